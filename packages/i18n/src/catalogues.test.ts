@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { areas } from "./catalogues.ts";
+import { languages } from "./languages.ts";
+import { messageParameters } from "./translate.ts";
+
+const arabicScript = /[\u0621-\u06ff]/;
+// Letters that only one of the two languages writes: a message pasted into the wrong file shows itself by them.
+const kurdishOnly = /[\u0695\u06b5\u06c6\u06ce\u06d5\u06a9\u06cc]/;
+const arabicOnly = /[\u064a\u0643\u0629\u0649\u0623\u0625]/;
+
+describe.each(Object.entries(areas))("the messages of the area %s (3 §1.12)", (_area, { en, ar, ku }) => {
+  const keys = Object.keys(en);
+
+  test("exist in all three languages", () => {
+    expect(Object.keys(ar).sort()).toEqual([...keys].sort());
+    expect(Object.keys(ku).sort()).toEqual([...keys].sort());
+  });
+
+  test.each(languages)("are sorted by key in %s, so that two additions rarely touch the same line", (language) => {
+    const listed = Object.keys({ en, ar, ku }[language]);
+    expect(listed).toEqual([...listed].sort());
+  });
+
+  test("take the same parameters in all three languages", () => {
+    const parameters = (language: "en" | "ar" | "ku", catalogue: Record<string, string>) =>
+      Object.fromEntries(keys.map((key) => [key, messageParameters(language, catalogue[key] ?? "")]));
+    expect(parameters("ar", ar)).toEqual(parameters("en", en));
+    expect(parameters("ku", ku)).toEqual(parameters("en", en));
+  });
+
+  test("are translated: no copy of the English text, none without Arabic script", () => {
+    expect(keys.filter((key) => ar[key] === en[key] || !arabicScript.test(ar[key] ?? ""))).toEqual([]);
+    expect(keys.filter((key) => ku[key] === en[key] || !arabicScript.test(ku[key] ?? ""))).toEqual([]);
+  });
+
+  test("keep Arabic and Kurdish spelling apart", () => {
+    expect(keys.filter((key) => kurdishOnly.test(ar[key] ?? ""))).toEqual([]);
+    expect(keys.filter((key) => arabicOnly.test(ku[key] ?? ""))).toEqual([]);
+  });
+
+  test("are not empty and carry no stray spaces", () => {
+    const untidy = (text: string) => text === "" || text !== text.trim() || text.includes("  ");
+    expect(languages.flatMap((language) => Object.values({ en, ar, ku }[language]).filter(untidy))).toEqual([]);
+  });
+});
+
+test("no key is defined in two areas", () => {
+  const all = Object.values(areas).flatMap((area) => Object.keys(area.en));
+  expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import identityAr from "./catalogues/identity/ar.json" with { type: "json" };
+import identityEn from "./catalogues/identity/en.json" with { type: "json" };
+import identityKu from "./catalogues/identity/ku.json" with { type: "json" };
+import kernelAr from "./catalogues/kernel/ar.json" with { type: "json" };
+import kernelEn from "./catalogues/kernel/en.json" with { type: "json" };
+import kernelKu from "./catalogues/kernel/ku.json" with { type: "json" };
+import placesAr from "./catalogues/places/ar.json" with { type: "json" };
+import placesEn from "./catalogues/places/en.json" with { type: "json" };
+import placesKu from "./catalogues/places/ku.json" with { type: "json" };
+import warehousingAr from "./catalogues/warehousing/ar.json" with { type: "json" };
+import warehousingEn from "./catalogues/warehousing/en.json" with { type: "json" };
+import warehousingKu from "./catalogues/warehousing/ku.json" with { type: "json" };
+import type { Language } from "./languages.ts";
+
+const english = { ...kernelEn, ...identityEn, ...placesEn, ...warehousingEn };
+
+/** Every key that has a message; the English catalogues are the list. */
+export type MessageKey = keyof typeof english;
+
+/** Areas stay apart here so that tests can name the file in which a key is wrong or defined twice. */
+export const areas: Record<string, Record<Language, Record<string, string>>> = {
+  kernel: { en: kernelEn, ar: kernelAr, ku: kernelKu },
+  identity: { en: identityEn, ar: identityAr, ku: identityKu },
+  places: { en: placesEn, ar: placesAr, ku: placesKu },
+  warehousing: { en: warehousingEn, ar: warehousingAr, ku: warehousingKu },
+};
+
+/** All messages by language and key, in ICU MessageFormat. */
+export const catalogues: Record<Language, Record<string, string>> = {
+  en: english,
+  ar: Object.assign({}, ...Object.values(areas).map((area) => area.ar)),
+  ku: Object.assign({}, ...Object.values(areas).map((area) => area.ku)),
+};
