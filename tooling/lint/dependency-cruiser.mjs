@@ -1,0 +1,131 @@
+/**
+ * Who may import whom. The layers run router -> service -> repository; a resource (a folder two levels below
+ * packages/api/src) shows the others only its index.ts; the kernel knows no domain and the product knows no HTTP.
+ * boundaries.test.ts proves that each rule finds its offence.
+ */
+const test = "\\.test\\.ts$|/testing/|/conformance/";
+const api = "^packages/api/src";
+const notDomain = "(?!kernel/|testing/|conformance/)";
+const module = (names) => `(^|node_modules/)(${names})(/|$)`;
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+const packageRules = [
+  forbid(
+    "packages-know-no-app",
+    "apps are built from packages, never the other way round",
+    { path: "^packages/" },
+    { path: "^apps/" },
+  ),
+  forbid(
+    "db-knows-no-product",
+    "packages/db serves any product: nothing of the api, no translations",
+    { path: "^packages/db/" },
+    { path: "^packages/(api|i18n|sdk)/|^@karwan/(api|i18n|sdk)" },
+  ),
+  forbid(
+    "i18n-stands-alone",
+    "server and admin share i18n: it imports nothing of ours",
+    { path: "^packages/i18n/" },
+    { path: "^packages/(?!i18n/)|^@karwan/(?!i18n)" },
+  ),
+  forbid(
+    "product-knows-no-http",
+    "packages/api must serve any transport; Hono and requests live in apps/server",
+    { path: api, pathNot: test },
+    { path: `${module("hono|@hono/[^/]+|express|fastify")}|^(node:)?https?$` },
+  ),
+  forbid(
+    "packages-by-name",
+    "a neighbour package is imported by its name, so that its exports field is its interface",
+    { path: "^(packages|apps)/([^/]+)/" },
+    { path: "^(packages|apps)/", pathNot: "^$1/$2/", dependencyTypes: ["local"] },
+  ),
+  forbid(
+    "declared-dependencies",
+    "what a package imports stands in its own package.json",
+    { path: "^(apps|packages)/[^/]+/src", pathNot: `${test}|global-setup` },
+    { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown", "unknown"], dependencyTypesNot: ["type-only"] },
+  ),
+];
+
+const layerRules = [
+  forbid(
+    "kernel-knows-no-domain",
+    "the kernel is below every domain",
+    { path: `${api}/kernel/`, pathNot: test },
+    { path: `${api}/(?!kernel/)` },
+  ),
+  forbid(
+    "resources-through-index",
+    "another resource is used through its index.ts",
+    { path: `${api}/${notDomain}([^/]+)/([^/]+)/.+`, pathNot: test },
+    {
+      path: `${api}/${notDomain}[^/]+/[^/]+/.+`,
+      pathNot: [`${api}/$1/$2/`, `${api}/[^/]+/[^/]+/index\\.ts$`],
+    },
+  ),
+  forbid(
+    "areas-through-index",
+    "files that lie in another area's folder are its own, but for index.ts",
+    { path: `${api}/${notDomain}([^/]+)/.+`, pathNot: test },
+    { path: `${api}/${notDomain}[^/]+/[^/]+\\.ts$`, pathNot: [`${api}/$1/`, `${api}/[^/]+/index\\.ts$`] },
+  ),
+  forbid(
+    "areas-compose-by-router-or-index",
+    "an area's own files and the root take a resource by its index.ts or its router.ts",
+    { path: [`${api}/[^/]+\\.ts$`, `${api}/${notDomain}[^/]+/[^/]+\\.ts$`], pathNot: test },
+    { path: `${api}/${notDomain}[^/]+/[^/]+/.+`, pathNot: "/(index|router)\\.ts$" },
+  ),
+  forbid(
+    "router-only-declares",
+    "a router calls its service; SQL and repositories are one layer further down",
+    { path: `${api}/.+/router\\.ts$` },
+    { path: "/repository\\.ts$|^packages/db/|^@karwan/db", dependencyTypesNot: ["type-only"] },
+  ),
+  forbid(
+    "nothing-calls-a-router",
+    "routers are the top layer: only an area, the root or an index puts them together",
+    { path: `${api}/${notDomain}[^/]+/[^/]+/`, pathNot: `${test}|/(index|router)\\.ts$` },
+    { path: "/router\\.ts$" },
+  ),
+  forbid(
+    "repository-is-the-bottom",
+    "a repository is called by services and calls none",
+    { path: `${api}/.+/repository\\.ts$` },
+    { path: "/(service|router)\\.ts$|/services/" },
+  ),
+  forbid(
+    "declarations-are-leaves",
+    "shapes and transition tables are read by every layer, so they can depend on none",
+    { path: `${api}/.+/(schema|state)\\.ts$` },
+    { path: `${api}/.+/((service|router|repository)\\.ts$|services/)` },
+  ),
+];
+
+export default {
+  forbidden: [
+    ...packageRules,
+    ...layerRules,
+    forbid("no-cycles", "a cycle has no order in which it can be read or started", {}, { circular: true }),
+    forbid(
+      "product-knows-no-test",
+      "test helpers stay out of what runs in production",
+      { path: "^(apps|packages)/", pathNot: `${test}|global-setup` },
+      { path: "^(apps|packages)/.+(\\.test\\.ts$|/testing/)" },
+    ),
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "/src/generated/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".mjs", ".js", ".json"],
+    },
+  },
+};

@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * One run for the whole workspace. Every file gets a clone of the migrated template database from the global setup,
+ * so files may run side by side; two workers are what the smallest supported machine has.
+ */
+export default defineConfig({
+  test: {
+    include: ["{apps,packages,tooling,prisma}/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/src/generated/**"],
+    globalSetup: ["packages/db/src/testing/global-setup.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 30_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+  },
+});
