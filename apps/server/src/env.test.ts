@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { EnvironmentError, environmentVariables, loadEnv } from "./env.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "karwan-env-"));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const secret = "s".repeat(32);
+const load = (source: NodeJS.ProcessEnv = {}) => loadEnv({ KARWAN_DATA_DIR: dataDir, ...source });
+const problems = (source: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    load(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe("environment", () => {
+  it("has a default for everything outside production (4 A1)", () => {
+    expect(load()).toMatchObject({
+      nodeEnv: "development",
+      host: "127.0.0.1",
+      port: 3000,
+      databaseUrl: null,
+      rateLimitPerMinute: 600,
+      anonymousRateLimitPerMinute: 60,
+      allowPrivateWebhooks: false,
+      sandboxPayments: true,
+      preparedStatements: true,
+      apiKeyEnvironment: "test",
+      seedDemo: true,
+    });
+  });
+
+  it("serves all interfaces, seeds nothing and takes no sandbox payments in production unless told (4 A1)", () => {
+    expect(load({ NODE_ENV: "production", KARWAN_JWT_SECRET: secret })).toMatchObject({
+      host: "0.0.0.0",
+      sandboxPayments: false,
+      seedDemo: false,
+      apiKeyEnvironment: "live",
+      corsOrigins: [],
+    });
+  });
+
+  it("names every wrong variable in one line each", () => {
+    expect(
+      problems({ PORT: "http", LOG_LEVEL: "loud", KARWAN_JWT_SECRET: "short", DATABASE_URL: "mysql://x/y" }),
+    ).toEqual([
+      "PORT must be a whole number",
+      "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent",
+      "DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database",
+      "KARWAN_JWT_SECRET must have at least 32 characters",
+    ]);
+  });
+
+  it("refuses a production server without a signing secret, or with the demo", () => {
+    expect(problems({ NODE_ENV: "production", KARWAN_SEED_DEMO: "1" })).toEqual([
+      "KARWAN_JWT_SECRET is required when NODE_ENV is production",
+      "KARWAN_SEED_DEMO must be 0 when NODE_ENV is production",
+    ]);
+  });
+
+  it("never repeats a secret in a problem", () => {
+    expect(
+      problems({ DATABASE_URL: "mysql://user:hunter2@host/db", KARWAN_JWT_SECRET: "hunter2" }).join(),
+    ).not.toContain("hunter2");
+  });
+
+  it("treats an empty variable as one that is not set", () => {
+    expect(load({ DATABASE_URL: "", PORT: "" })).toMatchObject({ databaseUrl: null, port: 3000 });
+  });
+
+  it.each(["https://shop.example/path", "shop.example", "https://a.example,*"])(
+    "refuses %s as CORS origins",
+    (value) => {
+      expect(problems({ KARWAN_CORS_ORIGINS: value })).toHaveLength(1);
+    },
+  );
+
+  it("splits CORS origins at commas", () => {
+    expect(load({ KARWAN_CORS_ORIGINS: "https://a.example, http://localhost:5173" }).corsOrigins).toEqual([
+      "https://a.example",
+      "http://localhost:5173",
+    ]);
+  });
+
+  it("makes a signing secret once and keeps it for its owner alone", () => {
+    const first = load().jwtSecret;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(load().jwtSecret).toBe(first);
+    expect(statSync(join(dataDir, "jwt-secret")).mode & 0o777).toBe(0o600);
+  });
+
+  it("says so when the kept secret was cut short instead of signing with it", () => {
+    const damaged = mkdtempSync(join(dataDir, "damaged-"));
+    writeFileSync(join(damaged, "jwt-secret"), "");
+    expect(() => load({ KARWAN_DATA_DIR: damaged })).toThrow("delete it and start again");
+  });
+
+  it("is described variable by variable in .env.example", () => {
+    const example = readFileSync(resolve(import.meta.dirname, "../../../.env.example"), "utf8");
+    const documented = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map(([, name]) => name).sort();
+    expect(documented).toEqual([...environmentVariables].sort());
+  });
+});

@@ -1,0 +1,143 @@
+import { dirname, isAbsolute, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { keptSecret } from "./kept-secret.ts";
+
+const checkout = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
+
+const flag = z
+  .enum(["0", "1", "true", "false"], { error: "must be 1 or 0" })
+  .transform((v) => v === "1" || v === "true");
+const count = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: "must be a whole number" })
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, { error: `must lie between ${min} and ${max}` });
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+
+/** An origin as browsers send it: scheme and host, no path. */
+const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
+const origins = z
+  .string()
+  .transform((list) => list.split(",").map((origin) => origin.trim()))
+  .refine((list) => list.join() === "*" || list.every(isOrigin), {
+    error: "must be * or origins such as https://shop.example, separated by commas",
+  });
+const postgresUrl = z.string().refine((url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol), {
+  error: "must be a URL such as postgresql://user:password@host:5432/database",
+});
+
+/** The variables as text; `.env.example` explains each. */
+const variables = z.object({
+  NODE_ENV: oneOf(["development", "test", "production"]).default("development"),
+  HOST: z.string().optional(),
+  PORT: count(0, 65_535).default(3000),
+  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  DATABASE_URL: postgresUrl.optional(),
+  KARWAN_DATA_DIR: z.string().default(".karwan"),
+  KARWAN_DATABASE_POOL_SIZE: count(2, 500).default(16),
+  KARWAN_PREPARED_STATEMENTS: flag.default(true),
+  KARWAN_JWT_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
+  KARWAN_CORS_ORIGINS: origins.optional(),
+  KARWAN_TRUST_PROXY: count(0, 16).default(0),
+  KARWAN_RATE_LIMIT_PER_MINUTE: count(1, 1_000_000).default(600),
+  KARWAN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: count(1, 1_000_000).default(60),
+  KARWAN_ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
+  KARWAN_SANDBOX_PAYMENTS: flag.optional(),
+  KARWAN_ENV: z
+    .string()
+    .regex(/^[a-z]{2,10}$/, { error: "must be 2 to 10 lower-case letters" })
+    .optional(),
+  KARWAN_SEED_DEMO: flag.optional(),
+});
+
+export const environmentVariables: readonly string[] = Object.keys(variables.shape);
+
+/** What the process was told, checked and completed with defaults (4 A1). */
+export type Env = Readonly<{
+  nodeEnv: "development" | "test" | "production";
+  isProduction: boolean;
+  host: string;
+  port: number;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  /** null: start the embedded server in `dataDir`. */
+  databaseUrl: string | null;
+  databasePoolSize: number;
+  preparedStatements: boolean;
+  /** Absolute. */
+  dataDir: string;
+  jwtSecret: string;
+  corsOrigins: readonly string[];
+  /** How many proxies in front append to X-Forwarded-For. */
+  trustProxy: number;
+  rateLimitPerMinute: number;
+  anonymousRateLimitPerMinute: number;
+  allowPrivateWebhooks: boolean;
+  sandboxPayments: boolean;
+  /** The `<env>` in API keys, `kw_<env>_...` (3 §2). */
+  apiKeyEnvironment: string;
+  seedDemo: boolean;
+}>;
+
+/** Carries every problem at once, one line each, fit to be printed as it is. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.map((problem) => `Environment: ${problem}`).join("\n"));
+    this.problems = problems;
+  }
+}
+
+/** Rules that hold between variables: what a production server must be told and must not do. */
+function productionProblems(values: z.output<typeof variables>): string[] {
+  if (values.NODE_ENV !== "production") return [];
+  return [
+    ...(values.KARWAN_JWT_SECRET ? [] : ["KARWAN_JWT_SECRET is required when NODE_ENV is production"]),
+    ...(values.KARWAN_SEED_DEMO ? ["KARWAN_SEED_DEMO must be 0 when NODE_ENV is production"] : []),
+  ];
+}
+
+function parse(source: NodeJS.ProcessEnv): z.output<typeof variables> {
+  // Compose files and shells hand on unset variables as empty ones.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const result = variables.safeParse(given);
+  const problems = result.success
+    ? productionProblems(result.data)
+    : result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  if (!result.success || problems.length > 0) throw new EnvironmentError(problems);
+  return result.data;
+}
+
+/**
+ * Reads and checks the environment, once, at start.
+ * @throws EnvironmentError with one line per problem
+ */
+export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const v = parse(source);
+  const isProduction = v.NODE_ENV === "production";
+  const dataDir = isAbsolute(v.KARWAN_DATA_DIR) ? v.KARWAN_DATA_DIR : resolve(checkout, v.KARWAN_DATA_DIR);
+  return Object.freeze({
+    nodeEnv: v.NODE_ENV,
+    isProduction,
+    // Outside production the demo passwords are public knowledge: stay on this machine unless told otherwise.
+    host: v.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
+    port: v.PORT,
+    logLevel: v.LOG_LEVEL,
+    databaseUrl: v.DATABASE_URL ?? null,
+    databasePoolSize: v.KARWAN_DATABASE_POOL_SIZE,
+    preparedStatements: v.KARWAN_PREPARED_STATEMENTS,
+    dataDir,
+    jwtSecret: v.KARWAN_JWT_SECRET ?? keptSecret(dataDir, "jwt-secret"),
+    corsOrigins: v.KARWAN_CORS_ORIGINS ?? (isProduction ? [] : ["*"]),
+    trustProxy: v.KARWAN_TRUST_PROXY,
+    rateLimitPerMinute: v.KARWAN_RATE_LIMIT_PER_MINUTE,
+    anonymousRateLimitPerMinute: v.KARWAN_ANONYMOUS_RATE_LIMIT_PER_MINUTE,
+    allowPrivateWebhooks: v.KARWAN_ALLOW_PRIVATE_WEBHOOKS,
+    sandboxPayments: v.KARWAN_SANDBOX_PAYMENTS ?? !isProduction,
+    apiKeyEnvironment: v.KARWAN_ENV ?? (isProduction ? "live" : "test"),
+    seedDemo: v.KARWAN_SEED_DEMO ?? !isProduction,
+  });
+}
