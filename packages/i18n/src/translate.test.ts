@@ -7,8 +7,8 @@ describe("translate", () => {
     expect(translate("en", "error.insufficient_permissions")).toBe("Insufficient permissions");
     expect(translate("en", "error.internal_server_error")).toBe("Internal server error");
     expect(translate("en", "validation.required", { field: "bin_id" })).toBe("Field required: bin_id");
-    expect(translate("en", "error.quantity_negative")).toBe("Quantity must be non-negative");
-    expect(translate("en", "error.location_not_bin")).toBe("Location not a bin");
+    expect(translate("en", "validation.quantity_negative")).toBe("Quantity must be non-negative");
+    expect(translate("en", "error.location_not_a_bin")).toBe("Location not a bin");
     expect(translate("en", "error.warehouse_not_found")).toBe("Warehouse not found");
     expect(translate("en", "error.item_not_found")).toBe("Item not found");
     expect(translate("en", "error.bin_not_found")).toBe("Bin not found");
@@ -29,7 +29,7 @@ describe("translate", () => {
   });
 
   test("lists the allowed values of an enum", () => {
-    expect(translate("en", "validation.invalid_value", { values: ["available", "damaged"] })).toBe(
+    expect(translate("en", "validation.invalid_value", { allowed: ["available", "damaged"] })).toBe(
       "Must be one of: available, damaged",
     );
   });
