@@ -23,6 +23,8 @@ export async function handWrittenIndexes(url: string): Promise<Set<string>> {
 /** Prisma would drop every index that its schema can't express: those statements are left out. */
 export function keepIndexes(sql: string, indexes: ReadonlySet<string>): string {
   return sql
-    .replaceAll(/^-- DropIndex\nDROP INDEX "([^"]+)";\n\n?/gm, (whole, name: string) => (indexes.has(name) ? "" : whole))
+    .replaceAll(/^-- DropIndex\nDROP INDEX "([^"]+)";\n\n?/gm, (whole, name: string) =>
+      indexes.has(name) ? "" : whole,
+    )
     .trim();
 }

@@ -36,7 +36,9 @@ function tableType(model) {
   const columns = model.fields
     .filter((field) => field.kind !== "object")
     .map((field) => `  ${field.dbName ?? field.name}: ${columnType(field)};`);
-  const doc = model.documentation ? `/** ${model.documentation.replaceAll("\n", " ").replaceAll("*/", "* /")} */\n` : "";
+  const doc = model.documentation
+    ? `/** ${model.documentation.replaceAll("\n", " ").replaceAll("*/", "* /")} */\n`
+    : "";
   return `${doc}export type ${model.name}Table = {\n${columns.join("\n")}\n};\n`;
 }
 

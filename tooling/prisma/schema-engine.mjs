@@ -41,4 +41,4 @@ createInterface({ input: process.stdin })
     // Messages without a method are the CLI's replies to our prints.
     if (message.method) last = last.then(() => answer(message));
   })
-  .on("close", () => last.then(() => process.exit(0)));
+  .on("close", () => void last.then(() => process.exit(0)));

@@ -38,7 +38,8 @@ function readsCatalogue(adapter) {
   return adapter;
 }
 
-const connectTo = async (url, schema) => readsCatalogue(await new PrismaPg({ connectionString: url }, { schema }).connect());
+const connectTo = async (url, schema) =>
+  readsCatalogue(await new PrismaPg({ connectionString: url }, { schema }).connect());
 
 /** A scratch database beside the real one, dropped when the engine lets go of it. */
 async function connectToScratch(url, schema) {

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { chown, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Binaries, program } from "./binaries.ts";
+import type { Binaries } from "./binaries.ts";
+import { program } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./errors.ts";
-import { type RunAs, run } from "./run.ts";
+import type { RunAs } from "./run.ts";
+import { run } from "./run.ts";
 
 /** The cluster's own superuser, used to set the database up and never by the application. */
 export const SUPERUSER = "postgres";
@@ -53,14 +55,16 @@ export async function createCluster(cluster: string, binaries: Binaries, user: R
   try {
     // pg_trgm asks the C library what a letter is: under plain C every Arabic word would have no trigram at all.
     for (const letters of ["C.UTF-8", "en_US.UTF-8", "C"]) {
+      const collation = [
+        "--locale=C",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        `--lc-ctype=${letters}`,
+      ];
+      const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
       const { ok, output } = await run(
         program(binaries, "initdb"),
-        [
-          `--pgdata=${cluster}`,
-          "--encoding=UTF8",
-          ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", `--lc-ctype=${letters}`],
-          ...[`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--no-instructions"],
-        ],
+        [`--pgdata=${cluster}`, "--no-instructions", "--encoding=UTF8", ...collation, ...access],
         { as: user },
       );
       if (ok) return await writeFile(marker(cluster), "");

@@ -4,7 +4,8 @@ import { installedBinaries } from "./binaries.ts";
 import { createCluster, isReady, removeUnfinished } from "./cluster.ts";
 import { explainFileError } from "./errors.ts";
 import { makeClusterFolder, placeBinaries, placeCluster } from "./placement.ts";
-import { type Server, startOrAdopt, stopServer } from "./postmaster.ts";
+import type { Server } from "./postmaster.ts";
+import { startOrAdopt, stopServer } from "./postmaster.ts";
 import { usersOf, withStartLock } from "./processes.ts";
 import { adminUrl, applicationUrl, provision } from "./provision.ts";
 import { newRecord, readRecord, writeRecord } from "./record.ts";
@@ -12,7 +13,7 @@ import { serverUser } from "./server-user.ts";
 
 export { EmbeddedDatabaseError } from "./errors.ts";
 
-export type EmbeddedOptions = { dataDir: string; onProgress?(line: string): void; fsync?: boolean };
+export type EmbeddedOptions = { dataDir: string; onProgress?: (line: string) => void; fsync?: boolean };
 
 export type EmbeddedServer = {
   /** Connects as the application's plain role. */

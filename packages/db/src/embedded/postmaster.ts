@@ -2,12 +2,14 @@ import { readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Binaries, program } from "./binaries.ts";
+import type { Binaries } from "./binaries.ts";
+import { program } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./errors.ts";
 import { isAlive, looksLikePostgres } from "./processes.ts";
 import { isServing } from "./provision.ts";
 import type { ServerRecord } from "./record.ts";
-import { type RunAs, run } from "./run.ts";
+import type { RunAs } from "./run.ts";
+import { run } from "./run.ts";
 import { serverSettings } from "./settings.ts";
 
 const GIVE_UP_AFTER_MS = 45_000;

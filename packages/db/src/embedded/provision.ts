@@ -40,7 +40,9 @@ export async function provision(record: ServerRecord): Promise<void> {
     const role = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [NAME]);
     if (role.rowCount === 0) {
       const password = client.escapeLiteral(record.password);
-      await client.query(`CREATE ROLE ${NAME} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD ${password}`);
+      await client.query(
+        `CREATE ROLE ${NAME} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD ${password}`,
+      );
     }
     const database = await client.query("SELECT FROM pg_database WHERE datname = $1", [NAME]);
     if (database.rowCount === 0) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);

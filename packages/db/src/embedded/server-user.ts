@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { EmbeddedDatabaseError } from "./errors.ts";
-import { type RunAs, run } from "./run.ts";
+import type { RunAs } from "./run.ts";
+import { run } from "./run.ts";
 
 /** The system user that root runs the embedded server as: PostgreSQL refuses to run as root. */
 export const SERVER_USER = "karwan";

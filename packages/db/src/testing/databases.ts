@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { isAlive } from "../embedded/processes.ts";
-import { migrate } from "../migrations/index.ts";
 import { migrationFiles, migrationsDir } from "../migrations/files.ts";
+import { migrate } from "../migrations/index.ts";
 import { asAdmin, withDatabase } from "./server.ts";
 
 /** How a test reaches the server: as the application's role, and as the superuser who makes databases. */
@@ -19,7 +19,9 @@ const ownerOf = (url: string) => decodeURIComponent(new URL(url).username);
 export async function createTestDatabase(server: ServerAddress, template?: string): Promise<string> {
   const name = `${CLONE}${process.pid}_${randomBytes(5).toString("hex")}`;
   const from = template ? ` TEMPLATE ${template}` : "";
-  await asAdmin(server.adminUrl, (client) => client.query(`CREATE DATABASE ${name} OWNER ${ownerOf(server.url)}${from}`));
+  await asAdmin(server.adminUrl, (client) =>
+    client.query(`CREATE DATABASE ${name} OWNER ${ownerOf(server.url)}${from}`),
+  );
   return withDatabase(server.url, name);
 }
 

@@ -1,2 +1,25 @@
+import type { Database } from "../database.ts";
+import { createDatabase } from "../database.ts";
+import { createTestDatabase, dropTestDatabase } from "./databases.ts";
+import { testServer } from "./environment.ts";
+
 export { createTestDatabase, dropTestDatabase, prepareTemplate } from "./databases.ts";
-export { asAdmin, startTestServer } from "./server.ts";
+export { testServer } from "./environment.ts";
+export { asAdmin, startTestServer, withDatabase } from "./server.ts";
+
+export type TestDatabase = { url: string; database: Database; drop(): Promise<void> };
+
+/** A migrated database of a test file's own: a clone of the template, dropped at the end of the file. */
+export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const server = testServer();
+  const url = await createTestDatabase(server, server.template);
+  const database = createDatabase({ url, applicationName: "karwan-test", poolSize: options.poolSize ?? 10 });
+  return {
+    url,
+    database,
+    async drop() {
+      await database.close();
+      await dropTestDatabase(server, url);
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import pg from "pg";
-import { defaultDataDir, type EmbeddedServer, startEmbedded } from "../embedded/index.ts";
+import type { EmbeddedServer } from "../embedded/index.ts";
+import { defaultDataDir, startEmbedded } from "../embedded/index.ts";
 
 /** The server for tests and tooling: beside the real one, never synced to disk. */
 export const startTestServer = (): Promise<EmbeddedServer> =>

@@ -1,0 +1,62 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import type { DB } from "../generated/kysely/types.ts";
+import type { Loan } from "./connection.ts";
+import { createStatementNames } from "./statement.ts";
+
+const nameOf = createStatementNames("k");
+
+/** The query that a compiled Kysely statement stands for. */
+export const fromCompiled = ({ sql, parameters }: CompiledQuery, name?: string) => ({
+  name: name ?? nameOf(sql),
+  text: sql,
+  values: parameters,
+});
+
+const withDriver = (createDriver: () => Driver) =>
+  new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+
+/** Builds statements and runs none: reads are sent by the burst that they belong to. */
+export const builder = withDriver(() => new DummyDriver());
+
+class LoanConnection implements DatabaseConnection {
+  readonly #loan: Loan;
+
+  constructor(loan: Loan) {
+    this.#loan = loan;
+  }
+
+  async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, rowCount } = await this.#loan.query(fromCompiled(compiled));
+    return { rows: rows as Row[], numAffectedRows: rowCount === null ? undefined : BigInt(rowCount) };
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error("Rows are not streamed: ask for a page");
+  }
+}
+
+const refuse = async () => {
+  throw new Error("The handle is a transaction already");
+};
+
+/** Kysely on a transaction's own connection. */
+export function kyselyOn(loan: Loan): Kysely<DB> {
+  const connection = new LoanConnection(loan);
+  return withDriver(() => ({
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  }));
+}

@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { PrismaPg } from "@prisma/adapter-pg";
+import type {
+  IsolationLevel,
+  SqlDriverAdapter,
+  SqlDriverAdapterFactory,
+  SqlQuery,
+  Transaction,
+} from "@prisma/driver-adapter-utils";
+import pg from "pg";
+import { RevokedHandleError } from "../errors.ts";
+import { PrismaClient } from "../generated/prisma/client.ts";
+import type { Loan, Query } from "./connection.ts";
+import { createStatementNames } from "./statement.ts";
+
+const nameOf = createStatementNames("p");
+const current = new AsyncLocalStorage<Loan>();
+
+/** Runs work with Prisma bound to a loan. */
+export const withPrismaOn = <T>(loan: Loan, work: () => Promise<T>): Promise<T> => current.run(loan, work);
+
+/** Work inside a transaction that asks for a second connection waits for itself once all connections do so. */
+export function refuseNesting(): void {
+  if (current.getStore()?.revoked !== false) return;
+  throw new Error("A transaction is open already: use its handle instead of asking for another connection inside it");
+}
+
+function loanNow(): Loan {
+  const loan = current.getStore();
+  if (!loan) throw new RevokedHandleError("Prisma was used outside of a tenant's transaction");
+  return loan;
+}
+
+/** What adapter-pg takes for its pool: it lends nothing and sends each query on the connection of the work at hand. */
+class CurrentConnection extends pg.Pool {
+  override query = (async (query: Query) => {
+    const loan = loanNow();
+    return loan.query({ ...query, name: nameOf(query.text) }).catch((error: unknown) => {
+      failures.set(loan, error);
+      throw error;
+    });
+  }) as unknown as pg.Pool["query"];
+}
+
+// Prisma's errors leave out which constraint was violated; PostgreSQL's own error is put beside them.
+const failures = new WeakMap<Loan, unknown>();
+
+async function naming<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const original = failures.get(loanNow());
+    if (original instanceof pg.DatabaseError && error instanceof Error && error.cause instanceof Object) {
+      Object.assign(error.cause, { constraint_name: original.constraint });
+    }
+    throw error;
+  }
+}
+
+let savepoints = 0;
+
+/** Prisma's own transactions (nested writes) are savepoints in ours. */
+async function savepoint(adapter: SqlDriverAdapter, isolation?: IsolationLevel): Promise<Transaction> {
+  if (isolation) throw new Error("The isolation level is chosen when the transaction is opened");
+  savepoints += 1;
+  const name = `prisma_${savepoints}`;
+  const loan = loanNow();
+  const send = async (text: string) => void (await loan.query(text));
+  await send(`SAVEPOINT ${name}`);
+  return {
+    provider: adapter.provider,
+    adapterName: adapter.adapterName,
+    // The engine must not send COMMIT or ROLLBACK as text: they would end our transaction.
+    options: { usePhantomQuery: true },
+    queryRaw: (query: SqlQuery) => adapter.queryRaw(query),
+    executeRaw: (query: SqlQuery) => adapter.executeRaw(query),
+    commit: () => send(`RELEASE SAVEPOINT ${name}`),
+    rollback: () => send(`ROLLBACK TO SAVEPOINT ${name}`),
+  };
+}
+
+const scopedAdapter: SqlDriverAdapterFactory = {
+  provider: "postgres",
+  adapterName: "@prisma/adapter-pg",
+  async connect() {
+    const adapter = await new PrismaPg(new CurrentConnection()).connect();
+    return {
+      provider: adapter.provider,
+      adapterName: adapter.adapterName,
+      queryRaw: (query) => naming(adapter.queryRaw(query)),
+      executeRaw: (query) => naming(adapter.executeRaw(query)),
+      executeScript: (script) => adapter.executeScript(script),
+      startTransaction: (isolation) => savepoint(adapter, isolation),
+      getConnectionInfo: () => adapter.getConnectionInfo(),
+      dispose: () => adapter.dispose(),
+    };
+  },
+};
+
+const refuseBatched = async () => {
+  throw new Error("findUnique gathers the look-ups of different requests into one query: use findFirst");
+};
+
+type Batched = "findUnique" | "findUniqueOrThrow";
+
+/** Prisma on the transaction at hand: no transactions or connections of its own, and no findUnique. */
+export type TenantPrisma = {
+  [K in keyof PrismaClient as K extends `$${string}` ? never : K]: Omit<PrismaClient[K], Batched>;
+} & Pick<PrismaClient, "$queryRaw" | "$executeRaw">;
+
+/** One client for the process; which connection it speaks on is decided query by query. */
+export const prisma: TenantPrisma = new PrismaClient({ adapter: scopedAdapter }).$extends({
+  query: { $allModels: { findUnique: refuseBatched, findUniqueOrThrow: refuseBatched } },
+}) as unknown as TenantPrisma;

@@ -1,0 +1,31 @@
+/** The scope of work before a tenant is known, and of nobody: matches no row of any tenant or user. */
+export const NO_TENANT = "00000000-0000-0000-0000-000000000000";
+
+/** Whose rows a piece of work may see: becomes app.tenant_id and app.user_id of its transaction. */
+export type Scope = { tenantId: string; userId?: string | null };
+
+export type Isolation = "read committed" | "repeatable read" | "serializable";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function checked(id: string, what: string): string {
+  if (!UUID.test(id)) throw new TypeError(`The ${what} of a database scope is not a UUID`);
+  return id;
+}
+
+/**
+ * The text that opens a transaction for a scope, as one round trip. It travels by the simple protocol, which has no
+ * parameters, hence the check of the ids. Every setting is local to the transaction: behind a pooler the next
+ * transaction on the same server connection belongs to somebody else.
+ */
+export function opening(scope: Scope, mode: string, statementTimeoutMs: number): string {
+  const settings = {
+    "app.tenant_id": checked(scope.tenantId, "tenant id"),
+    "app.user_id": checked(scope.userId ?? NO_TENANT, "user id"),
+    statement_timeout: String(statementTimeoutMs),
+    // A use case that never ends must not hold its locks for ever.
+    idle_in_transaction_session_timeout: String(statementTimeoutMs * 2),
+  };
+  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+  return `BEGIN ISOLATION LEVEL ${mode}; SELECT ${calls.join(", ")}`;
+}

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { AbortedTransactionError, isTransient } from "../errors.ts";
+import type { DB } from "../generated/kysely/types.ts";
+import type { Loan } from "./connection.ts";
+import { kyselyOn } from "./kysely.ts";
+import type { ConnectionPool } from "./pool.ts";
+import type { TenantPrisma } from "./prisma.ts";
+import { prisma, refuseNesting, withPrismaOn } from "./prisma.ts";
+import type { Isolation, Scope } from "./scope.ts";
+import { opening } from "./scope.ts";
+import type { Statement } from "./statement.ts";
+
+/** One connection and one transaction, three ways to speak on it. Worthless after the callback. */
+export interface Handle {
+  scope: Scope;
+  sql<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  kysely: Kysely<DB>;
+  prisma: TenantPrisma;
+  /** Runs once the transaction is committed, never when it is not. */
+  afterCommit(fn: () => void): void;
+}
+
+export type TxOptions = { retries?: number; isolation?: Isolation };
+
+function handleOn(loan: Loan, scope: Scope, callbacks: (() => void)[]): Handle {
+  let kysely: Kysely<DB> | undefined;
+  return {
+    scope,
+    prisma,
+    async sql<Row>({ name, text }: Statement<Row>, values?: readonly unknown[]) {
+      const { rows } = await loan.query({ name, text, values });
+      return rows as Row[];
+    },
+    get kysely() {
+      kysely ??= kyselyOn(loan);
+      return kysely;
+    },
+    afterCommit: (fn) => void callbacks.push(fn),
+  };
+}
+
+async function attempt<T>(pool: ConnectionPool, first: string, scope: Scope, fn: (h: Handle) => Promise<T>) {
+  const loan = await pool.lend();
+  const callbacks: (() => void)[] = [];
+  try {
+    await loan.query(first);
+    const result = await withPrismaOn(loan, async () => fn(handleOn(loan, scope, callbacks)));
+    const end = await loan.query("COMMIT");
+    // PostgreSQL answers the COMMIT of a failed transaction with a quiet ROLLBACK.
+    if (end.command !== "COMMIT") {
+      throw new AbortedTransactionError("A statement failed and its error was ignored: nothing was saved");
+    }
+    return { result, callbacks };
+  } catch (error) {
+    if (!loan.lost) await loan.query("ROLLBACK").catch(() => {});
+    throw error;
+  } finally {
+    loan.release();
+  }
+}
+
+const BACKOFF_MS = 10;
+
+/** Whole jitter: transactions that met once should not meet again. */
+const pause = (failures: number) => delay(Math.random() * BACKOFF_MS * 2 ** failures);
+
+function runCallbacks(callbacks: readonly (() => void)[]): void {
+  for (const callback of callbacks) {
+    try {
+      callback();
+    } catch (error) {
+      // The work is saved: its caller must not take it for failed.
+      process.emitWarning(error instanceof Error ? error : String(error), { code: "AFTER_COMMIT" });
+    }
+  }
+}
+
+/** Runs a use case in one transaction; serialization failures and deadlocks run it again, whole. */
+export async function runTransaction<T>(
+  pool: ConnectionPool,
+  scope: Scope,
+  fn: (h: Handle) => Promise<T>,
+  options: TxOptions,
+  statementTimeoutMs: number,
+): Promise<T> {
+  refuseNesting();
+  const first = opening(scope, options.isolation ?? "read committed", statementTimeoutMs);
+  const retries = options.retries ?? 5;
+  for (let failures = 0; ; ) {
+    try {
+      const { result, callbacks } = await attempt(pool, first, scope, fn);
+      runCallbacks(callbacks);
+      return result;
+    } catch (error) {
+      if (!isTransient(error) || failures >= retries) throw error;
+      failures += 1;
+      await pause(failures);
+    }
+  }
+}

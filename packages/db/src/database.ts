@@ -1,0 +1,44 @@
+import type { PoolOptions } from "./access/pool.ts";
+import { createPool } from "./access/pool.ts";
+import type { Pending, Reader, RowsOf } from "./access/read.ts";
+import { readBurst } from "./access/read.ts";
+import type { Scope } from "./access/scope.ts";
+import { NO_TENANT } from "./access/scope.ts";
+import { statement } from "./access/statement.ts";
+import type { Handle, TxOptions } from "./access/tx.ts";
+import { runTransaction } from "./access/tx.ts";
+
+/** Tenant-bound access to PostgreSQL: there is no way to a row but through a scope (architecture 3.1). */
+export interface Database {
+  /** Reads in one round trip and one snapshot: the callback returns un-awaited reads, all leave together. */
+  read<const T extends readonly Pending<unknown>[]>(
+    scope: Scope,
+    fn: (q: Reader) => T,
+  ): Promise<{ -readonly [K in keyof T]: RowsOf<T[K]> }>;
+  /** A use case: one connection, one transaction, committed when the callback returns. */
+  tx<T>(scope: Scope, fn: (h: Handle) => Promise<T>, options?: TxOptions): Promise<T>;
+  ping(): Promise<void>;
+  stats(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+export type DatabaseOptions = PoolOptions;
+
+const STATEMENT_TIMEOUT_MS = 15_000;
+const PING = statement<{ one: number }>("db.ping", "SELECT 1 AS one");
+
+/** Opens a pool on `url`. Connects when first used, and then refuses a role that row-level security does not bind. */
+export function createDatabase(options: DatabaseOptions): Database {
+  const timeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const pool = createPool(options, timeout);
+  const read: Database["read"] = async (scope, fn) =>
+    // The rows come back in the order of the reads, which the type states and a loop can't prove.
+    (await readBurst(pool, scope, fn, timeout)) as never;
+  return {
+    read,
+    tx: (scope, fn, txOptions = {}) => runTransaction(pool, scope, fn, txOptions, timeout),
+    ping: async () => void (await read({ tenantId: NO_TENANT }, (q) => [q.sql(PING)])),
+    stats: pool.stats,
+    close: pool.close,
+  };
+}
