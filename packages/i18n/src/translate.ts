@@ -26,8 +26,9 @@ function compile(language: Language, message: string): Render {
 
 function plain(value: unknown): string | number | boolean {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  if (Array.isArray(value)) return value.join(", ");
-  return value === undefined || value === null ? "" : String(value);
+  if (value === undefined || value === null) return "";
+  if (typeof value === "bigint") return value.toString();
+  return Array.isArray(value) ? value.map(plain).join(", ") : JSON.stringify(value);
 }
 
 type Node = ReturnType<IntlMessageFormat["getAst"]>[number];
