@@ -1,0 +1,39 @@
+export type GlobalTable = {
+  /** Why its rows belong to no single tenant. */
+  reason: string;
+  /** Some rows are somebody's: row-level security must be forced here too. */
+  guarded?: true;
+};
+
+/** The tables that are not tenant tables. Every other table is held to the tenant rules. */
+export const globalTables: Record<string, GlobalTable> = {
+  tenants: { reason: "the tenants themselves" },
+  users: { reason: "a person has one account across all tenants" },
+  sessions: { reason: "signing in comes before the choice of a tenant" },
+  refresh_tokens: { reason: "looked up by hash before anything else is known" },
+  one_time_secrets: { reason: "one-time passwords and resets of people who are not signed in" },
+  outbound_messages: { reason: "messages to people who are not signed in" },
+  login_failures: { reason: "counted by e-mail, phone and address before anybody is known" },
+  system_role_assignments: { reason: "who administers the platform" },
+  permissions: { reason: "reference data" },
+  roles: { reason: "built-in roles are shared by all tenants", guarded: true },
+  role_permissions: { reason: "belongs to its role, which is guarded" },
+  api_keys: { reason: "looked up by hash before the tenant is known", guarded: true },
+  addresses: { reason: "people have addresses of their own", guarded: true },
+};
+
+/** Foreign keys from tenant tables to global ones; tenant_id -> tenants needs no entry. Each names its reason. */
+export const exemptForeignKeys: Record<string, string> = {
+  "audit_log.actor_user_id": "who did it: administrators are not members",
+  "audit_log.actor_key_id": "which key did it",
+  "inventory_transactions.performed_by": "who did it: administrators are not members",
+  "inventory_reservations.created_by": "who did it: administrators are not members",
+  "customers.user_id": "a customer may have an account of their own",
+  "memberships.user_id": "a membership joins an account to the tenant",
+  "membership_roles.role_id": "a role may be built in",
+  "branches.address_id": "addresses are global; the policy guards them",
+  "warehouses.address_id": "addresses are global; the policy guards them",
+};
+
+/** Tables that are not ours to judge. */
+export const ignoredTables = new Set(["_prisma_migrations"]);
