@@ -1,0 +1,81 @@
+import { AppError, appRouter, type Dependencies } from "@karwan/api";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import { secureHeaders } from "hono/secure-headers";
+import type { Logger } from "pino";
+import { mountDocs } from "./http/docs.ts";
+import { knownError, sendFailure } from "./http/failures.ts";
+import { mountHealth, type Readiness } from "./http/health.ts";
+import { logRequests } from "./http/log-requests.ts";
+import { createMetrics } from "./http/metrics.ts";
+import { rateLimit } from "./http/rate-limit.ts";
+import { type App, createRequestContext } from "./http/request-context.ts";
+import { openApiDocument } from "./openapi/document.ts";
+import { mountRest } from "./rest/mount.ts";
+
+export const BASE_PATH = "/api/v1";
+const MAX_BODY_BYTES = 1024 * 1024;
+const EXPOSED = ["X-Request-Id", "Idempotency-Replayed", "RateLimit", "RateLimit-Policy", "Retry-After"];
+
+export interface AppOptions {
+  deps: Dependencies;
+  log: Logger;
+  readiness: Readiness;
+  rateLimits: { perMinute: number; anonymousPerMinute: number };
+  corsOrigins: readonly string[];
+  trustProxy: boolean;
+}
+
+/** The whole HTTP surface over one set of dependencies: REST, tRPC, documentation, health and metrics. */
+export function createApp(options: AppOptions): Hono<App> {
+  const { deps, log } = options;
+  const app = new Hono<App>();
+  const metrics = createMetrics(deps.database);
+  mountHealth(app, options.readiness, metrics.registry);
+
+  app.use(async (c, next) => {
+    const ctx = await createRequestContext(c, deps, options.trustProxy);
+    c.set("requestContext", ctx);
+    c.header("X-Request-Id", ctx.requestId);
+    await next();
+  });
+  app.use(metrics.measure, logRequests(log));
+  app.use(secureHeaders({ crossOriginResourcePolicy: "same-site" }));
+  app.use(cors({ origin: [...options.corsOrigins], exposeHeaders: EXPOSED, maxAge: 600, credentials: true }));
+  app.use(
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => sendFailure(c, new AppError("payload_too_large"), c.var.requestContext) }),
+  );
+  mountDocs(app, openApiDocument());
+
+  const limit = rateLimit(options.rateLimits);
+  app.use(`${BASE_PATH}/*`, limit);
+  app.use("/trpc/*", limit);
+
+  const rest = new Hono<App>();
+  mountRest(rest, appRouter, log);
+  app.route(BASE_PATH, rest);
+  mountTrpc(app, log);
+
+  app.notFound((c) => sendFailure(c, new AppError("route_not_found"), c.var.requestContext));
+  app.onError((cause, c) => sendFailure(c, knownError(cause, log, c.var.requestContext?.requestId ?? null), c.var.requestContext));
+  return app;
+}
+
+function mountTrpc(app: Hono<App>, log: Logger): void {
+  app.all("/trpc/*", (c) => {
+    const ctx = c.var.requestContext;
+    c.set("routeTemplate", c.req.path);
+    return fetchRequestHandler({
+      endpoint: "/trpc",
+      req: c.req.raw,
+      router: appRouter,
+      createContext: () => ctx,
+      responseMeta: () => (ctx.replayed.value ? { headers: { "Idempotency-Replayed": "true" } } : {}),
+      onError: ({ error }) => {
+        knownError(error, log, ctx.requestId);
+      },
+    });
+  });
+}

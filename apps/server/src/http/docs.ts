@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { Hono } from "hono";
+import type { App } from "./request-context.ts";
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Karwan API</title>
+  </head>
+  <body>
+    <div id="app"></div>
+    <script src="/docs/reader.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+// withDefaultFonts: nothing is loaded from elsewhere, for the page works offline.
+const START = `Scalar.createApiReference("#app", { url: "/api/v1/openapi.json", withDefaultFonts: false, telemetry: false });\n`;
+const POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:";
+
+/** The OpenAPI reader, served from its package (3 §1.1). */
+export function mountDocs(app: Hono<App>, document: object): void {
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve("@scalar/api-reference");
+  const script = path.join(entry.slice(0, entry.lastIndexOf("dist")), "dist", "browser", "standalone.js");
+  const json = JSON.stringify(document);
+  let reader: Promise<string> | undefined;
+
+  app.get("/docs", (c) => c.html(PAGE, 200, { "Content-Security-Policy": POLICY }));
+  app.get("/docs/start.js", (c) => c.body(START, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
+  app.get("/docs/reader.js", async (c) => {
+    reader ??= readFile(script, "utf8");
+    return c.body(await reader, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "public, max-age=86400" });
+  });
+  app.get("/api/v1/openapi.json", (c) => c.body(json, 200, { "Content-Type": "application/json; charset=utf-8" }));
+}

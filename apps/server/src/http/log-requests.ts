@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
+import type { App } from "./request-context.ts";
+
+/** One line a request, when it is answered. The route's template stands for the path, which may hold a key (3 §3). */
+export function logRequests(log: Logger): MiddlewareHandler<App> {
+  return async (c, next) => {
+    const started = performance.now();
+    await next();
+    const { requestContext } = c.var;
+    const credential = requestContext.credential;
+    const line = {
+      request_id: requestContext.requestId,
+      method: c.req.method,
+      route: c.get("routeTemplate") ?? "unknown",
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      user_id: credential?.kind === "session" ? credential.userId : undefined,
+      tenant_id: credential?.kind === "session" ? credential.tenantId : undefined,
+    };
+    if (c.res.status >= 500) log.error(line, "request");
+    else log.info(line, "request");
+  };
+}

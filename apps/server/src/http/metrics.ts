@@ -1,0 +1,35 @@
+import type { Database } from "@karwan/db";
+import type { MiddlewareHandler } from "hono";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { App } from "./request-context.ts";
+
+/** Prometheus metrics of one process (3 §1.1). Routes appear as templates: paths may hold secrets (3 §3). */
+export function createMetrics(database: Database) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer a request",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: "database_connections",
+    help: "Connections of this process to the database",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = database.stats();
+      this.set({ state: "total" }, total);
+      this.set({ state: "idle" }, idle);
+      this.set({ state: "waiting" }, waiting);
+    },
+  });
+  const measure: MiddlewareHandler<App> = async (c, next) => {
+    const end = duration.startTimer({ method: c.req.method });
+    await next();
+    end({ route: c.get("routeTemplate") ?? "unknown", status: String(c.res.status) });
+  };
+  return { registry, measure };
+}

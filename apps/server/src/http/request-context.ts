@@ -1,0 +1,76 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import {
+  AppError,
+  type Credential,
+  type Dependencies,
+  isApiKey,
+  parseIdempotencyKey,
+  type RequestContext,
+} from "@karwan/api";
+import { pickLanguage } from "@karwan/i18n";
+import type { Context } from "hono";
+import { newId } from "@karwan/db";
+
+/** What a request carries through the middleware: set once, before rate limits. */
+export type Variables = { requestContext: RequestContext; routeTemplate: string };
+export type App = { Variables: Variables };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const MAX_USER_AGENT = 500;
+
+/** The address of the caller; behind a trusted proxy the last one that it wrote down. */
+function addressOf(c: Context, trustProxy: boolean): string | null {
+  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  if (forwarded) return forwarded;
+  // Absent when the app is called in process.
+  return c.env?.incoming ? (getConnInfo(c).remote.address ?? null) : null;
+}
+
+async function readCredential(c: Context, deps: Dependencies): Promise<{ credential: Credential | null; error: AppError | null }> {
+  const authorization = c.req.header("authorization");
+  if (authorization) {
+    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    if (!token) return { credential: null, error: new AppError("unauthenticated") };
+    try {
+      return { credential: await deps.tokens.verify(token, deps.now()), error: null };
+    } catch (error) {
+      return { credential: null, error: error instanceof AppError ? error : new AppError("unauthenticated") };
+    }
+  }
+  const secret = c.req.header("x-api-key");
+  if (secret === undefined) return { credential: null, error: null };
+  // A wrong checksum is refused without a look-up (3 §3).
+  return isApiKey(secret)
+    ? { credential: { kind: "api_key", secret }, error: null }
+    : { credential: null, error: new AppError("api_key_invalid") };
+}
+
+/** Reads from the headers what the kernel needs to know of a request. */
+export async function createRequestContext(c: Context, deps: Dependencies, trustProxy: boolean): Promise<RequestContext> {
+  const given = c.req.header("x-request-id");
+  const { credential, error } = await readCredential(c, deps);
+  const query = new URL(c.req.url).searchParams;
+  query.sort();
+  const ctx: RequestContext = {
+    deps,
+    credential,
+    credentialError: error,
+    language: pickLanguage(c.req.query("language"), c.req.header("accept-language")),
+    requestId: given && UUID.test(given) ? given : newId(),
+    ip: addressOf(c, trustProxy),
+    userAgent: c.req.header("user-agent")?.slice(0, MAX_USER_AGENT) ?? null,
+    idempotencyKey: null,
+    // tRPC puts its input into the query; there the procedure's own path tells operations apart.
+    operationKey: c.req.path.startsWith("/trpc") ? "trpc" : `${c.req.method} ${c.req.path}?${query.toString()}`,
+    replayed: { value: false },
+  };
+  const key = c.req.header("idempotency-key");
+  if (key !== undefined) {
+    try {
+      ctx.idempotencyKey = parseIdempotencyKey(key);
+    } catch (cause) {
+      ctx.credentialError ??= cause instanceof AppError ? cause : new AppError("idempotency_key_invalid");
+    }
+  }
+  return ctx;
+}

@@ -1,0 +1,90 @@
+import { AppError, type RequestContext } from "@karwan/api";
+import { translate } from "@karwan/i18n";
+import { type AnyRouter, callTRPCProcedure } from "@trpc/server";
+import type { Context, Hono } from "hono";
+import type { Logger } from "pino";
+import { knownError, sendFailure } from "../http/failures.ts";
+import type { App } from "../http/request-context.ts";
+import { type RestRoute, restRoutes } from "./routes.ts";
+
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
+
+async function readBody(c: Context<App>): Promise<Record<string, unknown>> {
+  const text = await c.req.text();
+  if (text === "") return {};
+  if (!JSON_TYPE.test(c.req.header("content-type") ?? "")) throw new AppError("unsupported_media_type");
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new AppError("malformed_json");
+  }
+  if (body === null || typeof body !== "object" || Array.isArray(body)) {
+    throw new AppError("validation_failed", {}, [{ field: "", code: "invalid_type", params: { expected: "object" } }]);
+  }
+  return { ...body };
+}
+
+/** Body, query and path as one input; what the path and the query own cannot be overwritten by the body. */
+async function readInput(c: Context<App>, route: RestRoute): Promise<Record<string, unknown>> {
+  const { method } = route.meta.rest;
+  const input = method === "GET" || method === "DELETE" ? {} : await readBody(c);
+  for (const key of [...route.inQuery, ...route.inPath]) delete input[key];
+  const queries = c.req.queries();
+  for (const key of route.inQuery) {
+    const given = queries[key];
+    if (given) input[key] = route.readers[key]?.(given);
+  }
+  for (const key of route.inPath) input[key] = c.req.param(key);
+  return input;
+}
+
+function reply(c: Context<App>, route: RestRoute, ctx: RequestContext, data: Record<string, unknown>): Response {
+  const { meta } = route;
+  const { status, message } = meta.outcomes ? meta.outcomes.of(data) : { status: meta.status ?? 200, message: meta.message };
+  if (ctx.replayed.value) c.header("Idempotency-Replayed", "true");
+  return c.json({ success: true, message: translate(ctx.language, message), ...data }, status);
+}
+
+/**
+ * Serves every operation of the router at its documented path. The only code that knows `success` and `message`;
+ * it decides nothing (architecture 2).
+ */
+export function mountRest(app: Hono<App>, router: AnyRouter, log: Logger): void {
+  const routes = restRoutes(router);
+  for (const route of routes) {
+    app.on(route.meta.rest.method, route.honoPath, async (c) => {
+      c.set("routeTemplate", route.path);
+      const ctx = c.var.requestContext;
+      try {
+        let input: Promise<Record<string, unknown>> | undefined;
+        const data: unknown = await callTRPCProcedure({
+          router,
+          path: route.name,
+          type: route.type,
+          ctx,
+          // Read when first asked for, so that a caller without a right learns nothing about bodies.
+          getRawInput: () => (input ??= readInput(c, route)),
+          signal: c.req.raw.signal,
+          batchIndex: 0,
+        });
+        return reply(c, route, ctx, data as Record<string, unknown>);
+      } catch (cause) {
+        if (ctx.replayed.value) c.header("Idempotency-Replayed", "true");
+        return sendFailure(c, knownError(cause, log, ctx.requestId), ctx);
+      }
+    });
+  }
+  for (const [path, methods] of methodsByPath(routes)) {
+    app.all(path, (c) => {
+      c.header("Allow", methods.join(", "));
+      return sendFailure(c, new AppError("method_not_allowed"), c.var.requestContext);
+    });
+  }
+}
+
+function methodsByPath(routes: RestRoute[]): Map<string, string[]> {
+  const byPath = new Map<string, string[]>();
+  for (const { honoPath, meta } of routes) byPath.set(honoPath, [...(byPath.get(honoPath) ?? []), meta.rest.method]);
+  return byPath;
+}

@@ -1,0 +1,68 @@
+import type { AnyRouter } from "@trpc/server";
+import type { OperationMeta } from "@karwan/api";
+import { z } from "zod";
+import { readerOf, type TextReader } from "./read-text.ts";
+
+/** One operation as REST shows it, derived once at start from its declaration. */
+export interface RestRoute {
+  /** The procedure's path in the router, e.g. `warehousing.itemCategories.list`. */
+  name: string;
+  type: "query" | "mutation";
+  meta: OperationMeta;
+  /** The path as documented, with `{param}`. */
+  path: string;
+  /** The same for Hono, with `:param`. */
+  honoPath: string;
+  shape: Record<string, z.ZodType>;
+  output: z.ZodObject;
+  inPath: string[];
+  inQuery: string[];
+  inBody: string[];
+  readers: Record<string, TextReader>;
+}
+
+type Definition = { _def: { type: string; meta?: OperationMeta; inputs: unknown[]; output?: unknown } };
+
+const BODY_METHODS = new Set(["POST", "PUT", "PATCH"]);
+
+function shapeOf(name: string, inputs: unknown[]): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const input of inputs) {
+    if (!(input instanceof z.ZodObject)) throw new Error(`${name}: the input of an operation must be an object schema`);
+    Object.assign(shape, input.shape);
+  }
+  return shape;
+}
+
+/** All REST routes of a router, literal paths before parameters, so that none hides another. */
+export function restRoutes(router: AnyRouter): RestRoute[] {
+  const procedures = router._def.procedures as Record<string, Definition>;
+  const routes = Object.entries(procedures).map(([name, { _def }]): RestRoute => {
+    const { meta } = _def;
+    if (!meta) throw new Error(`${name}: declares no REST binding`);
+    if (!(_def.output instanceof z.ZodObject)) throw new Error(`${name}: the output of an operation must be an object schema`);
+    const shape = shapeOf(name, _def.inputs);
+    const inPath = [...meta.rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+    const rest = Object.keys(shape).filter((key) => !inPath.includes(key));
+    const tenantScoped = meta.access.kind === "tenant" || meta.access.kind === "external";
+    const fromQuery = BODY_METHODS.has(meta.rest.method)
+      ? (key: string) => (tenantScoped && key === "tenant_id") || (meta.query ?? []).includes(key)
+      : () => true;
+    return {
+      name,
+      type: _def.type === "query" ? "query" : "mutation",
+      meta,
+      path: meta.rest.path,
+      honoPath: meta.rest.path.replace(/\{(\w+)\}/g, ":$1"),
+      shape,
+      output: _def.output,
+      inPath,
+      inQuery: rest.filter(fromQuery),
+      inBody: rest.filter((key) => !fromQuery(key)),
+      readers: Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, readerOf(schema)])),
+    };
+  });
+  // "~" sorts after every character of a path, so a parameter comes after all literals beside it.
+  const order = (route: RestRoute) => route.path.replace(/\{\w+\}/g, "~");
+  return routes.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+}

@@ -1,0 +1,48 @@
+import { type Actor, type Kit, startKit } from "@karwan/api/testing";
+import type { Hono } from "hono";
+import pino from "pino";
+import { createApp } from "../app.ts";
+import type { App } from "../http/request-context.ts";
+
+type Options = { query?: Record<string, string | number | boolean>; body?: unknown; headers?: Record<string, string> };
+
+/** An answer as a test reads it. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // The wire is not typed; tests assert on what they name.
+  // biome-ignore lint/suspicious/noExplicitAny: a JSON body of any shape
+  body: any;
+}
+
+export interface RestKit extends Kit {
+  app: Hono<App>;
+  /** Calls `/api/v1<path>` as an actor, with an API key, or as nobody. */
+  request(method: string, path: string, as: Actor | { apiKey: string } | { token: string } | null, options?: Options): Promise<Answer>;
+}
+
+/** The kit with the HTTP app over it, called in process. Rate limits are out of the way unless set. */
+export async function startRestKit(limits = { perMinute: 1_000_000, anonymousPerMinute: 1_000_000 }): Promise<RestKit> {
+  const kit = await startKit();
+  const app = createApp({
+    deps: kit.deps,
+    log: pino({ level: "silent" }),
+    readiness: { missing: async () => [] },
+    rateLimits: limits,
+    corsOrigins: ["https://admin.example.test"],
+    trustProxy: false,
+  });
+  const request: RestKit["request"] = async (method, path, as, options = {}) => {
+    const query = new URLSearchParams();
+    for (const [key, value] of Object.entries(options.query ?? {})) query.set(key, String(value));
+    const headers: Record<string, string> = { ...options.headers };
+    if (as && "token" in as) headers["authorization"] = `Bearer ${as.token}`;
+    if (as && "apiKey" in as) headers["x-api-key"] = as.apiKey;
+    if (options.body !== undefined) headers["content-type"] ??= "application/json";
+    const body = options.body === undefined ? undefined : typeof options.body === "string" ? options.body : JSON.stringify(options.body);
+    const response = await app.request(`/api/v1${path}${query.size > 0 ? `?${query}` : ""}`, { method, headers, body });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+  };
+  return { ...kit, app, request };
+}

@@ -1,0 +1,116 @@
+import { timingSafeEqual } from "node:crypto";
+import { type Database, NO_TENANT, statement } from "@karwan/db";
+import { hashApiKey, isApiKey } from "./api-key-format.ts";
+import type { Caller, RequestContext } from "./context.ts";
+import { AppError } from "./errors.ts";
+import type { Permission } from "./permissions.ts";
+
+type AccessRow = {
+  session_live: boolean | null;
+  user_status: string;
+  is_system_admin: boolean;
+  tenant_status: string | null;
+  membership_status: string | null;
+  permissions: Permission[];
+};
+
+// Everything that decides whether a caller may act in a tenant, in one statement and read per request (4 B3).
+const accessStatement = statement<AccessRow>(
+  "kernel.access",
+  `SELECT
+     (SELECT s.revoked_at IS NULL AND s.expires_at > $4 FROM sessions s WHERE s.id = $3 AND s.user_id = u.id) AS session_live,
+     u.status AS user_status,
+     EXISTS (SELECT FROM system_role_assignments a JOIN role_permissions rp USING (role_id) JOIN permissions p ON p.id = rp.permission_id
+             WHERE a.user_id = u.id AND p.name = 'manage:system') AS is_system_admin,
+     t.status AS tenant_status,
+     m.status AS membership_status,
+     ARRAY(SELECT DISTINCT p.name FROM membership_roles mr JOIN role_permissions rp USING (role_id) JOIN permissions p ON p.id = rp.permission_id
+           WHERE mr.tenant_id = $2 AND mr.user_id = u.id) AS permissions
+   FROM users u
+   LEFT JOIN tenants t ON t.id = $2
+   LEFT JOIN memberships m ON m.tenant_id = $2 AND m.user_id = u.id
+   WHERE u.id = $1`,
+);
+
+type KeyRow = {
+  id: string;
+  tenant_id: string;
+  created_by: string;
+  key_hash: Buffer;
+  is_active: boolean;
+  expires_at: string | null;
+  revoked_at: string | null;
+};
+
+const revealKey = statement<unknown>("kernel.reveal_key", "SELECT set_config('app.api_key_hash', $1, true)");
+const keyStatement = statement<KeyRow>(
+  "kernel.api_key",
+  `SELECT id, tenant_id, created_by, key_hash, is_active, expires_at, revoked_at FROM api_keys WHERE key_hash = $1`,
+);
+// Kept to the minute, so that a busy key is not a hot row.
+const touchKey = statement<unknown>(
+  "kernel.touch_api_key",
+  `UPDATE api_keys SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '1 minute')`,
+);
+
+/** The row of a key by its secret; null for anything that isn't a known key. Row-level security shows it to its holder alone. */
+export async function findApiKey(database: Database, secret: string): Promise<KeyRow | null> {
+  if (!isApiKey(secret)) return null;
+  const hash = hashApiKey(secret);
+  const [, [row]] = await database.read({ tenantId: NO_TENANT }, (q) => [
+    q.sql(revealKey, [hash.toString("hex")]),
+    q.sql(keyStatement, [hash]),
+  ]);
+  return row && timingSafeEqual(row.key_hash, hash) ? row : null;
+}
+
+/** Signed-in callers, checked against the database: account, session and, with a tenant, membership and permissions. */
+export async function resolveSession(ctx: RequestContext, tenantId: string | null): Promise<Caller> {
+  if (ctx.credentialError) throw ctx.credentialError;
+  if (ctx.credential?.kind !== "session") throw new AppError("unauthenticated");
+  const { userId, sessionId } = ctx.credential;
+  const row = await readAccess(ctx, userId, sessionId, tenantId);
+  if (!row?.session_live) throw new AppError("unauthenticated");
+  if (row.user_status !== "active") throw new AppError("account_inactive");
+  if (tenantId) checkMembership(row, tenantId === ctx.credential.tenantId);
+  return { userId, sessionId, apiKeyId: null, isSystemAdmin: row.is_system_admin, permissions: new Set(row.permissions) };
+}
+
+/** Callers with an API key: the key acts as its owner in its tenant, and stops with either (3 §3, 4 B9). */
+export async function resolveApiKey(ctx: RequestContext): Promise<{ caller: Caller; tenantId: string }> {
+  if (ctx.credential?.kind !== "api_key") throw new AppError("unauthenticated");
+  const { database, now } = ctx.deps;
+  const key = await findApiKey(database, ctx.credential.secret);
+  const at = now().toISOString();
+  if (!key?.is_active || key.revoked_at || (key.expires_at && key.expires_at <= at)) throw new AppError("api_key_invalid");
+  const row = await readAccess(ctx, key.created_by, null, key.tenant_id);
+  const ownerActs = row?.user_status === "active" && row.membership_status === "active" && row.tenant_status === "active";
+  if (!row || !ownerActs) throw new AppError("api_key_invalid");
+  await database.tx({ tenantId: key.tenant_id, userId: key.created_by }, (h) => h.sql(touchKey, [key.id, at]));
+  return {
+    tenantId: key.tenant_id,
+    caller: {
+      userId: key.created_by,
+      sessionId: null,
+      apiKeyId: key.id,
+      isSystemAdmin: row.is_system_admin,
+      permissions: new Set(row.permissions),
+    },
+  };
+}
+
+async function readAccess(ctx: RequestContext, userId: string, sessionId: string | null, tenantId: string | null) {
+  const { database, now } = ctx.deps;
+  const [[row]] = await database.read({ tenantId: tenantId ?? NO_TENANT, userId }, (q) => [
+    q.sql(accessStatement, [userId, tenantId, sessionId, now().toISOString()]),
+  ]);
+  return row ?? null;
+}
+
+function checkMembership(row: AccessRow, isOwnTenant: boolean): void {
+  if (row.tenant_status === null) throw new AppError("tenant_not_found");
+  if (row.is_system_admin) return;
+  if (row.membership_status === null) throw new AppError("tenant_mismatch");
+  if (row.membership_status !== "active") throw new AppError(isOwnTenant ? "account_inactive" : "tenant_mismatch");
+  if (row.tenant_status !== "active") throw new AppError("tenant_suspended");
+}

@@ -1,0 +1,89 @@
+import type { Database, Handle, Pending, Reader, RowsOf, Scope } from "@karwan/db";
+import type { Language } from "@karwan/i18n";
+import type { AppError } from "./errors.ts";
+import type { Permission } from "./permissions.ts";
+import type { AccessTokens } from "./tokens.ts";
+
+/** What the product needs from its surroundings; made once per process, replaced in tests. */
+export interface Dependencies {
+  database: Database;
+  tokens: AccessTokens;
+  /** The time, injected so that expiry can be tested. */
+  now(): Date;
+  /** Random bytes for secrets, codes and keys. */
+  randomBytes(size: number): Uint8Array;
+  /** The `<env>` word in API keys. */
+  environment: string;
+  /** Carries one-time codes and tokens to people (3 §12). */
+  messages: MessageChannel;
+  log: Log;
+  /** Schedules work to be done at a time, in the caller's transaction. */
+  jobs: Jobs;
+}
+
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface OutboundMessage {
+  to: string;
+  template: string;
+  language: Language;
+  data: Record<string, unknown>;
+}
+
+export interface MessageChannel {
+  /** Hands a message over inside the transaction of the work that caused it. */
+  send(h: Handle, message: OutboundMessage): Promise<void>;
+}
+
+export interface Jobs {
+  /** Puts a job into the queue as part of the transaction; it runs at or after `at`. */
+  schedule(h: Handle, name: string, data: Record<string, unknown>, at: Date): Promise<void>;
+}
+
+/** Who is calling, as the credential itself says; whether that still holds is checked against the database. */
+export type Credential =
+  | { kind: "session"; userId: string; sessionId: string; tenantId: string | null }
+  | { kind: "api_key"; secret: string };
+
+/** One request, on either surface. Knows nothing of HTTP but what a use case may need to record. */
+export interface RequestContext {
+  deps: Dependencies;
+  credential: Credential | null;
+  /** Why a presented credential was refused; thrown by every operation that needs one. */
+  credentialError: AppError | null;
+  language: Language;
+  requestId: string;
+  ip: string | null;
+  userAgent: string | null;
+  idempotencyKey: string | null;
+  /** Method, path and query: the part of the idempotency scope that the surface knows (4 A2). */
+  operationKey: string;
+  /** Set when the answer is a replay of an earlier one. */
+  replayed: { value: boolean };
+}
+
+/** A caller whose credential was checked in this request. */
+export interface Caller {
+  userId: string;
+  sessionId: string | null;
+  apiKeyId: string | null;
+  isSystemAdmin: boolean;
+  /** What the caller may do in the tenant of this request. Read per request: role changes act at once (4 B3). */
+  permissions: ReadonlySet<Permission>;
+}
+
+/** Access to the database within the request's scope; `tx` also settles the request's idempotency claim. */
+export interface ScopedAccess {
+  scope: Scope;
+  read<const T extends readonly Pending<unknown>[]>(fn: (q: Reader) => T): Promise<{ [K in keyof T]: RowsOf<T[K]> }>;
+  /** Runs a use case in one transaction. Its result must be the operation's answer, for that is what a replay repeats. */
+  tx<T>(fn: (h: Handle) => Promise<T>): Promise<T>;
+}
+
+export type UserContext = RequestContext & ScopedAccess & { caller: Caller; tenantId: string | null };
+export type TenantContext = RequestContext & ScopedAccess & { caller: Caller; tenantId: string };
+export type OpenContext = RequestContext;

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { issue, refusal } from "./errors.ts";
+import type { Reason } from "./reasons.ts";
+
+/** A `search` text: a case-insensitive substring, `%` and `_` literal (4 A5). */
+export const searchInput = z.string().trim().max(200).optional().describe("Case-insensitive substring");
+
+/** The LIKE pattern of a search text, or null when there is nothing to search for. */
+export function searchPattern(search: string | undefined | null): string | null {
+  return search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
+}
+
+/** A UUID in a query or body: malformed is 400 (4 A3). */
+export const id = z.guid({ error: (raw) => (raw.input === undefined ? issue("required") : issue("invalid_uuid")) }).toLowerCase();
+
+export const ids = z.array(id).max(1000);
+
+/** A UUID in a path: a malformed one names nothing, so it is 404 like any unknown one (4 A3). */
+export function pathId(missing: Reason) {
+  return z.guid({ error: refusal(missing) }).toLowerCase();
+}
+
+/** Dates without time, YYYY-MM-DD. */
+export const plainDate = z.iso.date();
+/** A moment with offset, ISO 8601; answered in UTC. */
+export const timestamp = z.iso.datetime({ offset: true });
+/** A moment as we answer it: ISO 8601 in UTC with milliseconds. */
+export const timestampOut = z.iso.datetime();
+
+/** A text of a given length, trimmed (3 §1.18). */
+export const text = (max = 5000, min = 1) => z.string().trim().min(min).max(max);
+
+/** Language-keyed text with at least one of en, ar, ku (1 §1.6, 3 §1.18). */
+export const languageText = z
+  .object({ en: text(5000).optional(), ar: text(5000).optional(), ku: text(5000).optional() })
+  .refine((value) => Object.values(value).some(Boolean), { error: issue("language_text_empty") });
+export const languageTextOut = z.object({ en: z.string().optional(), ar: z.string().optional(), ku: z.string().optional() });
+
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^\+[0-9]{8,15}$/, { error: issue("invalid_phone") });

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { type Handle, newId, NO_TENANT, type Scope, statement } from "@karwan/db";
+import type { RequestContext } from "./context.ts";
+import { AppError, asAppError, type Issue } from "./errors.ts";
+import type { Reason } from "./reasons.ts";
+
+const KEPT_MS = 24 * 3600 * 1000;
+// Longer than any use case may run (statement timeout), so that a live owner is never taken for dead.
+const LEASE_MS = 60_000;
+const KEY = /^[\x21-\x7e]{1,255}$/;
+/** Answers that say nothing about the work itself, and so are not repeated (4 A2). */
+const NOT_STORED = new Set([401, 403, 429]);
+
+type Outcome = { ok: true; data: unknown } | { ok: false; reason: Reason; extra: Record<string, unknown>; issues: Issue[] };
+type RecordRow = { claim_id: string; state: string; body_hash: Buffer; outcome: Outcome | null };
+
+/** A request's hold on its Idempotency-Key. */
+export interface Claim {
+  scope: Scope;
+  scopeHash: Buffer;
+  id: string;
+  secrets: readonly string[];
+  completedWith: { value: unknown } | null;
+}
+
+// A new key, or one whose owner died or whose day is over, is ours; otherwise nothing is written and the record tells.
+const claimStatement = statement<{ claim_id: string }>(
+  "kernel.idempotency_claim",
+  `INSERT INTO idempotency_records (tenant_id, scope_hash, body_hash, claim_id, state, lease_expires_at, created_at, expires_at)
+   VALUES ($1, $2, $3, $4, 'running', $6, $5, $7)
+   ON CONFLICT (tenant_id, scope_hash) DO UPDATE
+     SET body_hash = $3, claim_id = $4, state = 'running', outcome = NULL, lease_expires_at = $6, created_at = $5, expires_at = $7
+     WHERE idempotency_records.expires_at <= $5
+        OR (idempotency_records.state = 'running' AND idempotency_records.lease_expires_at <= $5 AND idempotency_records.body_hash = $3)
+   RETURNING claim_id`,
+);
+const findStatement = statement<RecordRow>(
+  "kernel.idempotency_find",
+  `SELECT claim_id, state, body_hash, outcome FROM idempotency_records WHERE tenant_id = $1 AND scope_hash = $2`,
+);
+const completeStatement = statement<{ claim_id: string }>(
+  "kernel.idempotency_complete",
+  `UPDATE idempotency_records SET state = 'done', outcome = $4 WHERE tenant_id = $1 AND scope_hash = $2 AND claim_id = $3 RETURNING claim_id`,
+);
+const releaseStatement = statement<unknown>(
+  "kernel.idempotency_release",
+  `DELETE FROM idempotency_records WHERE tenant_id = $1 AND scope_hash = $2 AND claim_id = $3 AND state = 'running'`,
+);
+
+function sha256(value: unknown): Buffer {
+  return createHash("sha256").update(canonical(value)).digest();
+}
+
+/** JSON with sorted keys: bodies compare as parsed JSON, not as text (4 A2). */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, entry: unknown) =>
+    entry && typeof entry === "object" && !Array.isArray(entry)
+      ? Object.fromEntries(Object.entries(entry).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : entry,
+  );
+}
+
+/** The key as sent, bare or as a quoted structured string: `k` and `"k"` are one (4 A2). */
+export function parseIdempotencyKey(header: string): string {
+  const bare = header.length >= 2 && header.startsWith('"') && header.endsWith('"') ? header.slice(1, -1) : header;
+  if (!KEY.test(bare)) throw new AppError("idempotency_key_invalid");
+  return bare;
+}
+
+/**
+ * Claims the request's key, in a short transaction of its own (3 §1.8). Answers the stored outcome of an earlier
+ * request with the same key and body, or the claim under which this one now runs.
+ */
+export async function claimKey(
+  ctx: RequestContext,
+  request: { credential: string; operation: string; scope: Scope; body: unknown; secrets: readonly string[] },
+): Promise<{ claim: Claim } | { replay: unknown }> {
+  const { database, now } = ctx.deps;
+  const { scope, secrets } = request;
+  const at = now().getTime();
+  const scopeHash = sha256([request.credential, request.operation, ctx.operationKey, ctx.idempotencyKey]);
+  const bodyHash = sha256(request.body);
+  const id = newId();
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const found = await database.tx(scope, async (h) => {
+    const values = [scope.tenantId, scopeHash, bodyHash, id, iso(at), iso(at + LEASE_MS), iso(at + KEPT_MS)];
+    const [mine] = await h.sql(claimStatement, values);
+    if (mine) return null;
+    const [record] = await h.sql(findStatement, [scope.tenantId, scopeHash]);
+    return record ?? ("gone" as const);
+  });
+  if (found === null) return { claim: { scope, scopeHash, id, secrets, completedWith: null } };
+  if (found === "gone" || (found.state === "running" && found.body_hash.equals(bodyHash))) throw new AppError("idempotency_in_progress");
+  if (!found.body_hash.equals(bodyHash)) throw new AppError("idempotency_key_reused");
+  ctx.replayed.value = true;
+  const outcome = found.outcome;
+  if (!outcome) throw new AppError("idempotency_in_progress");
+  if (!outcome.ok) throw new AppError(outcome.reason, outcome.extra, outcome.issues);
+  return { replay: outcome.data };
+}
+
+/** Writes the answer within the work's own transaction: both commit or neither does. */
+export async function completeWithin(h: Handle, claim: Claim, data: unknown): Promise<void> {
+  const outcome: Outcome = { ok: true, data: withoutSecrets(data, claim.secrets) };
+  const rows = await h.sql(completeStatement, [claim.scope.tenantId, claim.scopeHash, claim.id, JSON.stringify(outcome)]);
+  // Somebody took the key over after our lease: the work must not happen twice, so ours is undone.
+  if (rows.length === 0) throw new AppError("idempotency_in_progress");
+}
+
+/** Settles a claim whose request failed, or whose work needed no transaction, after the fact. */
+export async function settleClaim(ctx: RequestContext, claim: Claim, result: { ok: true; data: unknown } | { ok: false; error: unknown }) {
+  const { database } = ctx.deps;
+  if (result.ok) {
+    if (claim.completedWith === null) await database.tx(claim.scope, (h) => completeWithin(h, claim, result.data));
+    return;
+  }
+  const error = asAppError(result.error);
+  const stored = error !== null && error.status < 500 && !NOT_STORED.has(error.status) && error.reason !== "idempotency_in_progress";
+  const key = [claim.scope.tenantId, claim.scopeHash, claim.id];
+  await database.tx(claim.scope, async (h) => {
+    if (!stored) return h.sql(releaseStatement, key);
+    const outcome: Outcome = { ok: false, reason: error.reason, extra: error.extra, issues: [...error.issues] };
+    return h.sql(completeStatement, [...key, JSON.stringify(outcome)]);
+  });
+}
+
+/** Secrets are never stored: a replay shows them as null (4 A2). `paths` are dotted, from the answer's root. */
+function withoutSecrets(data: unknown, paths: readonly string[]): unknown {
+  if (paths.length === 0) return data;
+  const copy: unknown = structuredClone(data);
+  for (const path of paths) {
+    const keys = path.split(".");
+    const last = keys.pop() ?? "";
+    let at = copy;
+    for (const key of keys) at = isRecord(at) ? at[key] : undefined;
+    if (isRecord(at) && last in at) at[last] = null;
+  }
+  return copy;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** Forgets answers older than a day; run by the worker for each tenant. */
+export const purgeIdempotency = statement<unknown>(
+  "kernel.idempotency_purge",
+  `DELETE FROM idempotency_records WHERE tenant_id = $1 AND expires_at <= $2`,
+);
+
+export { NO_TENANT };

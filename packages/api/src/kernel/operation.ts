@@ -1,0 +1,37 @@
+import type { MessageKey } from "@karwan/i18n";
+import type { Access } from "./permissions.ts";
+import type { Reason } from "./reasons.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** One way an operation can end well, where a call has several (201 created, 200 existed). */
+export type Outcome = { status: 200 | 201; message: MessageKey };
+
+/** How an operation is declared: what REST shows of it, what it may refuse, what its documentation says. */
+export interface OperationSpec {
+  rest: { method: Method; path: `/${string}` };
+  /** One line for the OpenAPI page, and a longer text where users need one. */
+  summary: string;
+  description?: string;
+  tag: string;
+  /** The success message; its key in the catalogues. */
+  message: MessageKey;
+  /** 201 when a record is made, otherwise 200 (3 §1.15). */
+  status?: 200 | 201;
+  /** Where the answer itself decides: each outcome, and how to tell which one it was. */
+  outcomes?: { all: readonly Outcome[]; of(data: unknown): Outcome };
+  /** The reasons for which this operation refuses, beyond the generic ones. */
+  errors?: readonly Reason[];
+  /** `required`: refused without an Idempotency-Key. `none`: not stored (sign-in, files, read-only POSTs). */
+  idempotency?: "required" | "optional" | "none";
+  /** Dotted paths of secrets in the answer, which are never stored (4 A2). */
+  secrets?: readonly string[];
+  /** Input keys that REST takes from the query although the method has a body. `tenant_id` always is. */
+  query?: readonly string[];
+  /** An answer to show on the OpenAPI page. */
+  example?: { request?: Record<string, unknown>; response?: Record<string, unknown> };
+  /** The section it implements, e.g. `2 §4.1`. */
+  reference: string;
+}
+
+export type OperationMeta = OperationSpec & { access: Access };

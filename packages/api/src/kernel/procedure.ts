@@ -1,0 +1,175 @@
+import { NO_TENANT, type Scope } from "@karwan/db";
+import { initTRPC } from "@trpc/server";
+import { z } from "zod";
+import { resolveApiKey, resolveSession } from "./access.ts";
+import type { Caller, Dependencies, RequestContext, ScopedAccess, TenantContext, UserContext } from "./context.ts";
+import { AppError } from "./errors.ts";
+import { id } from "./filters.ts";
+import { type Claim, claimKey, completeWithin, settleClaim } from "./idempotency.ts";
+import type { OperationMeta, OperationSpec } from "./operation.ts";
+import type { TenantPermission } from "./permissions.ts";
+import { formatTrpcError } from "./trpc-error.ts";
+
+export const t = initTRPC
+  .context<RequestContext>()
+  .meta<OperationMeta>()
+  .create({ errorFormatter: ({ shape, error, ctx }) => formatTrpcError(shape, error, ctx) });
+
+export const router = t.router;
+
+/** The claim under which the current request runs, if it carries a key. */
+type Running = { claim: Claim | null; replay: { data: unknown } | null };
+
+function scopedAccess(deps: Dependencies, scope: Scope, running: Running): ScopedAccess {
+  return {
+    scope,
+    read: (fn) => deps.database.read(scope, fn),
+    tx: (fn) =>
+      deps.database.tx(scope, async (h) => {
+        const result = await fn(h);
+        if (running.claim) {
+          await completeWithin(h, running.claim, result);
+          running.claim.completedWith = { value: result };
+        }
+        return result;
+      }),
+  };
+}
+
+/**
+ * Claims the Idempotency-Key of a changing request and settles it afterwards (3 §1.8). Runs before the body's own
+ * schema, so that a refused body is remembered too.
+ */
+async function withIdempotency<R extends { ok: boolean }>(
+  ctx: RequestContext,
+  options: { meta: OperationMeta; type: string; path: string; caller: Caller; tenantId: string | null; rawInput: () => Promise<unknown> },
+  next: (running: Running) => Promise<R>,
+): Promise<R> {
+  const running: Running = { claim: null, replay: null };
+  const { meta, caller, tenantId } = options;
+  if (options.type !== "mutation" || meta.idempotency === "none") return next(running);
+  if (ctx.idempotencyKey === null) {
+    if (meta.idempotency === "required") throw new AppError("idempotency_key_required");
+    return next(running);
+  }
+  const scope = { tenantId: tenantId ?? NO_TENANT, userId: caller.userId };
+  const credential = caller.apiKeyId ?? `${caller.userId}:${tenantId ?? ""}`;
+  const claimed = await claimKey(ctx, { credential, operation: options.path, scope, body: await options.rawInput(), secrets: meta.secrets ?? [] });
+  if ("replay" in claimed) running.replay = { data: claimed.replay };
+  else running.claim = claimed.claim;
+  const result = await next(running);
+  if (running.claim) {
+    const settled = result as unknown as { ok: true; data: unknown } | { ok: false; error: unknown };
+    await settleClaim(ctx, running.claim, settled);
+  }
+  return result;
+}
+
+const openBase = t.procedure.use(({ ctx, next }) => next({ ctx: { running: { claim: null, replay: null } as Running, ...ctx } }));
+
+/** Refuses who brings no usable credential of the kind, before anything of the request is read. */
+function presenting(kind: "session" | "api_key") {
+  return t.procedure.use(({ ctx, next }) => {
+    if (ctx.credentialError) throw ctx.credentialError;
+    if (ctx.credential?.kind !== kind) throw new AppError("unauthenticated");
+    return next();
+  });
+}
+
+/** Work of a signed-in user as such; the tenant of the session is known but not needed. */
+const userBase = presenting("session").use(async ({ ctx, meta, type, path, next, getRawInput }) => {
+  const tenantId = ctx.credential?.kind === "session" ? ctx.credential.tenantId : null;
+  const caller = await resolveSession(ctx, tenantId);
+  if (meta?.access.kind === "system" && !caller.isSystemAdmin) throw new AppError("insufficient_permissions");
+  const scope = { tenantId: NO_TENANT, userId: caller.userId };
+  return withIdempotency(ctx, { meta: known(meta), type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
+    next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } }),
+  );
+});
+
+const tenantQuery = z.object({ tenant_id: id.optional().describe("The tenant, when it is not the credential's own") });
+
+/** Work within one tenant: the credential's, or the one that `tenant_id` names (3 §1.7). */
+const tenantBase = presenting("session").input(tenantQuery).use(async ({ ctx, input, meta, type, path, next, getRawInput }) => {
+  const tenantId = input.tenant_id ?? (ctx.credential?.kind === "session" ? ctx.credential.tenantId : null);
+  if (!tenantId) {
+    await resolveSession(ctx, null);
+    throw new AppError("tenant_required");
+  }
+  const caller = await resolveSession(ctx, tenantId);
+  const spec = known(meta);
+  if (spec.access.kind === "tenant") requireAny(caller, spec.access.anyOf);
+  const scope = { tenantId, userId: caller.userId };
+  return withIdempotency(ctx, { meta: spec, type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
+    next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } }),
+  );
+});
+
+/** Work of a tenant's server, by API key (1 §5). */
+const externalBase = presenting("api_key").input(tenantQuery).use(async ({ ctx, input, meta, type, path, next, getRawInput }) => {
+  const { caller, tenantId } = await resolveApiKey(ctx);
+  if (input.tenant_id && input.tenant_id !== tenantId) throw new AppError("tenant_mismatch");
+  const spec = known(meta);
+  if (spec.access.kind === "external") requireAny(caller, spec.access.anyOf);
+  const scope = { tenantId, userId: caller.userId };
+  return withIdempotency(ctx, { meta: spec, type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
+    next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } }),
+  );
+});
+
+function known(meta: OperationMeta | undefined): OperationMeta {
+  if (!meta) throw new Error("an operation without a declaration");
+  return meta;
+}
+
+function requireAny(caller: Caller, anyOf: readonly TenantPermission[]): void {
+  if (caller.isSystemAdmin || anyOf.length === 0 || anyOf.some((permission) => caller.permissions.has(permission))) return;
+  throw new AppError("insufficient_permissions");
+}
+
+/**
+ * Answers a replayed request without running its resolver: the stored data passes through the same output schema.
+ * A proxy keeps the builder's own types, which wrapping each method by hand would lose.
+ */
+function replaying<B extends object>(builder: B): B {
+  return new Proxy(builder, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property);
+      if (typeof value !== "function") return value;
+      if (property !== "mutation") {
+        return (...args: unknown[]) => {
+          const result: unknown = Reflect.apply(value, target, args);
+          return typeof result === "object" && result !== null ? replaying(result) : result;
+        };
+      }
+      return (resolver: (options: { ctx: { running: Running } }) => unknown) =>
+        Reflect.apply(value, target, [
+          (options: { ctx: { running: Running } }) =>
+            options.ctx.running.replay ? options.ctx.running.replay.data : resolver(options),
+        ]);
+    },
+  });
+}
+
+/** An operation for a tenant's members who hold one of `anyOf` (none named: every member). */
+export function tenantOperation(anyOf: readonly TenantPermission[], spec: OperationSpec) {
+  return replaying(tenantBase.meta({ ...spec, access: { kind: "tenant", anyOf } }));
+}
+/** An operation for anybody signed in, on what is their own. */
+export function userOperation(spec: OperationSpec) {
+  return replaying(userBase.meta({ ...spec, access: { kind: "user" } }));
+}
+/** An operation for system administrators. */
+export function systemOperation(spec: OperationSpec) {
+  return replaying(userBase.meta({ ...spec, access: { kind: "system" } }));
+}
+/** An operation that needs no credential. */
+export function openOperation(spec: OperationSpec) {
+  return openBase.meta({ ...spec, access: { kind: "open" } });
+}
+/** An operation for tenant servers with an API key whose owner holds one of `anyOf`. */
+export function externalOperation(anyOf: readonly TenantPermission[], spec: OperationSpec) {
+  return replaying(externalBase.meta({ ...spec, access: { kind: "external", anyOf } }));
+}
+
+export type { TenantContext, UserContext };

@@ -1,0 +1,20 @@
+import { Decimal } from "decimal.js";
+import { z } from "zod";
+import { issue } from "./errors.ts";
+
+/** The largest quantity, size or weight taken in; numeric(14,3) holds sums of many of them. */
+export const MAX_QUANTITY = 999_999_999;
+
+function hasAtMostThreeDecimals(value: number): boolean {
+  return new Decimal(value).decimalPlaces() <= 3;
+}
+
+/** A quantity or size on the wire: a JSON number with at most 3 decimals (3 §1.10, 4 A3). */
+export const quantity = z
+  .number()
+  .max(MAX_QUANTITY)
+  .refine(hasAtMostThreeDecimals, { error: issue("too_many_decimals") });
+export const positiveQuantity = quantity.refine((value) => value > 0, { error: issue("quantity_not_positive") });
+export const nonNegativeQuantity = quantity.refine((value) => value >= 0, { error: issue("quantity_negative") });
+
+export { Decimal };

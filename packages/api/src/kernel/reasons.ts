@@ -1,0 +1,102 @@
+/**
+ * Every reason a request can fail for, with its HTTP status: the one table behind the error envelope (3 §1.5).
+ * The message of a reason is `error.<reason>` in packages/i18n, in three languages.
+ */
+export const reasons = {
+  // The request itself
+  validation_failed: 400,
+  malformed_json: 400,
+  invalid_column_filters: 400,
+  tenant_required: 400,
+  unauthenticated: 401,
+  token_expired: 401,
+  insufficient_permissions: 403,
+  tenant_mismatch: 403,
+  route_not_found: 404,
+  not_found: 404,
+  tenant_not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  invalid_transition: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal_server_error: 500,
+  service_unavailable: 503,
+
+  // Idempotency (3 §1.8)
+  idempotency_key_required: 400,
+  idempotency_key_invalid: 400,
+  idempotency_in_progress: 409,
+  idempotency_key_reused: 422,
+
+  // Sessions (3 §2)
+  invalid_credentials: 401,
+  refresh_token_invalid: 401,
+  refresh_token_reused: 401,
+  otp_invalid: 401,
+  reset_token_invalid: 400,
+  account_inactive: 403,
+  tenant_suspended: 403,
+  session_not_found: 404,
+  email_taken: 409,
+  phone_taken: 409,
+  too_many_attempts: 429,
+
+  // API keys (1 §4.1, 3 §3)
+  api_key_invalid: 401,
+  expires_at_must_be_future: 400,
+  no_fields_to_update: 400,
+  api_key_not_found: 404,
+  api_key_revoked: 409,
+
+  // Roles, users, tenants (3 §3, 4 B)
+  role_name_exists: 409,
+  role_not_found: 404,
+  cannot_change_system_role: 403,
+  cannot_delete_system_role: 403,
+  role_has_active_assignments: 409,
+  role_or_permission_not_found: 404,
+  permission_scope_mismatch: 400,
+  permission_already_assigned: 409,
+  permission_not_assigned: 404,
+  cannot_remove_system_critical_permission: 403,
+  cannot_grant_permission: 403,
+  last_tenant_admin: 409,
+  account_shared: 403,
+  user_not_found: 404,
+  user_already_member: 409,
+  code_taken: 409,
+  branch_not_found: 404,
+  customer_not_found: 404,
+  institution_not_found: 404,
+  address_not_found: 404,
+
+  // Warehousing (2 §7, 3 §4, 4 D)
+  warehouse_not_found: 404,
+  warehouse_code_taken: 409,
+  location_not_found: 404,
+  location_code_taken: 409,
+  location_has_stock: 409,
+  location_not_a_bin: 400,
+  bin_not_found: 404,
+  item_category_not_found: 404,
+  item_category_in_use: 409,
+  item_not_found: 404,
+  sku_taken: 409,
+  item_code_taken: 409,
+  forbidden_fields_present: 400,
+  no_valid_fields_to_update: 400,
+  inventory_item_has_stock: 409,
+  stock_id_required: 400,
+  stock_not_found: 404,
+  stock_row_ambiguous: 409,
+  stock_row_exists: 409,
+  stock_reserved: 409,
+  insufficient_stock: 409,
+  inventory_transaction_not_found: 404,
+  reservation_not_found: 404,
+  reservation_managed: 409,
+} as const satisfies Record<string, number>;
+
+export type Reason = keyof typeof reasons;

@@ -1,0 +1,54 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import type { Credential } from "./context.ts";
+import { AppError } from "./errors.ts";
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ISSUER = "karwan";
+const REMEMBERED = 2000;
+
+type SessionCredential = Extract<Credential, { kind: "session" }>;
+
+export interface AccessTokens {
+  sign(credential: Omit<SessionCredential, "kind">, now: Date): Promise<string>;
+  /** The credential of a good token; 401 `token_expired` or `unauthenticated` otherwise. */
+  verify(token: string, now: Date): Promise<SessionCredential>;
+}
+
+/** Short-lived access tokens (3 §2). A verified token is remembered until it expires, for signatures cost more than look-ups. */
+export function createAccessTokens(secret: string): AccessTokens {
+  const key = new TextEncoder().encode(secret);
+  const remembered = new Map<string, { credential: SessionCredential; expires: number }>();
+
+  return {
+    sign: ({ userId, sessionId, tenantId }, now) =>
+      new SignJWT({ sid: sessionId, tid: tenantId })
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setIssuer(ISSUER)
+        .setSubject(userId)
+        .setIssuedAt(Math.floor(now.getTime() / 1000))
+        .setExpirationTime(Math.floor(now.getTime() / 1000) + ACCESS_TOKEN_SECONDS)
+        .sign(key),
+
+    async verify(token, now) {
+      const known = remembered.get(token);
+      if (known && known.expires > now.getTime()) return known.credential;
+      try {
+        const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ["HS256"], currentDate: now });
+        const { sub, sid, tid, exp } = payload;
+        if (!sub || typeof sid !== "string" || !exp) throw new AppError("unauthenticated");
+        const credential: SessionCredential = {
+          kind: "session",
+          userId: sub,
+          sessionId: sid,
+          tenantId: typeof tid === "string" ? tid : null,
+        };
+        if (remembered.size >= REMEMBERED) remembered.clear();
+        remembered.set(token, { credential, expires: exp * 1000 });
+        return credential;
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) throw new AppError("token_expired");
+        throw new AppError("unauthenticated");
+      }
+    },
+  };
+}

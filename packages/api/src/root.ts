@@ -1,0 +1,9 @@
+import { router } from "./kernel/index.ts";
+import { itemCategoriesRouter } from "./warehousing/item-categories/index.ts";
+
+/** The whole product: one line an area. */
+export const appRouter = router({
+  warehousing: router({ itemCategories: itemCategoriesRouter }),
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { type Database, newId, NO_TENANT } from "@karwan/db";
+import { testDatabase } from "@karwan/db/testing";
+import { type Language, languages } from "@karwan/i18n";
+import { createAccessTokens, type Credential, type Dependencies, type OutboundMessage, type RequestContext, t } from "../kernel/index.ts";
+import { appRouter } from "../root.ts";
+import { insertMember, insertTenant, type RoleName } from "./rows.ts";
+
+const createCaller = t.createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;
+
+/** Somebody signed in: a token for REST, a typed caller for tRPC. */
+export interface Actor {
+  userId: string;
+  sessionId: string;
+  tenantId: string | null;
+  token: string;
+  caller: Caller;
+  /** The same person with headers of choice. */
+  with(options: Partial<Pick<RequestContext, "language" | "idempotencyKey" | "operationKey">>): Caller;
+}
+
+export interface TestTenant {
+  tenantId: string;
+  code: string;
+  admin: Actor;
+  /** A new member with these built-in roles. */
+  member(...roles: RoleName[]): Promise<Actor>;
+}
+
+export interface Kit {
+  database: Database;
+  url: string;
+  deps: Dependencies;
+  clock: { now: Date; advance(ms: number): void };
+  /** Messages sent through the channel, oldest first. */
+  sent: OutboundMessage[];
+  /** Jobs scheduled, oldest first. */
+  scheduled: { name: string; data: Record<string, unknown>; at: Date }[];
+  anonymous: Caller;
+  tenant(): Promise<TestTenant>;
+  systemAdmin(): Promise<Actor>;
+  context(credential: Credential | null, options?: Partial<RequestContext>): RequestContext;
+  callerFor(ctx: RequestContext): Caller;
+  stop(): Promise<void>;
+}
+
+/** A database of its own, dependencies with a clock to turn, and makers of tenants and people. One per test file. */
+export async function startKit(): Promise<Kit> {
+  const { database, url, drop } = await testDatabase();
+  const sent: OutboundMessage[] = [];
+  const scheduled: Kit["scheduled"] = [];
+  const clock = { now: new Date("2026-11-21T08:00:00.000Z"), advance: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)) };
+  const deps: Dependencies = {
+    database,
+    tokens: createAccessTokens(randomBytes(32).toString("hex")),
+    now: () => clock.now,
+    randomBytes: (size) => randomBytes(size),
+    environment: "test",
+    messages: { send: async (_h, message) => void sent.push(message) },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    jobs: { schedule: async (_h, name, data, at) => void scheduled.push({ name, data, at }) },
+  };
+  const context: Kit["context"] = (credential, options = {}) => ({
+    deps,
+    credential,
+    credentialError: null,
+    language: "en",
+    requestId: newId(),
+    ip: "127.0.0.1",
+    userAgent: "test",
+    idempotencyKey: null,
+    operationKey: "test",
+    replayed: { value: false },
+    ...options,
+  });
+  const callerFor = (ctx: RequestContext) => createCaller(ctx);
+
+  async function signIn(userId: string, tenantId: string | null): Promise<Actor> {
+    const sessionId = newId();
+    await insertSession(database, { sessionId, userId, tenantId, now: clock.now });
+    const credential = { kind: "session" as const, userId, sessionId, tenantId };
+    const token = await deps.tokens.sign({ userId, sessionId, tenantId }, clock.now);
+    return {
+      userId,
+      sessionId,
+      tenantId,
+      token,
+      caller: callerFor(context(credential)),
+      with: (options) => callerFor(context(credential, options)),
+    };
+  }
+
+  return {
+    database,
+    url,
+    deps,
+    clock,
+    sent,
+    scheduled,
+    context,
+    callerFor,
+    anonymous: callerFor(context(null)),
+    async tenant() {
+      const { tenantId, code } = await insertTenant(database, clock.now);
+      const member = async (...roles: RoleName[]) => signIn(await insertMember(database, { tenantId, roles, now: clock.now }), tenantId);
+      return { tenantId, code, admin: await member("tenant_admin"), member };
+    },
+    async systemAdmin() {
+      return signIn(await insertMember(database, { tenantId: null, roles: ["system_admin"], now: clock.now }), null);
+    },
+    stop: drop,
+  };
+}
+
+async function insertSession(
+  database: Database,
+  { sessionId, userId, tenantId, now }: { sessionId: string; userId: string; tenantId: string | null; now: Date },
+): Promise<void> {
+  await database.tx({ tenantId: tenantId ?? NO_TENANT, userId }, (h) =>
+    h.sql(
+      {
+        name: "test.session",
+        text: `INSERT INTO sessions (id, user_id, tenant_id, created_at, last_used_at, expires_at)
+               VALUES ($1, $2, $3, $4::timestamptz, $4::timestamptz, $4::timestamptz + interval '30 days')`,
+      },
+      [sessionId, userId, tenantId, now.toISOString()],
+    ),
+  );
+}
+
+/** Every language, for tests that say something of each. */
+export const everyLanguage: readonly Language[] = languages;

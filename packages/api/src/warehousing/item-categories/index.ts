@@ -1,0 +1,1 @@
+export { itemCategoriesRouter } from "./router.ts";

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { id, languageText, languageTextOut, pageInput, pageOutput, pathId, searchInput, timestampOut } from "../../kernel/index.ts";
+
+export const itemCategory = z.object({
+  id,
+  name: languageTextOut,
+  parent_id: id.nullable(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+export type ItemCategory = z.infer<typeof itemCategory>;
+
+export const listInput = z.object({
+  ...pageInput(),
+  search: searchInput,
+  parent_id: id.optional().describe("Only the children of this category"),
+});
+export const listOutput = z.object({ item_categories: z.array(itemCategory), ...pageOutput });
+
+export const createInput = z.object({ name: languageText, parent_id: id.nullish() });
+export const updateInput = z.object({ id: pathId("item_category_not_found"), name: languageText.optional(), parent_id: id.nullish() });
+export const oneInput = z.object({ id: pathId("item_category_not_found") });
+export const oneOutput = z.object({ item_category: itemCategory });
