@@ -103,7 +103,7 @@ describe("environment", () => {
 
   it("is described variable by variable in .env.example", () => {
     const example = readFileSync(resolve(import.meta.dirname, "../../../.env.example"), "utf8");
-    const documented = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map(([, name]) => name).sort();
+    const documented = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map(([, name]) => String(name)).sort();
     expect(documented).toEqual([...environmentVariables].sort());
   });
 });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { dirname, isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -111,11 +112,18 @@ function parse(source: NodeJS.ProcessEnv): z.output<typeof variables> {
   return result.data;
 }
 
+/** The process's own environment; `.env` in the checkout fills in what it lacks. */
+function processEnvironment(): NodeJS.ProcessEnv {
+  const file = resolve(checkout, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
 /**
  * Reads and checks the environment, once, at start.
  * @throws EnvironmentError with one line per problem
  */
-export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
+export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
   const v = parse(source);
   const isProduction = v.NODE_ENV === "production";
   const dataDir = isAbsolute(v.KARWAN_DATA_DIR) ? v.KARWAN_DATA_DIR : resolve(checkout, v.KARWAN_DATA_DIR);

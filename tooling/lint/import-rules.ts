@@ -1,3 +1,5 @@
+import type { ICruiseOptions, IRegularForbiddenRuleType } from "dependency-cruiser";
+
 /**
  * Who may import whom. The layers run router -> service -> repository; a resource (a folder two levels below
  * packages/api/src) shows the others only its index.ts; the kernel knows no domain and the product knows no HTTP.
@@ -6,10 +8,11 @@
 const test = "\\.test\\.ts$|/testing/|/conformance/";
 const api = "^packages/api/src";
 const notDomain = "(?!kernel/|testing/|conformance/)";
-const module = (names) => `(^|node_modules/)(${names})(/|$)`;
+const module = (names: string) => `(^|node_modules/)(${names})(/|$)`;
 
-/** @param {string} name @param {string} comment @param {object} from @param {object} to */
-const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+type Rule = IRegularForbiddenRuleType;
+const forbid = (name: string, comment: string, from: Rule["from"], to: Rule["to"]) =>
+  ({ name, comment, severity: "error", from, to }) satisfies Rule;
 
 const packageRules = [
   forbid(
@@ -104,11 +107,28 @@ const layerRules = [
   ),
 ];
 
+const options: ICruiseOptions = {
+  parser: "swc",
+  combinedDependencies: false,
+  doNotFollow: { path: "node_modules" },
+  exclude: { path: "/src/generated/" },
+  enhancedResolveOptions: {
+    exportsFields: ["exports"],
+    conditionNames: ["import", "node", "default", "types"],
+    extensions: [".ts", ".mjs", ".js", ".json"],
+  },
+};
+
 export default {
   forbidden: [
     ...packageRules,
     ...layerRules,
-    forbid("no-cycles", "a cycle has no order in which it can be read or started", {}, { circular: true }),
+    forbid(
+      "no-cycles",
+      "a cycle has no order in which it can be started; one of types alone vanishes before that",
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    ),
     forbid(
       "product-knows-no-test",
       "test helpers stay out of what runs in production",
@@ -116,16 +136,5 @@ export default {
       { path: "^(apps|packages)/.+(\\.test\\.ts$|/testing/)" },
     ),
   ],
-  options: {
-    parser: "swc",
-    tsPreCompilationDeps: true,
-    combinedDependencies: false,
-    doNotFollow: { path: "node_modules" },
-    exclude: { path: "/src/generated/" },
-    enhancedResolveOptions: {
-      exportsFields: ["exports"],
-      conditionNames: ["import", "node", "default", "types"],
-      extensions: [".ts", ".mjs", ".js", ".json"],
-    },
-  },
+  options,
 };

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { fingerprint, manifests } from "./fingerprint.mjs";
+import { Halt } from "./output.mjs";
+import { closingLine } from "./report.mjs";
+import { runSteps } from "./steps.mjs";
+import { atLeast } from "./versions.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "karwan-run-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("versions", () => {
+  it.each([
+    ["22.18.0", "22.18.0", true],
+    ["v24.1.0", "22.18.0", true],
+    ["22.9.0", "22.18.0", false],
+    ["20.20.2", "22.18.0", false],
+    ["22.18", "22.18.0", true],
+  ])("%s against at least %s: %s", (version, least, expected) => {
+    expect(atLeast(version, least)).toBe(expected);
+  });
+});
+
+describe("fingerprint", () => {
+  const of = (...facts: string[]) => fingerprint(folder, ["schema", "package.json"], facts);
+  mkdirSync(join(folder, "schema/deep"), { recursive: true });
+  writeFileSync(join(folder, "schema/deep/a.prisma"), "model A");
+
+  it("changes with a file below a folder, a new file and a fact, and with nothing else", () => {
+    const first = of();
+    expect(of()).toBe(first);
+    expect(of("linux")).not.toBe(first);
+    writeFileSync(join(folder, "package.json"), "{}");
+    const second = of();
+    expect(second).not.toBe(first);
+    writeFileSync(join(folder, "schema/deep/a.prisma"), "model B");
+    expect(of()).not.toBe(second);
+  });
+
+  it("covers every package of the workspace", () => {
+    const root = join(import.meta.dirname, "../..");
+    expect(manifests(root)).toEqual(
+      expect.arrayContaining(["package.json", "apps/server/package.json", "packages/db/package.json"]),
+    );
+  });
+});
+
+describe("closing line of npm test", () => {
+  const report = (over: object = {}) => ({
+    numPassedTests: 5,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    testResults: [{ status: "passed", assertionResults: [{ status: "passed" }] }],
+    ...over,
+  });
+
+  it("says what passed", () => {
+    expect(closingLine(report(), 0)).toEqual({ line: "5 passed, 0 failed", code: 0 });
+  });
+
+  it("tells skipped tests", () => {
+    expect(closingLine(report({ numPendingTests: 2, numTodoTests: 1 }), 0).line).toBe("5 passed, 0 failed, 3 skipped");
+  });
+
+  it("counts a file that did not load as a failure", () => {
+    const testResults = [{ status: "failed", assertionResults: [] }];
+    expect(closingLine(report({ testResults }), 1)).toEqual({ line: "5 passed, 1 failed", code: 1 });
+  });
+
+  it("never says 0 failed of a run that ended in an error", () => {
+    expect(closingLine(report(), 1)).toEqual({ line: "5 passed, 1 failed", code: 1 });
+  });
+
+  it("fails when tests failed, whatever the exit code", () => {
+    expect(closingLine(report({ numFailedTests: 2 }), 0)).toEqual({ line: "5 passed, 2 failed", code: 1 });
+  });
+});
+
+describe("steps of npm test", () => {
+  const runtime = { node: process.execPath, env: process.env };
+
+  it("stop at a script that does not exist instead of skipping it", async () => {
+    const missing = runSteps(runtime, [{ title: "missing", script: "no-such-script" }], 2);
+    await expect(missing).rejects.toThrow(Halt);
+    await expect(missing).rejects.toThrow("missing failed (run `pnpm no-such-script` to see it alone)");
+  });
+});

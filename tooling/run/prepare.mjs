@@ -1,0 +1,111 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { fingerprint, manifests } from "./fingerprint.mjs";
+import { elapsed, Halt, say } from "./output.mjs";
+import { atLeast, checkTools, RUNTIME_NODE, versionOf } from "./versions.mjs";
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const windows = process.platform === "win32";
+const marks = join(root, "node_modules", ".karwan");
+const generated = join(root, "packages/db/src/generated");
+
+/** @param {string} name */
+const markOf = (name) => {
+  const file = join(marks, name);
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+};
+
+/** @param {string} name @param {string} value */
+const setMark = (name, value) => {
+  mkdirSync(marks, { recursive: true });
+  writeFileSync(join(marks, name), value);
+};
+
+/**
+ * Runs a command in the checkout with its output visible.
+ * @param {string} command @param {readonly string[]} args @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} its exit code
+ */
+const run = (command, args, env) =>
+  new Promise((done, failed) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"], shell: windows });
+    child.once("error", failed);
+    child.once("exit", (code, signal) => done(signal ? 130 : (code ?? 1)));
+  });
+
+async function install() {
+  const wanted = fingerprint(
+    root,
+    ["pnpm-lock.yaml", "pnpm-workspace.yaml", ...manifests(root)],
+    [process.platform, process.arch],
+  );
+  if (markOf("installed") === wanted) return;
+  const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const since = performance.now();
+  say(`Installing packages with ${packageManager} (the first time takes a minute or two) ...`);
+  const args = ["-y", packageManager, "install", "--frozen-lockfile", "--config.confirm-modules-purge=false"];
+  const code = await run("npx", args, process.env);
+  if (code === 130) throw new Halt("interrupted while installing; start again to go on.", 130);
+  if (code !== 0) throw new Halt(`installing the packages failed (exit ${code}); the lines above say why.`);
+  setMark("installed", wanted);
+  say(`Packages installed in ${elapsed(since)}.`);
+}
+
+/** The workspace brings its own Node; where the platform has none of it, the one on the PATH will do if new enough. */
+function findNode() {
+  const own = join(root, "node_modules/node/bin", windows ? "node.exe" : "node");
+  for (const candidate of [own, process.execPath, "node"]) {
+    const version = candidate === process.execPath ? process.versions.node : versionOf(candidate);
+    if (version && atLeast(version, RUNTIME_NODE)) return candidate;
+  }
+  throw new Halt(
+    `no Node ${RUNTIME_NODE} or newer could be had: the package "node" did not install for ${process.platform} ` +
+      `${process.arch}, and the Node on the PATH is ${process.versions.node}. Install Node 24, then try again.`,
+  );
+}
+
+/** @param {string} node @param {NodeJS.ProcessEnv} env */
+async function generate(node, env) {
+  const wanted = fingerprint(
+    root,
+    ["prisma/schema", "prisma.config.ts", "tooling/prisma", "package.json"],
+    [markOf("installed") ?? ""],
+  );
+  if (markOf("generated") === wanted && existsSync(generated)) return;
+  const since = performance.now();
+  say("Generating the database client ...");
+  const code = await run(node, ["--run", "generate"], env);
+  if (code !== 0)
+    throw new Halt(`generating the database client failed (exit ${code}); the lines above say why.`, code);
+  setMark("generated", wanted);
+  say(`Database client generated in ${elapsed(since)}.`);
+}
+
+/**
+ * Brings a checkout from nothing to runnable: tools, packages, Node, generated client. Does only what has changed since
+ * the last time, so that a second start takes no noticeable time.
+ * @param {{ git?: boolean }} [needs]
+ * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>} the Node to run sources with, and its environment
+ */
+export async function prepare({ git = false } = {}) {
+  checkTools({ git });
+  try {
+    await install();
+    const node = findNode();
+    const path = [join(root, "node_modules/.bin"), dirname(node), process.env.PATH].filter(
+      (part) => part && part !== ".",
+    );
+    const env = { ...process.env, PATH: path.join(delimiter) };
+    await generate(node, env);
+    return { node, env };
+  } catch (error) {
+    const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code !== "EACCES" && code !== "EPERM" && code !== "EROFS") throw error;
+    throw new Halt(
+      `${path ?? root} can't be written: start as the user who owns the checkout, or give it to this user.`,
+    );
+  }
+}

@@ -1,0 +1,76 @@
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, describe, expect, it } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "karwan-launch-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Counts signals; ends by itself some time after the first, with their number as exit code. */
+const counting = join(folder, "counting.mjs");
+writeFileSync(
+  counting,
+  `let seen = 0;
+   const alive = setInterval(() => {}, 1000);
+   const count = () => { if (++seen === 1) setTimeout(() => process.exit(40 + seen), 300); };
+   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, count);
+   console.log("pid", process.pid);`,
+);
+const launcher = join(folder, "launcher.mjs");
+writeFileSync(
+  launcher,
+  `import { runServer } from ${JSON.stringify(join(import.meta.dirname, "server.mjs"))};
+   process.exitCode = await runServer({ node: process.execPath, env: process.env }, process.argv.slice(2));`,
+);
+
+async function launch(source: string): Promise<{ child: ChildProcess; serverPid: number }> {
+  const child = spawn(process.execPath, [launcher, source], { stdio: ["ignore", "pipe", "inherit"] });
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith("pid ")) return { child, serverPid: Number(line.slice(4)) };
+  throw new Error("the server ended before it said its pid");
+}
+const exitOf = async (child: ChildProcess) =>
+  child.exitCode === null ? (await once(child, "exit"))[0] : child.exitCode;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe("the launcher of the server", () => {
+  it("hands a Ctrl-C on once, though the terminal and npm deliver it twice", async () => {
+    const { child } = await launch(counting);
+    child.kill("SIGINT");
+    child.kill("SIGINT");
+    expect(await exitOf(child)).toBe(41);
+  });
+
+  it("stands in another process group than the server, so that the terminal's own signal does not reach it", async () => {
+    const { child, serverPid } = await launch(counting);
+    // A process that leads its group can be addressed by the group's id.
+    expect(process.kill(-serverPid, 0)).toBe(true);
+    child.kill("SIGTERM");
+    expect(await exitOf(child)).toBe(41);
+  });
+
+  it("passes on the exit code of a server that ends by itself", async () => {
+    const failing = join(folder, "failing.mjs");
+    writeFileSync(failing, `console.log("pid", process.pid); process.exitCode = 7;`);
+    const { child } = await launch(failing);
+    expect(await exitOf(child)).toBe(7);
+  });
+
+  it("takes the server down with it when it is killed outright", async () => {
+    const { child, serverPid } = await launch(counting);
+    child.kill("SIGKILL");
+    await exitOf(child);
+    await expect.poll(() => isAlive(serverPid), { timeout: 10_000 }).toBe(false);
+  });
+});
