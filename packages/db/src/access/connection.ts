@@ -29,26 +29,30 @@ export class Loan {
   }
 
   /** Sends a query; whatever is sent before the last answer travels in the same burst. */
-  async query(query: Query | string): Promise<QueryResult & QueryArrayResult> {
+  async query(query: Query): Promise<QueryResult & QueryArrayResult> {
     if (this.#revoked) {
       throw new RevokedHandleError("This database handle was used after its transaction had ended");
     }
-    const config = typeof query === "string" ? { text: query } : query;
+    return this.#send({ ...query, name: this.#named ? query.name : undefined });
+  }
+
+  /**
+   * Sends COMMIT or ROLLBACK. The loan ends here, not with the answer: a query that slipped in behind would run
+   * outside the transaction.
+   */
+  async end(how: "COMMIT" | "ROLLBACK"): Promise<QueryResult> {
+    this.#revoked = true;
+    return this.#send({ text: how });
+  }
+
+  async #send(query: Query): Promise<QueryResult & QueryArrayResult> {
     try {
-      return await this.#client.query({
-        ...config,
-        name: this.#named ? config.name : undefined,
-        values: config.values as unknown[] | undefined,
-      } as QueryConfig & { rowMode: "array" });
+      return await this.#client.query(query as QueryConfig & { rowMode: "array" });
     } catch (error) {
       if (isConnectionLost(error)) this.#lost = true;
       withoutRowContents(error);
       throw error;
     }
-  }
-
-  revoke(): void {
-    this.#revoked = true;
   }
 
   get lost(): boolean {

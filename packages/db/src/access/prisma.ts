@@ -65,7 +65,7 @@ async function savepoint(adapter: SqlDriverAdapter, isolation?: IsolationLevel):
   savepoints += 1;
   const name = `prisma_${savepoints}`;
   const loan = loanNow();
-  const send = async (text: string) => void (await loan.query(text));
+  const send = async (text: string) => void (await loan.query({ text }));
   await send(`SAVEPOINT ${name}`);
   return {
     provider: adapter.provider,

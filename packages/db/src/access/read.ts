@@ -42,7 +42,7 @@ export async function readBurst(
   const pending = fn(reader);
   const loan = await pool.lend();
   try {
-    const sent = [loan.query(first), ...pending.map(({ query }) => loan.query(query)), loan.query("COMMIT")];
+    const sent = [loan.query({ text: first }), ...pending.map(({ query }) => loan.query(query)), loan.end("COMMIT")];
     const results = await Promise.allSettled(sent);
     // The first failure is the cause; those behind it only say that the transaction is aborted.
     const failed = results.find((result) => result.status === "rejected");

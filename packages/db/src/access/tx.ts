@@ -44,16 +44,16 @@ async function attempt<T>(pool: ConnectionPool, first: string, scope: Scope, fn:
   const loan = await pool.lend();
   const callbacks: (() => void)[] = [];
   try {
-    await loan.query(first);
+    await loan.query({ text: first });
     const result = await withPrismaOn(loan, async () => fn(handleOn(loan, scope, callbacks)));
-    const end = await loan.query("COMMIT");
+    const end = await loan.end("COMMIT");
     // PostgreSQL answers the COMMIT of a failed transaction with a quiet ROLLBACK.
     if (end.command !== "COMMIT") {
       throw new AbortedTransactionError("A statement failed and its error was ignored: nothing was saved");
     }
     return { result, callbacks };
   } catch (error) {
-    if (!loan.lost) await loan.query("ROLLBACK").catch(() => {});
+    if (!loan.lost) await loan.end("ROLLBACK").catch(() => {});
     throw error;
   } finally {
     loan.release();

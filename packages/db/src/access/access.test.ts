@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database, Handle, Scope } from "../index.ts";
+import { AbortedTransactionError, NO_TENANT, newId, RevokedHandleError, statement } from "../index.ts";
+import { asAdmin } from "../testing/index.ts";
+import type { Scratch } from "../testing/scratch.ts";
+import { scratchDatabase } from "../testing/scratch.ts";
+
+type Thing = { tenant_id: string; id: string; label: string };
+
+const ADD = statement<{ id: string }>(
+  "test.add",
+  "INSERT INTO things (tenant_id, id, label) VALUES ($1, $2, $3) RETURNING id",
+);
+const EVERY = statement<Thing>("test.every", "SELECT tenant_id, id, label FROM things ORDER BY label");
+const COUNT = statement<{ n: number }>("test.count", "SELECT count(*) AS n FROM things");
+const WHO = statement<{ tenant: string; user: string }>(
+  "test.who",
+  `SELECT current_setting('app.tenant_id') AS tenant, current_setting('app.user_id') AS "user"`,
+);
+const FAIL = statement("test.fail", "SELECT 1 / 0");
+
+let scratch: Scratch;
+let db: Database;
+const here = { tenantId: newId(), userId: newId() };
+const there = { tenantId: newId() };
+
+const add = (h: Handle, label: string) => h.sql(ADD, [h.scope.tenantId, newId(), label]);
+const labels = async (scope: Scope = here) => (await db.read(scope, (q) => [q.sql(EVERY)]))[0].map((row) => row.label);
+
+beforeAll(async () => {
+  scratch = await scratchDatabase();
+  db = scratch.open({ poolSize: 4 });
+  await db.tx(here, (h) => add(h, "ours"));
+  await db.tx(there, (h) => add(h, "theirs"));
+});
+afterAll(() => scratch.drop());
+
+test("a query without any predicate sees the scope's tenant only (architecture 3.1)", async () => {
+  expect(await labels(here)).toContain("ours");
+  expect(await labels(here)).not.toContain("theirs");
+  expect(await labels({ tenantId: NO_TENANT })).toEqual([]);
+});
+
+test("a row of another tenant can't be written (architecture 3.1)", async () => {
+  const smuggle = db.tx(here, (h) => h.sql(ADD, [there.tenantId, newId(), "smuggled"]));
+  await expect(smuggle).rejects.toThrow(/row-level security/);
+});
+
+test("without a transaction of ours the same role sees nothing (architecture 3.1)", async () => {
+  const rows = await asAdmin(scratch.url, (client) => client.query(EVERY.text).then((result) => result.rows));
+  expect(rows).toEqual([]);
+});
+
+test("a read answers each of its statements, in order and in one snapshot", async () => {
+  const [who, rows, count, built] = await db.read(here, (q) => [
+    q.sql(WHO),
+    q.sql(EVERY),
+    q.sql(COUNT),
+    q.run(q.kysely.selectNoFrom((e) => e.val("x").as("x"))),
+  ]);
+  expect(who).toEqual([{ tenant: here.tenantId, user: here.userId }]);
+  expect(count[0]?.n).toBe(rows.length);
+  expect(built).toEqual([{ x: "x" }]);
+});
+
+test("a read reports the statement that failed, and the connection serves on", async () => {
+  await expect(db.read(here, (q) => [q.sql(COUNT), q.sql(FAIL), q.sql(COUNT)])).rejects.toThrow("division by zero");
+  expect(await labels()).toContain("ours");
+});
+
+test("a read can't write", async () => {
+  const write = db.read(here, (q) => [q.sql(ADD, [here.tenantId, newId(), "sneaky"])]);
+  await expect(write).rejects.toMatchObject({ code: "25006" });
+});
+
+test("a scope takes UUIDs and nothing else", async () => {
+  const injected = { tenantId: `${NO_TENANT}', true); DROP TABLE things; --` };
+  await expect(db.read(injected, (q) => [q.sql(COUNT)])).rejects.toThrow(TypeError);
+  await expect(db.tx({ ...here, userId: "me" }, (h) => h.sql(COUNT))).rejects.toThrow(TypeError);
+});
+
+test("sql, Kysely and Prisma speak on one connection in one transaction", async () => {
+  const TXID = statement<{ id: string }>("test.txid", "SELECT pg_current_xact_id()::text AS id");
+  await db.tx(here, async (h) => {
+    const [bySql] = await h.sql(TXID);
+    const [byPrisma] = await h.prisma.$queryRaw<{ id: string }[]>`SELECT pg_current_xact_id()::text AS id`;
+    const byKysely = await h.kysely
+      .selectNoFrom((e) => e.cast<string>(e.fn("pg_current_xact_id", []), "text").as("id"))
+      .executeTakeFirst();
+    expect([byPrisma?.id, byKysely?.id]).toEqual([bySql?.id, bySql?.id]);
+  });
+});
+
+test("an error undoes the whole use case (architecture 3.6)", async () => {
+  const failing = db.tx(here, async (h) => {
+    await add(h, "half done");
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect(await labels()).not.toContain("half done");
+});
+
+test("ignoring a failed statement does not pass for success", async () => {
+  const hiding = db.tx(here, async (h) => {
+    await add(h, "lost");
+    await h.sql(FAIL).catch(() => {});
+  });
+  await expect(hiding).rejects.toThrow(AbortedTransactionError);
+  expect(await labels()).not.toContain("lost");
+});
+
+test("afterCommit runs once the work is saved, and never when it is not", async () => {
+  const ran: string[] = [];
+  await db.tx(here, async (h) => {
+    h.afterCommit(() => ran.push("saved"));
+    expect(ran).toEqual([]);
+  });
+  const failing = db.tx(here, async (h) => {
+    h.afterCommit(() => ran.push("not saved"));
+    await h.sql(FAIL);
+  });
+  await expect(failing).rejects.toThrow();
+  expect(ran).toEqual(["saved"]);
+});
+
+test("a handle kept beyond its transaction is dead in all three tongues (architecture 3.1)", async () => {
+  const kept: Handle[] = [];
+  await db.tx(here, async (h) => void kept.push(h));
+  const [h] = kept as [Handle];
+  await expect(h.sql(COUNT)).rejects.toThrow(RevokedHandleError);
+  await expect(h.kysely.selectNoFrom((e) => e.val(1).as("one")).execute()).rejects.toThrow(RevokedHandleError);
+  await expect(h.prisma.$queryRaw`SELECT 1`).rejects.toThrow(/outside of a tenant's transaction/);
+});
+
+test("a Prisma promise that escapes its transaction runs on no connection (architecture 3.1)", async () => {
+  const escaped: Promise<unknown>[] = [];
+  await db.tx(here, async (h) => {
+    // Prisma starts when it is awaited: here after the callback has returned.
+    const later = new Promise<void>((resolve) => void setImmediate(resolve));
+    escaped.push(later.then(() => h.prisma.$queryRaw`SELECT 1`).catch((error: unknown) => error));
+  });
+  expect(await escaped[0]).toBeInstanceOf(RevokedHandleError);
+});
+
+test("a transaction inside a transaction is refused instead of waiting for itself", async () => {
+  await db.tx(here, async (h) => {
+    await expect(db.tx(here, (inner) => inner.sql(COUNT))).rejects.toThrow(/open already/);
+    await expect(db.read(here, (q) => [q.sql(COUNT)])).rejects.toThrow(/open already/);
+    await h.sql(COUNT);
+  });
+});
+
+test("the scope does not stay on the connection (architecture 3.1)", async () => {
+  const one = scratch.open({ poolSize: 1 });
+  await one.tx(here, (h) => h.sql(WHO));
+  const [who] = await one.read(there, (q) => [q.sql(WHO)]);
+  expect(who).toEqual([{ tenant: there.tenantId, user: NO_TENANT }]);
+});
