@@ -1,2 +1,3 @@
 export * from "./kit.ts";
+export * from "./refusal.ts";
 export * from "./rows.ts";

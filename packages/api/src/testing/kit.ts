@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { type Database, newId, NO_TENANT } from "@karwan/db";
+import type { Database } from "@karwan/db";
+import { NO_TENANT, newId } from "@karwan/db";
 import { testDatabase } from "@karwan/db/testing";
-import { type Language, languages } from "@karwan/i18n";
-import { createAccessTokens, type Credential, type Dependencies, type OutboundMessage, type RequestContext, t } from "../kernel/index.ts";
+import type { Language } from "@karwan/i18n";
+import { languages } from "@karwan/i18n";
+import type { Credential, Dependencies, OutboundMessage, RequestContext } from "../kernel/index.ts";
+import { createAccessTokens, t } from "../kernel/index.ts";
 import { appRouter } from "../root.ts";
-import { insertMember, insertTenant, type RoleName } from "./rows.ts";
+import type { RoleName } from "./rows.ts";
+import { insertMember, insertTenant } from "./rows.ts";
 
 const createCaller = t.createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;
@@ -50,7 +54,10 @@ export async function startKit(): Promise<Kit> {
   const { database, url, drop } = await testDatabase();
   const sent: OutboundMessage[] = [];
   const scheduled: Kit["scheduled"] = [];
-  const clock = { now: new Date("2026-11-21T08:00:00.000Z"), advance: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)) };
+  const clock = {
+    now: new Date("2026-11-21T08:00:00.000Z"),
+    advance: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)),
+  };
   const deps: Dependencies = {
     database,
     tokens: createAccessTokens(randomBytes(32).toString("hex")),
@@ -103,7 +110,8 @@ export async function startKit(): Promise<Kit> {
     anonymous: callerFor(context(null)),
     async tenant() {
       const { tenantId, code } = await insertTenant(database, clock.now);
-      const member = async (...roles: RoleName[]) => signIn(await insertMember(database, { tenantId, roles, now: clock.now }), tenantId);
+      const member = async (...roles: RoleName[]) =>
+        signIn(await insertMember(database, { tenantId, roles, now: clock.now }), tenantId);
       return { tenantId, code, admin: await member("tenant_admin"), member };
     },
     async systemAdmin() {

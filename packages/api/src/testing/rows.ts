@@ -1,6 +1,14 @@
-import { type Database, newId, NO_TENANT } from "@karwan/db";
+import type { Database } from "@karwan/db";
+import { NO_TENANT, newId } from "@karwan/db";
 
-export type RoleName = "system_admin" | "tenant_admin" | "operations_manager" | "warehouse_staff" | "viewer" | "driver" | "customer";
+export type RoleName =
+  | "system_admin"
+  | "tenant_admin"
+  | "operations_manager"
+  | "warehouse_staff"
+  | "viewer"
+  | "driver"
+  | "customer";
 
 let serial = 0;
 /** A number nobody else in this process got: for names that must differ. */
@@ -13,12 +21,13 @@ export async function insertTenant(database: Database, now: Date): Promise<{ ten
   const tenantId = newId();
   const code = `T${next().toString(36).toUpperCase().padStart(5, "0")}`;
   await database.tx({ tenantId }, async (h) => {
-    await h.sql({ name: "test.tenant", text: `INSERT INTO tenants (id, name, code, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)` }, [
-      tenantId,
-      `Tenant ${code}`,
-      code,
-      now.toISOString(),
-    ]);
+    await h.sql(
+      {
+        name: "test.tenant",
+        text: `INSERT INTO tenants (id, name, code, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)`,
+      },
+      [tenantId, `Tenant ${code}`, code, now.toISOString()],
+    );
     await h.sql({ name: "test.settings", text: `INSERT INTO tenant_settings (tenant_id) VALUES ($1)` }, [tenantId]);
   });
   return { tenantId, code };
@@ -42,11 +51,13 @@ export async function insertMember(
       [userId, `user${number}@example.test`, `+964770${String(number).padStart(7, "0")}`, `Person ${number}`, at],
     );
     if (tenantId) {
-      await h.sql({ name: "test.membership", text: `INSERT INTO memberships (tenant_id, user_id, created_at, updated_at) VALUES ($1, $2, $3, $3)` }, [
-        tenantId,
-        userId,
-        at,
-      ]);
+      await h.sql(
+        {
+          name: "test.membership",
+          text: `INSERT INTO memberships (tenant_id, user_id, created_at, updated_at) VALUES ($1, $2, $3, $3)`,
+        },
+        [tenantId, userId, at],
+      );
     }
     const assign = tenantId
       ? `INSERT INTO membership_roles (tenant_id, user_id, role_id) SELECT $1::uuid, $2, id FROM roles WHERE tenant_id IS NULL AND name = ANY($3)`

@@ -1,0 +1,4 @@
+export { withDefaults } from "./defaults.ts";
+export { settingsRouter } from "./router.ts";
+export type { Settings } from "./schema.ts";
+export { readSettings, settingsStatement } from "./service.ts";

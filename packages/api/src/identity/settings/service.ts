@@ -1,0 +1,52 @@
+import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
+import type { z } from "zod";
+import type { TenantContext } from "../../kernel/index.ts";
+import { recordAudit } from "../../kernel/index.ts";
+import { withDefaults } from "./defaults.ts";
+import type { Json } from "./merge.ts";
+import { mergePatch } from "./merge.ts";
+import type { Settings, updateInput } from "./schema.ts";
+
+/** What the tenant set differently; give the row to `withDefaults`. For use in a burst of reads. */
+export const settingsStatement = statement<{ settings: Json }>(
+  "settings.find",
+  `SELECT settings FROM tenant_settings WHERE tenant_id = $1`,
+);
+// Takes the lock whether or not the row is there, so that two patches never lose each other's keys.
+const lockStatement = statement<{ settings: Json }>(
+  "settings.lock",
+  `INSERT INTO tenant_settings (tenant_id, settings, updated_at) VALUES ($1, '{}', $2)
+   ON CONFLICT (tenant_id) DO UPDATE SET updated_at = $2 RETURNING settings`,
+);
+const saveStatement = statement<unknown>(
+  "settings.save",
+  `UPDATE tenant_settings SET settings = $2 WHERE tenant_id = $1`,
+);
+
+/** The settings of the scope's tenant, defaults merged (3 §3). */
+export async function readSettings(h: Handle): Promise<Settings> {
+  const [row] = await h.sql(settingsStatement, [h.scope.tenantId]);
+  return withDefaults(row?.settings);
+}
+
+/** GET /tenants/current/settings (3 §3). */
+export async function showSettings(ctx: TenantContext) {
+  const [[row]] = await ctx.read((q) => [q.sql(settingsStatement, [ctx.tenantId])]);
+  return { settings: withDefaults(row?.settings) };
+}
+
+/** Merges a patch deeply; null brings a default back (3 §3, 4 A8). */
+export function updateSettings(
+  ctx: TenantContext,
+  { tenant_id: _, ...patch }: z.infer<typeof updateInput> & { tenant_id?: string | undefined },
+) {
+  return ctx.tx(async (h) => {
+    const [row] = await h.sql(lockStatement, [ctx.tenantId, ctx.deps.now().toISOString()]);
+    const own = mergePatch(row?.settings ?? {}, patch);
+    await h.sql(saveStatement, [ctx.tenantId, JSON.stringify(own)]);
+    const entry = { entity_type: "tenant_settings", entity_id: ctx.tenantId, before: row?.settings, after: own };
+    await recordAudit(h, ctx, { action: "settings.update", ...entry });
+    return { settings: withDefaults(own) };
+  });
+}

@@ -1,0 +1,15 @@
+import type { Issue, Reason } from "../kernel/index.ts";
+import { asAppError } from "../kernel/index.ts";
+
+/** How a call was refused: the reason, what goes with it, and the fields at fault. Fails when it was not. */
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ reason: Reason; extra: Record<string, unknown>; issues: readonly Issue[] }> {
+  const error: unknown = await call.then(
+    () => new Error("the call succeeded"),
+    (thrown: unknown) => thrown,
+  );
+  const known = asAppError(error);
+  if (!known) throw error;
+  return { reason: known.reason, extra: known.extra, issues: known.issues };
+}
