@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Handle } from "../index.ts";
+import { newId, statement, violation } from "../index.ts";
+import type { TestDatabase } from "../testing/index.ts";
+import { testDatabase } from "../testing/index.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase({ poolSize: 20 });
+});
+afterAll(() => db.drop());
+
+let codes = 0;
+const newCode = () => {
+  codes += 1;
+  return `T${codes}`;
+};
+
+/** A tenant with one counter, whose value tells whose it is. */
+async function newTenant(value: number) {
+  const tenant_id = newId();
+  await db.database.tx({ tenantId: tenant_id }, async (h) => {
+    await h.prisma.tenant.create({ data: { id: tenant_id, name: `Tenant ${value}`, code: newCode() } });
+    await h.prisma.tenantCounter.create({ data: { tenant_id, name: "orders", value } });
+  });
+  return { tenantId: tenant_id };
+}
+
+test("look-ups that start in one tick each answer from their own tenant (architecture 3.1)", async () => {
+  const scopes = await Promise.all(Array.from({ length: 20 }, (_, value) => newTenant(value)));
+  for (let round = 0; round < 10; round += 1) {
+    const found = await Promise.all(
+      scopes.map((scope) =>
+        db.database.tx(scope, (h) => h.prisma.tenantCounter.findFirst({ where: { name: "orders" } })),
+      ),
+    );
+    expect(found.map((counter) => Number(counter?.value))).toEqual(scopes.map((_, value) => value));
+  }
+});
+
+test("findUnique, which would merge look-ups of different requests, is not to be had (architecture 3.1)", async () => {
+  const scope = await newTenant(1);
+  const looking = db.database.tx(scope, async (h) => {
+    const { findUnique } = h.prisma.tenant as unknown as { findUnique(args: unknown): Promise<unknown> };
+    return findUnique({ where: { id: scope.tenantId } });
+  });
+  await expect(looking).rejects.toThrow(/use findFirst/);
+});
+
+test("nested writes commit and fail with the use case they are part of", async () => {
+  const id = newId();
+  const role = () => ({ id: newId(), name: "Packers", description: "", scope: "tenant" });
+  const create = (h: Handle, code: string) =>
+    h.prisma.tenant.create({
+      data: { id, name: "Nested", code, roles: { create: [role()] } },
+      include: { roles: true },
+    });
+
+  const undone = db.database.tx({ tenantId: id }, async (h) => {
+    await create(h, newCode());
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+
+  const made = await db.database.tx({ tenantId: id }, (h) => create(h, newCode()));
+  expect(made.roles).toHaveLength(1);
+});
+
+test("a nested write that fails leaves nothing, and the use case may go on", async () => {
+  const scope = await newTenant(1);
+  const id = newId();
+  const left = await db.database.tx(scope, async (h) => {
+    // The role belongs to a tenant that is not the scope's: its policy refuses it after the tenant was written.
+    const half = h.prisma.tenant.create({
+      data: {
+        id,
+        name: "Half",
+        code: newCode(),
+        roles: { create: [{ id: newId(), name: "x", description: "", scope: "tenant" }] },
+      },
+    });
+    await expect(half).rejects.toThrow(/row-level security/);
+    return h.prisma.tenant.count({ where: { id } });
+  });
+  expect(left).toBe(0);
+});
+
+const INSERT = statement("prisma-test.tenant", "INSERT INTO tenants (id, name, code) VALUES ($1, 'x', $2)");
+
+const ways: [string, (h: Handle, code: string) => Promise<unknown>][] = [
+  ["sql", (h, code) => h.sql(INSERT, [newId(), code])],
+  ["Kysely", (h, code) => h.kysely.insertInto("tenants").values({ id: newId(), name: "x", code }).execute()],
+  ["Prisma", (h, code) => h.prisma.tenant.create({ data: { id: newId(), name: "x", code } })],
+];
+
+test.each(ways)("a violated constraint is named when %s met it", async (_, insert) => {
+  const scope = await newTenant(1);
+  const attempt = (code: string) => db.database.tx(scope, (h) => insert(h, code)).then(() => null, violation);
+  const code = newCode();
+  expect(await attempt(code)).toBeNull();
+  expect(await attempt(code)).toEqual({ kind: "unique", constraint: "tenants_code_key" });
+  expect(await attempt("not a code")).toEqual({ kind: "check", constraint: "tenants_code_check" });
+});
+
+test("a missing parent is named when Prisma met it", async () => {
+  const stranger = { tenantId: newId() };
+  const orphan = db.database.tx(stranger, (h) =>
+    h.prisma.tenantCounter.create({ data: { tenant_id: stranger.tenantId, name: "orders" } }),
+  );
+  const failure = await orphan.then(() => null, violation);
+  expect(failure).toEqual({ kind: "foreign_key", constraint: "tenant_counters_tenant_id_fkey" });
+});
+
+test("an error that is no violation is none", () => {
+  expect([violation(new Error("x")), violation(null), violation("23505"), violation({ code: "23505" })]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});

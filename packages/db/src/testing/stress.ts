@@ -1,0 +1,136 @@
+import pg from "pg";
+import type { Database, Handle, Scope } from "../index.ts";
+import { newId, statement } from "../index.ts";
+
+type Row = { tenant_id: string };
+
+const TENANTS = 10;
+const ROWS_EACH = 20;
+const PAGE = statement<Row & { label: string }>(
+  "stress.page",
+  "SELECT tenant_id, label FROM things ORDER BY id LIMIT 50",
+);
+const COUNT = statement<{ n: number }>("stress.count", "SELECT count(*) AS n FROM things");
+const WHO = statement<Row>("stress.who", "SELECT current_setting('app.tenant_id')::uuid AS tenant_id");
+const ADD = statement<Row>(
+  "stress.add",
+  "INSERT INTO things (tenant_id, id, label) VALUES ($1, $2, $3) RETURNING tenant_id",
+);
+const FAIL = statement("stress.fail", "SELECT 1 / 0");
+const SLEEP = statement("stress.sleep", "SELECT pg_sleep(20)");
+const END_SELF = statement("stress.end", "SELECT pg_terminate_backend(pg_backend_pid())");
+
+export type StressReport = {
+  answered: number;
+  /** How many rows must be in the table at the end: those of failed use cases must not. */
+  saved: number;
+  /** Rows of another tenant, or answers of another query. Must stay empty. */
+  strays: string[];
+  /** How often each kind of operation failed, by SQLSTATE or error name. */
+  failures: Record<string, number>;
+};
+
+type Operation = (db: Database, scope: Scope, mine: (rows: readonly Row[]) => void) => Promise<unknown>;
+
+const inside = (work: (h: Handle, mine: (rows: readonly Row[]) => void) => Promise<unknown>): Operation => {
+  return (db, scope, mine) => db.tx(scope, (h) => work(h, mine));
+};
+
+const add = (h: Handle) => h.sql(ADD, [h.scope.tenantId, newId(), newId()]);
+
+// No statement carries a tenant predicate: only the scope of its transaction keeps it at home.
+const operations: Record<string, Operation> = {
+  read: async (db, scope, mine) => {
+    const [who, rows] = await db.read(scope, (q) => [q.sql(WHO), q.sql(PAGE), q.sql(COUNT)]);
+    mine([...who, ...rows]);
+  },
+  kysely: inside(async (h, mine) =>
+    mine(
+      (await h.kysely
+        .selectFrom("things" as never)
+        .selectAll()
+        .execute()) as unknown as Row[],
+    ),
+  ),
+  prisma: inside(async (h, mine) => mine(await h.prisma.$queryRaw<Row[]>`SELECT tenant_id FROM things LIMIT 50`)),
+  pipelined: inside(async (h, mine) => {
+    const [rows, who, again] = await Promise.all([h.sql(PAGE), h.sql(WHO), h.sql(PAGE)]);
+    mine([...rows, ...who, ...again]);
+  }),
+  write: inside(async (h, mine) => {
+    mine(await add(h));
+    mine(await h.sql(PAGE));
+  }),
+  readError: (db, scope) => db.read(scope, (q) => [q.sql(PAGE), q.sql(FAIL), q.sql(PAGE)]),
+  sqlError: inside(async (h) => {
+    await add(h);
+    await h.sql(FAIL);
+  }),
+  abort: inside(async (h) => {
+    await add(h);
+    throw new RangeError("the use case gave up");
+  }),
+  ignoredError: inside((h) => h.sql(FAIL).catch(() => [])),
+  timeout: inside((h) => h.sql(SLEEP)),
+  killed: inside(async (h) => {
+    await add(h);
+    await h.sql(END_SELF);
+  }),
+};
+
+// Rare ones are costly: a timeout holds its connection, a kill costs a new one.
+const CALM = ["read", "kysely", "prisma", "pipelined", "write", "read"];
+const STORMY = [...CALM, "readError", "sqlError", "abort", "ignoredError", ...CALM];
+
+function kindOf(i: number): string {
+  if (i % 97 === 0) return "killed";
+  if (i % 211 === 0) return "timeout";
+  return STORMY[i % STORMY.length] ?? "read";
+}
+
+async function fill(db: Database, tenants: readonly Scope[]): Promise<void> {
+  for (const scope of tenants) {
+    await db.tx(scope, async (h) => {
+      for (let i = 0; i < ROWS_EACH; i += 1) await add(h);
+    });
+  }
+}
+
+const labelOf = (error: unknown) => {
+  if (error instanceof pg.DatabaseError) return error.code ?? "";
+  return error instanceof Error ? error.name : String(error);
+};
+
+/** Many tenants on few connections while statements fail, use cases give up, time out and lose their connection. */
+export async function stress(db: Database, total: number, workers: number): Promise<StressReport> {
+  const tenants: Scope[] = Array.from({ length: TENANTS }, () => ({ tenantId: newId() }));
+  await fill(db, tenants);
+  const report: StressReport = { answered: 0, saved: TENANTS * ROWS_EACH, strays: [], failures: {} };
+  let next = 0;
+
+  const one = async (i: number) => {
+    const kind = kindOf(i);
+    const scope = tenants[(i * 7) % TENANTS] as Scope;
+    const mine = (rows: readonly Row[]) => {
+      if (rows.length === 0) report.strays.push(`${kind} ${i}: no row at all`);
+      const strays = rows.filter((row) => row.tenant_id !== scope.tenantId);
+      report.strays.push(...strays.map((row) => `${kind} ${i}: ${row.tenant_id} instead of ${scope.tenantId}`));
+      report.answered += 1;
+    };
+    try {
+      await operations[kind]?.(db, scope, mine);
+      if (kind === "write") report.saved += 1;
+    } catch (error) {
+      const label = `${kind}: ${labelOf(error)}`;
+      report.failures[label] = (report.failures[label] ?? 0) + 1;
+    }
+  };
+  const worker = async () => {
+    while (next < total) {
+      next += 1;
+      await one(next);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+  return report;
+}
