@@ -119,7 +119,7 @@ test("afterCommit runs once the work is saved, and never when it is not", async 
     h.afterCommit(() => ran.push("not saved"));
     await h.sql(FAIL);
   });
-  await expect(failing).rejects.toThrow();
+  await expect(failing).rejects.toThrow("division by zero");
   expect(ran).toEqual(["saved"]);
 });
 
