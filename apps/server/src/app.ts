@@ -1,4 +1,5 @@
-import { AppError, appRouter, type Dependencies } from "@karwan/api";
+import type { Dependencies } from "@karwan/api";
+import { AppError, appRouter } from "@karwan/api";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -7,11 +8,13 @@ import { secureHeaders } from "hono/secure-headers";
 import type { Logger } from "pino";
 import { mountDocs } from "./http/docs.ts";
 import { knownError, sendFailure } from "./http/failures.ts";
-import { mountHealth, type Readiness } from "./http/health.ts";
+import type { Readiness } from "./http/health.ts";
+import { mountHealth } from "./http/health.ts";
 import { logRequests } from "./http/log-requests.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { rateLimit } from "./http/rate-limit.ts";
-import { type App, createRequestContext } from "./http/request-context.ts";
+import type { App } from "./http/request-context.ts";
+import { createRequestContext } from "./http/request-context.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { mountRest } from "./rest/mount.ts";
 
@@ -25,7 +28,8 @@ export interface AppOptions {
   readiness: Readiness;
   rateLimits: { perMinute: number; anonymousPerMinute: number };
   corsOrigins: readonly string[];
-  trustProxy: boolean;
+  /** How many proxies in front append to X-Forwarded-For. */
+  trustProxy: number;
 }
 
 /** The whole HTTP surface over one set of dependencies: REST, tRPC, documentation, health and metrics. */
@@ -43,9 +47,18 @@ export function createApp(options: AppOptions): Hono<App> {
   });
   app.use(metrics.measure, logRequests(log));
   app.use(secureHeaders({ crossOriginResourcePolicy: "same-site" }));
-  app.use(cors({ origin: [...options.corsOrigins], exposeHeaders: EXPOSED, maxAge: 600, credentials: true }));
   app.use(
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => sendFailure(c, new AppError("payload_too_large"), c.var.requestContext) }),
+    cors({
+      origin: options.corsOrigins.includes("*") ? "*" : [...options.corsOrigins],
+      exposeHeaders: EXPOSED,
+      maxAge: 600,
+    }),
+  );
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => sendFailure(c, new AppError("payload_too_large"), c.var.requestContext),
+    }),
   );
   mountDocs(app, openApiDocument());
 
@@ -59,7 +72,9 @@ export function createApp(options: AppOptions): Hono<App> {
   mountTrpc(app, log);
 
   app.notFound((c) => sendFailure(c, new AppError("route_not_found"), c.var.requestContext));
-  app.onError((cause, c) => sendFailure(c, knownError(cause, log, c.var.requestContext?.requestId ?? null), c.var.requestContext));
+  app.onError((cause, c) =>
+    sendFailure(c, knownError(cause, log, c.var.requestContext?.requestId ?? null), c.var.requestContext),
+  );
   return app;
 }
 

@@ -35,7 +35,10 @@ export function mountDocs(app: Hono<App>, document: object): void {
   app.get("/docs/start.js", (c) => c.body(START, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
   app.get("/docs/reader.js", async (c) => {
     reader ??= readFile(script, "utf8");
-    return c.body(await reader, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "public, max-age=86400" });
+    return c.body(await reader, 200, {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Cache-Control": "public, max-age=86400",
+    });
   });
   app.get("/api/v1/openapi.json", (c) => c.body(json, 200, { "Content-Type": "application/json; charset=utf-8" }));
 }

@@ -1,7 +1,8 @@
-import { AppError, asAppError, describeFailure, type RequestContext } from "@karwan/api";
+import type { RequestContext } from "@karwan/api";
+import { AppError, asAppError, describeFailure } from "@karwan/api";
+import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { App } from "./request-context.ts";
 
@@ -18,7 +19,8 @@ export function knownError(cause: unknown, log: Logger, requestId: string | null
 function isUnavailable(cause: unknown): boolean {
   for (let e = cause; e instanceof Error; e = e.cause) {
     const code = "code" in e && typeof e.code === "string" ? e.code : "";
-    if (/^(08|57P|53)/.test(code) || code === "ECONNREFUSED" || code === "ECONNRESET" || code === "ETIMEDOUT") return true;
+    if (/^(08|57P|53)/.test(code) || code === "ECONNREFUSED" || code === "ECONNRESET" || code === "ETIMEDOUT")
+      return true;
     if (/timeout exceeded when trying to connect|Connection terminated/i.test(e.message)) return true;
   }
   return false;

@@ -1,4 +1,5 @@
-import { AppError, findApiKey, type RequestContext } from "@karwan/api";
+import type { RequestContext } from "@karwan/api";
+import { AppError, findApiKey } from "@karwan/api";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { MiddlewareHandler } from "hono";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
@@ -54,7 +55,11 @@ export function rateLimit(options: { perMinute: number; anonymousPerMinute: numb
     }
     if (credential) {
       const { secret } = credential;
-      const tenantId = await remember(keyTenants, secret, async () => (await findApiKey(ctx.deps.database, secret))?.tenant_id ?? null);
+      const tenantId = await remember(
+        keyTenants,
+        secret,
+        async () => (await findApiKey(ctx.deps.database, secret))?.tenant_id ?? null,
+      );
       if (tenantId) return { key: `key:${secret}`, points: (await tenantLimit(ctx, tenantId)) ?? options.perMinute };
     }
     return { key: `ip:${ctx.ip ?? "local"}`, points: options.anonymousPerMinute };

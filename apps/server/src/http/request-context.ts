@@ -1,15 +1,9 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
-import {
-  AppError,
-  type Credential,
-  type Dependencies,
-  isApiKey,
-  parseIdempotencyKey,
-  type RequestContext,
-} from "@karwan/api";
+import type { Credential, Dependencies, RequestContext } from "@karwan/api";
+import { AppError, isApiKey, parseIdempotencyKey } from "@karwan/api";
+import { newId } from "@karwan/db";
 import { pickLanguage } from "@karwan/i18n";
 import type { Context } from "hono";
-import { newId } from "@karwan/db";
 
 /** What a request carries through the middleware: set once, before rate limits. */
 export type Variables = { requestContext: RequestContext; routeTemplate: string };
@@ -18,15 +12,18 @@ export type App = { Variables: Variables };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_USER_AGENT = 500;
 
-/** The address of the caller; behind a trusted proxy the last one that it wrote down. */
-function addressOf(c: Context, trustProxy: boolean): string | null {
-  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+/** The address of the caller: behind `proxies` trusted ones, what the outermost of them wrote down. */
+function addressOf(c: Context, proxies: number): string | null {
+  const forwarded = proxies > 0 ? c.req.header("x-forwarded-for")?.split(",").at(-proxies)?.trim() : undefined;
   if (forwarded) return forwarded;
   // Absent when the app is called in process.
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? null) : null;
 }
 
-async function readCredential(c: Context, deps: Dependencies): Promise<{ credential: Credential | null; error: AppError | null }> {
+async function readCredential(
+  c: Context,
+  deps: Dependencies,
+): Promise<{ credential: Credential | null; error: AppError | null }> {
   const authorization = c.req.header("authorization");
   if (authorization) {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
@@ -46,7 +43,7 @@ async function readCredential(c: Context, deps: Dependencies): Promise<{ credent
 }
 
 /** Reads from the headers what the kernel needs to know of a request. */
-export async function createRequestContext(c: Context, deps: Dependencies, trustProxy: boolean): Promise<RequestContext> {
+export async function createRequestContext(c: Context, deps: Dependencies, proxies: number): Promise<RequestContext> {
   const given = c.req.header("x-request-id");
   const { credential, error } = await readCredential(c, deps);
   const query = new URL(c.req.url).searchParams;
@@ -57,7 +54,7 @@ export async function createRequestContext(c: Context, deps: Dependencies, trust
     credentialError: error,
     language: pickLanguage(c.req.query("language"), c.req.header("accept-language")),
     requestId: given && UUID.test(given) ? given : newId(),
-    ip: addressOf(c, trustProxy),
+    ip: addressOf(c, proxies),
     userAgent: c.req.header("user-agent")?.slice(0, MAX_USER_AGENT) ?? null,
     idempotencyKey: null,
     // tRPC puts its input into the query; there the procedure's own path tells operations apart.

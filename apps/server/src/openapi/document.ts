@@ -1,21 +1,37 @@
-import { appRouter, type OperationMeta, type Reason, reasons } from "@karwan/api";
+import type { OperationMeta, Reason } from "@karwan/api";
+import { appRouter, reasons } from "@karwan/api";
 import { translate } from "@karwan/i18n";
 import { z } from "zod";
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
-import { type RestRoute, restRoutes } from "../rest/routes.ts";
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi";
+import { createDocument } from "zod-openapi";
+import type { RestRoute } from "../rest/routes.ts";
+import { restRoutes } from "../rest/routes.ts";
 import { exampleOf } from "./examples.ts";
 import { schemas } from "./schemas.ts";
 
 const VERSION = "1.0.0";
 const BODY_METHODS = new Set(["POST", "PUT", "PATCH"]);
 
-const language = z.enum(["en", "ar", "ku"]).optional().describe("Language of messages; otherwise Accept-Language, then English");
-const idempotencyKey = z.string().min(1).max(255).describe("Names this request, so that repeating it has no second effect; kept 24 hours");
+const language = z
+  .enum(["en", "ar", "ku"])
+  .optional()
+  .describe("Language of messages; otherwise Accept-Language, then English");
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(255)
+  .describe("Names this request, so that repeating it has no second effect; kept 24 hours");
 
 /** The reasons an operation can refuse for: its own and those every operation of its kind shares. */
 function reasonsOf(route: RestRoute): Reason[] {
   const { access, errors = [], idempotency, rest } = route.meta;
-  const all: Reason[] = [...errors, "validation_failed", "rate_limited", "internal_server_error", "service_unavailable"];
+  const all: Reason[] = [
+    ...errors,
+    "validation_failed",
+    "rate_limited",
+    "internal_server_error",
+    "service_unavailable",
+  ];
   if (access.kind !== "open") all.push("unauthenticated", "token_expired", "account_inactive");
   if (access.kind === "external") all.push("api_key_invalid", "insufficient_permissions");
   if (access.kind === "system" || access.kind === "tenant") all.push("insufficient_permissions");
@@ -31,14 +47,16 @@ function reasonsOf(route: RestRoute): Reason[] {
 function failures(route: RestRoute): Record<string, ZodOpenApiResponseObject> {
   const byStatus = Map.groupBy(reasonsOf(route), (reason) => reasons[reason]);
   return Object.fromEntries(
-    [...byStatus].toSorted(([a], [b]) => a - b).map(([status, list]) => [
-      String(status),
-      {
-        description: list.map((reason) => `\`${reason}\`: ${translate("en", `error.${reason}`)}`).join("\n\n"),
-        ...(status === 429 && { headers: z.object({ "Retry-After": z.int().describe("Seconds to wait") }) }),
-        content: { "application/json": { schema: schemas.failure } },
-      },
-    ]),
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, list]) => [
+        String(status),
+        {
+          description: list.map((reason) => `\`${reason}\`: ${translate("en", `error.${reason}`)}`).join("\n\n"),
+          ...(status === 429 && { headers: z.object({ "Retry-After": z.int().describe("Seconds to wait") }) }),
+          content: { "application/json": { schema: schemas.failure } },
+        },
+      ]),
   );
 }
 
@@ -55,7 +73,11 @@ function successes(route: RestRoute): Record<string, ZodOpenApiResponseObject> {
         content: {
           "application/json": {
             schema,
-            example: { success: true, message: translate("en", message), ...(meta.example?.response ?? exampleOf(output, "output")) },
+            example: {
+              success: true,
+              message: translate("en", message),
+              ...(meta.example?.response ?? exampleOf(output, "output")),
+            },
           },
         },
       },
@@ -137,7 +159,12 @@ export function openApiDocument() {
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "Access token from POST /auth/login" },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "Access token from POST /auth/login",
+        },
         apiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "A tenant's API key" },
       },
     },

@@ -30,7 +30,9 @@ function build(schema: JsonSchema, name: string): unknown {
   if (branch) return build(branch, name);
   switch (schema.type) {
     case "object":
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, value]) => [key, build(value as JsonSchema, key)]));
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, value]) => [key, build(value as JsonSchema, key)]),
+      );
     case "array":
       return schema.items && !Array.isArray(schema.items) ? [build(schema.items as JsonSchema, name)] : [];
     case "number":
@@ -39,7 +41,10 @@ function build(schema: JsonSchema, name: string): unknown {
     case "boolean":
       return true;
     case "string":
-      return FORMATS[schema.format ?? ""] ?? (/phone/i.test(schema.pattern ?? "") || schema.pattern?.includes("\\+") ? "+9647701234567" : textOf(name));
+      return (
+        FORMATS[schema.format ?? ""] ??
+        (/phone/i.test(schema.pattern ?? "") || schema.pattern?.includes("\\+") ? "+9647701234567" : textOf(name))
+      );
     default:
       return null;
   }
@@ -54,4 +59,9 @@ export function exampleOf(schema: z.ZodType, io: "input" | "output"): Record<str
   const json = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
   const example = build(json, "");
   return typeof example === "object" && example !== null && !Array.isArray(example) ? { ...example } : {};
+}
+
+/** A plausible whole input of an operation, made from its schema. */
+export function exampleInput(shape: Record<string, z.ZodType>): Record<string, unknown> {
+  return exampleOf(z.object(shape), "input");
 }

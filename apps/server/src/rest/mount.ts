@@ -1,11 +1,14 @@
-import { AppError, type RequestContext } from "@karwan/api";
+import type { RequestContext } from "@karwan/api";
+import { AppError } from "@karwan/api";
 import { translate } from "@karwan/i18n";
-import { type AnyRouter, callTRPCProcedure } from "@trpc/server";
+import type { AnyRouter } from "@trpc/server";
+import { callTRPCProcedure } from "@trpc/server";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { knownError, sendFailure } from "../http/failures.ts";
 import type { App } from "../http/request-context.ts";
-import { type RestRoute, restRoutes } from "./routes.ts";
+import type { RestRoute } from "./routes.ts";
+import { restRoutes } from "./routes.ts";
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
@@ -41,7 +44,9 @@ async function readInput(c: Context<App>, route: RestRoute): Promise<Record<stri
 
 function reply(c: Context<App>, route: RestRoute, ctx: RequestContext, data: Record<string, unknown>): Response {
   const { meta } = route;
-  const { status, message } = meta.outcomes ? meta.outcomes.of(data) : { status: meta.status ?? 200, message: meta.message };
+  const { status, message } = meta.outcomes
+    ? meta.outcomes.of(data)
+    : { status: meta.status ?? 200, message: meta.message };
   if (ctx.replayed.value) c.header("Idempotency-Replayed", "true");
   return c.json({ success: true, message: translate(ctx.language, message), ...data }, status);
 }

@@ -26,10 +26,15 @@ const one =
 export function readerOf(schema: z.core.$ZodType): TextReader {
   const inner = unwrap(schema);
   if (inner instanceof z.ZodBoolean) return one((text) => (text === "true" ? true : text === "false" ? false : text));
-  if (inner instanceof z.ZodNumber) return one((text) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text));
+  if (inner instanceof z.ZodNumber)
+    return one((text) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text));
   if (inner instanceof z.ZodArray) {
     const element = readerOf(inner.element);
-    return (all) => all.flatMap((text) => text.split(",")).filter(Boolean).map((text) => element([text]));
+    return (all) =>
+      all
+        .flatMap((text) => text.split(","))
+        .filter(Boolean)
+        .map((text) => element([text]));
   }
   if (inner instanceof z.ZodUnion && inner.options.some((option) => unwrap(option) instanceof z.ZodNumber)) {
     return one((text) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text));

@@ -1,7 +1,8 @@
-import type { AnyRouter } from "@trpc/server";
 import type { OperationMeta } from "@karwan/api";
+import type { AnyRouter } from "@trpc/server";
 import { z } from "zod";
-import { readerOf, type TextReader } from "./read-text.ts";
+import type { TextReader } from "./read-text.ts";
+import { readerOf } from "./read-text.ts";
 
 /** One operation as REST shows it, derived once at start from its declaration. */
 export interface RestRoute {
@@ -40,7 +41,8 @@ export function restRoutes(router: AnyRouter): RestRoute[] {
   const routes = Object.entries(procedures).map(([name, { _def }]): RestRoute => {
     const { meta } = _def;
     if (!meta) throw new Error(`${name}: declares no REST binding`);
-    if (!(_def.output instanceof z.ZodObject)) throw new Error(`${name}: the output of an operation must be an object schema`);
+    if (!(_def.output instanceof z.ZodObject))
+      throw new Error(`${name}: the output of an operation must be an object schema`);
     const shape = shapeOf(name, _def.inputs);
     const inPath = [...meta.rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
     const rest = Object.keys(shape).filter((key) => !inPath.includes(key));

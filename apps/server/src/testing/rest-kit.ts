@@ -1,4 +1,5 @@
-import { type Actor, type Kit, startKit } from "@karwan/api/testing";
+import type { Actor, Kit } from "@karwan/api/testing";
+import { startKit } from "@karwan/api/testing";
 import type { Hono } from "hono";
 import pino from "pino";
 import { createApp } from "../app.ts";
@@ -18,7 +19,12 @@ export interface Answer {
 export interface RestKit extends Kit {
   app: Hono<App>;
   /** Calls `/api/v1<path>` as an actor, with an API key, or as nobody. */
-  request(method: string, path: string, as: Actor | { apiKey: string } | { token: string } | null, options?: Options): Promise<Answer>;
+  request(
+    method: string,
+    path: string,
+    as: Actor | { apiKey: string } | { token: string } | null,
+    options?: Options,
+  ): Promise<Answer>;
 }
 
 /** The kit with the HTTP app over it, called in process. Rate limits are out of the way unless set. */
@@ -30,7 +36,7 @@ export async function startRestKit(limits = { perMinute: 1_000_000, anonymousPer
     readiness: { missing: async () => [] },
     rateLimits: limits,
     corsOrigins: ["https://admin.example.test"],
-    trustProxy: false,
+    trustProxy: 0,
   });
   const request: RestKit["request"] = async (method, path, as, options = {}) => {
     const query = new URLSearchParams();
@@ -39,7 +45,12 @@ export async function startRestKit(limits = { perMinute: 1_000_000, anonymousPer
     if (as && "token" in as) headers["authorization"] = `Bearer ${as.token}`;
     if (as && "apiKey" in as) headers["x-api-key"] = as.apiKey;
     if (options.body !== undefined) headers["content-type"] ??= "application/json";
-    const body = options.body === undefined ? undefined : typeof options.body === "string" ? options.body : JSON.stringify(options.body);
+    const body =
+      options.body === undefined
+        ? undefined
+        : typeof options.body === "string"
+          ? options.body
+          : JSON.stringify(options.body);
     const response = await app.request(`/api/v1${path}${query.size > 0 ? `?${query}` : ""}`, { method, headers, body });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { type Database, NO_TENANT, statement } from "@karwan/db";
+import type { Database } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
 import { hashApiKey, isApiKey } from "./api-key-format.ts";
 import type { Caller, RequestContext } from "./context.ts";
 import { AppError } from "./errors.ts";
@@ -73,7 +74,13 @@ export async function resolveSession(ctx: RequestContext, tenantId: string | nul
   if (!row?.session_live) throw new AppError("unauthenticated");
   if (row.user_status !== "active") throw new AppError("account_inactive");
   if (tenantId) checkMembership(row, tenantId === ctx.credential.tenantId);
-  return { userId, sessionId, apiKeyId: null, isSystemAdmin: row.is_system_admin, permissions: new Set(row.permissions) };
+  return {
+    userId,
+    sessionId,
+    apiKeyId: null,
+    isSystemAdmin: row.is_system_admin,
+    permissions: new Set(row.permissions),
+  };
 }
 
 /** Callers with an API key: the key acts as its owner in its tenant, and stops with either (3 §3, 4 B9). */
@@ -82,9 +89,11 @@ export async function resolveApiKey(ctx: RequestContext): Promise<{ caller: Call
   const { database, now } = ctx.deps;
   const key = await findApiKey(database, ctx.credential.secret);
   const at = now().toISOString();
-  if (!key?.is_active || key.revoked_at || (key.expires_at && key.expires_at <= at)) throw new AppError("api_key_invalid");
+  if (!key?.is_active || key.revoked_at || (key.expires_at && key.expires_at <= at))
+    throw new AppError("api_key_invalid");
   const row = await readAccess(ctx, key.created_by, null, key.tenant_id);
-  const ownerActs = row?.user_status === "active" && row.membership_status === "active" && row.tenant_status === "active";
+  const ownerActs =
+    row?.user_status === "active" && row.membership_status === "active" && row.tenant_status === "active";
   if (!row || !ownerActs) throw new AppError("api_key_invalid");
   await database.tx({ tenantId: key.tenant_id, userId: key.created_by }, (h) => h.sql(touchKey, [key.id, at]));
   return {

@@ -1,5 +1,6 @@
-import { type Handle, newId, statement } from "@karwan/db";
-import type { RequestContext, Caller } from "./context.ts";
+import type { Handle } from "@karwan/db";
+import { newId, statement } from "@karwan/db";
+import type { Caller, RequestContext } from "./context.ts";
 
 export interface AuditEntry {
   /** What was done, `<resource>.<verb>`. */
@@ -17,7 +18,11 @@ const insertEntry = statement<unknown>(
 );
 
 /** Records who changed what, from where, in the change's own transaction (3 §15). Never pass secrets. */
-export async function recordAudit(h: Handle, ctx: RequestContext & { caller: Caller }, entry: AuditEntry): Promise<void> {
+export async function recordAudit(
+  h: Handle,
+  ctx: RequestContext & { caller: Caller },
+  entry: AuditEntry,
+): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await h.sql(insertEntry, [
     h.scope.tenantId,

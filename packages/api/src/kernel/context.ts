@@ -82,6 +82,8 @@ export interface ScopedAccess {
   read<const T extends readonly Pending<unknown>[]>(fn: (q: Reader) => T): Promise<{ [K in keyof T]: RowsOf<T[K]> }>;
   /** Runs a use case in one transaction. Its result must be the operation's answer, for that is what a replay repeats. */
   tx<T>(fn: (h: Handle) => Promise<T>): Promise<T>;
+  /** The same in another tenant, or in none (NO_TENANT): for work that founds a tenant or is the platform's own. */
+  txIn<T>(tenantId: string, fn: (h: Handle) => Promise<T>): Promise<T>;
 }
 
 export type UserContext = RequestContext & ScopedAccess & { caller: Caller; tenantId: string | null };

@@ -1,4 +1,5 @@
-import { type Database, statement } from "@karwan/db";
+import type { Database } from "@karwan/db";
+import { statement } from "@karwan/db";
 
 const reserveStatement = statement<{ value: number }>(
   "kernel.reserve_numbers",
@@ -12,6 +13,9 @@ const reserveStatement = statement<{ value: number }>(
  * for one statement only, at the price of gaps when the work that wanted the numbers fails (architecture 3).
  */
 export async function reserveNumbers(database: Database, tenantId: string, name: string, count = 1): Promise<number[]> {
-  const last = await database.tx({ tenantId }, async (h) => (await h.sql(reserveStatement, [tenantId, name, count]))[0]?.value ?? count);
+  const last = await database.tx(
+    { tenantId },
+    async (h) => (await h.sql(reserveStatement, [tenantId, name, count]))[0]?.value ?? count,
+  );
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }

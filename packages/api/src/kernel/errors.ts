@@ -1,7 +1,8 @@
 import type { Violation } from "@karwan/db";
 import { violation } from "@karwan/db";
 import { z } from "zod";
-import { type Reason, reasons } from "./reasons.ts";
+import type { Reason } from "./reasons.ts";
+import { reasons } from "./reasons.ts";
 
 /** One thing wrong with a field; `params` fill the message `validation.<code>` of the reader's language. */
 export type Issue = { field: string; code: string; params?: Record<string, unknown> };
@@ -52,22 +53,43 @@ function issueFrom(raw: z.core.$ZodIssue): Issue[] {
   if (raw.message.startsWith("@")) return [{ field, code: raw.message.slice(1) }];
   switch (raw.code) {
     case "invalid_type":
-      return [raw.input === undefined ? { field, code: "required" } : { field, code: "invalid_type", params: { expected: raw.expected } }];
+      return [
+        raw.input === undefined
+          ? { field, code: "required" }
+          : { field, code: "invalid_type", params: { expected: raw.expected } },
+      ];
     case "too_small":
-      return [{ field, code: `too_small.${raw.origin}`, params: { minimum: raw.minimum } }];
+      return [
+        {
+          field,
+          code: `too_small.${raw.origin}`,
+          params: { minimum: raw.minimum, inclusive: String(raw.inclusive ?? true) },
+        },
+      ];
     case "too_big":
-      return [{ field, code: `too_big.${raw.origin}`, params: { maximum: raw.maximum } }];
+      return [
+        {
+          field,
+          code: `too_big.${raw.origin}`,
+          params: { maximum: raw.maximum, inclusive: String(raw.inclusive ?? true) },
+        },
+      ];
     case "invalid_format":
       return [{ field, code: "invalid_format", params: { format: raw.format } }];
     case "not_multiple_of":
       return [{ field, code: "not_multiple_of", params: { divisor: raw.divisor } }];
     case "invalid_value":
-      return [raw.input === undefined ? { field, code: "required" } : { field, code: "invalid_value", params: { allowed: raw.values.join(", ") } }];
+      return [
+        raw.input === undefined
+          ? { field, code: "required" }
+          : { field, code: "invalid_value", params: { allowed: raw.values.join(", ") } },
+      ];
     case "unrecognized_keys":
       return raw.keys.map((key) => ({ field: [field, key].filter(Boolean).join("."), code: "unrecognized_key" }));
     case "invalid_union": {
       const branch = raw.errors.toSorted((a, b) => a.length - b.length)[0];
-      if (raw.input === undefined || !branch?.length) return [{ field, code: raw.input === undefined ? "required" : "invalid" }];
+      if (raw.input === undefined || !branch?.length)
+        return [{ field, code: raw.input === undefined ? "required" : "invalid" }];
       return branch.flatMap((inner) => issueFrom({ ...inner, path: [...raw.path, ...inner.path] }));
     }
     default:
@@ -77,7 +99,9 @@ function issueFrom(raw: z.core.$ZodIssue): Issue[] {
 
 /** A failed schema as our own error: every issue, in the order of the schema. */
 export function fromZod(error: z.core.$ZodError): AppError {
-  const refused = error.issues.map((found) => found.message.slice(1)).find((text, index) => error.issues[index]?.message.startsWith("#") && isReason(text));
+  const refused = error.issues
+    .map((found) => found.message.slice(1))
+    .find((text, index) => error.issues[index]?.message.startsWith("#") && isReason(text));
   if (refused && isReason(refused)) return new AppError(refused);
   return new AppError("validation_failed", {}, error.issues.flatMap(issueFrom));
 }

@@ -11,7 +11,9 @@ export function searchPattern(search: string | undefined | null): string | null 
 }
 
 /** A UUID in a query or body: malformed is 400 (4 A3). */
-export const id = z.guid({ error: (raw) => (raw.input === undefined ? issue("required") : issue("invalid_uuid")) }).toLowerCase();
+export const id = z
+  .guid({ error: (raw) => (raw.input === undefined ? issue("required") : issue("invalid_uuid")) })
+  .toLowerCase();
 
 export const ids = z.array(id).max(1000);
 
@@ -34,7 +36,11 @@ export const text = (max = 5000, min = 1) => z.string().trim().min(min).max(max)
 export const languageText = z
   .object({ en: text(5000).optional(), ar: text(5000).optional(), ku: text(5000).optional() })
   .refine((value) => Object.values(value).some(Boolean), { error: issue("language_text_empty") });
-export const languageTextOut = z.object({ en: z.string().optional(), ar: z.string().optional(), ku: z.string().optional() });
+export const languageTextOut = z.object({
+  en: z.string().optional(),
+  ar: z.string().optional(),
+  ku: z.string().optional(),
+});
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const phone = z

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { type Handle, newId, NO_TENANT, type Scope, statement } from "@karwan/db";
+import type { Handle, Scope } from "@karwan/db";
+import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { RequestContext } from "./context.ts";
-import { AppError, asAppError, type Issue } from "./errors.ts";
+import type { Issue } from "./errors.ts";
+import { AppError, asAppError } from "./errors.ts";
 import type { Reason } from "./reasons.ts";
 
 const KEPT_MS = 24 * 3600 * 1000;
@@ -11,7 +13,9 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 /** Answers that say nothing about the work itself, and so are not repeated (4 A2). */
 const NOT_STORED = new Set([401, 403, 429]);
 
-type Outcome = { ok: true; data: unknown } | { ok: false; reason: Reason; extra: Record<string, unknown>; issues: Issue[] };
+type Outcome =
+  | { ok: true; data: unknown }
+  | { ok: false; reason: Reason; extra: Record<string, unknown>; issues: Issue[] };
 type RecordRow = { claim_id: string; state: string; body_hash: Buffer; outcome: Outcome | null };
 
 /** A request's hold on its Idempotency-Key. */
@@ -46,6 +50,9 @@ const releaseStatement = statement<unknown>(
   "kernel.idempotency_release",
   `DELETE FROM idempotency_records WHERE tenant_id = $1 AND scope_hash = $2 AND claim_id = $3 AND state = 'running'`,
 );
+
+// The record lies in the credential's tenant, the work may have been in another one.
+const enterScope = statement<unknown>("kernel.enter_scope", "SELECT set_config('app.tenant_id', $1, true)");
 
 function sha256(value: unknown): Buffer {
   return createHash("sha256").update(canonical(value)).digest();
@@ -90,7 +97,8 @@ export async function claimKey(
     return record ?? ("gone" as const);
   });
   if (found === null) return { claim: { scope, scopeHash, id, secrets, completedWith: null } };
-  if (found === "gone" || (found.state === "running" && found.body_hash.equals(bodyHash))) throw new AppError("idempotency_in_progress");
+  if (found === "gone" || (found.state === "running" && found.body_hash.equals(bodyHash)))
+    throw new AppError("idempotency_in_progress");
   if (!found.body_hash.equals(bodyHash)) throw new AppError("idempotency_key_reused");
   ctx.replayed.value = true;
   const outcome = found.outcome;
@@ -99,23 +107,34 @@ export async function claimKey(
   return { replay: outcome.data };
 }
 
-/** Writes the answer within the work's own transaction: both commit or neither does. */
+/** Writes the answer within the work's own transaction, as its last act: both commit or neither does. */
 export async function completeWithin(h: Handle, claim: Claim, data: unknown): Promise<void> {
+  if (h.scope.tenantId !== claim.scope.tenantId) await h.sql(enterScope, [claim.scope.tenantId]);
   const outcome: Outcome = { ok: true, data: withoutSecrets(data, claim.secrets) };
-  const rows = await h.sql(completeStatement, [claim.scope.tenantId, claim.scopeHash, claim.id, JSON.stringify(outcome)]);
+  const rows = await h.sql(completeStatement, [
+    claim.scope.tenantId,
+    claim.scopeHash,
+    claim.id,
+    JSON.stringify(outcome),
+  ]);
   // Somebody took the key over after our lease: the work must not happen twice, so ours is undone.
   if (rows.length === 0) throw new AppError("idempotency_in_progress");
 }
 
 /** Settles a claim whose request failed, or whose work needed no transaction, after the fact. */
-export async function settleClaim(ctx: RequestContext, claim: Claim, result: { ok: true; data: unknown } | { ok: false; error: unknown }) {
+export async function settleClaim(
+  ctx: RequestContext,
+  claim: Claim,
+  result: { ok: true; data: unknown } | { ok: false; error: unknown },
+) {
   const { database } = ctx.deps;
   if (result.ok) {
     if (claim.completedWith === null) await database.tx(claim.scope, (h) => completeWithin(h, claim, result.data));
     return;
   }
   const error = asAppError(result.error);
-  const stored = error !== null && error.status < 500 && !NOT_STORED.has(error.status) && error.reason !== "idempotency_in_progress";
+  const stored =
+    error !== null && error.status < 500 && !NOT_STORED.has(error.status) && error.reason !== "idempotency_in_progress";
   const key = [claim.scope.tenantId, claim.scopeHash, claim.id];
   await database.tx(claim.scope, async (h) => {
     if (!stored) return h.sql(releaseStatement, key);

@@ -15,9 +15,16 @@ export type TenantPermission = (typeof tenantPermissions)[number];
 export type Permission = SystemPermission | TenantPermission;
 
 /** "Warehouse mutation access" of document 2, and what document 3's warehouse endpoints accept (3 §3, 4 B5). */
-export const warehouseWork = ["manage:operations:tenant", "manage:module:warehouse"] as const satisfies TenantPermission[];
+export const warehouseWork = [
+  "manage:operations:tenant",
+  "manage:module:warehouse",
+] as const satisfies TenantPermission[];
 /** Reading warehouse records (2 §5.2); whoever may change them may read them. */
-export const warehouseView = ["view:tenant", "manage:operations:tenant", "manage:module:warehouse"] as const satisfies TenantPermission[];
+export const warehouseView = [
+  "view:tenant",
+  "manage:operations:tenant",
+  "manage:module:warehouse",
+] as const satisfies TenantPermission[];
 
 /**
  * Who may call an operation. `tenant`: a member holding any one of the permissions (none listed: any member).

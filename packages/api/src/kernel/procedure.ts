@@ -1,11 +1,13 @@
-import { NO_TENANT, type Scope } from "@karwan/db";
+import type { Scope } from "@karwan/db";
+import { NO_TENANT } from "@karwan/db";
 import { initTRPC } from "@trpc/server";
 import { z } from "zod";
 import { resolveApiKey, resolveSession } from "./access.ts";
 import type { Caller, Dependencies, RequestContext, ScopedAccess, TenantContext, UserContext } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { id } from "./filters.ts";
-import { type Claim, claimKey, completeWithin, settleClaim } from "./idempotency.ts";
+import type { Claim } from "./idempotency.ts";
+import { claimKey, completeWithin, settleClaim } from "./idempotency.ts";
 import type { OperationMeta, OperationSpec } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
 import { formatTrpcError } from "./trpc-error.ts";
@@ -21,19 +23,16 @@ export const router = t.router;
 type Running = { claim: Claim | null; replay: { data: unknown } | null };
 
 function scopedAccess(deps: Dependencies, scope: Scope, running: Running): ScopedAccess {
-  return {
-    scope,
-    read: (fn) => deps.database.read(scope, fn),
-    tx: (fn) =>
-      deps.database.tx(scope, async (h) => {
-        const result = await fn(h);
-        if (running.claim) {
-          await completeWithin(h, running.claim, result);
-          running.claim.completedWith = { value: result };
-        }
-        return result;
-      }),
-  };
+  const txIn: ScopedAccess["txIn"] = (tenantId, fn) =>
+    deps.database.tx({ ...scope, tenantId }, async (h) => {
+      const result = await fn(h);
+      if (running.claim) {
+        await completeWithin(h, running.claim, result);
+        running.claim.completedWith = { value: result };
+      }
+      return result;
+    });
+  return { scope, read: (fn) => deps.database.read(scope, fn), tx: (fn) => txIn(scope.tenantId, fn), txIn };
 }
 
 /**
@@ -42,7 +41,14 @@ function scopedAccess(deps: Dependencies, scope: Scope, running: Running): Scope
  */
 async function withIdempotency<R extends { ok: boolean }>(
   ctx: RequestContext,
-  options: { meta: OperationMeta; type: string; path: string; caller: Caller; tenantId: string | null; rawInput: () => Promise<unknown> },
+  options: {
+    meta: OperationMeta;
+    type: string;
+    path: string;
+    caller: Caller;
+    tenantId: string | null;
+    rawInput: () => Promise<unknown>;
+  },
   next: (running: Running) => Promise<R>,
 ): Promise<R> {
   const running: Running = { claim: null, replay: null };
@@ -54,7 +60,13 @@ async function withIdempotency<R extends { ok: boolean }>(
   }
   const scope = { tenantId: tenantId ?? NO_TENANT, userId: caller.userId };
   const credential = caller.apiKeyId ?? `${caller.userId}:${tenantId ?? ""}`;
-  const claimed = await claimKey(ctx, { credential, operation: options.path, scope, body: await options.rawInput(), secrets: meta.secrets ?? [] });
+  const claimed = await claimKey(ctx, {
+    credential,
+    operation: options.path,
+    scope,
+    body: await options.rawInput(),
+    secrets: meta.secrets ?? [],
+  });
   if ("replay" in claimed) running.replay = { data: claimed.replay };
   else running.claim = claimed.claim;
   const result = await next(running);
@@ -65,7 +77,9 @@ async function withIdempotency<R extends { ok: boolean }>(
   return result;
 }
 
-const openBase = t.procedure.use(({ ctx, next }) => next({ ctx: { running: { claim: null, replay: null } as Running, ...ctx } }));
+const openBase = t.procedure.use(({ ctx, next }) =>
+  next({ ctx: { running: { claim: null, replay: null } as Running, ...ctx } }),
+);
 
 /** Refuses who brings no usable credential of the kind, before anything of the request is read. */
 function presenting(kind: "session" | "api_key") {
@@ -90,32 +104,36 @@ const userBase = presenting("session").use(async ({ ctx, meta, type, path, next,
 const tenantQuery = z.object({ tenant_id: id.optional().describe("The tenant, when it is not the credential's own") });
 
 /** Work within one tenant: the credential's, or the one that `tenant_id` names (3 §1.7). */
-const tenantBase = presenting("session").input(tenantQuery).use(async ({ ctx, input, meta, type, path, next, getRawInput }) => {
-  const tenantId = input.tenant_id ?? (ctx.credential?.kind === "session" ? ctx.credential.tenantId : null);
-  if (!tenantId) {
-    await resolveSession(ctx, null);
-    throw new AppError("tenant_required");
-  }
-  const caller = await resolveSession(ctx, tenantId);
-  const spec = known(meta);
-  if (spec.access.kind === "tenant") requireAny(caller, spec.access.anyOf);
-  const scope = { tenantId, userId: caller.userId };
-  return withIdempotency(ctx, { meta: spec, type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
-    next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } }),
-  );
-});
+const tenantBase = presenting("session")
+  .input(tenantQuery)
+  .use(async ({ ctx, input, meta, type, path, next, getRawInput }) => {
+    const tenantId = input.tenant_id ?? (ctx.credential?.kind === "session" ? ctx.credential.tenantId : null);
+    if (!tenantId) {
+      await resolveSession(ctx, null);
+      throw new AppError("tenant_required");
+    }
+    const caller = await resolveSession(ctx, tenantId);
+    const spec = known(meta);
+    if (spec.access.kind === "tenant") requireAny(caller, spec.access.anyOf);
+    const scope = { tenantId, userId: caller.userId };
+    return withIdempotency(ctx, { meta: spec, type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
+      next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } }),
+    );
+  });
 
 /** Work of a tenant's server, by API key (1 §5). */
-const externalBase = presenting("api_key").input(tenantQuery).use(async ({ ctx, input, meta, type, path, next, getRawInput }) => {
-  const { caller, tenantId } = await resolveApiKey(ctx);
-  if (input.tenant_id && input.tenant_id !== tenantId) throw new AppError("tenant_mismatch");
-  const spec = known(meta);
-  if (spec.access.kind === "external") requireAny(caller, spec.access.anyOf);
-  const scope = { tenantId, userId: caller.userId };
-  return withIdempotency(ctx, { meta: spec, type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
-    next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } }),
-  );
-});
+const externalBase = presenting("api_key")
+  .input(tenantQuery)
+  .use(async ({ ctx, input, meta, type, path, next, getRawInput }) => {
+    const { caller, tenantId } = await resolveApiKey(ctx);
+    if (input.tenant_id && input.tenant_id !== tenantId) throw new AppError("tenant_mismatch");
+    const spec = known(meta);
+    if (spec.access.kind === "external") requireAny(caller, spec.access.anyOf);
+    const scope = { tenantId, userId: caller.userId };
+    return withIdempotency(ctx, { meta: spec, type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
+      next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } }),
+    );
+  });
 
 function known(meta: OperationMeta | undefined): OperationMeta {
   if (!meta) throw new Error("an operation without a declaration");
@@ -123,7 +141,8 @@ function known(meta: OperationMeta | undefined): OperationMeta {
 }
 
 function requireAny(caller: Caller, anyOf: readonly TenantPermission[]): void {
-  if (caller.isSystemAdmin || anyOf.length === 0 || anyOf.some((permission) => caller.permissions.has(permission))) return;
+  if (caller.isSystemAdmin || anyOf.length === 0 || anyOf.some((permission) => caller.permissions.has(permission)))
+    return;
   throw new AppError("insufficient_permissions");
 }
 

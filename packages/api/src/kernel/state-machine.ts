@@ -24,7 +24,12 @@ export function defineStateMachine<const T extends Table>(
   type State = keyof T & string;
   const rows: Table = table;
   const refuse = (from: string, to: string): never => {
-    throw new AppError("invalid_transition", { aggregate, from, to, allowed: [...new Set(Object.values(rows[from] ?? {}))] });
+    throw new AppError("invalid_transition", {
+      aggregate,
+      from,
+      to,
+      allowed: [...new Set(Object.values(rows[from] ?? {}))],
+    });
   };
   return {
     aggregate,

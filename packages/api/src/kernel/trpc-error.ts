@@ -2,15 +2,24 @@ import { translate } from "@karwan/i18n";
 import type { TRPCDefaultErrorShape, TRPCError } from "@trpc/server";
 import type { RequestContext } from "./context.ts";
 import { AppError, asAppError } from "./errors.ts";
-import { describeFailure, type Failure } from "./failure.ts";
+import type { Failure } from "./failure.ts";
+import { describeFailure } from "./failure.ts";
 
 /** The error a tRPC client sees: the same code, message, details and request id as on REST (3 §1.3). */
 export function formatTrpcError(shape: TRPCDefaultErrorShape, error: TRPCError, ctx: RequestContext | undefined) {
   const known = asAppError(error) ?? fromTrpc(error);
   const language = ctx?.language ?? "en";
-  const failure: Failure = describeFailure(known ?? new AppError("internal_server_error"), language, ctx?.requestId ?? null);
+  const failure: Failure = describeFailure(
+    known ?? new AppError("internal_server_error"),
+    language,
+    ctx?.requestId ?? null,
+  );
   const { success: _, ...data } = failure;
-  return { ...shape, message: failure.message, data: { ...data, httpStatus: known?.status ?? 500, path: shape.data.path } };
+  return {
+    ...shape,
+    message: failure.message,
+    data: { ...data, httpStatus: known?.status ?? 500, path: shape.data.path },
+  };
 }
 
 /** The library's own refusals, in our words; null for what nobody expected. */

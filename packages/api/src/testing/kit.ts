@@ -44,6 +44,8 @@ export interface Kit {
   anonymous: Caller;
   tenant(): Promise<TestTenant>;
   systemAdmin(): Promise<Actor>;
+  /** A session of somebody who exists. */
+  signIn(userId: string, tenantId: string | null): Promise<Actor>;
   context(credential: Credential | null, options?: Partial<RequestContext>): RequestContext;
   callerFor(ctx: RequestContext): Caller;
   stop(): Promise<void>;
@@ -107,6 +109,7 @@ export async function startKit(): Promise<Kit> {
     scheduled,
     context,
     callerFor,
+    signIn,
     anonymous: callerFor(context(null)),
     async tenant() {
       const { tenantId, code } = await insertTenant(database, clock.now);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Kit, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../testing/index.ts";
+import { startKit } from "../../testing/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -12,12 +13,19 @@ describe("item categories", () => {
     const tenant = await kit.tenant();
     const staff = await tenant.member("warehouse_staff");
     const viewer = await tenant.member("viewer");
-    const { item_category: parent } = await staff.caller.warehousing.itemCategories.create({ name: { en: "Food", ar: "أغذية" } });
-    const { item_category: child } = await staff.caller.warehousing.itemCategories.create({ name: { en: "Tea" }, parent_id: parent.id });
+    const { item_category: parent } = await staff.caller.warehousing.itemCategories.create({
+      name: { en: "Food", ar: "أغذية" },
+    });
+    const { item_category: child } = await staff.caller.warehousing.itemCategories.create({
+      name: { en: "Tea" },
+      parent_id: parent.id,
+    });
 
     const page = await viewer.caller.warehousing.itemCategories.list({ parent_id: parent.id });
     expect(page).toEqual({ item_categories: [child], page: 1, limit: 20, total: 1 });
-    await expect(viewer.caller.warehousing.itemCategories.create({ name: { en: "No" } })).rejects.toThrow("insufficient_permissions");
+    await expect(viewer.caller.warehousing.itemCategories.create({ name: { en: "No" } })).rejects.toThrow(
+      "insufficient_permissions",
+    );
   });
 
   test("a category is never moved below itself", async () => {
@@ -30,15 +38,22 @@ describe("item categories", () => {
 
   test("another tenant's category is not found, in path and in body (3 §1.6)", async () => {
     const [ours, theirs] = [await kit.tenant(), await kit.tenant()];
-    const { item_category: foreign } = await theirs.admin.caller.warehousing.itemCategories.create({ name: { en: "Theirs" } });
+    const { item_category: foreign } = await theirs.admin.caller.warehousing.itemCategories.create({
+      name: { en: "Theirs" },
+    });
     const categories = ours.admin.caller.warehousing.itemCategories;
-    await expect(categories.update({ id: foreign.id, name: { en: "Mine" } })).rejects.toThrow("item_category_not_found");
-    await expect(categories.create({ name: { en: "Child" }, parent_id: foreign.id })).rejects.toThrow("item_category_not_found");
+    await expect(categories.update({ id: foreign.id, name: { en: "Mine" } })).rejects.toThrow(
+      "item_category_not_found",
+    );
+    await expect(categories.create({ name: { en: "Child" }, parent_id: foreign.id })).rejects.toThrow(
+      "item_category_not_found",
+    );
   });
 
   test("a request repeated with its key creates one category and answers the same (3 §1.8)", async () => {
     const tenant = await kit.tenant();
-    const once = () => tenant.admin.with({ idempotencyKey: "k1" }).warehousing.itemCategories.create({ name: { en: "Once" } });
+    const once = () =>
+      tenant.admin.with({ idempotencyKey: "k1" }).warehousing.itemCategories.create({ name: { en: "Once" } });
     const first = await once();
     expect(await once()).toEqual(first);
     expect((await tenant.admin.caller.warehousing.itemCategories.list({})).total).toBe(1);

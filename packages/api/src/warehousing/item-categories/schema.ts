@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { id, languageText, languageTextOut, pageInput, pageOutput, pathId, searchInput, timestampOut } from "../../kernel/index.ts";
+import {
+  id,
+  languageText,
+  languageTextOut,
+  pageInput,
+  pageOutput,
+  pathId,
+  searchInput,
+  timestampOut,
+} from "../../kernel/index.ts";
 
 export const itemCategory = z.object({
   id,
@@ -18,6 +27,10 @@ export const listInput = z.object({
 export const listOutput = z.object({ item_categories: z.array(itemCategory), ...pageOutput });
 
 export const createInput = z.object({ name: languageText, parent_id: id.nullish() });
-export const updateInput = z.object({ id: pathId("item_category_not_found"), name: languageText.optional(), parent_id: id.nullish() });
+export const updateInput = z.object({
+  id: pathId("item_category_not_found"),
+  name: languageText.optional(),
+  parent_id: id.nullish(),
+});
 export const oneInput = z.object({ id: pathId("item_category_not_found") });
 export const oneOutput = z.object({ item_category: itemCategory });

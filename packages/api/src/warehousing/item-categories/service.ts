@@ -1,6 +1,8 @@
-import { type Handle, newId, statement } from "@karwan/db";
+import type { Handle } from "@karwan/db";
+import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
-import { AppError, invalidField, offsetOf, onViolation, recordAudit, searchPattern, type TenantContext } from "../../kernel/index.ts";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, invalidField, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
 import type { createInput, ItemCategory, listInput, updateInput } from "./schema.ts";
 
 const columns = "id, name, parent_id, created_at, updated_at";
@@ -30,7 +32,10 @@ const updateStatement = statement<ItemCategory>(
   "item_categories.update",
   `UPDATE item_categories SET name = $3, parent_id = $4, updated_at = $5 WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
 );
-const deleteStatement = statement<{ id: string }>("item_categories.delete", `DELETE FROM item_categories WHERE tenant_id = $1 AND id = $2 RETURNING id`);
+const deleteStatement = statement<{ id: string }>(
+  "item_categories.delete",
+  `DELETE FROM item_categories WHERE tenant_id = $1 AND id = $2 RETURNING id`,
+);
 // Walks up from the new parent: meeting the category itself would close a circle.
 const ancestorsStatement = statement<{ id: string }>(
   "item_categories.ancestors",
@@ -58,9 +63,16 @@ export function createItemCategory(ctx: TenantContext, input: z.infer<typeof cre
   return ctx.tx(async (h) => {
     const at = ctx.deps.now().toISOString();
     const values = [ctx.tenantId, newId(), JSON.stringify(input.name), input.parent_id ?? null, at];
-    const [row] = await h.sql(insertStatement, values).catch(onViolation({ item_categories_tenant_id_parent_id_fkey: unknownParent }));
+    const [row] = await h
+      .sql(insertStatement, values)
+      .catch(onViolation({ item_categories_tenant_id_parent_id_fkey: unknownParent }));
     if (!row) throw new Error("an insert returned no row");
-    await recordAudit(h, ctx, { action: "item_category.create", entity_type: "item_category", entity_id: row.id, after: row });
+    await recordAudit(h, ctx, {
+      action: "item_category.create",
+      entity_type: "item_category",
+      entity_id: row.id,
+      after: row,
+    });
     return { item_category: row };
   });
 }
@@ -78,7 +90,13 @@ export function updateItemCategory(ctx: TenantContext, input: z.infer<typeof upd
     const name = JSON.stringify({ ...before.name, ...input.name });
     const [row] = await h.sql(updateStatement, [ctx.tenantId, input.id, name, parent_id, ctx.deps.now().toISOString()]);
     if (!row) throw new Error("an update of a locked row returned none");
-    await recordAudit(h, ctx, { action: "item_category.update", entity_type: "item_category", entity_id: row.id, before, after: row });
+    await recordAudit(h, ctx, {
+      action: "item_category.update",
+      entity_type: "item_category",
+      entity_id: row.id,
+      before,
+      after: row,
+    });
     return { item_category: row };
   });
 }
@@ -93,7 +111,12 @@ export function deleteItemCategory(ctx: TenantContext, input: { id: string }) {
         inventory_item_categories_tenant_id_category_id_fkey: inUse,
       }),
     );
-    await recordAudit(h, ctx, { action: "item_category.delete", entity_type: "item_category", entity_id: input.id, before });
+    await recordAudit(h, ctx, {
+      action: "item_category.delete",
+      entity_type: "item_category",
+      entity_id: input.id,
+      before,
+    });
     return {};
   });
 }

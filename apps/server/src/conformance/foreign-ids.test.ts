@@ -1,0 +1,102 @@
+import { appRouter } from "@karwan/api";
+import type { Actor } from "@karwan/api/testing";
+import type { Database, Statement } from "@karwan/db";
+import { seedDemo } from "@karwan/seed";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exampleInput } from "../openapi/examples.ts";
+import type { RestRoute } from "../rest/routes.ts";
+import { restRoutes } from "../rest/routes.ts";
+import type { RestKit } from "../testing/rest-kit.ts";
+import { startRestKit } from "../testing/rest-kit.ts";
+import { adminUrlOf } from "./admin-url.ts";
+import { idsOf, stateOf } from "./database-state.ts";
+import { signInAs, tenantIdOf } from "./demo-actors.ts";
+import { surfaces } from "./surfaces.ts";
+
+const scoped = restRoutes(appRouter).filter(
+  (route) => route.meta.access.kind === "tenant" || route.meta.access.kind === "user",
+);
+
+let kit: RestKit;
+let admin: Actor;
+let foreignTenant: string;
+let foreign: { table: string; id: string }[];
+
+beforeAll(async () => {
+  kit = await startRestKit();
+  await seedDemo({ database: kit.database, now: kit.clock.now });
+  admin = await signInAs(kit, "admin@rafidain.test");
+  foreignTenant = await tenantIdOf(kit, "ZAG");
+  foreign = await idsOf(adminUrlOf(kit.url), foreignTenant);
+}, 120_000);
+afterAll(() => kit.stop());
+
+/** An input in which every id, wherever it stands, is the foreign one. */
+function withForeignIds(value: unknown, id: string, key = ""): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withForeignIds(entry, id, key));
+  if (value && typeof value === "object")
+    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, withForeignIds(v, id, k)]));
+  return typeof value === "string" && /(^|_)ids?$|Id$/.test(key) && key !== "tenant_id" ? id : value;
+}
+
+function attacks(route: RestRoute): Record<string, unknown> {
+  const { tenant_id: _, language: __, page: ___, limit: ____, ...input } = exampleInput(route.shape);
+  return input;
+}
+
+async function tryEverything(surface: keyof typeof surfaces): Promise<void> {
+  const before = await stateOf(adminUrlOf(kit.url), foreignTenant);
+  const own = new Set((await idsOf(adminUrlOf(kit.url), foreignTenant)).map((found) => found.id));
+  const leaks: unknown[] = [];
+  for (const route of scoped) {
+    const hasIds = /(^|_|")ids?"|Id"/.test(
+      JSON.stringify(Object.keys(route.shape).filter((key) => key !== "tenant_id")),
+    );
+    if (!hasIds) continue;
+    for (const { table, id } of foreign) {
+      const input = withForeignIds(attacks(route), id) as Record<string, unknown>;
+      const answer = await surfaces[surface](kit, route, input, admin);
+      const shown = JSON.stringify(answer.body);
+      const found = [...own].filter((foreignId) => shown.includes(foreignId));
+      if (answer.status >= 500 || found.length > 0 || (route.inPath.length > 0 && answer.status < 400)) {
+        leaks.push([route.name, table, answer.status, answer.body]);
+      }
+    }
+  }
+  expect(leaks).toEqual([]);
+  expect(await stateOf(adminUrlOf(kit.url), foreignTenant)).toEqual(before);
+}
+
+/** The same database with the explicit tenant predicate taken out of every statement: the second wall must hold alone. */
+function withoutPredicates(database: Database): Database {
+  const strip = <Row>(statement: Statement<Row>): Statement<Row> => ({
+    ...statement,
+    name: `${statement.name}.bare`,
+    text: statement.text.replace(/\b(?:\w+\.)?tenant_id = (\$\d+)(?!\d)(?:::uuid)?/g, "$1::uuid IS NOT NULL"),
+  });
+  return {
+    ...database,
+    read: (scope, fn) =>
+      database.read(scope, (q) => fn({ ...q, sql: (statement, values) => q.sql(strip(statement), values) })),
+    tx: (scope, fn, options) =>
+      database.tx(
+        scope,
+        (h) => fn({ ...h, kysely: h.kysely, sql: (statement, values) => h.sql(strip(statement), values) }),
+        options,
+      ),
+  };
+}
+
+describe.each(["REST", "tRPC"] as const)("on %s, another tenant's ids in path, query and body", (surface) => {
+  test("reach nothing and change nothing (3 §1.6)", () => tryEverything(surface), 300_000);
+
+  test("do not even where the tenant predicate is taken out of the statements: row-level security holds alone", async () => {
+    const database = kit.deps.database;
+    kit.deps.database = withoutPredicates(database);
+    try {
+      await tryEverything(surface);
+    } finally {
+      kit.deps.database = database;
+    }
+  }, 300_000);
+});

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import type { Dependencies } from "@karwan/api";
+import { createAccessTokens, createLogChannel } from "@karwan/api";
+import { createDatabase } from "@karwan/db";
+import { startEmbedded } from "@karwan/db/embedded";
+import { migrate } from "@karwan/db/migrations";
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import { prepareDemo, refuseDemoAccounts } from "./demo.ts";
+import type { Env } from "./env.ts";
+import { createReadiness } from "./readiness.ts";
+import { StartupError } from "./startup-error.ts";
+import { handlersOf, recurring } from "./worker/handlers.ts";
+import { createJobQueue } from "./worker/jobs.ts";
+
+const DRAIN_MS = 15_000;
+
+export interface Running {
+  url: string;
+  /** The demo data was made, or was there already. */
+  demo: boolean;
+  stop(): Promise<void>;
+}
+
+type Step = () => Promise<void>;
+
+/**
+ * Brings everything up in order: database, migrations, demo, jobs, HTTP. Whatever was started is stopped again in
+ * reverse, on `stop` as on a failed start.
+ */
+export async function startServer(env: Env, log: Logger, progress: (line: string) => void): Promise<Running> {
+  const started: Step[] = [];
+  const stop = async () => {
+    for (const step of started.splice(0).toReversed())
+      await step().catch((error: unknown) => log.error({ err: error }, "a step of stopping failed"));
+  };
+  try {
+    const url = env.databaseUrl ?? (await embedded(env, progress, started));
+    await migrate({ url, onApplied: (name) => progress(`Applied migration ${name}`) });
+    const database = createDatabase({
+      url,
+      poolSize: env.databasePoolSize,
+      namedStatements: env.preparedStatements,
+      applicationName: "karwan",
+    });
+    started.push(() => database.close());
+    const jobs = createJobQueue(url, log);
+    const deps: Dependencies = {
+      database,
+      tokens: createAccessTokens(env.jwtSecret),
+      now: () => new Date(),
+      randomBytes: (size) => randomBytes(size),
+      environment: env.apiKeyEnvironment,
+      messages: createLogChannel({ log, exposeSecrets: !env.isProduction }),
+      log,
+      jobs,
+    };
+    const demo = await prepareDemo(env, database, progress);
+    await refuseDemoAccounts(env, database);
+    await jobs.start(handlersOf(deps), recurring);
+    started.push(() => jobs.stop());
+    const readiness = createReadiness(deps, url, jobs);
+    const app = createApp({
+      deps,
+      log,
+      readiness,
+      rateLimits: { perMinute: env.rateLimitPerMinute, anonymousPerMinute: env.anonymousRateLimitPerMinute },
+      corsOrigins: env.corsOrigins,
+      trustProxy: env.trustProxy,
+    });
+    const server = await listen(app.fetch, env);
+    started.push(() => drain(server, readiness.drain));
+    return {
+      url: `http://${env.host === "0.0.0.0" ? "localhost" : env.host}:${(server.address() as AddressInfo).port}`,
+      demo,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function embedded(env: Env, progress: (line: string) => void, started: Step[]): Promise<string> {
+  const server = await startEmbedded({ dataDir: env.dataDir, onProgress: progress });
+  started.push(() => server.stop());
+  return server.url;
+}
+
+function listen(fetch: (request: Request) => Response | Promise<Response>, env: Env): Promise<Server> {
+  const { promise, resolve, reject } = Promise.withResolvers<Server>();
+  const server = serve({ fetch, port: env.port, hostname: env.host }, () => resolve(server as Server));
+  server.once("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EADDRINUSE")
+      reject(new StartupError(`Port ${env.port} is already in use: stop what uses it, or set PORT to another one.`));
+    else if (error.code === "EACCES")
+      reject(new StartupError(`Port ${env.port} may not be opened by this user: set PORT to one above 1023.`));
+    else reject(error);
+  });
+  return promise;
+}
+
+/** Takes no new connection, lets the requests under way finish, and cuts off what takes too long. */
+async function drain(server: Server, announce: () => void): Promise<void> {
+  announce();
+  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,42 @@
+import { DatabaseUnavailableError, UnsuitableDatabaseError } from "@karwan/db";
+import { EmbeddedDatabaseError } from "@karwan/db/embedded";
+import { MigrationError } from "@karwan/db/migrations";
+import { EnvironmentError } from "./env.ts";
+
+/** A start that cannot go on, said in one sentence. */
+export class StartupError extends Error {
+  override readonly name = "StartupError";
+}
+
+const KNOWN = [
+  StartupError,
+  EnvironmentError,
+  EmbeddedDatabaseError,
+  MigrationError,
+  UnsuitableDatabaseError,
+  DatabaseUnavailableError,
+];
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+/** What to tell whoever started the server; null for a defect, which deserves its stack. */
+export function startupSentence(error: unknown): string | null {
+  if (error instanceof AggregateError) return startupSentence(error.errors[0]);
+  if (KNOWN.some((kind) => error instanceof kind) && error instanceof Error) return error.message;
+  switch (codeOf(error)) {
+    case "ECONNREFUSED":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+    case "ETIMEDOUT":
+      return "The database cannot be reached: check DATABASE_URL and that PostgreSQL is running.";
+    case "28P01":
+    case "28000":
+      return "The database refuses the user or password in DATABASE_URL.";
+    case "3D000":
+      return "The database named in DATABASE_URL does not exist: create it first.";
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Dependencies } from "@karwan/api";
+import { purgeIdempotency } from "@karwan/api";
+import { NO_TENANT, statement } from "@karwan/db";
+
+const tenants = statement<{ id: string }>("maintenance.tenants", "SELECT id FROM tenants ORDER BY id");
+const globals = [
+  statement(
+    "maintenance.secrets",
+    "DELETE FROM one_time_secrets WHERE expires_at < $1::timestamptz - interval '1 day'",
+  ),
+  statement("maintenance.sessions", "DELETE FROM sessions WHERE expires_at < $1::timestamptz - interval '30 days'"),
+  statement(
+    "maintenance.failures",
+    "DELETE FROM login_failures WHERE expire < extract(epoch FROM $1::timestamptz) * 1000",
+  ),
+  statement(
+    "maintenance.messages",
+    "DELETE FROM outbound_messages WHERE created_at < $1::timestamptz - interval '7 days'",
+  ),
+];
+
+/** Forgets what nobody can ask for any more: answers older than a day, spent codes, ended sessions, old messages. */
+export async function forgetExpired(deps: Dependencies): Promise<void> {
+  const at = deps.now().toISOString();
+  const [all] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenants)]);
+  await deps.database.tx({ tenantId: NO_TENANT }, async (h) => {
+    for (const statementOf of globals) await h.sql(statementOf, [at]);
+  });
+  // One short transaction a tenant: row-level security lets a transaction see one at a time.
+  for (const tenantId of [NO_TENANT, ...all.map((tenant) => tenant.id)]) {
+    await deps.database.tx({ tenantId }, (h) => h.sql(purgeIdempotency, [tenantId, at]));
+  }
+}
