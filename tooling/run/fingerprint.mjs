@@ -31,10 +31,20 @@ export function fingerprint(root, paths, facts = []) {
   return hash.digest("hex");
 }
 
-/** @param {string} root @returns {string[]} every package.json of the workspace, which decide what is installed */
+/**
+ * Every package.json of the workspace: they decide what is installed. Reads the one list of pnpm-workspace.yaml by hand,
+ * since nothing that parses YAML is installed yet.
+ * @param {string} root
+ * @returns {string[]}
+ */
 export function manifests(root) {
-  const folders = ["apps", "packages", "tooling"].flatMap((area) =>
-    existsSync(join(root, area)) ? readdirSync(join(root, area)).map((name) => join(area, name)) : [],
-  );
-  return ["package.json", ...[...folders, "bench"].map((folder) => join(folder, "package.json"))];
+  const [list = ""] = /^packages:\n(?: +- .+\n)+/m.exec(readFileSync(join(root, "pnpm-workspace.yaml"), "utf8")) ?? [];
+  const folders = [...list.matchAll(/- ["']?([^"'\n]+)/g)].flatMap(([, pattern = ""]) => {
+    const area = pattern.replace(/\/\*$/, "");
+    if (area === pattern || !existsSync(join(root, area))) return [area];
+    return readdirSync(join(root, area))
+      .sort()
+      .map((name) => join(area, name));
+  });
+  return ["package.json", ...folders.map((folder) => join(folder, "package.json"))];
 }

@@ -42,7 +42,12 @@ describe("fingerprint", () => {
   it("covers every package of the workspace", () => {
     const root = join(import.meta.dirname, "../..");
     expect(manifests(root)).toEqual(
-      expect.arrayContaining(["package.json", "apps/server/package.json", "packages/db/package.json"]),
+      expect.arrayContaining([
+        "package.json",
+        "apps/server/package.json",
+        "packages/db/package.json",
+        "prisma/seed/package.json",
+      ]),
     );
   });
 });

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Runs once, when the volume is empty. The server refuses a superuser and a role with BYPASSRLS, since row-level security
+# would not hold for them: it gets a plain role that owns its database and nothing else.
+set -eu
+
+psql --no-psqlrc --set=ON_ERROR_STOP=1 --set=password="$KARWAN_DATABASE_PASSWORD" \
+  --username="$POSTGRES_USER" --dbname=postgres <<'SQL'
+CREATE ROLE karwan LOGIN PASSWORD :'password'
+  NOSUPERUSER NOCREATEDB NOCREATEROLE NOINHERIT NOREPLICATION NOBYPASSRLS;
+CREATE DATABASE karwan OWNER karwan;
+REVOKE CONNECT, TEMPORARY ON DATABASE karwan FROM PUBLIC;
+SQL
