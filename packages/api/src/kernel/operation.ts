@@ -24,6 +24,8 @@ export interface OperationSpec {
   errors?: readonly Reason[];
   /** `required`: refused without an Idempotency-Key. `none`: not stored (sign-in, files, read-only POSTs). */
   idempotency?: "required" | "optional" | "none";
+  /** System administrators may leave the tenant out: the operation then works on the platform's own records. */
+  platform?: boolean;
   /** Dotted paths of secrets in the answer, which are never stored (4 A2). */
   secrets?: readonly string[];
   /** Input keys that REST takes from the query although the method has a body. `tenant_id` always is. */

@@ -107,14 +107,12 @@ const tenantQuery = z.object({ tenant_id: id.optional().describe("The tenant, wh
 const tenantBase = presenting("session")
   .input(tenantQuery)
   .use(async ({ ctx, input, meta, type, path, next, getRawInput }) => {
-    const tenantId = input.tenant_id ?? (ctx.credential?.kind === "session" ? ctx.credential.tenantId : null);
-    if (!tenantId) {
-      await resolveSession(ctx, null);
-      throw new AppError("tenant_required");
-    }
-    const caller = await resolveSession(ctx, tenantId);
+    const named = input.tenant_id ?? (ctx.credential?.kind === "session" ? ctx.credential.tenantId : null);
+    const caller = await resolveSession(ctx, named);
     const spec = known(meta);
+    if (!named && !(spec.platform && caller.isSystemAdmin)) throw new AppError("tenant_required");
     if (spec.access.kind === "tenant") requireAny(caller, spec.access.anyOf);
+    const tenantId = named ?? NO_TENANT;
     const scope = { tenantId, userId: caller.userId };
     return withIdempotency(ctx, { meta: spec, type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
       next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } }),
