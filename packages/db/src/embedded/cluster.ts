@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { program } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./errors.ts";
-import type { RunAs } from "./run.ts";
+import type { Server } from "./postmaster.ts";
 import { run } from "./run.ts";
 
 /** The cluster's own superuser, used to set the database up and never by the application. */
@@ -47,14 +47,15 @@ export async function removeUnfinished(cluster: string, isOurs: boolean): Promis
  * Makes the cluster. UTF-8, and PostgreSQL's own C.UTF-8 collation: code point order and Unicode case rules that are the
  * same on every machine and never change under an index when the operating system is updated.
  */
-export async function createCluster(cluster: string, binaries: Binaries, user: RunAs, password: string): Promise<void> {
+export async function createCluster({ record, binaries, user, fsync }: Server): Promise<void> {
+  const { cluster } = record;
   const passwordFile = join(tmpdir(), `karwan-${randomUUID()}`);
-  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  await writeFile(passwordFile, `${record.superuser_password}\n`, { mode: 0o600 });
   if (user) await chown(passwordFile, user.uid, user.gid);
   let last = "";
   try {
     // pg_trgm asks the C library what a letter is: under plain C every Arabic word would have no trigram at all.
-    for (const letters of ["C.UTF-8", "en_US.UTF-8", "C"]) {
+    for (const letters of ["C.UTF-8", "en_US.UTF-8", "UTF-8", "C"]) {
       const collation = [
         "--locale=C",
         "--locale-provider=builtin",
@@ -64,7 +65,14 @@ export async function createCluster(cluster: string, binaries: Binaries, user: R
       const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
       const { ok, output } = await run(
         program(binaries, "initdb"),
-        [`--pgdata=${cluster}`, "--no-instructions", "--encoding=UTF8", ...collation, ...access],
+        [
+          `--pgdata=${cluster}`,
+          "--no-instructions",
+          fsync ? "--sync-method=fsync" : "--no-sync",
+          "--encoding=UTF8",
+          ...collation,
+          ...access,
+        ],
         { as: user },
       );
       if (ok) return await writeFile(marker(cluster), "");

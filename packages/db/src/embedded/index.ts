@@ -56,7 +56,7 @@ async function start(dataDir: string, fsync: boolean, onProgress: (line: string)
     // The passwords are on disk before the cluster that needs them.
     await writeRecord(dataDir, record);
     await makeClusterFolder(record.cluster, user);
-    await createCluster(record.cluster, server.binaries, user, record.superuser_password);
+    await createCluster(server);
   }
 
   const users = usersOf(dataDir);
