@@ -13,7 +13,9 @@ export function createReadiness(deps: Dependencies, url: string, jobs: JobQueue)
       () => false,
     );
   return {
-    drain: () => void (draining = true),
+    drain() {
+      draining = true;
+    },
     async missing() {
       const reachable = await holds(deps.database.ping());
       // Applied once, applied for good: asked until it holds.

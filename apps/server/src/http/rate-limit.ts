@@ -68,14 +68,16 @@ export function rateLimit(options: { perMinute: number; anonymousPerMinute: numb
   return async (c, next) => {
     const ctx = c.var.requestContext;
     const { key, points } = await bucketOf(ctx);
+    // The limiter refuses by rejecting; it reuses its result object, so whether it refused is read from the way it came.
+    let refused = false;
     const used = await limiterOf(points)
       .consume(key)
-      .catch((refused: unknown) => {
-        if (refused instanceof RateLimiterRes) return refused;
-        throw refused;
+      .catch((rejection: unknown) => {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        refused = true;
+        return rejection;
       });
     const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000));
-    const refused = used.consumedPoints > points;
     const response = refused ? sendFailure(c, new AppError("rate_limited", { retry_after: seconds }), ctx) : undefined;
     c.header("RateLimit-Policy", `"default";q=${points};w=${WINDOW_S}`);
     c.header("RateLimit", `"default";r=${Math.max(0, used.remainingPoints)};t=${seconds}`);
