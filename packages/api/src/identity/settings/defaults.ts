@@ -1,5 +1,5 @@
-import type { Json } from "./merge.ts";
-import { mergePatch } from "./merge.ts";
+import type { JsonObject } from "../../kernel/index.ts";
+import { mergePatch } from "../../kernel/index.ts";
 import type { Settings } from "./schema.ts";
 import { settings } from "./schema.ts";
 
@@ -20,6 +20,6 @@ const defaults: Settings = {
 };
 
 /** The whole settings of a tenant from what it set differently (3 §3). */
-export function withDefaults(own: Json | null | undefined): Settings {
+export function withDefaults(own: JsonObject | null | undefined): Settings {
   return settings.parse(mergePatch(defaults, own ?? {}));
 }

@@ -1,20 +1,19 @@
 import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
-import type { TenantContext } from "../../kernel/index.ts";
-import { recordAudit } from "../../kernel/index.ts";
+import type { JsonObject, TenantContext } from "../../kernel/index.ts";
+import { mergePatch, recordAudit } from "../../kernel/index.ts";
 import { withDefaults } from "./defaults.ts";
-import type { Json } from "./merge.ts";
-import { mergePatch } from "./merge.ts";
+
 import type { Settings, updateInput } from "./schema.ts";
 
 /** What the tenant set differently; give the row to `withDefaults`. For use in a burst of reads. */
-export const settingsStatement = statement<{ settings: Json }>(
+export const settingsStatement = statement<{ settings: JsonObject }>(
   "settings.find",
   `SELECT settings FROM tenant_settings WHERE tenant_id = $1`,
 );
 // Takes the lock whether or not the row is there, so that two patches never lose each other's keys.
-const lockStatement = statement<{ settings: Json }>(
+const lockStatement = statement<{ settings: JsonObject }>(
   "settings.lock",
   `INSERT INTO tenant_settings (tenant_id, settings, updated_at) VALUES ($1, '{}', $2)
    ON CONFLICT (tenant_id) DO UPDATE SET updated_at = $2 RETURNING settings`,

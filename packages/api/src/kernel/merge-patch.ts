@@ -1,12 +1,12 @@
-export type Json = { [key: string]: unknown };
+export type JsonObject = { [key: string]: unknown };
 
-function isObject(value: unknown): value is Json {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A JSON merge patch (RFC 7396): objects merge deeply, null removes a key, everything else replaces it. */
-export function mergePatch(target: Json, patch: Json): Json {
-  const merged: Json = { ...target };
+export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
+  const merged: JsonObject = { ...target };
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) continue;
     const existing = merged[key];

@@ -1,0 +1,3 @@
+export type { Address, AddressInput, AddressPatch } from "./schema.ts";
+export { addressInput, addressOut, addressPatch } from "./schema.ts";
+export { addressJson, createAddress, requireAddress, updateAddress } from "./service.ts";

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { email, id, languageText, languageTextOut, phone, text } from "../../kernel/index.ts";
+
+const line = text(5000, 0);
+export const lat = z.number().min(-90).max(90).describe("Latitude in degrees");
+export const lng = z.number().min(-180).max(180).describe("Longitude in degrees");
+
+/** The optional parts of an address (1 §2). */
+const parts = {
+  address_line1: line.optional().describe("Taken from full_address when missing"),
+  address_line2: line.optional(),
+  street: line.optional(),
+  building: line.optional(),
+  floor: line.optional(),
+  apartment: line.optional(),
+  city: line.optional(),
+  state: line.optional(),
+  postal_code: line.optional(),
+  country: text().optional().describe("Iraq, when missing"),
+  country_code: text(3).optional(),
+};
+const contactInfo = z.object({ phone: phone.optional(), email: email.optional() });
+
+/** The address of a branch or a warehouse, as the body of their endpoints carries it (3 §3, 3 §4). */
+export const addressInput = z.object({
+  full_address: text(),
+  lat,
+  lng,
+  title: languageText.optional(),
+  contact_info: contactInfo.optional(),
+  ...parts,
+});
+export type AddressInput = z.infer<typeof addressInput>;
+
+/** The same for PATCH: what is left out stays. */
+export const addressPatch = addressInput.partial();
+export type AddressPatch = z.infer<typeof addressPatch>;
+
+const lineOut = z.string().nullable();
+/** An address inside the record of a branch or a warehouse. */
+export const addressOut = z.object({
+  id,
+  full_address: lineOut,
+  lat: z.number(),
+  lng: z.number(),
+  title: languageTextOut,
+  address_line1: lineOut,
+  address_line2: lineOut,
+  street: lineOut,
+  building: lineOut,
+  floor: lineOut,
+  apartment: lineOut,
+  city: lineOut,
+  state: lineOut,
+  postal_code: lineOut,
+  country: z.string(),
+  country_code: lineOut,
+  contact_info: z.object({ phone: z.string().optional(), email: z.string().optional() }),
+});
+export type Address = z.infer<typeof addressOut>;

@@ -1,0 +1,92 @@
+import type { Handle } from "@karwan/db";
+import { newId, statement } from "@karwan/db";
+import type { RequestContext } from "../../kernel/index.ts";
+import { AppError, mergePatch } from "../../kernel/index.ts";
+import type { Address, AddressInput, AddressPatch } from "./schema.ts";
+
+const plain = [
+  "full_address",
+  "address_line1",
+  "address_line2",
+  "street",
+  "building",
+  "floor",
+  "apartment",
+  "city",
+  "state",
+];
+const columns = [...plain, "postal_code", "country", "country_code", "title", "contact_info"];
+
+/** SQL of the documented address object of a joined `addresses` row; null when nothing was joined. */
+export function addressJson(alias: string): string {
+  const fields = columns.map((name) => `'${name}', ${alias}.${name}`).join(", ");
+  const place = `'id', ${alias}.id, 'lat', ${alias}.latitude, 'lng', ${alias}.longitude`;
+  return `CASE WHEN ${alias}.id IS NOT NULL THEN jsonb_build_object(${place}, ${fields}) END`;
+}
+
+const stored = columns.join(", ");
+// The body as one JSON parameter: its keys are the columns.
+const insertStatement = statement<{ address: Address }>(
+  "addresses.insert",
+  `INSERT INTO addresses AS a (tenant_id, id, address_type, latitude, longitude, created_at, updated_at, ${stored})
+   SELECT $1::uuid, $2::uuid, $3, $4::numeric, $5::numeric, $6::timestamptz, $6::timestamptz, ${stored}
+   FROM jsonb_populate_record(NULL::addresses, $7::jsonb)
+   RETURNING ${addressJson("a")} AS address`,
+);
+const lockStatement = statement<{ address: Address }>(
+  "addresses.lock",
+  `SELECT ${addressJson("a")} AS address FROM addresses a WHERE a.tenant_id = $1 AND a.id = $2 AND a.is_active FOR UPDATE`,
+);
+const updateStatement = statement<{ address: Address }>(
+  "addresses.update",
+  `UPDATE addresses a SET latitude = $3::numeric, longitude = $4::numeric, updated_at = $5, (${stored}) =
+     (SELECT ${stored} FROM jsonb_populate_record(NULL::addresses, $6::jsonb))
+   WHERE a.tenant_id = $1 AND a.id = $2 RETURNING ${addressJson("a")} AS address`,
+);
+const findStatement = statement<{ address: Address }>(
+  "addresses.find",
+  `SELECT ${addressJson("a")} AS address FROM addresses a WHERE a.tenant_id = $1 AND a.id = $2 AND a.is_active FOR SHARE`,
+);
+
+type Clock = Pick<RequestContext, "deps">;
+type OwnedType = "tenant" | "branch" | "warehouse";
+
+/** Makes an address that belongs to the scope's tenant, not to a user (4 C1). Coordinates keep 8 decimals (4 C2). */
+export async function createAddress(
+  h: Handle,
+  ctx: Clock,
+  { address_type, lat, lng, ...body }: AddressInput & { address_type: OwnedType },
+): Promise<Address> {
+  const row = {
+    ...body,
+    address_line1: body.address_line1 ?? body.full_address,
+    country: body.country ?? "Iraq",
+    country_code: body.country_code ?? (body.country === undefined ? "IQ" : null),
+    title: body.title ?? {},
+    contact_info: body.contact_info ?? {},
+  };
+  const at = ctx.deps.now().toISOString();
+  const values = [h.scope.tenantId, newId(), address_type, lat, lng, at, JSON.stringify(row)];
+  const [made] = await h.sql(insertStatement, values);
+  if (!made) throw new Error("an insert returned no row");
+  return made.address;
+}
+
+/** Merges a patch into an address of the scope's tenant (4 A8); 404 `address_not_found` for any other. */
+export async function updateAddress(h: Handle, ctx: Clock, id: string, patch: AddressPatch): Promise<Address> {
+  const { tenantId } = h.scope;
+  const [row] = await h.sql(lockStatement, [tenantId, id]);
+  if (!row) throw new AppError("address_not_found");
+  const { lat, lng, ...merged } = mergePatch(row.address, patch);
+  const at = ctx.deps.now().toISOString();
+  const [updated] = await h.sql(updateStatement, [tenantId, id, lat, lng, at, JSON.stringify(merged)]);
+  if (!updated) throw new Error("an update of a locked row returned none");
+  return updated.address;
+}
+
+/** An address of the scope's tenant that a body names by `address_id`; 404 for any other. */
+export async function requireAddress(h: Handle, id: string): Promise<Address> {
+  const [row] = await h.sql(findStatement, [h.scope.tenantId, id]);
+  if (!row) throw new AppError("address_not_found");
+  return row.address;
+}
