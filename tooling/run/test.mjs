@@ -15,6 +15,7 @@ const checks = [
   { title: "import boundaries", script: "boundaries" },
   { title: "database rules", script: "db:check" },
   { title: "openapi.json is current", script: "openapi", args: ["--check"] },
+  { title: "openapi.json is clean", script: "openapi:lint" },
   { title: "docs/coverage.md is current", script: "coverage:docs", args: ["--check"] },
 ];
 
