@@ -1,39 +1,36 @@
 /**
- * `pnpm db:check`: proves from PostgreSQL's catalogue that the migrated schema keeps the rules of tenancy. Checks a
- * scratch database made from the migrations, or the one whose address is given.
+ * `pnpm db:check`: proves from PostgreSQL's catalogue that what the migrations make keeps the rules of tenancy, and that
+ * it is what prisma/schema describes. Given an address, judges the tenancy of that database instead.
  */
-import { migrate } from "@karwan/db/migrations";
-import { asAdmin, createTestDatabase, dropTestDatabase, startTestServer } from "@karwan/db/testing";
+import { asAdmin } from "@karwan/db/testing";
 import { readCatalogue } from "./catalogue.ts";
+import { difference } from "./difference.ts";
 import * as exemptions from "./exemptions.ts";
+import { onMigratedDatabase } from "./migrated.ts";
 import { findings, staleExemptions } from "./rules.ts";
 
-async function check(url: string): Promise<number> {
+async function checkTenancy(url: string): Promise<string[]> {
   const catalogue = await asAdmin(url, readCatalogue);
-  const found = [...findings(catalogue, exemptions), ...staleExemptions(catalogue, exemptions)];
-  for (const finding of found) console.error(`✗ ${finding}`);
-
   const judged = catalogue.tables.filter(({ name }) => !exemptions.ignoredTables.has(name));
   const global = judged.filter(({ name }) => Object.hasOwn(exemptions.globalTables, name)).length;
-  const exempt = Object.keys(exemptions.exemptForeignKeys).length;
   console.log(
-    `db:check: ${judged.length - global} tenant tables, ${global} global tables, ${catalogue.foreignKeys.length} foreign keys ` +
-      `(${exempt} exempt), ${catalogue.indexes.length} indexes: ${found.length} findings`,
+    `db:check: ${judged.length - global} tenant tables, ${global} global tables, ` +
+      `${catalogue.foreignKeys.length} foreign keys (${Object.keys(exemptions.exemptForeignKeys).length} exempt), ` +
+      `${catalogue.indexes.length} indexes`,
   );
-  return found.length;
+  return [...findings(catalogue, exemptions), ...staleExemptions(catalogue, exemptions)];
 }
 
-async function checkMigrations(): Promise<number> {
-  const server = await startTestServer();
-  const url = await createTestDatabase(server);
-  try {
-    await migrate({ url });
-    return await check(url);
-  } finally {
-    await dropTestDatabase(server, url);
-    await server.stop();
-  }
+async function checkDrift(url: string): Promise<string[]> {
+  const sql = await difference(url);
+  return sql ? [`the migrations do not lead to prisma/schema, which differs by:\n${sql}`] : [];
 }
 
-const [url] = process.argv.slice(2);
-process.exitCode = (await (url ? check(url) : checkMigrations())) > 0 ? 1 : 0;
+const [address] = process.argv.slice(2);
+const found = address
+  ? await checkTenancy(address)
+  : await onMigratedDatabase(async (url) => [...(await checkTenancy(url)), ...(await checkDrift(url))]);
+
+for (const finding of found) console.error(`✗ ${finding}`);
+console.log(`db:check: ${found.length} findings`);
+process.exitCode = found.length > 0 ? 1 : 0;

@@ -57,7 +57,9 @@ export function findings(catalogue: Catalogue, exempt: Exemptions): string[] {
     const about = global
       ? checkGlobalTable(table, global)
       : [...checkTenantTable(table, indexes), ...keys.flatMap((key) => checkTenantReference(key, exempt))];
-    found.push(...[...about, ...keys.flatMap((key) => checkCovered(key, indexes))].map((text) => `${table.name}: ${text}`));
+    found.push(
+      ...[...about, ...keys.flatMap((key) => checkCovered(key, indexes))].map((text) => `${table.name}: ${text}`),
+    );
   }
   return found;
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { EmbeddedDatabaseError } from "./errors.ts";
+import { handOver } from "./record.ts";
 import { run } from "./run.ts";
 
 /** Whether a process exists, whoever owns it. */
@@ -63,6 +64,7 @@ export function usersOf(dataDir: string) {
       registrations += 1;
       const mine = `${process.pid}-${registrations}`;
       await mkdir(folder, { recursive: true });
+      await handOver(dataDir, folder);
       await writeFile(join(folder, mine), "");
       return async () => {
         await rm(join(folder, mine), { force: true });

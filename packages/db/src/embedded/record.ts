@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { chown, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { isAbsolute, join, relative } from "node:path";
 import { EmbeddedDatabaseError } from "./errors.ts";
 
@@ -34,11 +34,19 @@ export const newRecord = (cluster: string): ServerRecord => ({
   superuser_password: secret(),
 });
 
+/** What root writes into somebody's data folder stays theirs: they will want to start again as themselves. */
+export async function handOver(dataDir: string, path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dataDir);
+  await chown(path, uid, gid);
+}
+
 /** Writes the record at once or not at all, readable by nobody else. */
 export async function writeRecord(dataDir: string, record: ServerRecord): Promise<void> {
   const inside = relative(dataDir, record.cluster);
   const stored = { ...record, cluster: inside.startsWith("..") ? record.cluster : inside };
   const draft = `${file(dataDir)}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
+  await handOver(dataDir, draft);
   await rename(draft, file(dataDir));
 }
