@@ -1,0 +1,3 @@
+export { postStockMovements } from "./ledger.ts";
+export type { PostedMovement, StockMovement, StockPlace } from "./movement.ts";
+export * from "./record.ts";

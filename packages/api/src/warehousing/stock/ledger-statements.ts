@@ -1,0 +1,139 @@
+import { statement } from "@karwan/db";
+import type { StockRecord, StockStatus } from "./record.ts";
+import { stockColumns } from "./record.ts";
+
+/** As much as a row can hold and still be exact in numeric(14,3). */
+export const MAX_STOCK = 99_999_999_999;
+
+const inserted = `INSERT INTO inventory_transactions (tenant_id, id, warehouse_id, item_id, stock_id, transaction_type, quantity, delta,
+  quantity_before, quantity_after, direction, from_bin_id, to_bin_id, reference_type, reference_id, notes, performed_by, "timestamp", created_at)`;
+
+// Parameters: tenant, stock row, signed amount, change of reserved_quantity, then the record, then what the caller expects.
+const one = (guard: string) => `
+  UPDATE inventory_stock s
+     SET quantity = s.quantity + $3::numeric, reserved_quantity = s.reserved_quantity + $4::numeric, updated_at = $15
+   WHERE s.tenant_id = $1 AND s.id = $2 ${guard}
+     AND ($16::uuid IS NULL OR s.warehouse_id = $16) AND ($17::uuid IS NULL OR s.item_id = $17)
+     AND ($18::uuid IS NULL OR s.bin_id = $18) AND ($19::text IS NULL OR s.status = $19)
+  RETURNING s.*`;
+const postedOne = (bins: string) => `
+  ${inserted}
+  SELECT s.tenant_id, $5, s.warehouse_id, s.item_id, s.id, $6, abs($3::numeric), $3::numeric, s.quantity - $3::numeric, s.quantity,
+         $7, ${bins}, $10, $11, $12, $13, $14, $15
+    FROM changed s`;
+
+/** Takes from one row in one statement; no row when the row has not that much free, or is not the one expected. */
+export const takeOne = statement<StockRecord>(
+  "stock.take_one",
+  `WITH changed AS (${one(`AND s.quantity + $3::numeric >= s.reserved_quantity + $4::numeric AND s.reserved_quantity + $4::numeric >= 0
+       AND ($6 <> 'pick' OR s.status = 'available')`)}),
+   posted AS (${postedOne("coalesce($8::uuid, s.bin_id), $9::uuid")})
+   SELECT ${stockColumns} FROM changed s`,
+);
+
+/**
+ * Adds to one row in one statement; no row when its bin or item is inactive. Both are locked before the row, shared:
+ * who deactivates them locks them for update and then looks for stock, so that one of the two sees the other.
+ */
+export const addOne = statement<StockRecord>(
+  "stock.add_one",
+  `WITH place AS MATERIALIZED (
+     SELECT l.id FROM inventory_stock s
+       JOIN locations l ON l.tenant_id = s.tenant_id AND l.id = s.bin_id AND l.is_active
+       JOIN inventory_items i ON i.tenant_id = s.tenant_id AND i.id = s.item_id AND i.is_active
+      WHERE s.tenant_id = $1 AND s.id = $2 FOR SHARE OF l, i),
+   changed AS (${one(`AND EXISTS (SELECT FROM place) AND $4::numeric = 0 AND s.quantity + $3::numeric <= ${MAX_STOCK}`)}),
+   posted AS (${postedOne("$8::uuid, coalesce($9::uuid, s.bin_id)")})
+   SELECT ${stockColumns} FROM changed s`,
+);
+
+export type LockedRow = {
+  id: string;
+  warehouse_id: string;
+  item_id: string;
+  bin_id: string;
+  quantity: string;
+  reserved_quantity: string;
+  status: StockStatus;
+  lot_number: string | null;
+};
+
+/** Locks rows in the one order that everybody keeps: by id. */
+export const lockRows = statement<LockedRow>(
+  "stock.lock_rows",
+  `SELECT s.id, s.warehouse_id, s.item_id, s.bin_id, s.quantity, s.reserved_quantity, s.status, s.lot_number
+     FROM inventory_stock s WHERE s.tenant_id = $1 AND s.id = ANY($2::uuid[]) ORDER BY s.id FOR NO KEY UPDATE`,
+);
+
+const namedAnd = (column: string) =>
+  `ANY($2::uuid[] || ARRAY(SELECT r.${column} FROM inventory_stock r WHERE r.tenant_id = $1 AND r.id = ANY($3::uuid[])))`;
+
+export type LockedBin = { id: string; warehouse_id: string; location_type: string; is_active: boolean };
+
+/** Holds the bins named, and those of the rows named, as they are until the end. */
+export const shareBins = statement<LockedBin>(
+  "stock.share_bins",
+  `SELECT l.id, l.warehouse_id, l.location_type, l.is_active FROM locations l
+    WHERE l.tenant_id = $1 AND l.id = ${namedAnd("bin_id")} ORDER BY l.id FOR SHARE`,
+);
+
+/** The same for items. */
+export const shareItems = statement<{ id: string; is_active: boolean }>(
+  "stock.share_items",
+  `SELECT i.id, i.is_active FROM inventory_items i
+    WHERE i.tenant_id = $1 AND i.id = ${namedAnd("item_id")} ORDER BY i.id FOR SHARE`,
+);
+
+const placeColumns = `n int, id uuid, warehouse_id uuid, item_id uuid, bin_id uuid, status text, lot_number text, unit_of_measure text,
+  serial_number text, expiration_date date, received_date date, last_counted_at timestamptz, at timestamptz`;
+
+/** The rows at the given places, by the number of the place; places without a row are missing. */
+export const findPlaces = statement<{ n: number; id: string }>(
+  "stock.find_places",
+  `SELECT w.n, s.id FROM jsonb_to_recordset($2::jsonb) AS w(${placeColumns})
+     JOIN inventory_stock s ON s.tenant_id = $1 AND s.warehouse_id = w.warehouse_id AND s.item_id = w.item_id
+      AND s.bin_id = w.bin_id AND s.status = w.status AND s.lot_number IS NOT DISTINCT FROM w.lot_number`,
+);
+
+/** Makes empty rows, in the order of their unique key; one that somebody else just made is left to be found. */
+export const makePlaces = statement<{ id: string }>(
+  "stock.make_places",
+  `INSERT INTO inventory_stock (tenant_id, id, warehouse_id, item_id, bin_id, quantity, unit_of_measure, status, lot_number, serial_number,
+          expiration_date, received_date, last_counted_at, created_at, updated_at)
+   SELECT $1, w.id, w.warehouse_id, w.item_id, w.bin_id, 0, coalesce(w.unit_of_measure, 'piece'), w.status, w.lot_number, w.serial_number,
+          w.expiration_date, w.received_date, w.last_counted_at, w.at, w.at
+     FROM jsonb_to_recordset($2::jsonb) AS w(${placeColumns})
+    ORDER BY w.warehouse_id, w.item_id, w.bin_id, w.status, w.lot_number
+   ON CONFLICT (tenant_id, warehouse_id, item_id, bin_id, status, lot_number) DO NOTHING
+   RETURNING id`,
+);
+
+/**
+ * Applies judged movements of locked rows. $2: one entry a row, with the sum of its movements; $3: one entry a
+ * movement, with what its row is still to gain after it, so that before and after come from the UPDATE itself.
+ */
+export const applyMany = statement<StockRecord>(
+  "stock.apply_many",
+  `WITH changed AS (
+     UPDATE inventory_stock s
+        SET quantity = s.quantity + w.delta, reserved_quantity = s.reserved_quantity + w.reserved, updated_at = w.at,
+            last_counted_at = greatest(s.last_counted_at, w.counted_at),
+            serial_number = CASE WHEN s.quantity = 0 THEN coalesce(w.serial_number, s.serial_number) ELSE s.serial_number END,
+            received_date = CASE WHEN s.quantity = 0 THEN coalesce(w.received_date, s.received_date) ELSE s.received_date END,
+            expiration_date = CASE WHEN s.quantity = 0 THEN coalesce(w.expiration_date, s.expiration_date)
+                                   ELSE least(s.expiration_date, w.expiration_date) END
+       FROM jsonb_to_recordset($2::jsonb) AS w(id uuid, delta numeric, reserved numeric, at timestamptz, counted_at timestamptz,
+              serial_number text, received_date date, expiration_date date)
+      WHERE s.tenant_id = $1 AND s.id = w.id
+     RETURNING s.*),
+   posted AS (
+     ${inserted}
+     SELECT s.tenant_id, w.id, s.warehouse_id, s.item_id, s.id, w.transaction_type, w.quantity, w.delta,
+            s.quantity - w.still - w.delta, s.quantity - w.still, w.direction, w.from_bin_id, w.to_bin_id,
+            w.reference_type, w.reference_id, w.notes, w.performed_by, w."timestamp", w.at
+       FROM jsonb_to_recordset($3::jsonb) AS w(id uuid, stock_id uuid, transaction_type text, quantity numeric, delta numeric, still numeric,
+              direction text, from_bin_id uuid, to_bin_id uuid, reference_type text, reference_id text, notes text, performed_by uuid,
+              "timestamp" timestamptz, at timestamptz)
+       JOIN changed s ON s.id = w.stock_id)
+   SELECT ${stockColumns} FROM changed s`,
+);

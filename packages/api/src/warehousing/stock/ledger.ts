@@ -1,0 +1,192 @@
+import type { Handle } from "@karwan/db";
+import { newId } from "@karwan/db";
+import { AppError, Decimal } from "../../kernel/index.ts";
+import type { Balance, Effect } from "./judge.ts";
+import { judge, refuseInactive } from "./judge.ts";
+import type { LockedBin } from "./ledger-statements.ts";
+import { addOne, applyMany, lockRows, shareBins, shareItems, takeOne } from "./ledger-statements.ts";
+import type { PostedMovement, StockMovement } from "./movement.ts";
+import { mergeMovements, signedAmount } from "./movement.ts";
+import { locatePlaces } from "./places.ts";
+import type { StockRecord, TransactionRecord } from "./record.ts";
+
+/**
+ * Moves stock: the only writer of stock quantities and of inventory transactions (3 §4). All movements happen or
+ * none; each is recorded with its signed effect in the same statement that changes the row. Answers in the order
+ * given; movements that differ in their amount alone share one record. Throws `insufficient_stock` with `available`,
+ * `stock_reserved`, `stock_not_found`, `item_inactive`, `location_inactive` and what `expect` finds otherwise.
+ */
+export async function postStockMovements(h: Handle, movements: readonly StockMovement[]): Promise<PostedMovement[]> {
+  const { merged, becameOf } = mergeMovements(movements);
+  const [single] = merged;
+  const fast = single && merged.length === 1 ? await postOne(h, single) : null;
+  const posted = fast ? [fast] : await postMany(h, merged);
+  return becameOf.flatMap((index) => posted[index] ?? []);
+}
+
+type Row = { id: string; bin_id: string };
+
+function recordOf(movement: StockMovement, id: string, row: Row, delta: Decimal) {
+  const adds = delta.isPositive() && !delta.isZero();
+  // A correction stays where it is: only goods that come or go name the bin.
+  const travels = movement.transaction_type !== "stock_adjustment" && movement.transaction_type !== "count";
+  return {
+    id,
+    stock_id: row.id,
+    transaction_type: movement.transaction_type,
+    quantity: (movement.transaction_type === "count" && "set" in movement.change
+      ? new Decimal(movement.change.set)
+      : delta.abs()
+    ).toNumber(),
+    direction:
+      movement.transaction_type !== "stock_adjustment" || delta.isZero()
+        ? null
+        : adds
+          ? ("increase" as const)
+          : ("decrease" as const),
+    from_bin_id: movement.from_bin_id ?? (travels && delta.isNegative() ? row.bin_id : null),
+    to_bin_id: movement.to_bin_id ?? (travels && adds ? row.bin_id : null),
+    reference_type: movement.reference_type ?? null,
+    reference_id: movement.reference_id ?? null,
+    notes: movement.notes ?? null,
+    performed_by: movement.performed_by,
+    timestamp: (movement.timestamp ?? movement.at).toISOString(),
+  };
+}
+
+function postedOf(
+  stock: StockRecord,
+  record: ReturnType<typeof recordOf>,
+  at: Date,
+  after: Decimal,
+  delta: Decimal,
+): TransactionRecord {
+  const { tenant_id, warehouse_id, item_id } = stock;
+  const quantities = { quantity_before: after.minus(delta).toNumber(), quantity_after: after.toNumber() };
+  return { ...record, tenant_id, warehouse_id, item_id, ...quantities, created_at: at.toISOString() };
+}
+
+/**
+ * A single addition or removal on a known row: one conditional statement, so that the row is locked no longer than it
+ * must be. Null when the condition did not hold; the long way then finds out why, under the lock.
+ */
+async function postOne(h: Handle, movement: StockMovement): Promise<PostedMovement | null> {
+  const delta = signedAmount(movement);
+  // The row's bin as the record's default is filled in by the statement.
+  if (!delta || movement.stock_id === undefined || delta.isZero() || movement.expect?.lot_number !== undefined)
+    return null;
+  const taking = delta.isNegative();
+  if (
+    movement.transaction_type === "count" ||
+    movement.transaction_type === "stock_adjustment" ||
+    (!taking && movement.transaction_type === "move")
+  )
+    return null;
+  const record = recordOf(movement, newId(), { id: movement.stock_id, bin_id: "" }, delta);
+  const { expect } = movement;
+  const [stock] = await h.sql(taking ? takeOne : addOne, [
+    h.scope.tenantId,
+    movement.stock_id,
+    delta.toString(),
+    movement.from_reserved ? delta.toString() : "0",
+    record.id,
+    record.transaction_type,
+    record.direction,
+    record.from_bin_id || null,
+    record.to_bin_id || null,
+    record.reference_type,
+    record.reference_id,
+    record.notes,
+    record.performed_by,
+    record.timestamp,
+    movement.at.toISOString(),
+    expect?.warehouse_id ?? null,
+    expect?.item_id ?? null,
+    expect?.bin_id ?? null,
+    expect?.status ?? null,
+  ]);
+  if (!stock) return null;
+  const bins = {
+    from_bin_id: record.from_bin_id || (taking ? stock.bin_id : null),
+    to_bin_id: record.to_bin_id || (taking ? null : stock.bin_id),
+  };
+  return {
+    transaction: postedOf(stock, { ...record, ...bins }, movement.at, new Decimal(stock.quantity), delta),
+    stock,
+    created: false,
+  };
+}
+
+/** Bins and items before rows, rows by id: the order of locks that every writer keeps. */
+async function lockAll(h: Handle, movements: readonly StockMovement[], stockIds: readonly string[]) {
+  const tenantId = h.scope.tenantId;
+  const growing = movements.flatMap((movement, index) => ("take" in movement.change ? [] : [stockIds[index] ?? ""]));
+  const bins = new Map<string, LockedBin>();
+  const items = new Map<string, boolean>();
+  if (growing.length > 0) {
+    for (const bin of await h.sql(shareBins, [tenantId, [], growing])) bins.set(bin.id, bin);
+    for (const item of await h.sql(shareItems, [tenantId, [], growing])) items.set(item.id, item.is_active);
+  }
+  const balances = new Map<string, Balance>();
+  for (const row of await h.sql(lockRows, [tenantId, [...new Set(stockIds)]])) {
+    balances.set(row.id, { row, quantity: new Decimal(row.quantity), reserved: new Decimal(row.reserved_quantity) });
+  }
+  return { bins, items, balances };
+}
+
+async function postMany(h: Handle, movements: readonly StockMovement[]): Promise<PostedMovement[]> {
+  if (movements.length === 0) return [];
+  const { stockIds, created } = await locatePlaces(h, movements);
+  const { bins, items, balances } = await lockAll(h, movements, stockIds);
+  const judged = movements.map((movement, index) => {
+    const balance = balances.get(stockIds[index] ?? "");
+    if (!balance) throw new AppError("stock_not_found");
+    const effect = judge(movement, balance);
+    refuseInactive(movement, effect, bins.get(balance.row.bin_id), items.get(balance.row.item_id));
+    balance.quantity = balance.quantity.plus(effect.delta);
+    balance.reserved = balance.reserved.plus(effect.reserved);
+    const record = recordOf(movement, newId(), balance.row, effect.delta);
+    return { movement, effect, record, after: balance.quantity, stockId: balance.row.id };
+  });
+  const records = judged.map(({ movement, effect, record, after, stockId }) => {
+    const still = balances.get(stockId)?.quantity.minus(after) ?? new Decimal(0);
+    return { ...record, delta: effect.delta, still, at: movement.at };
+  });
+  const rows = await h.sql(applyMany, [h.scope.tenantId, JSON.stringify(totals(judged)), JSON.stringify(records)]);
+  const stockOf = new Map(rows.map((row) => [row.id, row]));
+  return judged.map(({ movement, effect, record, after, stockId }) => {
+    const stock = stockOf.get(stockId);
+    if (!stock) throw new Error("a locked stock row was not updated");
+    return {
+      transaction: postedOf(stock, record, movement.at, after, effect.delta),
+      stock,
+      created: created.has(stockId),
+    };
+  });
+}
+
+/** One entry a row: the sum of its movements, when it was counted, and what a place says of goods that come in. */
+function totals(judged: readonly { movement: StockMovement; effect: Effect; stockId: string }[]) {
+  const byRow = new Map<
+    string,
+    { id: string; delta: Decimal; reserved: Decimal; at: Date; counted_at?: Date; [attribute: string]: unknown }
+  >();
+  for (const { movement, effect, stockId } of judged) {
+    const { place } = movement;
+    const incoming = place && {
+      serial_number: place.serial_number,
+      received_date: place.received_date,
+      expiration_date: place.expiration_date,
+    };
+    const row = byRow.get(stockId) ?? { id: stockId, delta: new Decimal(0), reserved: new Decimal(0), at: movement.at };
+    const counted = movement.transaction_type === "count" ? { counted_at: movement.timestamp ?? movement.at } : {};
+    byRow.set(stockId, {
+      ...row,
+      ...incoming,
+      ...counted,
+      delta: row.delta.plus(effect.delta),
+      reserved: row.reserved.plus(effect.reserved),
+    });
+  }
+  return [...byRow.values()];
+}
