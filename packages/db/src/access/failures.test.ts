@@ -5,7 +5,7 @@ import { createDatabase, DatabaseUnavailableError, newId, statement, UnsuitableD
 import { asAdmin } from "../testing/index.ts";
 import type { Scratch } from "../testing/scratch.ts";
 import { scratchDatabase } from "../testing/scratch.ts";
-import { unsuitability } from "./pool.ts";
+import { unsuitability } from "./suitability.ts";
 
 const BACKEND = statement<{ pid: number }>("failures.backend", "SELECT pg_backend_pid() AS pid");
 const SLEEP = statement("failures.sleep", "SELECT pg_sleep(30)");

@@ -1,7 +1,8 @@
 import pg from "pg";
-import { DatabaseUnavailableError, UnsuitableDatabaseError } from "../errors.ts";
+import { DatabaseUnavailableError } from "../errors.ts";
 import { Loan } from "./connection.ts";
 import { rowTypes } from "./parsers.ts";
+import { assertSuitable } from "./suitability.ts";
 
 export type PoolOptions = {
   url: string;
@@ -11,32 +12,8 @@ export type PoolOptions = {
   applicationName?: string;
 };
 
-const OLDEST_SERVER = 150_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 300_000;
-
-export type Role = { role: string; exempt: boolean; version: string; number: number };
-
-/** Why policies would not bind this role, or the server lacks what the schema needs (NULLS NOT DISTINCT); null if neither. */
-export function unsuitability(found: Role): string | null {
-  if (found.exempt) {
-    return (
-      `The database role ${found.role} is a superuser or has BYPASSRLS, so row-level security would not bind it: ` +
-      "connect as a plain role that owns the tables."
-    );
-  }
-  return found.number < OLDEST_SERVER ? `PostgreSQL ${found.version} is too old: Karwan needs 15 or newer.` : null;
-}
-
-async function assertSuitable(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<Role>(
-    `SELECT rolname AS role, rolsuper OR rolbypassrls AS exempt, current_setting('server_version') AS version,
-            current_setting('server_version_num')::int AS number
-       FROM pg_roles WHERE rolname = current_user`,
-  );
-  const reason = rows[0] ? unsuitability(rows[0]) : "The database does not say who we are.";
-  if (reason) throw new UnsuitableDatabaseError(reason);
-}
 
 /** A pool whose connections are lent out one piece of work at a time, once the server proved suitable. */
 export function createPool(options: PoolOptions, statementTimeoutMs: number) {

@@ -1,11 +1,11 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asAdmin } from "../testing/index.ts";
 import { explainFileError } from "./errors.ts";
 import { startEmbedded } from "./index.ts";
-import { canReach } from "./placement.ts";
+import { canReach, placeBinaries } from "./placement.ts";
 
 const isRoot = userInfo().uid === 0;
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -36,6 +36,23 @@ test.each(["EACCES", "EPERM", "EROFS", "ENOSPC"])("%s on the data folder becomes
 test("an error that is not the folder's is passed on as it is", () => {
   const error = new Error("something else");
   expect(() => explainFileError(error, "/data")).toThrow(error);
+});
+
+test.runIf(isRoot)("programs that the server's user can't reach are copied once, open to all", async () => {
+  const program = join(home, "native", "bin", "postgres");
+  await mkdir(dirname(program), { recursive: true, mode: 0o700 });
+  await writeFile(program, "a program", { mode: 0o700 });
+  const installed = { root: join(home, "native"), release: `0.0-test-${process.pid}`, major: "0" };
+  const lines: string[] = [];
+  const placed = await placeBinaries(installed, NOBODY, (line) => lines.push(line));
+  try {
+    expect(await canReach(NOBODY, join(placed.root, "bin", "postgres"))).toBe(true);
+    expect((await stat(join(placed.root, "bin", "postgres"))).mode & 0o777).toBe(0o755);
+    expect(await placeBinaries(installed, NOBODY, (line) => lines.push(line))).toEqual(placed);
+    expect(lines).toEqual([expect.stringContaining(`copying the programs to ${placed.root}`)]);
+  } finally {
+    await rm(placed.root, { recursive: true, force: true });
+  }
 });
 
 // Only root runs the server as somebody else.

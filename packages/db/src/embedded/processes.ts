@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { EmbeddedDatabaseError } from "./errors.ts";
@@ -24,10 +24,12 @@ export async function looksLikePostgres(pid: number): Promise<boolean> {
   return !ok || output.includes("postgres");
 }
 
+const LONGEST_START_MS = 120_000;
+
 /** Only one process at a time may decide about a data folder: two first starts would both make a cluster. */
 export async function withStartLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const lock = join(dataDir, "starting.lock");
-  for (const deadline = Date.now() + 90_000; ; await delay(100)) {
+  for (const deadline = Date.now() + LONGEST_START_MS; ; await delay(100)) {
     try {
       await writeFile(lock, String(process.pid), { flag: "wx" });
       break;
@@ -35,8 +37,9 @@ export async function withStartLock<T>(dataDir: string, work: () => Promise<T>):
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
     const owner = Number(await readFile(lock, "utf8").catch(() => ""));
-    // An empty file is one that is being written just now.
-    if (owner && !isAlive(owner)) await rm(lock, { force: true });
+    const age = Date.now() - ((await stat(lock).catch(() => null))?.mtimeMs ?? Date.now());
+    // An empty file is one that is being written just now; an old one names a number that went to another program.
+    if ((owner && !isAlive(owner)) || age > LONGEST_START_MS) await rm(lock, { force: true });
     if (Date.now() > deadline) {
       throw new EmbeddedDatabaseError(
         `The data folder ${dataDir} is locked by process ${owner}, which has been starting for too long: stop that process first.`,

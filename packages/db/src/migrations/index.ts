@@ -1,4 +1,6 @@
 import pg from "pg";
+import { assertSuitable } from "../access/suitability.ts";
+import { DatabaseUnavailableError } from "../errors.ts";
 import { applyNext } from "./apply.ts";
 import { migrationFiles, migrationsDir } from "./files.ts";
 import { outstanding } from "./state.ts";
@@ -16,8 +18,12 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   });
   // A connection that dies reports here as well as in the running query.
   client.on("error", () => {});
-  await client.connect();
+  await client.connect().catch((cause: Error) => {
+    throw new DatabaseUnavailableError(`The database can't be reached: ${cause.message}`, { cause });
+  });
   try {
+    // Tables made by a superuser would belong to somebody whom no policy binds.
+    await assertSuitable(client);
     return await work(client);
   } finally {
     await client.end();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { asAdmin, createTestDatabase, dropTestDatabase, testServer } from "../testing/index.ts";
+import { asAdmin, createTestDatabase, dropTestDatabase, testServer, withDatabase } from "../testing/index.ts";
 import { MigrationError, migrate, pendingMigrations } from "./index.ts";
 
 let dir: string;
@@ -101,6 +101,17 @@ test("processes that start together apply each migration once", async () => {
   for (const n of [1, 2, 3]) await write(`${n}_table`, `CREATE TABLE table_${n} (id int)`);
   const applied = await Promise.all(Array.from({ length: 5 }, run));
   expect(applied.flat().toSorted()).toEqual(["1_table", "2_table", "3_table"]);
+});
+
+test("tables are not made by a superuser, whom no policy would bind (architecture 3)", async () => {
+  const asSuperuser = withDatabase(testServer().adminUrl, new URL(url).pathname.slice(1));
+  await write("1_boxes", "CREATE TABLE boxes (id int)");
+  await expect(migrate({ url: asSuperuser, dir })).rejects.toThrow(/superuser or has BYPASSRLS/);
+  expect(await tableExists("boxes")).toBe(false);
+});
+
+test("a database that can't be reached is a sentence", async () => {
+  await expect(migrate({ url: "postgresql://nobody@127.0.0.1:1/nothing", dir })).rejects.toThrow(/can't be reached/);
 });
 
 test("Prisma's own commands agree that the database is up to date (architecture 3)", async () => {

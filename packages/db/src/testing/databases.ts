@@ -49,7 +49,7 @@ const dropAbandoned = (client: pg.Client) =>
  * The migrated database that each test file clones, named after the migrations' content: built once and kept until a
  * migration changes. Built under another name first, so that an interrupted one is never taken for finished.
  */
-export async function prepareTemplate(server: ServerAddress): Promise<string> {
+export async function prepareTemplate(server: ServerAddress & { adopted?: boolean }): Promise<string> {
   const files = await migrationFiles(migrationsDir);
   const content = createHash("sha256");
   for (const file of files) content.update(`${file.name}:${file.checksums.stored};`);
@@ -60,8 +60,9 @@ export async function prepareTemplate(server: ServerAddress): Promise<string> {
     await dropAbandoned(client);
     const known = await client.query("SELECT FROM pg_database WHERE datname = $1", [template]);
     if (known.rowCount !== 0) return;
-    await dropAll(client, TEMPLATE, () => true);
     const draft = `${TEMPLATE}draft`;
+    // Beside us a run of other migrations may be cloning its own template: then only a broken draft goes.
+    await dropAll(client, TEMPLATE, (name) => !server.adopted || name === draft);
     await client.query(`CREATE DATABASE ${draft} OWNER ${ownerOf(server.url)}`);
     await migrate({ url: withDatabase(server.url, draft) });
     await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
