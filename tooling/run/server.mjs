@@ -6,6 +6,24 @@ import { root } from "./prepare.mjs";
 /** Within this time a second signal is the same key press: the terminal and npm both deliver a Ctrl-C. */
 const SAME_PRESS_MS = 1_000;
 
+/** How often to look whether npm still stands above us. */
+const PARENT_CHECK_MS = 250;
+
+/**
+ * A SIGTERM or SIGKILL for npm ends npm and the shell below it, but not what the shell runs. Started by npm, we end with
+ * it; started otherwise, the parent may be a shell that has every right to leave first.
+ * @param {() => void} lost
+ */
+function whenNpmIsGone(lost) {
+  if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    lost();
+  }, PARENT_CHECK_MS).unref();
+}
+
 /**
  * Runs the server until it ends. It stands in its own process group, so that a Ctrl-C reaches it once, through us, rather
  * than once each from the terminal, from npm and from us; a second deliberate Ctrl-C is passed on as well.
@@ -32,6 +50,10 @@ export function runServer({ node, env }, args) {
       server.kill(signal);
     };
     for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, pass);
+    whenNpmIsGone(() => {
+      // Whoever ended npm by a signal for its whole group has reached us too.
+      if (last === Number.NEGATIVE_INFINITY) pass("SIGTERM");
+    });
     server.once("error", failed);
     server.once("exit", (code, signal) => done(signal ? 128 + constants.signals[signal] : (code ?? 1)));
   });

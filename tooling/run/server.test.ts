@@ -27,12 +27,18 @@ writeFileSync(
    process.exitCode = await runServer({ node: process.execPath, env: process.env }, process.argv.slice(2));`,
 );
 
-async function launch(source: string): Promise<{ child: ChildProcess; serverPid: number }> {
-  const child = spawn(process.execPath, [launcher, source], { stdio: ["ignore", "pipe", "inherit"] });
+async function launch(source: string, below: readonly string[] = []) {
+  const [command, ...args] = [...below, process.execPath, launcher, source];
+  const child: ChildProcess = spawn(command, args, {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, npm_lifecycle_event: "start" },
+  });
+  if (!child.stdout) throw new Error("the launcher has no output");
   for await (const line of createInterface({ input: child.stdout }))
     if (line.startsWith("pid ")) return { child, serverPid: Number(line.slice(4)) };
   throw new Error("the server ended before it said its pid");
 }
+
 const exitOf = async (child: ChildProcess) =>
   child.exitCode === null ? (await once(child, "exit"))[0] : child.exitCode;
 
@@ -65,6 +71,13 @@ describe("the launcher of the server", () => {
     writeFileSync(failing, `console.log("pid", process.pid); process.exitCode = 7;`);
     const { child } = await launch(failing);
     expect(await exitOf(child)).toBe(7);
+  });
+
+  it("stops the server when npm and its shell are gone, which do not hand a SIGTERM on", async () => {
+    const shell = ["sh", "-c", '"$@"; true', "sh"];
+    const { child, serverPid } = await launch(counting, shell);
+    child.kill("SIGTERM");
+    await expect.poll(() => isAlive(serverPid), { timeout: 10_000 }).toBe(false);
   });
 
   it("takes the server down with it when it is killed outright", async () => {
