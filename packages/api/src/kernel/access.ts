@@ -7,7 +7,10 @@ import { AppError } from "./errors.ts";
 import type { Permission } from "./permissions.ts";
 
 type AccessRow = {
+  user_version: number;
+  tenant_version: number | null;
   session_live: boolean | null;
+  session_expires_at: string | null;
   user_status: string;
   is_system_admin: boolean;
   tenant_status: string | null;
@@ -19,6 +22,9 @@ type AccessRow = {
 const accessStatement = statement<AccessRow>(
   "kernel.access",
   `SELECT
+     u.access_version AS user_version,
+     t.access_version AS tenant_version,
+     (SELECT s.expires_at FROM sessions s WHERE s.id = $3 AND s.user_id = u.id) AS session_expires_at,
      (SELECT s.revoked_at IS NULL AND s.expires_at > $4 FROM sessions s WHERE s.id = $3 AND s.user_id = u.id) AS session_live,
      u.status AS user_status,
      EXISTS (SELECT FROM system_role_assignments a JOIN role_permissions rp USING (role_id) JOIN permissions p ON p.id = rp.permission_id
@@ -41,14 +47,16 @@ type KeyRow = {
   is_active: boolean;
   expires_at: string | null;
   revoked_at: string | null;
+  last_used_at: string | null;
 };
 
 const revealKey = statement<unknown>("kernel.reveal_key", "SELECT set_config('app.api_key_hash', $1, true)");
 const keyStatement = statement<KeyRow>(
   "kernel.api_key",
-  `SELECT id, tenant_id, created_by, key_hash, is_active, expires_at, revoked_at FROM api_keys WHERE key_hash = $1`,
+  `SELECT id, tenant_id, created_by, key_hash, is_active, expires_at, revoked_at, last_used_at FROM api_keys WHERE key_hash = $1`,
 );
 // Kept to the minute, so that a busy key is not a hot row.
+const TOUCH_MS = 60_000;
 const touchKey = statement<unknown>(
   "kernel.touch_api_key",
   `UPDATE api_keys SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '1 minute')`,
@@ -65,8 +73,22 @@ export async function findApiKey(database: Database, secret: string): Promise<Ke
   return row && timingSafeEqual(row.key_hash, hash) ? row : null;
 }
 
+/** A caller as found in the database, and what tells whether the finding still holds. */
+export interface Standing {
+  caller: Caller;
+  userVersion: number;
+  tenantVersion: number | null;
+  /** When the session ends by itself, in milliseconds. */
+  until: number;
+}
+
 /** Signed-in callers, checked against the database: account, session and, with a tenant, membership and permissions. */
 export async function resolveSession(ctx: RequestContext, tenantId: string | null): Promise<Caller> {
+  return (await resolveStanding(ctx, tenantId)).caller;
+}
+
+/** The same, with the versions that {@link Standing} is remembered under. */
+export async function resolveStanding(ctx: RequestContext, tenantId: string | null): Promise<Standing> {
   if (ctx.credentialError) throw ctx.credentialError;
   if (ctx.credential?.kind !== "session") throw new AppError("unauthenticated");
   const { userId, sessionId } = ctx.credential;
@@ -74,13 +96,9 @@ export async function resolveSession(ctx: RequestContext, tenantId: string | nul
   if (!row?.session_live) throw new AppError("unauthenticated");
   if (row.user_status !== "active") throw new AppError("account_inactive");
   if (tenantId) checkMembership(row, tenantId === ctx.credential.tenantId);
-  return {
-    userId,
-    sessionId,
-    apiKeyId: null,
-    isSystemAdmin: row.is_system_admin,
-    permissions: new Set(row.permissions),
-  };
+  const { is_system_admin: isSystemAdmin, user_version: userVersion, tenant_version: tenantVersion } = row;
+  const caller = { userId, sessionId, apiKeyId: null, isSystemAdmin, permissions: new Set(row.permissions) };
+  return { caller, userVersion, tenantVersion, until: Date.parse(row.session_expires_at ?? "") };
 }
 
 /** Callers with an API key: the key acts as its owner in its tenant, and stops with either (3 §3, 4 B9). */
@@ -95,7 +113,9 @@ export async function resolveApiKey(ctx: RequestContext): Promise<{ caller: Call
   const ownerActs =
     row?.user_status === "active" && row.membership_status === "active" && row.tenant_status === "active";
   if (!row || !ownerActs) throw new AppError("api_key_invalid");
-  await database.tx({ tenantId: key.tenant_id, userId: key.created_by }, (h) => h.sql(touchKey, [key.id, at]));
+  if (!key.last_used_at || now().getTime() - Date.parse(key.last_used_at) > TOUCH_MS) {
+    await database.tx({ tenantId: key.tenant_id, userId: key.created_by }, (h) => h.sql(touchKey, [key.id, at]));
+  }
   return {
     tenantId: key.tenant_id,
     caller: {

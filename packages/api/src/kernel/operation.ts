@@ -28,6 +28,8 @@ export interface OperationSpec {
   platform?: boolean;
   /** Dotted paths of secrets in the answer, which are never stored (4 A2). */
   secrets?: readonly string[];
+  /** The answer holds what no cache may keep: tokens, keys, codes. */
+  noStore?: boolean;
   /** Input keys that REST takes from the query although the method has a body. `tenant_id` always is. */
   query?: readonly string[];
   /** An answer to show on the OpenAPI page. */

@@ -1,4 +1,4 @@
-import type { Scope } from "@karwan/db";
+import type { Handle, Scope } from "@karwan/db";
 import { NO_TENANT } from "@karwan/db";
 import { initTRPC } from "@trpc/server";
 import { z } from "zod";
@@ -10,6 +10,7 @@ import type { Claim } from "./idempotency.ts";
 import { claimKey, completeWithin, settleClaim } from "./idempotency.ts";
 import type { OperationMeta, OperationSpec } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
+import { GuardedStanding } from "./standing.ts";
 import { formatTrpcError } from "./trpc-error.ts";
 
 export const t = initTRPC
@@ -22,14 +23,29 @@ export const router = t.router;
 /** The claim under which the current request runs, if it carries a key. */
 type Running = { claim: Claim | null; replay: { data: unknown } | null };
 
+/** Writes the answer under the request's key, in the transaction of the work. */
+async function settleWithin(h: Handle, running: Running, result: unknown): Promise<void> {
+  if (!running.claim) return;
+  await completeWithin(h, running.claim, result);
+  running.claim.completedWith = { value: result };
+}
+
+/** Access for callers whose rights are checked while the work is done. */
+function guardedAccess(deps: Dependencies, standing: GuardedStanding, scope: Scope, running: Running): ScopedAccess {
+  const { txIn } = scopedAccess(deps, scope, running);
+  return {
+    scope,
+    read: (fn) => standing.read(scope, fn),
+    tx: (fn) => standing.tx(scope, fn, (h, result) => settleWithin(h, running, result)),
+    txIn,
+  };
+}
+
 function scopedAccess(deps: Dependencies, scope: Scope, running: Running): ScopedAccess {
   const txIn: ScopedAccess["txIn"] = (tenantId, fn) =>
     deps.database.tx({ ...scope, tenantId }, async (h) => {
       const result = await fn(h);
-      if (running.claim) {
-        await completeWithin(h, running.claim, result);
-        running.claim.completedWith = { value: result };
-      }
+      await settleWithin(h, running, result);
       return result;
     });
   return { scope, read: (fn) => deps.database.read(scope, fn), tx: (fn) => txIn(scope.tenantId, fn), txIn };
@@ -108,16 +124,50 @@ const tenantBase = presenting("session")
   .input(tenantQuery)
   .use(async ({ ctx, input, meta, type, path, next, getRawInput }) => {
     const named = input.tenant_id ?? (ctx.credential?.kind === "session" ? ctx.credential.tenantId : null);
-    const caller = await resolveSession(ctx, named);
     const spec = known(meta);
-    if (!named && !(spec.platform && caller.isSystemAdmin)) throw new AppError("tenant_required");
-    if (spec.access.kind === "tenant") requireAny(caller, spec.access.anyOf);
-    const tenantId = named ?? NO_TENANT;
-    const scope = { tenantId, userId: caller.userId };
-    return withIdempotency(ctx, { meta: spec, type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
-      next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } }),
+    const { caller, tenantId, access, confirm } = named
+      ? await memberAccess(ctx, spec, named)
+      : await platformAccess(ctx, spec);
+    const options = { meta: spec, type, path, caller, tenantId, rawInput: getRawInput };
+    const result = await withIdempotency(ctx, options, (running) =>
+      next({ ctx: { ...access(running), caller, tenantId, running } }),
     );
+    await confirm();
+    return result;
   });
+
+type Admission = {
+  caller: Caller;
+  tenantId: string;
+  access: (running: Running) => ScopedAccess;
+  /** Asks what no statement of the work has asked yet: whether the caller's rights still hold. */
+  confirm: () => Promise<void>;
+};
+
+async function memberAccess(ctx: RequestContext, { access }: OperationMeta, tenantId: string): Promise<Admission> {
+  const anyOf = access.kind === "tenant" ? access.anyOf : [];
+  const standing = await GuardedStanding.of(ctx, tenantId, (caller) => requireAny(caller, anyOf));
+  const scope = { tenantId, userId: standing.caller.userId };
+  return {
+    caller: standing.caller,
+    tenantId,
+    access: (running) => guardedAccess(ctx.deps, standing, scope, running),
+    confirm: () => standing.confirm(),
+  };
+}
+
+/** Where an operation is also the platform's own: a system administrator without a tenant. */
+async function platformAccess(ctx: RequestContext, { platform }: OperationMeta): Promise<Admission> {
+  const caller = await resolveSession(ctx, null);
+  if (!platform || !caller.isSystemAdmin) throw new AppError("tenant_required");
+  const scope = { tenantId: NO_TENANT, userId: caller.userId };
+  return {
+    caller,
+    tenantId: NO_TENANT,
+    access: (running) => scopedAccess(ctx.deps, scope, running),
+    confirm: async () => undefined,
+  };
+}
 
 /** Work of a tenant's server, by API key (1 §5). */
 const externalBase = presenting("api_key")

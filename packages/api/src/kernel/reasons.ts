@@ -66,6 +66,7 @@ export const reasons = {
   account_shared: 403,
   user_not_found: 404,
   user_already_member: 409,
+  user_id_taken: 409,
   code_taken: 409,
   branch_not_found: 404,
   customer_not_found: 404,
