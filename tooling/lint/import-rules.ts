@@ -5,7 +5,7 @@ import type { ICruiseOptions, IRegularForbiddenRuleType } from "dependency-cruis
  * packages/api/src) shows the others only its index.ts; the kernel knows no domain and the product knows no HTTP.
  * boundaries.test.ts proves that each rule finds its offence.
  */
-const test = "\\.test\\.ts$|/testing/|/conformance/";
+const test = "\\.test\\.ts$|/fixtures?\\.ts$|/testing/|/conformance/";
 const api = "^packages/api/src";
 const notDomain = "(?!kernel/|testing/|conformance/)";
 const module = (names: string) => `(^|node_modules/)(${names})(/|$)`;
@@ -133,7 +133,7 @@ export default {
       "product-knows-no-test",
       "test helpers stay out of what runs in production",
       { path: "^(apps|packages)/", pathNot: `${test}|global-setup` },
-      { path: "^(apps|packages)/.+(\\.test\\.ts$|/testing/)" },
+      { path: "^(apps|packages)/.+(\\.test\\.ts$|/fixtures?\\.ts$|/testing/)" },
     ),
   ],
   options,
