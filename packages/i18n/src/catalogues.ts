@@ -4,6 +4,9 @@ import identityKu from "./catalogues/identity/ku.json" with { type: "json" };
 import kernelAr from "./catalogues/kernel/ar.json" with { type: "json" };
 import kernelEn from "./catalogues/kernel/en.json" with { type: "json" };
 import kernelKu from "./catalogues/kernel/ku.json" with { type: "json" };
+import messagingAr from "./catalogues/messaging/ar.json" with { type: "json" };
+import messagingEn from "./catalogues/messaging/en.json" with { type: "json" };
+import messagingKu from "./catalogues/messaging/ku.json" with { type: "json" };
 import placesAr from "./catalogues/places/ar.json" with { type: "json" };
 import placesEn from "./catalogues/places/en.json" with { type: "json" };
 import placesKu from "./catalogues/places/ku.json" with { type: "json" };
@@ -12,7 +15,7 @@ import warehousingEn from "./catalogues/warehousing/en.json" with { type: "json"
 import warehousingKu from "./catalogues/warehousing/ku.json" with { type: "json" };
 import type { Language } from "./languages.ts";
 
-const english = { ...kernelEn, ...identityEn, ...placesEn, ...warehousingEn };
+const english = { ...kernelEn, ...identityEn, ...messagingEn, ...placesEn, ...warehousingEn };
 
 /** Every key that has a message; the English catalogues are the list. */
 export type MessageKey = keyof typeof english;
@@ -21,6 +24,7 @@ export type MessageKey = keyof typeof english;
 export const areas: Record<string, Record<Language, Record<string, string>>> = {
   kernel: { en: kernelEn, ar: kernelAr, ku: kernelKu },
   identity: { en: identityEn, ar: identityAr, ku: identityKu },
+  messaging: { en: messagingEn, ar: messagingAr, ku: messagingKu },
   places: { en: placesEn, ar: placesAr, ku: placesKu },
   warehousing: { en: warehousingEn, ar: warehousingAr, ku: warehousingKu },
 };
