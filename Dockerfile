@@ -17,7 +17,9 @@ RUN node --run generate
 
 FROM base AS production
 COPY --from=manifests /app ./
-RUN npx -y pnpm@12.21.0 install --frozen-lockfile --prod --filter "@karwan/server..."
+# The image's own Node runs the server: the copy that the workspace brings for other machines stays out.
+RUN npx -y pnpm@12.21.0 install --frozen-lockfile --prod --filter "@karwan/server..." && \
+    rm -rf node_modules/node node_modules/.bin/node node_modules/.pnpm/node@*
 
 FROM base AS server
 ENV NODE_ENV=production
