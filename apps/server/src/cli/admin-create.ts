@@ -1,10 +1,10 @@
 import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
 import { asAppError, createSystemAdmin, describeFailure } from "@karwan/api";
 import { StartupError } from "../startup-error.ts";
+import type { Command } from "./commands.ts";
 import { withDependencies } from "./with-dependencies.ts";
-
-type Person = { email: string; first_name: string; last_name: string; phone?: string | undefined };
 
 async function askPassword(): Promise<string> {
   const given = process.env["KARWAN_ADMIN_PASSWORD"];
@@ -19,17 +19,27 @@ async function askPassword(): Promise<string> {
   }
 }
 
-/** Makes the first system administrator of a production database (4 J15). */
-export async function createAdmin(person: Person): Promise<void> {
-  const password = await askPassword();
-  await withDependencies(async (deps) => {
-    try {
-      await createSystemAdmin(deps, { ...person, password });
-    } catch (error) {
-      const known = asAppError(error);
-      if (known) throw new StartupError(describeFailure(known, "en", null).message);
-      throw error;
-    }
-  });
-  stdout.write(`${person.email} is a system administrator now\n`);
-}
+/** The way to the first system administrator of a production database (4 J15). */
+export const adminCreate: Command = {
+  words: ["admin", "create"],
+  usage: "--email <e-mail> --first-name <name> --last-name <name> [--phone <+...>]",
+  help: "Makes a system administrator. The password is read from KARWAN_ADMIN_PASSWORD, or asked for.",
+  async run(args) {
+    const text = { type: "string" } as const;
+    const options = { email: text, "first-name": text, "last-name": text, phone: text };
+    const { email, phone, "first-name": first_name, "last-name": last_name } = parseArgs({ args, options }).values;
+    if (!email || !first_name || !last_name)
+      throw new StartupError("--email, --first-name and --last-name are needed.");
+    const password = await askPassword();
+    await withDependencies(async (deps) => {
+      try {
+        await createSystemAdmin(deps, { email, phone, first_name, last_name, password });
+      } catch (error) {
+        const known = asAppError(error);
+        throw known ? new StartupError(describeFailure(known, "en", null).message) : error;
+      }
+    });
+    stdout.write(`${email} is a system administrator now\n`);
+    return 0;
+  },
+};

@@ -8,17 +8,27 @@ import { loadEnv } from "../env.ts";
 import { createLog } from "../log.ts";
 import { createJobQueue } from "../worker/jobs.ts";
 
-/** Lends a command what a server has: the migrated database of the environment, embedded or not, and leaves it as it was. */
-export async function withDependencies<T>(work: (deps: Dependencies) => Promise<T>): Promise<T> {
+/** Lends a command the environment's database, embedded or not, and leaves it running or stopped as it was. */
+export async function withDatabaseUrl<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const env = loadEnv();
+  if (env.databaseUrl) return work(env.databaseUrl);
+  const server = await startEmbedded({ dataDir: env.dataDir });
+  try {
+    return await work(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Lends a command what a server has, on a migrated database. */
+export function withDependencies<T>(work: (deps: Dependencies) => Promise<T>): Promise<T> {
   const env = loadEnv();
   const log = createLog(env.logLevel === "info" ? "warn" : env.logLevel, false);
-  const server = env.databaseUrl ? null : await startEmbedded({ dataDir: env.dataDir });
-  try {
-    const url = env.databaseUrl ?? server?.url ?? "";
+  return withDatabaseUrl(async (url) => {
     await migrate({ url });
     const database = createDatabase({
       url,
-      poolSize: 2,
+      poolSize: 4,
       namedStatements: env.preparedStatements,
       applicationName: "karwan-cli",
     });
@@ -36,7 +46,5 @@ export async function withDependencies<T>(work: (deps: Dependencies) => Promise<
     } finally {
       await database.close();
     }
-  } finally {
-    await server?.stop();
-  }
+  });
 }

@@ -61,6 +61,7 @@ export function mountRest(app: Hono<App>, router: AnyRouter, log: Logger): void 
     app.on(route.meta.rest.method, route.honoPath, async (c) => {
       c.set("routeTemplate", route.path);
       const ctx = c.var.requestContext;
+      if (route.meta.noStore) c.header("Cache-Control", "no-store");
       try {
         let input: Promise<Record<string, unknown>> | undefined;
         const data: unknown = await callTRPCProcedure({

@@ -1,0 +1,22 @@
+import { adminCreate } from "./admin-create.ts";
+import { ledgerVerify } from "./ledger-verify.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { seed } from "./seed.ts";
+
+export interface Command {
+  words: readonly string[];
+  usage: string;
+  help: string;
+  /** Answers the exit code. */
+  run(args: string[]): Promise<number>;
+}
+
+export const commands: readonly Command[] = [migrateDatabase, seed, ledgerVerify, adminCreate];
+
+/** What `karwan --help` prints. */
+export function usage(): string {
+  const lines = commands.map(
+    ({ words, usage: options, help }) => `  karwan ${words.join(" ")} ${options}\n      ${help}\n`,
+  );
+  return `karwan <command>\n\n${lines.join("\n")}\nThe database is that of DATABASE_URL, or the embedded one.\n`;
+}
