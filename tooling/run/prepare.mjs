@@ -1,6 +1,6 @@
 // @ts-check
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fingerprint, manifests } from "./fingerprint.mjs";
@@ -24,6 +24,9 @@ const setMark = (name, value) => {
   writeFileSync(join(marks, name), value);
 };
 
+/** Says who can't write before a tool fails halfway in words of its own. @param {string} folder */
+const mustWrite = (folder) => accessSync(existsSync(folder) ? folder : root, constants.W_OK);
+
 /**
  * Runs a command in the checkout with its output visible.
  * @param {string} command @param {readonly string[]} args @param {NodeJS.ProcessEnv} env
@@ -43,6 +46,8 @@ async function install() {
     [process.platform, process.arch],
   );
   if (markOf("installed") === wanted) return;
+  mustWrite(root);
+  mustWrite(join(root, "node_modules"));
   const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const since = performance.now();
   say(`Installing packages with ${packageManager} (the first time takes a minute or two) ...`);
@@ -61,6 +66,8 @@ function findNode() {
     const version = candidate === process.execPath ? process.versions.node : versionOf(candidate);
     if (version && atLeast(version, RUNTIME_NODE)) return candidate;
   }
+  // The next start installs again: its download may only have been cut off.
+  rmSync(join(marks, "installed"), { force: true });
   throw new Halt(
     `no Node ${RUNTIME_NODE} or newer could be had: the package "node" did not install for ${process.platform} ` +
       `${process.arch}, and the Node on the PATH is ${process.versions.node}. Install Node 24, then try again.`,
@@ -75,6 +82,7 @@ async function generate(node, env) {
     [markOf("installed") ?? ""],
   );
   if (markOf("generated") === wanted && existsSync(generated)) return;
+  mustWrite(generated);
   const since = performance.now();
   say("Generating the database client ...");
   const code = await run(node, ["--run", "generate"], env);
