@@ -1,0 +1,18 @@
+export type { ItemData } from "./catalogue.ts";
+export { catalogueOf, itemsPerTenant } from "./catalogue.ts";
+export type { CategoryData, Words } from "./categories.ts";
+export { categories } from "./categories.ts";
+export { demoId } from "./ids.ts";
+export type { LocationData } from "./locations.ts";
+export { locationsOf } from "./locations.ts";
+export type { CustomerData, UserData } from "./people.ts";
+export { customersOf, demoPassword, phone, systemAdministrator, usersOf } from "./people.ts";
+export type { Place } from "./places.ts";
+export { governorateOf, place, places, pointNear } from "./places.ts";
+export { randomFor } from "./random.ts";
+export type { ReservationData } from "./reservations.ts";
+export { reservationsOf } from "./reservations.ts";
+export type { StockData } from "./stock.ts";
+export { balanceOf, stockOf } from "./stock.ts";
+export type { BranchData, TenantData, WarehouseData } from "./tenants.ts";
+export { tenants } from "./tenants.ts";

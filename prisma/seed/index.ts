@@ -1,0 +1,130 @@
+import type { Database, Handle } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
+import { hash } from "@node-rs/argon2";
+import type { TenantData } from "./data/index.ts";
+import { catalogueOf, demoId, demoPassword, systemAdministrator, tenants } from "./data/index.ts";
+import { insertRows } from "./insert.ts";
+import { catalogueRows } from "./rows/catalogue.ts";
+import { administratorRow, memberRows, partyRows, tenantRow } from "./rows/identity.ts";
+import { placeRows } from "./rows/places.ts";
+import { stockRows } from "./rows/stock.ts";
+import type { Clock } from "./rows/time.ts";
+import { clockAt } from "./rows/time.ts";
+
+export { demoId, demoPassword } from "./data/index.ts";
+
+export type SeedOptions = {
+  database: Database;
+  /** One line for each part as it is written. */
+  onProgress?: (line: string) => void;
+  /** Ages and expiry dates count from here. */
+  now: Date;
+};
+
+const administratorId = demoId("user", systemAdministrator.email);
+const tenantIds = tenants.map((tenant) => demoId("tenant", tenant.code));
+
+const presentStatement = statement<{ parts: number }>(
+  "seed.present",
+  `SELECT (SELECT count(*) FROM tenants WHERE id = ANY($1::uuid[]))::int
+        + (SELECT count(*) FROM users WHERE id = $2::uuid)::int AS parts`,
+);
+const claimTenantStatement = statement<{ id: string }>(
+  "seed.claim_tenant",
+  `INSERT INTO tenants (id, name, code, currency_code, default_language, status, created_at, updated_at)
+   SELECT id, name, code, currency_code, default_language, status, created_at, updated_at
+     FROM jsonb_populate_record(NULL::tenants, $1::jsonb)
+   ON CONFLICT (id) DO NOTHING RETURNING id`,
+);
+const claimAdministratorStatement = statement<{ id: string }>(
+  "seed.claim_administrator",
+  `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, profile_data, status, created_at, updated_at)
+   SELECT id, email, phone, password_hash, first_name, last_name, full_name, profile_data, status, created_at, updated_at
+     FROM jsonb_populate_record(NULL::users, $1::jsonb)
+   ON CONFLICT (id) DO NOTHING RETURNING id`,
+);
+const assignSystemRoleStatement = statement<never>(
+  "seed.assign_system_role",
+  "INSERT INTO system_role_assignments (user_id, role_id) SELECT $1, id FROM roles WHERE tenant_id IS NULL AND name = $2",
+);
+const builtInRolesStatement = statement<{ id: string; name: string }>(
+  "seed.built_in_roles",
+  "SELECT id, name FROM roles WHERE tenant_id IS NULL",
+);
+
+/** Whether the whole demo is there: both tenants and the system administrator. */
+export async function isSeeded(database: Database): Promise<boolean> {
+  const [[row]] = await database.read({ tenantId: NO_TENANT }, (q) => [
+    q.sql(presentStatement, [tenantIds, administratorId]),
+  ]);
+  return row?.parts === tenants.length + 1;
+}
+
+/**
+ * Writes the demo: each tenant in one transaction, so that a kill half-way leaves nothing of it and the next run
+ * makes it. What is there is left alone, also by two runs at once. Answers the names of the parts it wrote.
+ */
+export async function seedDemo({ database, onProgress, now }: SeedOptions): Promise<string[]> {
+  if (process.env.NODE_ENV === "production") {
+    throw new Error("The demo's password is public: it is not seeded with NODE_ENV=production");
+  }
+  if (await isSeeded(database)) return [];
+  const clock = clockAt(now);
+  // One hash serves all accounts: they share the password anyway, and hashing is slow on purpose.
+  const passwordHash = await hash(demoPassword);
+  const written: string[] = [];
+  for (const [index, tenant] of tenants.entries()) {
+    const counts = await seedTenant(database, tenant, index, passwordHash, clock);
+    if (!counts) continue;
+    written.push(tenant.name);
+    onProgress?.(`Demo: ${tenant.name} with ${counts.items} items and ${counts.stock} stock rows`);
+  }
+  if (await seedAdministrator(database, passwordHash, clock)) {
+    written.push(systemAdministrator.email);
+    onProgress?.(`Demo: the system administrator ${systemAdministrator.email}`);
+  }
+  return written;
+}
+
+async function seedAdministrator(database: Database, passwordHash: string, clock: Clock): Promise<boolean> {
+  return database.tx({ tenantId: NO_TENANT, userId: administratorId }, async (h) => {
+    const claimed = await h.sql(claimAdministratorStatement, [JSON.stringify(administratorRow(passwordHash, clock))]);
+    if (claimed.length === 0) return false;
+    await h.sql(assignSystemRoleStatement, [administratorId, systemAdministrator.role]);
+    return true;
+  });
+}
+
+async function seedTenant(
+  database: Database,
+  tenant: TenantData,
+  index: number,
+  passwordHash: string,
+  clock: Clock,
+): Promise<{ items: number; stock: number } | null> {
+  const tenantId = demoId("tenant", tenant.code);
+  // The address book belongs to the customer, who alone may write it.
+  const userId = demoId("user", `customer@${tenant.domain}`);
+  return database.tx({ tenantId, userId }, async (h) => {
+    // Another run that is at it holds this row: we wait for its end, and find the work done.
+    const claimed = await h.sql(claimTenantStatement, [JSON.stringify(tenantRow(tenant, clock))]);
+    if (claimed.length === 0) return null;
+    const roles = new Map((await h.sql(builtInRolesStatement)).map(({ id, name }) => [name, id]));
+    const items = catalogueOf(tenant.code);
+    const { capacity, ...stock } = stockRows(tenant, items, clock);
+    await insertAll(h, {
+      tenant_settings: [{ tenant_id: tenantId, settings: {}, updated_at: clock.ago(1) }],
+      ...memberRows(tenant, index, roles, passwordHash, clock),
+      ...partyRows(tenant, index, clock),
+      ...placeRows(tenant, index, capacity, clock),
+      ...catalogueRows(tenant, items, clock),
+      ...stock,
+    });
+    return { items: items.length, stock: stock.inventory_stock.length };
+  });
+}
+
+/** In the given order: what is referred to comes first. */
+async function insertAll(h: Handle, tables: Record<string, readonly object[]>): Promise<void> {
+  for (const [table, rows] of Object.entries(tables)) await insertRows(h, table, rows);
+}

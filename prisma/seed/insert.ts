@@ -1,0 +1,16 @@
+import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
+
+/** Writes rows that all have the same columns in one statement. Table and columns are names of our own, never input. */
+export async function insertRows(h: Handle, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first)
+    .map((name) => `"${name}"`)
+    .join(", ");
+  const insert = statement<never>(
+    `seed.${table}`,
+    `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
+  );
+  await h.sql(insert, [JSON.stringify(rows)]);
+}

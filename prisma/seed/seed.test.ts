@@ -1,0 +1,147 @@
+import type { Database } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
+import type { TestDatabase } from "@karwan/db/testing";
+import { testDatabase } from "@karwan/db/testing";
+import { verify } from "@node-rs/argon2";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { demoId, demoPassword, isSeeded, seedDemo } from "./index.ts";
+
+const now = new Date("2026-11-21T09:30:00.000Z");
+const rafidain = { tenantId: demoId("tenant", "RAF") };
+const zagros = { tenantId: demoId("tenant", "ZAG") };
+
+const countsStatement = statement<Record<string, number>>(
+  "test.seed_counts",
+  `SELECT (SELECT count(*) FROM inventory_items)::int AS items,
+          (SELECT count(DISTINCT role_id) FROM membership_roles)::int AS roles,
+          (SELECT count(*) FROM memberships)::int AS members,
+          (SELECT count(*) FROM customers)::int AS customers,
+          (SELECT count(*) FROM institutions)::int AS institutions,
+          (SELECT count(*) FROM warehouses)::int AS warehouses,
+          (SELECT count(*) FROM inventory_stock)::int AS stock,
+          (SELECT count(*) FROM inventory_transactions)::int AS transactions,
+          (SELECT count(*) FROM inventory_stock WHERE lot_number IS NOT NULL AND expiration_date IS NOT NULL)::int AS lots,
+          (SELECT count(*) FROM inventory_stock WHERE status = 'damaged')::int AS damaged,
+          (SELECT count(*) FROM inventory_stock WHERE status = 'expired' AND expiration_date < $1::date)::int AS expired,
+          (SELECT count(*) FROM inventory_stock WHERE status = 'available' AND expiration_date < $1::date)::int AS overdue,
+          (SELECT count(*) FROM inventory_reservations WHERE status = 'active')::int AS reservations`,
+);
+const ledgerFaultsStatement = statement<{ id: string }>(
+  "test.seed_ledger_faults",
+  `SELECT s.id FROM inventory_stock s
+    WHERE s.quantity <> (SELECT coalesce(sum(t.delta), 0) FROM inventory_transactions t WHERE t.stock_id = s.id)
+       OR s.reserved_quantity <> (SELECT coalesce(sum(a.quantity - a.consumed_quantity), 0)
+            FROM inventory_reservation_allocations a JOIN inventory_reservations r ON r.id = a.reservation_id AND r.status = 'active'
+           WHERE a.stock_id = s.id)
+       OR (SELECT t.transaction_type FROM inventory_transactions t WHERE t.stock_id = s.id ORDER BY t."timestamp" LIMIT 1)
+          IS DISTINCT FROM 'initial_stock'
+       OR (SELECT t.quantity_after FROM inventory_transactions t WHERE t.stock_id = s.id ORDER BY t."timestamp" DESC LIMIT 1) <> s.quantity`,
+);
+const overfullStatement = statement<{ code: string }>(
+  "test.seed_overfull",
+  `SELECT w.code FROM warehouses w WHERE w.total_capacity <=
+     (SELECT sum(s.quantity * i.unit_size) FROM inventory_stock s JOIN inventory_items i ON i.id = s.item_id WHERE s.warehouse_id = w.id)`,
+);
+const accountsStatement = statement<{ email: string; password_hash: string }>(
+  "test.seed_accounts",
+  "SELECT email, password_hash FROM users ORDER BY email",
+);
+const fingerprintStatement = statement<{ fingerprint: string }>(
+  "test.seed_fingerprint",
+  `SELECT md5(string_agg(x, ',' ORDER BY x)) AS fingerprint FROM (
+     SELECT s::text || s.xmin FROM inventory_stock s UNION ALL SELECT t::text || t.xmin FROM inventory_transactions t
+     UNION ALL SELECT i::text || i.xmin FROM inventory_items i UNION ALL SELECT r::text || r.xmin FROM inventory_reservations r
+     UNION ALL SELECT l::text || l.xmin FROM locations l UNION ALL SELECT u::text || u.xmin FROM users u) AS every(x)`,
+);
+
+let kept: TestDatabase;
+let database: Database;
+beforeEach(async () => {
+  kept = await testDatabase();
+  database = kept.database;
+});
+afterEach(() => kept.drop());
+
+async function countsOf(scope: { tenantId: string }): Promise<Record<string, number>> {
+  const [[row]] = await database.read(scope, (q) => [q.sql(countsStatement, ["2026-11-21"])]);
+  return row ?? {};
+}
+
+describe("the demo", () => {
+  test.each([
+    ["Rafidain Express", rafidain],
+    ["Zagros Logistics", zagros],
+  ])("gives %s 500 items, every role, and stock whose ledger adds up (issue 2 F)", async (_, scope) => {
+    await seedDemo({ database, now });
+    const counts = await countsOf(scope);
+    expect(counts).toMatchObject({ items: 500, roles: 6, members: 6, customers: 40, institutions: 5, warehouses: 3 });
+    expect(counts.stock).toBeGreaterThan(1000);
+    expect(counts.transactions).toBeGreaterThan(counts.stock ?? 0);
+    expect(counts.lots).toBeGreaterThan(300);
+    expect(counts.damaged).toBeGreaterThan(5);
+    expect(counts.expired).toBeGreaterThan(5);
+    expect(counts.overdue).toBe(0);
+    expect(counts.reservations).toBe(24);
+    const [faults, overfull] = await database.read(scope, (q) => [
+      q.sql(ledgerFaultsStatement),
+      q.sql(overfullStatement),
+    ]);
+    expect(faults).toEqual([]);
+    expect(overfull).toEqual([]);
+  });
+
+  test("opens every account with the one demo password, the administrator's too (issue 2 F)", async () => {
+    await seedDemo({ database, now });
+    const [accounts] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(accountsStatement)]);
+    expect(accounts.map((account) => account.email)).toEqual(
+      [
+        ...["rafidain", "zagros"].flatMap((domain) =>
+          ["admin", "customer", "driver", "operations", "viewer", "warehouse"].map((name) => `${name}@${domain}.test`),
+        ),
+        "system@karwan.test",
+      ].toSorted(),
+    );
+    for (const hash of new Set(accounts.map((account) => account.password_hash))) {
+      expect(await verify(hash, demoPassword)).toBe(true);
+    }
+  });
+
+  test("is written once: a second run changes no row (issue 2 A)", async () => {
+    expect(await isSeeded(database)).toBe(false);
+    expect(await seedDemo({ database, now })).toEqual(["Rafidain Express", "Zagros Logistics", "system@karwan.test"]);
+    expect(await isSeeded(database)).toBe(true);
+    const fingerprint = () => database.read(rafidain, (q) => [q.sql(fingerprintStatement)]);
+    const before = await fingerprint();
+    expect(await seedDemo({ database, now: new Date("2026-12-24T00:00:00.000Z") })).toEqual([]);
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  test("is made once by two servers that start together (issue 2 A)", async () => {
+    const written = await Promise.all([seedDemo({ database, now }), seedDemo({ database, now })]);
+    expect(written.flat().toSorted()).toEqual(["Rafidain Express", "Zagros Logistics", "system@karwan.test"]);
+    expect(await countsOf(zagros)).toMatchObject({ items: 500, members: 6 });
+  });
+
+  test("leaves nothing of a tenant that failed half-way, and makes it the next time (issue 2 A)", async () => {
+    const stranger = statement<never>(
+      "test.stranger",
+      `INSERT INTO users (id, email, first_name, last_name, full_name)
+       VALUES ('00000000-0000-7000-8000-0000000000ff', 'customer@zagros.test', 'A', 'B', 'A B')`,
+    );
+    const removal = statement<never>("test.removal", "DELETE FROM users WHERE first_name = 'A' AND last_name = 'B'");
+    await database.tx({ tenantId: NO_TENANT }, (h) => h.sql(stranger));
+    await expect(seedDemo({ database, now })).rejects.toThrow("users_email_key");
+    expect(await isSeeded(database)).toBe(false);
+    expect(await countsOf(zagros)).toMatchObject({ items: 0, members: 0, stock: 0 });
+
+    await database.tx({ tenantId: NO_TENANT }, (h) => h.sql(removal));
+    expect(await seedDemo({ database, now })).toEqual(["Zagros Logistics", "system@karwan.test"]);
+    expect(await countsOf(zagros)).toMatchObject({ items: 500, members: 6 });
+  });
+
+  test("is refused in production (issue 2 F)", async () => {
+    vi.stubEnv("NODE_ENV", "production");
+    await expect(seedDemo({ database, now })).rejects.toThrow("NODE_ENV=production");
+    expect(await isSeeded(database)).toBe(false);
+  });
+});
