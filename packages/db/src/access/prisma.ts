@@ -31,16 +31,16 @@ function loanNow(): Loan {
   return loan;
 }
 
-/** What adapter-pg takes for its pool: it lends nothing and sends each query on the connection of the work at hand. */
-class CurrentConnection extends pg.Pool {
-  override query = (async (query: Query) => {
-    const loan = loanNow();
-    return loan.query({ ...query, name: nameOf(query.text) }).catch((error: unknown) => {
-      failures.set(loan, error);
-      throw error;
-    });
-  }) as unknown as pg.Pool["query"];
+async function sendOnLoan(query: Query) {
+  const loan = loanNow();
+  return loan.query({ ...query, name: nameOf(query.text) }).catch((error: unknown) => {
+    failures.set(loan, error);
+    throw error;
+  });
 }
+
+/** What adapter-pg takes for its pool: it lends nothing and sends each query on the connection of the work at hand. */
+const currentConnection = () => Object.assign(new pg.Pool(), { query: sendOnLoan });
 
 // Prisma's errors leave out which constraint was violated; PostgreSQL's own error is put beside them.
 const failures = new WeakMap<Loan, unknown>();
@@ -83,7 +83,7 @@ const scopedAdapter: SqlDriverAdapterFactory = {
   provider: "postgres",
   adapterName: "@prisma/adapter-pg",
   async connect() {
-    const adapter = await new PrismaPg(new CurrentConnection()).connect();
+    const adapter = await new PrismaPg(currentConnection()).connect();
     return {
       provider: adapter.provider,
       adapterName: adapter.adapterName,
@@ -101,14 +101,17 @@ const refuseBatched = async () => {
   throw new Error("findUnique gathers the look-ups of different requests into one query: use findFirst");
 };
 
+const client = new PrismaClient({ adapter: scopedAdapter }).$extends({
+  query: { $allModels: { findUnique: refuseBatched, findUniqueOrThrow: refuseBatched } },
+});
+
+type Client = typeof client;
 type Batched = "findUnique" | "findUniqueOrThrow";
 
 /** Prisma on the transaction at hand: no transactions or connections of its own, and no findUnique. */
 export type TenantPrisma = {
-  [K in keyof PrismaClient as K extends `$${string}` ? never : K]: Omit<PrismaClient[K], Batched>;
-} & Pick<PrismaClient, "$queryRaw" | "$executeRaw">;
+  [K in keyof Client as K extends `$${string}` ? never : K]: Omit<Client[K], Batched>;
+} & Pick<Client, "$queryRaw" | "$executeRaw">;
 
 /** One client for the process; which connection it speaks on is decided query by query. */
-export const prisma: TenantPrisma = new PrismaClient({ adapter: scopedAdapter }).$extends({
-  query: { $allModels: { findUnique: refuseBatched, findUniqueOrThrow: refuseBatched } },
-}) as unknown as TenantPrisma;
+export const prisma: TenantPrisma = client;

@@ -45,12 +45,7 @@ const operations: Record<string, Operation> = {
     mine([...who, ...rows]);
   },
   kysely: inside(async (h, mine) =>
-    mine(
-      (await h.kysely
-        .selectFrom("things" as never)
-        .selectAll()
-        .execute()) as unknown as Row[],
-    ),
+    mine(await h.kysely.withTables<{ things: Row }>().selectFrom("things").selectAll().execute()),
   ),
   prisma: inside(async (h, mine) => mine(await h.prisma.$queryRaw<Row[]>`SELECT tenant_id FROM things LIMIT 50`)),
   pipelined: inside(async (h, mine) => {
