@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { fingerprint, manifests } from "./fingerprint.mjs";
 import { Halt } from "./output.mjs";
 import { closingLine } from "./report.mjs";
@@ -87,6 +87,7 @@ describe("steps of npm test", () => {
   const runtime = { node: process.execPath, env: process.env };
 
   it("stop at a script that does not exist instead of skipping it", async () => {
+    vi.spyOn(process.stdout, "write").mockReturnValue(true);
     const missing = runSteps(runtime, [{ title: "missing", script: "no-such-script" }], 2);
     await expect(missing).rejects.toThrow(Halt);
     await expect(missing).rejects.toThrow("missing failed (run `pnpm no-such-script` to see it alone)");
