@@ -1,11 +1,44 @@
+import { apiKeysRouter } from "./identity/api-keys/index.ts";
+import { otpRouter } from "./identity/otp/index.ts";
+import { passwordsRouter } from "./identity/passwords/router.ts";
+import { permissionsRouter } from "./identity/permissions/index.ts";
+import { registrationRouter } from "./identity/registration/index.ts";
+import { rolesRouter } from "./identity/roles/index.ts";
+import { sessionsRouter } from "./identity/sessions/index.ts";
 import { settingsRouter } from "./identity/settings/index.ts";
 import { router } from "./kernel/index.ts";
+import { outboxRouter } from "./messaging/outbox/index.ts";
+import { customersRouter } from "./parties/customers/index.ts";
+import { institutionsRouter } from "./parties/institutions/index.ts";
+import { branchesRouter } from "./places/branches/index.ts";
 import { itemCategoriesRouter } from "./warehousing/item-categories/index.ts";
+import { itemsRouter } from "./warehousing/items/index.ts";
+import { locationsRouter } from "./warehousing/locations/index.ts";
+import { stockRouter } from "./warehousing/stock/index.ts";
+import { transactionsRouter } from "./warehousing/transactions/index.ts";
+import { warehousesRouter } from "./warehousing/warehouses/index.ts";
 
 /** The whole product: one line an area. */
 export const appRouter = router({
-  identity: router({ settings: settingsRouter }),
-  warehousing: router({ itemCategories: itemCategoriesRouter }),
+  identity: router({
+    sessions: sessionsRouter,
+    passwords: passwordsRouter,
+    otp: otpRouter,
+    registration: registrationRouter,
+    apiKeys: apiKeysRouter,
+    settings: settingsRouter,
+  }),
+  messaging: router({ outbox: outboxRouter }),
+  places: router({ branches: branchesRouter }),
+  parties: router({ customers: customersRouter, institutions: institutionsRouter }),
+  warehousing: router({
+    warehouses: warehousesRouter,
+    locations: locationsRouter,
+    itemCategories: itemCategoriesRouter,
+    items: itemsRouter,
+    stock: stockRouter,
+    transactions: transactionsRouter,
+  }),
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,0 +1,1 @@
+export { otpRouter } from "./router.ts";

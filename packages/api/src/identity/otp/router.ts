@@ -1,0 +1,42 @@
+import { openOperation, router } from "../../kernel/index.ts";
+import { signedIn } from "../sessions/index.ts";
+import { nothing, requestInput, verifyInput } from "./schema.ts";
+import { requestCode, verifyCode } from "./service.ts";
+
+const tag = "Sessions";
+const reference = "3 §2";
+
+export const otpRouter = router({
+  request: openOperation({
+    rest: { method: "POST", path: "/auth/otp/request" },
+    summary: "Ask for a sign-in code",
+    description: "Six digits, good for 5 minutes and 5 tries. The answer is the same for unknown phones.",
+    tag,
+    reference,
+    message: "otp.requested",
+  })
+    .input(requestInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => requestCode(ctx, input)),
+
+  verify: openOperation({
+    rest: { method: "POST", path: "/auth/otp/verify" },
+    summary: "Sign in with a code",
+    tag,
+    reference,
+    message: "otp.verified",
+    errors: [
+      "otp_invalid",
+      "too_many_attempts",
+      "account_inactive",
+      "tenant_suspended",
+      "tenant_mismatch",
+      "tenant_not_found",
+    ],
+    noStore: true,
+    example: { request: { phone: "+9647701234567", code: "123456" } },
+  })
+    .input(verifyInput)
+    .output(signedIn)
+    .mutation(({ ctx, input }) => verifyCode(ctx, input)),
+});

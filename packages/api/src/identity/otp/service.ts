@@ -1,0 +1,68 @@
+import { NO_TENANT, newId, statement } from "@karwan/db";
+import type { z } from "zod";
+import type { OpenContext } from "../../kernel/index.ts";
+import { hashPassword, verifyPassword } from "../passwords/index.ts";
+import { attempt, findAccount, limitMessages, signIn } from "../sessions/index.ts";
+import { makeCode } from "./code.ts";
+import type { requestInput, verifyInput } from "./schema.ts";
+
+const CODE_MINUTES = 5;
+const MAX_TRIES = 5;
+
+const supersede = statement<unknown>(
+  "otp.supersede",
+  "UPDATE one_time_secrets SET consumed_at = $2 WHERE purpose = 'otp' AND destination = $1 AND consumed_at IS NULL",
+);
+const insertCode = statement<unknown>(
+  "otp.insert",
+  `INSERT INTO one_time_secrets (id, purpose, user_id, destination, secret_hash, created_at, expires_at)
+   VALUES ($1, 'otp', $2, $3, $4, $5::timestamptz, $5::timestamptz + make_interval(mins => $6))`,
+);
+type Live = { id: string; user_id: string | null; secret_hash: Buffer };
+// Only the newest code of a phone is live. A try is taken before the code is looked at, and never given back.
+const takeTry = statement<Live>(
+  "otp.take_try",
+  `UPDATE one_time_secrets SET attempts = attempts + 1
+   WHERE id = (SELECT id FROM one_time_secrets WHERE purpose = 'otp' AND destination = $1 ORDER BY created_at DESC, id DESC LIMIT 1)
+     AND consumed_at IS NULL AND expires_at > $2 AND attempts < $3
+   RETURNING id, user_id, secret_hash`,
+);
+/** Compare-and-swap: of two right answers exactly one gets a row. */
+const consumeCode = statement<{ user_id: string | null }>(
+  "otp.consume",
+  "UPDATE one_time_secrets SET consumed_at = $2 WHERE id = $1 AND consumed_at IS NULL RETURNING user_id",
+);
+
+/** POST /auth/otp/request (3 §2): sends a code that replaces earlier ones, and answers unknown phones the same. */
+export async function requestCode(ctx: OpenContext, input: z.infer<typeof requestInput>) {
+  await limitMessages(ctx, "otp", input.phone);
+  const { account } = await findAccount(ctx, input);
+  const user = account?.status === "active" ? account : null;
+  const code = makeCode(ctx.deps.randomBytes);
+  // A million codes are quickly tried against a fast hash.
+  const hash = Buffer.from(await hashPassword(code));
+  await ctx.deps.database.tx({ tenantId: NO_TENANT }, async (h) => {
+    const at = ctx.deps.now().toISOString();
+    await h.sql(supersede, [input.phone, at]);
+    await h.sql(insertCode, [newId(), user?.id ?? null, input.phone, hash, at, CODE_MINUTES]);
+    if (!user) return;
+    const data = { code, minutes: CODE_MINUTES };
+    await ctx.deps.messages.send(h, { to: input.phone, template: "otp", language: ctx.language, data });
+  });
+  return {};
+}
+
+/** POST /auth/otp/verify (3 §2): signs in with the code last sent. 401 `otp_invalid` when it is wrong, old, used or tried out. */
+export async function verifyCode(ctx: OpenContext, input: z.infer<typeof verifyInput>) {
+  const { key } = await findAccount(ctx, input);
+  const userId = await attempt(ctx, key, "otp_invalid", () => proveCode(ctx, input.phone, input.code));
+  return signIn(ctx, userId, input.tenant_id);
+}
+
+async function proveCode({ deps }: OpenContext, phone: string, code: string): Promise<string | null> {
+  const at = deps.now().toISOString();
+  const [live] = await deps.database.tx({ tenantId: NO_TENANT }, (h) => h.sql(takeTry, [phone, at, MAX_TRIES]));
+  if (!(await verifyPassword(live && Buffer.from(live.secret_hash).toString(), code)) || !live) return null;
+  const [mine] = await deps.database.tx({ tenantId: NO_TENANT }, (h) => h.sql(consumeCode, [live.id, at]));
+  return mine?.user_id ?? null;
+}

@@ -1,0 +1,49 @@
+import { openOperation, router, userOperation } from "../../kernel/index.ts";
+import { changeInput, forgotInput, nothing, resetInput } from "./schema.ts";
+import { changePassword, forgotPassword, resetPassword } from "./service.ts";
+
+const tag = "Sessions";
+const reference = "3 §2";
+
+export const passwordsRouter = router({
+  change: userOperation({
+    rest: { method: "PUT", path: "/auth/password" },
+    summary: "Change one's own password",
+    description: "Ends all other sessions of the caller.",
+    tag,
+    reference,
+    message: "password.changed",
+    errors: ["invalid_credentials", "too_many_attempts"],
+    example: { request: { current_password: "a long pass phrase", new_password: "another long pass phrase" } },
+  })
+    .input(changeInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+
+  forgot: openOperation({
+    rest: { method: "POST", path: "/auth/password/forgot" },
+    summary: "Ask for a token to set a new password",
+    description: "The answer is the same whether or not the account exists. The token lives 30 minutes and works once.",
+    tag,
+    reference,
+    message: "password.reset_requested",
+    example: { request: { email: "someone@example.com" } },
+  })
+    .input(forgotInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
+
+  reset: openOperation({
+    rest: { method: "POST", path: "/auth/password/reset" },
+    summary: "Set a new password with a token",
+    description: "Ends all sessions of the account.",
+    tag,
+    reference,
+    message: "password.reset",
+    errors: ["reset_token_invalid"],
+    example: { request: { token: "the token from the message", new_password: "another long pass phrase" } },
+  })
+    .input(resetInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+});

@@ -1,0 +1,108 @@
+import { NO_TENANT, newId, statement } from "@karwan/db";
+import type { z } from "zod";
+import type { OpenContext, UserContext } from "../../kernel/index.ts";
+import { AppError, recordAudit } from "../../kernel/index.ts";
+import {
+  attempt,
+  attemptsKey,
+  endSessions,
+  findAccount,
+  forgetFailures,
+  hashToken,
+  limitMessages,
+  makeToken,
+} from "../sessions/index.ts";
+import { hashPassword, verifyPassword } from "./hash.ts";
+import type { changeInput, forgotInput, resetInput } from "./schema.ts";
+
+const TOKEN_MINUTES = 30;
+
+const findHash = statement<{ password_hash: string | null }>(
+  "passwords.find",
+  "SELECT password_hash FROM users WHERE id = $1",
+);
+const saveHash = statement<unknown>(
+  "passwords.save",
+  "UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1",
+);
+const insertToken = statement<unknown>(
+  "passwords.insert_token",
+  `INSERT INTO one_time_secrets (id, purpose, user_id, destination, secret_hash, created_at, expires_at)
+   VALUES ($1, 'password_reset', $2, $3, $4, $5::timestamptz, $5::timestamptz + make_interval(mins => $6))`,
+);
+const findToken = statement<{ user_id: string | null }>(
+  "passwords.find_token",
+  `SELECT user_id FROM one_time_secrets
+   WHERE purpose = 'password_reset' AND secret_hash = $1 AND consumed_at IS NULL AND expires_at > $2`,
+);
+/** Compare-and-swap: of two uses of one token exactly one gets a row. */
+const consumeToken = statement<{ user_id: string | null }>(
+  "passwords.consume_token",
+  `UPDATE one_time_secrets SET consumed_at = $2
+   WHERE purpose = 'password_reset' AND secret_hash = $1 AND consumed_at IS NULL AND expires_at > $2 RETURNING user_id`,
+);
+// Whoever could read an older message must not set the password again.
+const consumeOthers = statement<unknown>(
+  "passwords.consume_others",
+  `UPDATE one_time_secrets SET consumed_at = $2 WHERE purpose = 'password_reset' AND user_id = $1 AND consumed_at IS NULL`,
+);
+
+/** PUT /auth/password (3 §2): ends every other session. A wrong current password counts as a failed sign-in (4 B4). */
+export async function changePassword(ctx: UserContext, input: z.infer<typeof changeInput>) {
+  const { userId, sessionId } = ctx.caller;
+  const [[row]] = await ctx.read((q) => [q.sql(findHash, [userId])]);
+  await attempt(ctx, attemptsKey(userId, ""), "invalid_credentials", async () =>
+    (await verifyPassword(row?.password_hash, input.current_password)) ? userId : null,
+  );
+  const hash = await hashPassword(input.new_password);
+  return ctx.txIn(ctx.tenantId ?? NO_TENANT, async (h) => {
+    const at = ctx.deps.now().toISOString();
+    await h.sql(saveHash, [userId, hash, at]);
+    await h.sql(consumeOthers, [userId, at]);
+    await endSessions(h, ctx, { userId, except: sessionId, reason: "password_changed" });
+    await recordAudit(h, ctx, { action: "user.change_password", entity_type: "user", entity_id: userId });
+    return {};
+  });
+}
+
+/** POST /auth/password/forgot (3 §2): sends a token to who has an account, and answers everybody the same. */
+export async function forgotPassword(ctx: OpenContext, input: z.infer<typeof forgotInput>) {
+  const destination = input.email ?? input.phone ?? "";
+  await limitMessages(ctx, "password_reset", destination);
+  const { account } = await findAccount(ctx, input);
+  const user = account?.status === "active" ? account : null;
+  const { token, hash } = makeToken(ctx);
+  await ctx.deps.database.tx({ tenantId: NO_TENANT }, async (h) => {
+    const at = ctx.deps.now().toISOString();
+    // Written for nobody's account too, so that the time taken tells nothing either.
+    await h.sql(insertToken, [newId(), user?.id ?? null, destination, hash, at, TOKEN_MINUTES]);
+    if (!user) return;
+    const data = { token, minutes: TOKEN_MINUTES };
+    await ctx.deps.messages.send(h, { to: destination, template: "password_reset", language: ctx.language, data });
+  });
+  return {};
+}
+
+/** POST /auth/password/reset (3 §2): ends all sessions and lifts a lock. 400 `reset_token_invalid` unless unused and fresh. */
+export async function resetPassword(ctx: OpenContext, input: z.infer<typeof resetInput>) {
+  const at = ctx.deps.now().toISOString();
+  const tokenHash = hashToken(input.token);
+  const [[known]] = await ctx.deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(findToken, [tokenHash, at])]);
+  if (!known?.user_id) throw new AppError("reset_token_invalid");
+  const userId = known.user_id;
+  const hash = await hashPassword(input.new_password);
+  await ctx.deps.database.tx({ tenantId: NO_TENANT, userId }, async (h) => {
+    const [mine] = await h.sql(consumeToken, [tokenHash, at]);
+    if (!mine) throw new AppError("reset_token_invalid");
+    await h.sql(saveHash, [userId, hash, at]);
+    await h.sql(consumeOthers, [userId, at]);
+    await endSessions(h, ctx, { userId, reason: "password_reset" });
+    await recordAudit(
+      h,
+      { ...ctx, caller: { userId, sessionId: null, apiKeyId: null, isSystemAdmin: false, permissions: new Set() } },
+      { action: "user.reset_password", entity_type: "user", entity_id: userId },
+    );
+  });
+  await forgetFailures(ctx, attemptsKey(userId, ""));
+  return {};
+}

@@ -1,0 +1,21 @@
+import { openOperation, router } from "../../kernel/index.ts";
+import { signedIn } from "../sessions/index.ts";
+import { registerInput } from "./schema.ts";
+import { register } from "./service.ts";
+
+export const registrationRouter = router({
+  register: openOperation({
+    rest: { method: "POST", path: "/auth/register" },
+    summary: "Become a customer of a tenant",
+    description: "Makes the account and the customer record, and signs in.",
+    tag: "Sessions",
+    reference: "3 §2",
+    message: "account.registered",
+    status: 201,
+    errors: ["tenant_not_found", "tenant_suspended", "phone_taken", "email_taken"],
+    noStore: true,
+  })
+    .input(registerInput)
+    .output(signedIn)
+    .mutation(({ ctx, input }) => register(ctx, input)),
+});

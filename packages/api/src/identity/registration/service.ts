@@ -1,0 +1,77 @@
+import type { Handle } from "@karwan/db";
+import { NO_TENANT, newId, statement } from "@karwan/db";
+import type { z } from "zod";
+import type { OpenContext } from "../../kernel/index.ts";
+import { AppError, onViolation, recordAudit } from "../../kernel/index.ts";
+import { hashPassword } from "../passwords/index.ts";
+import { openSession } from "../sessions/index.ts";
+import type { registerInput } from "./schema.ts";
+
+type Input = z.infer<typeof registerInput>;
+
+const findTenant = statement<{ id: string; status: string }>(
+  "registration.tenant",
+  "SELECT id, status FROM tenants WHERE code = $1",
+);
+const findTaken = statement<{ phone_taken: boolean; email_taken: boolean }>(
+  "registration.taken",
+  `SELECT EXISTS (SELECT FROM users WHERE phone = $1) AS phone_taken, EXISTS (SELECT FROM users WHERE email = $2) AS email_taken`,
+);
+const insertUser = statement<unknown>(
+  "registration.user",
+  `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, btrim($5::text || ' ' || $6::text), $7, $7)`,
+);
+const insertMember = statement<unknown>(
+  "registration.member",
+  `WITH member AS (
+     INSERT INTO memberships (tenant_id, user_id, created_at, updated_at) VALUES ($1, $2, $3, $3) RETURNING tenant_id, user_id)
+   INSERT INTO membership_roles (tenant_id, user_id, role_id, created_at)
+   SELECT tenant_id, user_id, r.id, $3 FROM member CROSS JOIN roles r WHERE r.tenant_id IS NULL AND r.name = 'customer'`,
+);
+const insertCustomer = statement<{ id: string }>(
+  "registration.customer",
+  `INSERT INTO customers (tenant_id, id, user_id, full_name, phone, email, created_at, updated_at)
+   SELECT $1, $2, u.id, u.full_name, u.phone, u.email, $4, $4 FROM users u WHERE u.id = $3 RETURNING id`,
+);
+
+const phoneTaken = () => new AppError("phone_taken");
+const emailTaken = () => new AppError("email_taken");
+
+/** POST /auth/register (3 §2, 4 B1): an account, its membership as `customer`, the customer record and a session, or nothing. */
+export async function register(ctx: OpenContext, input: Input) {
+  const { database } = ctx.deps;
+  const [[tenant], [taken]] = await database.read({ tenantId: NO_TENANT }, (q) => [
+    q.sql(findTenant, [input.tenant_code]),
+    q.sql(findTaken, [input.phone, input.email]),
+  ]);
+  if (!tenant) throw new AppError("tenant_not_found");
+  if (tenant.status !== "active") throw new AppError("tenant_suspended");
+  if (taken?.phone_taken) throw phoneTaken();
+  if (taken?.email_taken) throw emailTaken();
+  const hash = await hashPassword(input.password);
+  const userId = newId();
+  return database.tx({ tenantId: tenant.id, userId }, async (h) => {
+    await insertPerson(h, ctx, input, { userId, hash });
+    return openSession(h, ctx, { userId, tenantId: tenant.id });
+  });
+}
+
+async function insertPerson(
+  h: Handle,
+  ctx: OpenContext,
+  input: Input,
+  { userId, hash }: { userId: string; hash: string },
+) {
+  const at = ctx.deps.now().toISOString();
+  const { tenantId } = h.scope;
+  const account = [userId, input.email, input.phone, hash, input.first_name, input.last_name, at];
+  await h.sql(insertUser, account).catch(onViolation({ users_phone_key: phoneTaken, users_email_key: emailTaken }));
+  await h.sql(insertMember, [tenantId, userId, at]);
+  const [customer] = await h.sql(insertCustomer, [tenantId, newId(), userId, at]);
+  if (!customer) throw new Error("an insert returned no row");
+  const caller = { userId, sessionId: null, apiKeyId: null, isSystemAdmin: false, permissions: new Set<never>() };
+  const after = { user_id: userId };
+  const entry = { action: "customer.register", entity_type: "customer", entity_id: customer.id, after };
+  await recordAudit(h, { ...ctx, caller }, entry);
+}

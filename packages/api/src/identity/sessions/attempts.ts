@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { NO_TENANT, statement } from "@karwan/db";
+import type { Reason, RequestContext } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
+
+const MAX_FAILURES = 10;
+const WINDOW_MS = 15 * 60_000;
+
+// Counts within a window and says how far it got. What goes beyond the limit is not counted any further; reaching the
+// limit starts the window anew, so that a lock always lasts its full time. One statement: two processes share the count.
+const takeStatement = statement<{ points: number; expire: number }>(
+  "sessions.take_attempt",
+  `INSERT INTO login_failures AS f (key, points, expire) VALUES ($1, 1, $2::bigint + $4)
+   ON CONFLICT (key) DO UPDATE SET
+     points = CASE WHEN f.expire <= $2 THEN 1 ELSE LEAST(f.points, $3::int) + 1 END,
+     expire = CASE WHEN f.expire <= $2 OR f.points = $3::int - 1 THEN $2::bigint + $4 ELSE f.expire END
+   RETURNING points, expire`,
+);
+const forgetStatement = statement<unknown>("sessions.forget_attempts", "DELETE FROM login_failures WHERE key = $1");
+
+/** The name under which an account's failures count: together for e-mail and phone; by what was typed when there is none (4 B4). */
+export function attemptsKey(userId: string | undefined, identifier: string): string {
+  return userId ? `account:${userId}` : `unknown:${createHash("sha256").update(identifier).digest("hex")}`;
+}
+
+async function take(ctx: RequestContext, key: string, limit: number, windowMs: number, refused: Reason): Promise<void> {
+  const at = ctx.deps.now().getTime();
+  // Committed on its own: the count stands whatever becomes of the attempt.
+  const [row] = await ctx.deps.database.tx({ tenantId: NO_TENANT }, (h) =>
+    h.sql(takeStatement, [key, at, limit, windowMs]),
+  );
+  if (row && row.points > limit) throw new AppError(refused, { retry_after: Math.ceil((row.expire - at) / 1000) });
+}
+
+/** Bounds how often somebody can be sent a message: 5 times in 15 minutes for one destination, known or not. */
+export function limitMessages(ctx: RequestContext, purpose: string, destination: string): Promise<void> {
+  return take(ctx, `${purpose}:${attemptsKey(undefined, destination)}`, 5, WINDOW_MS, "rate_limited");
+}
+
+/**
+ * One attempt to prove who one is; `check` answers null when the proof is wrong. Ten failures lock the account for
+ * 15 minutes, for the right proof too (3 §1.11, 4 B4). An attempt counts before it is checked, so that many at once
+ * cannot outrun the count.
+ */
+export function attempt<T>(
+  ctx: RequestContext,
+  key: string,
+  wrong: Reason,
+  check: () => Promise<T | null>,
+): Promise<T> {
+  return oneAtATime(key, async () => {
+    await take(ctx, key, MAX_FAILURES, WINDOW_MS, "too_many_attempts");
+    const proven = await check();
+    if (proven === null) throw new AppError(wrong);
+    await forgetFailures(ctx, key);
+    return proven;
+  });
+}
+
+/** Lifts the lock and the count of an account. */
+export async function forgetFailures(ctx: RequestContext, key: string): Promise<void> {
+  await ctx.deps.database.tx({ tenantId: NO_TENANT }, (h) => h.sql(forgetStatement, [key]));
+}
+
+const queues = new Map<string, Promise<unknown>>();
+
+// Attempts under way look like failures to the count: in a row, many good ones at the same time don't lock each other out.
+function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const run = (queues.get(key) ?? Promise.resolve()).then(work);
+  const settled = run.then(
+    () => undefined,
+    () => undefined,
+  );
+  queues.set(key, settled);
+  void settled.then(() => {
+    if (queues.get(key) === settled) queues.delete(key);
+  });
+  return run;
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import type { Handle } from "@karwan/db";
+import { NO_TENANT, newId } from "@karwan/db";
+import type { RequestContext } from "../../kernel/index.ts";
+import { ACCESS_TOKEN_SECONDS } from "../../kernel/index.ts";
+import { insertSession, profileStatement } from "./repository.ts";
+import type { SignedIn } from "./schema.ts";
+import { enterable } from "./standing.ts";
+
+const LIFETIME_MS = 30 * 24 * 3600 * 1000;
+
+/** A secret of 256 random bits and the hash under which it is kept; nothing slower is needed for what cannot be guessed. */
+export function makeToken(ctx: RequestContext): { token: string; hash: Buffer } {
+  const token = Buffer.from(ctx.deps.randomBytes(32)).toString("base64url");
+  return { token, hash: hashToken(token) };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** Until when a session lives that is used now: 30 days from its last use. */
+export function sessionEnd(at: Date): string {
+  return new Date(at.getTime() + LIFETIME_MS).toISOString();
+}
+
+/** Signs a user in: a new refresh family in a tenant or in none. `h` must be in the scope of both (3 §2). */
+export async function openSession(
+  h: Handle,
+  ctx: RequestContext,
+  { userId, tenantId }: { userId: string; tenantId: string | null },
+): Promise<SignedIn> {
+  const at = ctx.deps.now();
+  const sessionId = newId();
+  const { token, hash } = makeToken(ctx);
+  const session = [sessionId, userId, tenantId, ctx.userAgent, ctx.ip, at.toISOString(), sessionEnd(at)];
+  await h.sql(insertSession, [...session, newId(), hash]);
+  return answer(h, ctx, { userId, sessionId, tenantId }, token);
+}
+
+/** Opens a session for somebody who proved who they are, in the tenant that 4 B2 chooses. */
+export async function signIn(ctx: RequestContext, userId: string, wanted?: string): Promise<SignedIn> {
+  const tenantId = await enterable(ctx, userId, wanted);
+  return ctx.deps.database.tx({ tenantId: tenantId ?? NO_TENANT, userId }, (h) =>
+    openSession(h, ctx, { userId, tenantId }),
+  );
+}
+
+/** The tokens of a session with what its user is and may do there. */
+export async function answer(
+  h: Handle,
+  ctx: RequestContext,
+  credential: { userId: string; sessionId: string; tenantId: string | null },
+  refreshToken: string,
+): Promise<SignedIn> {
+  const [profile] = await h.sql(profileStatement, [credential.userId, credential.tenantId]);
+  if (!profile) throw new Error("a session without its user");
+  return {
+    access_token: await ctx.deps.tokens.sign(credential, ctx.deps.now()),
+    token_type: "Bearer",
+    expires_in: ACCESS_TOKEN_SECONDS,
+    refresh_token: refreshToken,
+    ...profile,
+  };
+}

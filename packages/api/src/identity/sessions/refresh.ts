@@ -1,0 +1,48 @@
+import { NO_TENANT, newId } from "@karwan/db";
+import type { OpenContext } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
+import { answer, hashToken, makeToken, sessionEnd } from "./open-session.ts";
+import type { Presented } from "./repository.ts";
+import { extendSession, findToken, insertToken, revokeSession, rotateToken } from "./repository.ts";
+import type { SignedIn } from "./schema.ts";
+import { requireStanding } from "./standing.ts";
+
+/**
+ * Exchanges a refresh token for the next one of its family and a new access token (3 §2). A token that was exchanged
+ * before is in two hands: the whole family ends, 401 `refresh_token_reused`.
+ */
+export async function refreshSession(ctx: OpenContext, input: { refresh_token: string }): Promise<SignedIn> {
+  const at = ctx.deps.now().toISOString();
+  const hash = hashToken(input.refresh_token);
+  const [[found]] = await ctx.deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(findToken, [hash, at])]);
+  if (!found) throw new AppError("refresh_token_invalid");
+  if (found.rotated) return endReused(ctx, found);
+  if (!found.live) throw new AppError("refresh_token_invalid");
+  await requireStanding(ctx, found.user_id, found.tenant_id);
+  return (await rotate(ctx, hash, found)) ?? endReused(ctx, found);
+}
+
+/** null when another use of the token was faster. */
+function rotate(ctx: OpenContext, hash: Buffer, found: Presented): Promise<SignedIn | null> {
+  const now = ctx.deps.now();
+  const at = now.toISOString();
+  const { session_id: sessionId, user_id: userId, tenant_id: tenantId } = found;
+  return ctx.deps.database.tx({ tenantId: tenantId ?? NO_TENANT, userId }, async (h) => {
+    const [mine] = await h.sql(rotateToken, [hash, at]);
+    if (!mine) return null;
+    const [extended] = await h.sql(extendSession, [sessionId, at, sessionEnd(now), ctx.userAgent, ctx.ip]);
+    if (!extended) throw new AppError("refresh_token_invalid");
+    const next = makeToken(ctx);
+    await h.sql(insertToken, [newId(), sessionId, next.hash, at]);
+    return answer(h, ctx, { userId, sessionId, tenantId }, next.token);
+  });
+}
+
+/** Committed before the refusal is thrown: a thief must find the family ended. */
+async function endReused(ctx: OpenContext, { session_id, user_id }: Presented): Promise<never> {
+  const at = ctx.deps.now().toISOString();
+  await ctx.deps.database.tx({ tenantId: NO_TENANT, userId: user_id }, (h) =>
+    h.sql(revokeSession, [session_id, user_id, at, "token_reuse"]),
+  );
+  throw new AppError("refresh_token_reused");
+}

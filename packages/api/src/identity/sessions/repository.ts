@@ -1,0 +1,109 @@
+import { statement } from "@karwan/db";
+import type { Profile, SessionRow } from "./schema.ts";
+
+export const accountByName = statement<{ id: string; status: string; password_hash: string | null }>(
+  "sessions.account_by_name",
+  `SELECT id, status, password_hash FROM users WHERE ($1::text IS NOT NULL AND email = $1) OR ($2::text IS NOT NULL AND phone = $2)`,
+);
+
+export type Account = { status: string; is_system_admin: boolean };
+export const accountStatement = statement<Account>(
+  "sessions.account",
+  `SELECT status, EXISTS (
+     SELECT FROM system_role_assignments a JOIN role_permissions rp USING (role_id) JOIN permissions p ON p.id = rp.permission_id
+     WHERE a.user_id = users.id AND p.name = 'manage:system') AS is_system_admin
+   FROM users WHERE id = $1`,
+);
+
+export type Place = { tenant_id: string; name: string; code: string; membership_status: string; tenant_status: string };
+/** A user's tenants: the one last used first, then by the age of the membership (4 B2). Needs the scope of no tenant. */
+export const placesStatement = statement<Place>(
+  "sessions.places",
+  `SELECT m.tenant_id, t.name, t.code, m.status AS membership_status, t.status AS tenant_status
+   FROM memberships m JOIN tenants t ON t.id = m.tenant_id JOIN users u ON u.id = m.user_id
+   WHERE m.user_id = $1
+   ORDER BY u.last_tenant_id IS NOT DISTINCT FROM m.tenant_id DESC, m.created_at, m.tenant_id`,
+);
+export const tenantStatement = statement<{ id: string }>("sessions.tenant", "SELECT id FROM tenants WHERE id = $1");
+
+/** Who somebody is in a tenant: needs that tenant's scope. System roles count everywhere. */
+export const profileStatement = statement<Profile>(
+  "sessions.profile",
+  `WITH held AS (
+     SELECT role_id FROM membership_roles WHERE tenant_id = $2 AND user_id = $1
+     UNION SELECT role_id FROM system_role_assignments WHERE user_id = $1),
+   may AS (SELECT DISTINCT p.name FROM held JOIN role_permissions USING (role_id) JOIN permissions p ON p.id = permission_id)
+   SELECT
+     jsonb_build_object('id', u.id, 'full_name', u.full_name, 'first_name', u.first_name, 'last_name', u.last_name,
+       'email', u.email, 'phone', u.phone, 'avatar_url', u.avatar_url,
+       'is_system_admin', EXISTS (SELECT FROM may WHERE name = 'manage:system')) AS "user",
+     (SELECT jsonb_build_object('id', t.id, 'name', t.name, 'code', t.code) FROM tenants t WHERE t.id = $2) AS tenant,
+     COALESCE((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) ORDER BY r.name, r.id)
+       FROM held JOIN roles r ON r.id = held.role_id), '[]') AS roles,
+     COALESCE((SELECT jsonb_agg(name ORDER BY name) FROM may), '[]') AS permissions
+   FROM users u WHERE u.id = $1`,
+);
+
+export const insertSession = statement<unknown>(
+  "sessions.insert",
+  `WITH family AS (
+     INSERT INTO sessions (id, user_id, tenant_id, user_agent, ip, created_at, last_used_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7) RETURNING id),
+   entered AS (UPDATE users SET last_tenant_id = $3 WHERE id = $2 AND $3::uuid IS NOT NULL)
+   INSERT INTO refresh_tokens (id, session_id, token_hash, created_at) SELECT $8, id, $9, $6 FROM family`,
+);
+
+export type Presented = {
+  session_id: string;
+  user_id: string;
+  tenant_id: string | null;
+  rotated: boolean;
+  live: boolean;
+};
+export const findToken = statement<Presented>(
+  "sessions.find_token",
+  `SELECT s.id AS session_id, s.user_id, s.tenant_id, r.rotated_at IS NOT NULL AS rotated,
+     s.revoked_at IS NULL AND s.expires_at > $2 AS live
+   FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id WHERE r.token_hash = $1`,
+);
+/** Compare-and-swap: of two uses of one token exactly one gets a row. */
+export const rotateToken = statement<{ session_id: string }>(
+  "sessions.rotate_token",
+  `UPDATE refresh_tokens SET rotated_at = $2 WHERE token_hash = $1 AND rotated_at IS NULL RETURNING session_id`,
+);
+export const extendSession = statement<{ id: string }>(
+  "sessions.extend",
+  `UPDATE sessions SET last_used_at = $2, expires_at = $3, user_agent = $4, ip = $5
+   WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2 RETURNING id`,
+);
+export const insertToken = statement<unknown>(
+  "sessions.insert_token",
+  `INSERT INTO refresh_tokens (id, session_id, token_hash, created_at) VALUES ($1, $2, $3, $4)`,
+);
+
+export const revokeSession = statement<{ id: string }>(
+  "sessions.revoke",
+  `UPDATE sessions SET revoked_at = $3, revoked_reason = $4
+   WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3 RETURNING id`,
+);
+export const revokeByToken = statement<unknown>(
+  "sessions.revoke_by_token",
+  `UPDATE sessions SET revoked_at = $2, revoked_reason = 'logout'
+   WHERE id = (SELECT session_id FROM refresh_tokens WHERE token_hash = $1) AND revoked_at IS NULL`,
+);
+export const revokeOfUser = statement<unknown>(
+  "sessions.revoke_of_user",
+  `UPDATE sessions SET revoked_at = $3, revoked_reason = $4
+   WHERE user_id = $1 AND revoked_at IS NULL AND ($2::uuid IS NULL OR id <> $2)`,
+);
+
+export const listStatement = statement<SessionRow>(
+  "sessions.list",
+  `SELECT id, tenant_id, created_at, last_used_at, user_agent, ip, id = $3 AS is_current FROM sessions
+   WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2
+   ORDER BY last_used_at DESC, id DESC LIMIT $4 OFFSET $5`,
+);
+export const countStatement = statement<{ total: number }>(
+  "sessions.count",
+  `SELECT count(*) AS total FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2`,
+);

@@ -1,0 +1,112 @@
+import { openOperation, router, userOperation } from "../../kernel/index.ts";
+import { refreshSession } from "./refresh.ts";
+import * as s from "./schema.ts";
+import { deleteSession, listSessions, logIn, logOut, showMe, switchTenant } from "./service.ts";
+
+const tag = "Sessions";
+const reference = "3 §2";
+const noStore = true;
+
+export const sessionsRouter = router({
+  login: openOperation({
+    rest: { method: "POST", path: "/auth/login" },
+    summary: "Sign in with a password",
+    description: "Enters the tenant named, else the one last used. Ten failures lock an account for 15 minutes.",
+    tag,
+    reference,
+    message: "session.created",
+    errors: [
+      "invalid_credentials",
+      "too_many_attempts",
+      "account_inactive",
+      "tenant_suspended",
+      "tenant_mismatch",
+      "tenant_not_found",
+    ],
+    noStore,
+    example: { request: { email: "someone@example.com", password: "a long pass phrase" } },
+  })
+    .input(s.loginInput)
+    .output(s.signedIn)
+    .mutation(({ ctx, input }) => logIn(ctx, input)),
+
+  refresh: openOperation({
+    rest: { method: "POST", path: "/auth/refresh" },
+    summary: "Exchange a refresh token for new tokens",
+    description: "Each refresh token is good once. Presenting it again ends the whole session.",
+    tag,
+    reference,
+    message: "session.refreshed",
+    errors: [
+      "refresh_token_invalid",
+      "refresh_token_reused",
+      "account_inactive",
+      "tenant_suspended",
+      "tenant_mismatch",
+    ],
+    noStore,
+  })
+    .input(s.refreshInput)
+    .output(s.signedIn)
+    .mutation(({ ctx, input }) => refreshSession(ctx, input)),
+
+  logout: openOperation({
+    rest: { method: "POST", path: "/auth/logout" },
+    summary: "Sign out: end the session of a refresh token",
+    tag,
+    reference,
+    message: "session.ended",
+  })
+    .input(s.refreshInput)
+    .output(s.nothing)
+    .mutation(({ ctx, input }) => logOut(ctx, input)),
+
+  me: userOperation({
+    rest: { method: "GET", path: "/auth/me" },
+    summary: "Show who is signed in, where, and with which permissions",
+    tag,
+    reference,
+    message: "session.shown",
+  })
+    .input(s.nothing)
+    .output(s.meOutput)
+    .query(({ ctx }) => showMe(ctx)),
+
+  switchTenant: userOperation({
+    rest: { method: "POST", path: "/auth/switch-tenant" },
+    summary: "Sign in to another tenant of the caller's",
+    description: "Opens a session of its own; the one it was asked from goes on.",
+    tag,
+    reference,
+    message: "session.switched",
+    errors: ["tenant_mismatch", "tenant_not_found", "tenant_suspended", "account_inactive"],
+    secrets: ["access_token", "refresh_token"],
+    noStore,
+  })
+    .input(s.switchInput)
+    .output(s.switched)
+    .mutation(({ ctx, input }) => switchTenant(ctx, input)),
+
+  list: userOperation({
+    rest: { method: "GET", path: "/auth/sessions" },
+    summary: "List the caller's live sessions",
+    tag,
+    reference,
+    message: "session.listed",
+  })
+    .input(s.listInput)
+    .output(s.listOutput)
+    .query(({ ctx, input }) => listSessions(ctx, input)),
+
+  delete: userOperation({
+    rest: { method: "DELETE", path: "/auth/sessions/{id}" },
+    summary: "End one of the caller's sessions",
+    tag,
+    reference,
+    message: "session.deleted",
+    errors: ["session_not_found"],
+  })
+    .input(s.oneInput)
+    .output(s.nothing)
+    .mutation(({ ctx, input }) => deleteSession(ctx, input)),
+});

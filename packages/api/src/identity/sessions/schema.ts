@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { id, pageInput, pageOutput, pathId, timestampOut } from "../../kernel/index.ts";
+import { accountName, givenPassword, namesOneAccount, oneAccountName } from "../passwords/index.ts";
+
+const user = z.object({
+  id,
+  full_name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  is_system_admin: z.boolean(),
+});
+const tenant = z.object({ id, name: z.string(), code: z.string() });
+
+export const profile = z.object({
+  user,
+  tenant: tenant.nullable().describe("The tenant entered; null for who works in none"),
+  roles: z.array(z.object({ id, name: z.string() })),
+  permissions: z.array(z.string()).describe("Names of what the roles allow"),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** What every way of signing in answers (3 §2). */
+export const signedIn = z.object({
+  access_token: z.string().describe("JWT for `Authorization: Bearer`"),
+  token_type: z.literal("Bearer"),
+  expires_in: z.int().describe("Seconds the access token lives"),
+  refresh_token: z.string().describe("Good for one refresh, which answers the next one; 30 days from its last use"),
+  ...profile.shape,
+});
+export type SignedIn = z.infer<typeof signedIn>;
+
+/** The same where an Idempotency-Key can replay it: tokens are not kept (4 A2). */
+export const switched = signedIn.extend({
+  access_token: z.string().nullable().describe("JWT for `Authorization: Bearer`; null in a replay"),
+  refresh_token: z.string().nullable().describe("null in a replay"),
+});
+
+const refreshToken = z.string().trim().min(1).max(200);
+
+export const loginInput = z
+  .object({ ...accountName, password: givenPassword, tenant_id: id.optional().describe("The tenant to enter") })
+  .refine(namesOneAccount, oneAccountName);
+export const refreshInput = z.object({ refresh_token: refreshToken });
+export const switchInput = z.object({ tenant_id: id });
+export const meOutput = z.object({
+  ...profile.shape,
+  tenants: z.array(z.object({ ...tenant.shape, status: z.string() })).describe("Every tenant the user belongs to"),
+});
+
+const session = z.object({
+  id,
+  tenant_id: id.nullable(),
+  created_at: timestampOut,
+  last_used_at: timestampOut,
+  user_agent: z.string().nullable(),
+  ip: z.string().nullable(),
+  is_current: z.boolean().describe("The session of this request"),
+});
+export type SessionRow = z.infer<typeof session>;
+export const listInput = z.object({ ...pageInput() });
+export const listOutput = z.object({ sessions: z.array(session), ...pageOutput });
+export const oneInput = z.object({ id: pathId("session_not_found") });
+export const nothing = z.object({});

@@ -1,0 +1,103 @@
+import type { Handle } from "@karwan/db";
+import { NO_TENANT } from "@karwan/db";
+import type { z } from "zod";
+import type { OpenContext, RequestContext, UserContext } from "../../kernel/index.ts";
+import { AppError, offsetOf } from "../../kernel/index.ts";
+import { verifyPassword } from "../passwords/index.ts";
+import { attempt, attemptsKey } from "./attempts.ts";
+import { hashToken, openSession, signIn } from "./open-session.ts";
+import {
+  accountByName,
+  countStatement,
+  listStatement,
+  placesStatement,
+  profileStatement,
+  revokeByToken,
+  revokeOfUser,
+  revokeSession,
+} from "./repository.ts";
+import type { listInput, loginInput, SignedIn } from "./schema.ts";
+import { enterable } from "./standing.ts";
+
+/** The account an e-mail or a phone names, and the key under which its failed sign-ins count. */
+export async function findAccount(
+  ctx: RequestContext,
+  name: { email?: string | undefined; phone?: string | undefined },
+) {
+  const [[account]] = await ctx.deps.database.read({ tenantId: NO_TENANT }, (q) => [
+    q.sql(accountByName, [name.email ?? null, name.phone ?? null]),
+  ]);
+  return { account, key: attemptsKey(account?.id, name.email ?? name.phone ?? "") };
+}
+
+/** POST /auth/login (3 §2): the same refusal in the same time for an unknown account and a wrong password. */
+export async function logIn(ctx: OpenContext, input: z.infer<typeof loginInput>): Promise<SignedIn> {
+  const { account, key } = await findAccount(ctx, input);
+  const userId = await attempt(ctx, key, "invalid_credentials", async () =>
+    (await verifyPassword(account?.password_hash, input.password)) && account ? account.id : null,
+  );
+  return signIn(ctx, userId, input.tenant_id);
+}
+
+/** POST /auth/logout (3 §2). An unknown token has nothing left to end: that is no failure (as in RFC 7009). */
+export async function logOut(ctx: OpenContext, input: { refresh_token: string }) {
+  const at = ctx.deps.now().toISOString();
+  await ctx.deps.database.tx({ tenantId: NO_TENANT }, (h) =>
+    h.sql(revokeByToken, [hashToken(input.refresh_token), at]),
+  );
+  return {};
+}
+
+/** GET /auth/me (3 §2). */
+export async function showMe(ctx: UserContext) {
+  const { userId } = ctx.caller;
+  const { database } = ctx.deps;
+  const [[[profile]], [places]] = await Promise.all([
+    database.read({ tenantId: ctx.tenantId ?? NO_TENANT, userId }, (q) => [
+      q.sql(profileStatement, [userId, ctx.tenantId]),
+    ]),
+    ctx.read((q) => [q.sql(placesStatement, [userId])]),
+  ]);
+  if (!profile) throw new AppError("unauthenticated");
+  const tenants = places
+    .filter((place) => place.membership_status === "active")
+    .map(({ tenant_id, name, code, tenant_status }) => ({ id: tenant_id, name, code, status: tenant_status }));
+  return { ...profile, tenants };
+}
+
+/** POST /auth/switch-tenant (3 §2): a new family there; the old one stays (4 B2). */
+export async function switchTenant(ctx: UserContext, input: { tenant_id: string }): Promise<SignedIn> {
+  const { userId } = ctx.caller;
+  await enterable(ctx, userId, input.tenant_id);
+  return ctx.txIn(input.tenant_id, (h) => openSession(h, ctx, { userId, tenantId: input.tenant_id }));
+}
+
+/** GET /auth/sessions: the caller's live refresh families, the one last used first (3 §2). */
+export async function listSessions(ctx: UserContext, input: z.infer<typeof listInput>) {
+  const { userId, sessionId } = ctx.caller;
+  const at = ctx.deps.now().toISOString();
+  const [sessions, [count]] = await ctx.read((q) => [
+    q.sql(listStatement, [userId, at, sessionId, input.limit, offsetOf(input)]),
+    q.sql(countStatement, [userId, at]),
+  ]);
+  return { sessions, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+}
+
+/** DELETE /auth/sessions/:id (3 §2). Its access tokens stop with the next request (4 B3). */
+export function deleteSession(ctx: UserContext, input: { id: string }) {
+  return ctx.tx(async (h) => {
+    const at = ctx.deps.now().toISOString();
+    const [ended] = await h.sql(revokeSession, [input.id, ctx.caller.userId, at, "deleted"]);
+    if (!ended) throw new AppError("session_not_found");
+    return {};
+  });
+}
+
+/** Ends a user's sessions, all but `except`. */
+export async function endSessions(
+  h: Handle,
+  ctx: RequestContext,
+  { userId, except = null, reason }: { userId: string; except?: string | null; reason: string },
+): Promise<void> {
+  await h.sql(revokeOfUser, [userId, except, ctx.deps.now().toISOString(), reason]);
+}

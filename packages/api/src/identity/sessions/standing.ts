@@ -1,0 +1,51 @@
+import { NO_TENANT } from "@karwan/db";
+import type { RequestContext } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
+import type { Account, Place } from "./repository.ts";
+import { accountStatement, placesStatement, tenantStatement } from "./repository.ts";
+
+/** The tenant that a sign-in enters: the one asked for, else the one last used, else the oldest that is open (4 B2). */
+export async function enterable(ctx: RequestContext, userId: string, wanted?: string): Promise<string | null> {
+  const [[account], places, [named]] = await ctx.deps.database.read({ tenantId: NO_TENANT, userId }, (q) => [
+    q.sql(accountStatement, [userId]),
+    q.sql(placesStatement, [userId]),
+    q.sql(tenantStatement, [wanted ?? null]),
+  ]);
+  if (account?.status !== "active") throw new AppError("account_inactive");
+  if (wanted === undefined) return bestPlace(account, places);
+  if (!named) throw new AppError("tenant_not_found");
+  requirePlace(
+    account,
+    places.find((place) => place.tenant_id === wanted),
+  );
+  return wanted;
+}
+
+/** 403 unless the session's account, membership and tenant are all still in use (3 §2). */
+export async function requireStanding(ctx: RequestContext, userId: string, tenantId: string | null): Promise<void> {
+  const [[account], places] = await ctx.deps.database.read({ tenantId: NO_TENANT, userId }, (q) => [
+    q.sql(accountStatement, [userId]),
+    q.sql(placesStatement, [userId]),
+  ]);
+  if (account?.status !== "active") throw new AppError("account_inactive");
+  if (tenantId === null) return;
+  requirePlace(
+    account,
+    places.find((place) => place.tenant_id === tenantId),
+  );
+}
+
+function requirePlace(account: Account, place: Place | undefined): void {
+  if (account.is_system_admin) return;
+  if (!place) throw new AppError("tenant_mismatch");
+  if (place.membership_status !== "active") throw new AppError("account_inactive");
+  if (place.tenant_status !== "active") throw new AppError("tenant_suspended");
+}
+
+function bestPlace(account: Account, places: readonly Place[]): string | null {
+  const member = places.filter((place) => place.membership_status === "active");
+  const open = member.find((place) => place.tenant_status === "active");
+  if (open) return open.tenant_id;
+  if (account.is_system_admin || places.length === 0) return null;
+  throw new AppError(member.length > 0 ? "tenant_suspended" : "account_inactive");
+}

@@ -1,0 +1,19 @@
+import { openOperation, router } from "../../kernel/index.ts";
+import { listInput, listOutput } from "./schema.ts";
+import { listOutbox } from "./service.ts";
+
+export const outboxRouter = router({
+  list: openOperation({
+    rest: { method: "GET", path: "/dev/outbox" },
+    summary: "List messages sent in development",
+    description: "Sign-in codes and reset tokens go here while no real channel is set up. Not served in production.",
+    tag: "Development",
+    reference: "3 §12, 4 C5",
+    message: "outbox.listed",
+    errors: ["route_not_found"],
+    noStore: true,
+  })
+    .input(listInput)
+    .output(listOutput)
+    .query(({ ctx, input }) => listOutbox(ctx, input)),
+});

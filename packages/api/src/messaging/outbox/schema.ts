@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { id, pageInput, pageOutput, timestampOut } from "../../kernel/index.ts";
+
+export const outboxMessage = z.object({
+  id,
+  channel: z.string(),
+  to: z.string(),
+  template: z.string().describe("What the message says: `otp`, `password_reset`, ..."),
+  data: z.record(z.string(), z.unknown()).describe("What fills the template, such as `code` or `token`"),
+  created_at: timestampOut,
+});
+export type OutboxMessage = z.infer<typeof outboxMessage>;
+
+export const listInput = z.object({
+  ...pageInput(),
+  to: z.string().trim().max(254).optional().describe("Only messages to this phone or e-mail"),
+});
+export const listOutput = z.object({ messages: z.array(outboxMessage), ...pageOutput });

@@ -1,0 +1,26 @@
+import { NO_TENANT, statement } from "@karwan/db";
+import type { z } from "zod";
+import type { OpenContext } from "../../kernel/index.ts";
+import { AppError, offsetOf } from "../../kernel/index.ts";
+import type { listInput, OutboxMessage } from "./schema.ts";
+
+const listStatement = statement<OutboxMessage>(
+  "outbox.list",
+  `SELECT id, channel, recipient AS "to", template, data, created_at FROM outbound_messages
+   WHERE $1::text IS NULL OR lower(recipient) = lower($1) ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
+);
+const countStatement = statement<{ total: number }>(
+  "outbox.count",
+  `SELECT count(*) AS total FROM outbound_messages WHERE $1::text IS NULL OR lower(recipient) = lower($1)`,
+);
+
+/** Messages the log channel took, newest first, while the server runs in development; otherwise no such endpoint (4 C5). */
+export async function listOutbox({ deps }: OpenContext, input: z.infer<typeof listInput>) {
+  if (!deps.devOutbox) throw new AppError("route_not_found");
+  const to = input.to ?? null;
+  const [messages, [count]] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [
+    q.sql(listStatement, [to, input.limit, offsetOf(input)]),
+    q.sql(countStatement, [to]),
+  ]);
+  return { messages, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+}

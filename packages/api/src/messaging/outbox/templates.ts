@@ -1,0 +1,11 @@
+/** What each template carries that only its recipient may know. The texts are `message.<template>` in the catalogues. */
+const secretsOf: Record<string, readonly string[]> = {
+  otp: ["code"],
+  password_reset: ["token"],
+};
+
+/** A message's data as it may be kept: without its secrets; of a template nobody vouched for, nothing. */
+export function withoutSecrets(template: string, data: Record<string, unknown>): Record<string, unknown> {
+  const secrets = secretsOf[template];
+  return secrets ? Object.fromEntries(Object.entries(data).filter(([key]) => !secrets.includes(key))) : {};
+}
