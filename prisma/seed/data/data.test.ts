@@ -1,16 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { families } from "./families/index.ts";
-import {
-  balanceOf,
-  catalogueOf,
-  categories,
-  customersOf,
-  locationsOf,
-  places,
-  stockOf,
-  tenants,
-  usersOf,
-} from "./index.ts";
+import { catalogueOf, categories, customersOf, locationsOf, places, stockOf, tenants, usersOf } from "./index.ts";
 
 describe.each(tenants.map((tenant, index) => ({ tenant, index, code: tenant.code })))("the demo of $code", (demo) => {
   const { tenant, index } = demo;
@@ -40,15 +30,11 @@ describe.each(tenants.map((tenant, index) => ({ tenant, index, code: tenant.code
   });
 
   test("keeps each balance of a stock row at nothing or more, and goods with a shelf life in dated lots (2 §2)", () => {
-    const bySku = new Map(items.map((item) => [item.sku, item]));
-    for (const row of stock) {
-      expect(Math.min(...row.movements.map((movement) => movement.balance))).toBeGreaterThanOrEqual(0);
-      expect(balanceOf(row)).toBe(row.movements.at(-1)?.balance);
-      if (bySku.get(row.sku)?.shelf_life_days) {
-        expect(row.lot_number).not.toBeNull();
-        expect(row.expires_in_days).not.toBeNull();
-      }
-    }
+    expect(Math.min(...stock.flatMap((row) => row.movements.map((movement) => movement.balance)))).toBe(0);
+    const perishable = new Set(items.filter((item) => item.shelf_life_days).map((item) => item.sku));
+    const rows = stock.filter((row) => perishable.has(row.sku));
+    expect(rows.length).toBeGreaterThan(300);
+    expect(rows.filter((row) => row.lot_number === null || row.expires_in_days === null)).toEqual([]);
   });
 
   test("puts stock into bins that its warehouses have (2 §4.1)", () => {

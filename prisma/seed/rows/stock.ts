@@ -61,21 +61,27 @@ function momentOf(row: StockData, step: number, clock: Clock): string {
 
 function transactionRows(tenant: TenantData, row: StockData, clock: Clock) {
   const { id: stock_id, bin_id, ...keys } = keysOf(tenant, row);
-  return row.movements.map(({ balance, days_ago: _, ...movement }, step) => {
+  return row.movements.map((movement, step) => {
+    const { transaction_type, quantity, balance, direction, reference_type, reference_id, notes } = movement;
     const quantity_before = step === 0 ? 0 : row.movements[step - 1]!.balance;
     const timestamp = momentOf(row, step, clock);
     const delta = balance - quantity_before;
-    const out = movement.transaction_type === "pick" || movement.direction === "decrease";
+    const out = transaction_type === "pick" || direction === "decrease";
     return {
       ...keys,
-      ...movement,
       id: demoId("transaction", stock_id, step),
       stock_id,
+      transaction_type,
+      quantity,
       delta,
       quantity_before,
       quantity_after: balance,
       from_bin_id: out ? bin_id : null,
       to_bin_id: out ? null : bin_id,
+      direction,
+      reference_type,
+      reference_id,
+      notes,
       performed_by: demoId("user", `warehouse@${tenant.domain}`),
       timestamp,
       created_at: timestamp,
