@@ -1,0 +1,76 @@
+import type { Handle } from "@karwan/db";
+import { newId } from "@karwan/db";
+import type { z } from "zod";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, invalidField, recordAudit } from "../../kernel/index.ts";
+import { postStockMovements } from "../stock/index.ts";
+import { binStatement, insertStatement, nextCodeStatement, skuStatement } from "./repository.ts";
+import type { createInput, Item } from "./schema.ts";
+import { findItem, setCategories } from "./service.ts";
+import { resolveSize } from "./size.ts";
+
+type CreateInput = z.infer<typeof createInput>;
+
+/** Somebody else got the code; the whole creation is tried again with the next one. */
+class CodeTaken extends Error {}
+// Only claims of explicit codes can take a reserved one away, each at most once.
+const MAX_ATTEMPTS = 50;
+
+/** In a transaction of its own, so that the counter's row is held for one statement: a failed creation leaves a gap. */
+async function nextCode(ctx: TenantContext): Promise<number> {
+  const rows = await ctx.deps.database.tx(ctx.scope, (h) => h.sql(nextCodeStatement, [ctx.tenantId]));
+  const [row] = rows;
+  if (!row) throw new Error("a counter answered no number");
+  return row.value;
+}
+
+/**
+ * Makes an item under the code asked for when that is free, otherwise under the tenant's next unused one (4 D4).
+ * A single item is stocked in its bin at once (2 §4.2).
+ */
+export async function createItem(ctx: TenantContext, input: CreateInput): Promise<{ item: Item }> {
+  if (input.is_single_item && !input.location_id) throw invalidField("location_id", "required");
+  let code = input.item_code ?? (await nextCode(ctx));
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const claimed = code;
+    try {
+      return await ctx.tx((h) => insertItem(h, ctx, input, claimed));
+    } catch (error) {
+      if (!(error instanceof CodeTaken)) throw error;
+      code = await nextCode(ctx);
+    }
+  }
+  throw new AppError("item_code_taken");
+}
+
+async function insertItem(h: Handle, ctx: TenantContext, input: CreateInput, code: number): Promise<{ item: Item }> {
+  const { name, sku, description = null, brand = null, model = null, weight = null, attributes, is_active } = input;
+  const { unit_size, dimensions } = await resolveSize(h, input, Boolean(input.dimensions));
+  const id = newId();
+  const values = [ctx.tenantId, id, name, sku, code, description, brand, model, unit_size, weight];
+  const documents = [dimensions && JSON.stringify(dimensions), JSON.stringify(attributes)];
+  const [made] = await h.sql(insertStatement, [...values, ...documents, is_active, ctx.deps.now().toISOString()]);
+  if (!made) {
+    const [rival] = await h.sql(skuStatement, [ctx.tenantId, sku]);
+    throw rival ? new AppError("sku_taken") : new CodeTaken();
+  }
+  await setCategories(h, id, input.category_ids);
+  if (input.is_single_item && input.location_id) await stockSingle(h, ctx, id, input.location_id);
+  const item = await findItem(h, id);
+  await recordAudit(h, ctx, {
+    action: "inventory_item.create",
+    entity_type: "inventory_item",
+    entity_id: id,
+    after: item,
+  });
+  return { item };
+}
+
+async function stockSingle(h: Handle, ctx: TenantContext, item_id: string, bin_id: string): Promise<void> {
+  const [bin] = await h.sql(binStatement, [ctx.tenantId, bin_id]);
+  if (!bin) throw new AppError("bin_not_found");
+  const { warehouse_id } = bin;
+  const who = { performed_by: ctx.caller.userId, at: ctx.deps.now() };
+  const place = { warehouse_id, item_id, bin_id };
+  await postStockMovements(h, [{ place, transaction_type: "initial_stock", change: { add: 1 }, ...who }]);
+}

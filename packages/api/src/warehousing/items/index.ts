@@ -1,0 +1,1 @@
+export { itemsRouter } from "./router.ts";

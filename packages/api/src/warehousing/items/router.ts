@@ -1,0 +1,128 @@
+import { router, tenantOperation, warehouseView, warehouseWork } from "../../kernel/index.ts";
+import { createItem } from "./create.ts";
+import { listItems } from "./list.ts";
+import {
+  byCodeOutput,
+  codeInput,
+  createInput,
+  listInput,
+  listOutput,
+  oneOutput,
+  retireInput,
+  showInput,
+  showOutput,
+  updateInput,
+} from "./schema.ts";
+import { retireItem, showItem, showItemByCode } from "./service.ts";
+import { updateItem } from "./update.ts";
+
+const tag = "Inventory items";
+const reference = "2 §4.2";
+
+export const itemsRouter = router({
+  list: tenantOperation(warehouseView, {
+    rest: { method: "GET", path: "/warehousing/inventory-items" },
+    summary: "List items, with their stock in one warehouse",
+    description:
+      "With `warehouse_id` each item has `stock_quantity` and `stock_status`, unstocked ones too. " +
+      "`active` and `inactive` ignore the `is_active` filter, the label counters follow it.",
+    tag,
+    reference,
+    message: "inventory_item.listed",
+    errors: ["warehouse_not_found"],
+  })
+    .input(listInput)
+    .output(listOutput)
+    .query(({ ctx, input }) => listItems(ctx, input)),
+
+  create: tenantOperation(["manage:operations:tenant"], {
+    rest: { method: "POST", path: "/warehousing/inventory-items" },
+    summary: "Create an item",
+    description:
+      "Send `unit_size`, or `weight` with all three sides and it is computed. A taken or missing `item_code` gives the " +
+      "next unused one: read it from the answer.",
+    tag,
+    reference,
+    message: "inventory_item.created",
+    status: 201,
+    errors: [
+      "sku_taken",
+      "item_code_taken",
+      "item_category_not_found",
+      "bin_not_found",
+      "location_not_a_bin",
+      "location_inactive",
+      "item_inactive",
+    ],
+    example: {
+      request: {
+        name: "Ahmad Tea 500 g",
+        sku: "TEA-AHM-500",
+        weight: 0.55,
+        dimensions: { length: 18, width: 9, height: 12, unit: "cm" },
+      },
+    },
+  })
+    .input(createInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => createItem(ctx, input)),
+
+  show: tenantOperation(warehouseView, {
+    rest: { method: "GET", path: "/warehousing/inventory-items/{id}" },
+    summary: "Show an item and where it is stocked",
+    tag,
+    reference,
+    message: "inventory_item.shown",
+    errors: ["item_not_found", "warehouse_not_found"],
+  })
+    .input(showInput)
+    .output(showOutput)
+    .query(({ ctx, input }) => showItem(ctx, input)),
+
+  showByCode: tenantOperation(warehouseView, {
+    rest: { method: "GET", path: "/warehousing/inventory-items/code/{item_code}" },
+    summary: "Show the item of a numeric code",
+    tag,
+    reference,
+    message: "inventory_item.shown",
+    errors: ["item_not_found"],
+  })
+    .input(codeInput)
+    .output(byCodeOutput)
+    .query(({ ctx, input }) => showItemByCode(ctx, input)),
+
+  update: tenantOperation(["manage:operations:tenant"], {
+    rest: { method: "PATCH", path: "/warehousing/inventory-items/{id}" },
+    summary: "Change an item",
+    description:
+      "`dimensions` and `attributes` are merged, `category_ids` replaces the list, `unit_size: null` computes it anew. " +
+      "`barcode` and `item_code` never change.",
+    tag,
+    reference,
+    message: "inventory_item.updated",
+    errors: [
+      "item_not_found",
+      "forbidden_fields_present",
+      "no_valid_fields_to_update",
+      "sku_taken",
+      "item_category_not_found",
+    ],
+    example: { request: { brand: "Ahmad Tea", attributes: { origin: "LK" } } },
+  })
+    .input(updateInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => updateItem(ctx, input)),
+
+  retire: tenantOperation(warehouseWork, {
+    rest: { method: "DELETE", path: "/warehousing/inventory-items/{id}" },
+    summary: "Retire an item that has no stock left",
+    description: "It becomes inactive; its SKU, code and barcode stay taken.",
+    tag,
+    reference: "3 §4",
+    message: "inventory_item.retired",
+    errors: ["item_not_found", "inventory_item_has_stock"],
+  })
+    .input(retireInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => retireItem(ctx, input)),
+});

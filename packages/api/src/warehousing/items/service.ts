@@ -1,0 +1,72 @@
+import type { Handle } from "@karwan/db";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, onViolation, recordAudit } from "../../kernel/index.ts";
+import { warehouseKnown } from "../warehouses/index.ts";
+import { itemOf } from "./record.ts";
+import {
+  anyStockStatement,
+  findByCodeStatement,
+  findStatement,
+  lockStatement,
+  retireStatement,
+  setCategoriesStatement,
+  stockByCodeStatement,
+  stockLevelsStatement,
+} from "./repository.ts";
+import type { Item } from "./schema.ts";
+
+/** One item with its stock rows, all or those of one warehouse (2 §4.2). */
+export async function showItem(ctx: TenantContext, input: { id: string; warehouse_id?: string | undefined }) {
+  const { warehouse_id } = input;
+  const [[row], stock_levels, known] = await ctx.read((q) => [
+    q.sql(findStatement, [ctx.tenantId, input.id]),
+    q.sql(stockLevelsStatement, [ctx.tenantId, input.id, warehouse_id ?? null]),
+    warehouseKnown(q, ctx.tenantId, warehouse_id),
+  ]);
+  if (!row) throw new AppError("item_not_found");
+  if (warehouse_id && known.length === 0) throw new AppError("warehouse_not_found");
+  return { item: itemOf(row), stock_levels, outbound_delivery: null, inbound_delivery: null };
+}
+
+/** What a scanner asks for: the item of a code and where it lies (2 §4.2). */
+export async function showItemByCode(ctx: TenantContext, input: { item_code: number }) {
+  const [[row], stock] = await ctx.read((q) => [
+    q.sql(findByCodeStatement, [ctx.tenantId, input.item_code]),
+    q.sql(stockByCodeStatement, [ctx.tenantId, input.item_code]),
+  ]);
+  if (!row) throw new AppError("item_not_found");
+  const { label_status: _, ...item } = itemOf(row);
+  return { item, outbound_delivery: null, inbound_delivery: null, receiving_order: null, stock };
+}
+
+/** Takes an item out of use; its SKU and code stay taken. 409 while any stock is left (3 §4). */
+export function retireItem(ctx: TenantContext, input: { id: string }) {
+  return ctx.tx(async (h) => {
+    const [locked] = await h.sql(lockStatement, [ctx.tenantId, input.id]);
+    if (!locked) throw new AppError("item_not_found");
+    const stocked = await h.sql(anyStockStatement, [ctx.tenantId, input.id]);
+    if (stocked.length > 0) throw new AppError("inventory_item_has_stock");
+    const before = await findItem(h, input.id);
+    await h.sql(retireStatement, [ctx.tenantId, input.id, ctx.deps.now().toISOString()]);
+    const item = await findItem(h, input.id);
+    const entry = { entity_type: "inventory_item", entity_id: input.id, before, after: item };
+    await recordAudit(h, ctx, { action: "inventory_item.retire", ...entry });
+    return { item };
+  });
+}
+
+/** An item that the transaction made or locked. */
+export async function findItem(h: Handle, id: string): Promise<Item> {
+  const [row] = await h.sql(findStatement, [h.scope.tenantId, id]);
+  if (!row) throw new Error("an item that was written is not there");
+  return itemOf(row);
+}
+
+/** Makes these the item's categories, in this order; 404 when one is not the tenant's. */
+export async function setCategories(h: Handle, id: string, categoryIds: readonly string[]): Promise<void> {
+  await h.sql(setCategoriesStatement, [h.scope.tenantId, id, [...new Set(categoryIds)]]).catch(
+    onViolation({
+      inventory_item_categories_tenant_id_category_id_fkey: () => new AppError("item_category_not_found"),
+    }),
+  );
+}

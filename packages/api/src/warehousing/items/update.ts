@@ -1,0 +1,65 @@
+import type { Handle } from "@karwan/db";
+import type { z } from "zod";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, mergePatch, onViolation, recordAudit } from "../../kernel/index.ts";
+import { lockStatement, updateStatement } from "./repository.ts";
+import type { Item, updateInput } from "./schema.ts";
+import { updatableFields } from "./schema.ts";
+import { findItem, setCategories } from "./service.ts";
+import { resolveSize } from "./size.ts";
+
+type UpdateInput = z.infer<typeof updateInput>;
+
+const refusing = onViolation({ inventory_items_tenant_id_sku_key: () => new AppError("sku_taken") });
+// What names the record, not a field of it.
+const addressing = new Set(["id", "tenant_id"]);
+
+/** Every unknown or fixed field is named, so that nobody believes it was changed (2 §4.2). */
+function checkFields(input: UpdateInput): void {
+  const given = Object.keys(input).filter((key) => input[key] !== undefined && !addressing.has(key));
+  const fields = given.filter((key) => !updatableFields.has(key));
+  if (fields.length > 0) throw new AppError("forbidden_fields_present", { fields });
+  if (given.length === 0) throw new AppError("no_valid_fields_to_update");
+}
+
+/** Changes an item; `dimensions` and `attributes` merge, `category_ids` replaces (2 §4.2, 4 A8). */
+export async function updateItem(ctx: TenantContext, input: UpdateInput): Promise<{ item: Item }> {
+  checkFields(input);
+  return ctx.tx(async (h) => {
+    const [locked] = await h.sql(lockStatement, [ctx.tenantId, input.id]);
+    if (!locked) throw new AppError("item_not_found");
+    const before = await findItem(h, input.id);
+    await writeChanges(h, ctx, before, input);
+    if (input.category_ids) await setCategories(h, input.id, input.category_ids);
+    const item = await findItem(h, input.id);
+    const entry = { entity_type: "inventory_item", entity_id: input.id, before, after: item };
+    await recordAudit(h, ctx, { action: "inventory_item.update", ...entry });
+    return { item };
+  });
+}
+
+async function writeChanges(h: Handle, ctx: TenantContext, before: Item, changes: UpdateInput): Promise<void> {
+  const { name = before.name, sku = before.sku, is_active = before.is_active } = changes;
+  const kept = <T>(change: T | undefined, value: T) => (change === undefined ? value : change);
+  const weight = kept(changes.weight, before.weight);
+  const attributes = changes.attributes ? mergePatch(before.attributes, changes.attributes) : before.attributes;
+  const size = await resolveSize(
+    h,
+    { unit_size: kept(changes.unit_size, before.unit_size), weight, dimensions: mergedDimensions(before, changes) },
+    changes.dimensions !== undefined && changes.dimensions !== null,
+  );
+  const texts = [
+    kept(changes.description, before.description),
+    kept(changes.brand, before.brand),
+    kept(changes.model, before.model),
+  ];
+  const documents = [size.dimensions && JSON.stringify(size.dimensions), JSON.stringify(attributes)];
+  const at = ctx.deps.now().toISOString();
+  const values = [ctx.tenantId, before.id, name, sku, ...texts, size.unit_size, weight, ...documents, is_active, at];
+  await h.sql(updateStatement, values).catch(refusing);
+}
+
+function mergedDimensions(before: Item, { dimensions }: UpdateInput): Item["dimensions"] {
+  if (dimensions === undefined) return before.dimensions;
+  return dimensions && mergePatch(before.dimensions ?? {}, dimensions);
+}

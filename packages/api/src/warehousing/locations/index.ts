@@ -1,0 +1,2 @@
+export { locationsRouter } from "./router.ts";
+export { createReceivingLocation } from "./service.ts";

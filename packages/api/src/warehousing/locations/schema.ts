@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { id, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
+
+/** Coarsest first: a location lies in one of a coarser type, so the tree has no circles. */
+export const locationTypes = ["zone", "aisle", "rack", "shelf", "bin"] as const;
+export const locationType = z.enum(locationTypes);
+
+export const location = z.object({
+  id,
+  warehouse_id: id,
+  parent_id: id.nullable(),
+  name: z.string(),
+  code: z.string(),
+  location_type: locationType.describe("Only bins hold stock"),
+  is_default_receiving: z.boolean().describe("Where goods arrive unless told otherwise; one bin a warehouse"),
+  is_active: z.boolean(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+export type Location = z.infer<typeof location>;
+
+const name = text(200);
+const code = text(50).describe("Unique within the warehouse");
+const parent = id.nullish().describe("A location of the same warehouse and of a coarser type");
+
+export const listInput = z.object({
+  ...pageInput(),
+  warehouse_id: id.optional(),
+  parent_id: id.optional().describe("Only what lies directly in this location"),
+  location_type: locationType.optional(),
+  is_active: z.boolean().optional(),
+  search: searchInput.describe("Part of the name or code"),
+});
+export const listOutput = z.object({ locations: z.array(location), ...pageOutput });
+
+export const createInput = z.object({
+  warehouse_id: id,
+  parent_id: parent,
+  name,
+  code,
+  location_type: locationType,
+  is_default_receiving: z.boolean().default(false),
+  is_active: z.boolean().default(true),
+});
+export const updateInput = z.object({
+  id: pathId("location_not_found"),
+  parent_id: parent,
+  name: name.optional(),
+  code: code.optional(),
+  location_type: locationType.optional(),
+  is_default_receiving: z.boolean().optional().describe("True takes the place of the one before"),
+  is_active: z.boolean().optional(),
+});
+export const oneOutput = z.object({ location });

@@ -1,0 +1,2 @@
+export { warehousesRouter } from "./router.ts";
+export { warehouseKnown } from "./service.ts";

@@ -1,0 +1,57 @@
+import { statement } from "@karwan/db";
+import { addressJson } from "../../places/addresses/index.ts";
+import type { Warehouse } from "./schema.ts";
+
+// What is stocked is summed up only where there is a capacity to take it from.
+const columns = `w.id, w.name, w.code, w.status, ${addressJson("a")} AS address, w.total_capacity::float8 AS total_capacity,
+  CASE WHEN w.total_capacity IS NOT NULL THEN (w.total_capacity - coalesce((
+    SELECT sum(s.quantity * i.unit_size) FROM inventory_stock s
+    JOIN inventory_items i ON i.tenant_id = s.tenant_id AND i.id = s.item_id
+    WHERE s.tenant_id = w.tenant_id AND s.warehouse_id = w.id), 0))::float8 END AS available_capacity,
+  ARRAY(SELECT c.customer_id FROM warehouse_customers c
+        WHERE c.tenant_id = w.tenant_id AND c.warehouse_id = w.id ORDER BY c.customer_id) AS customer_ids,
+  w.created_at, w.updated_at`;
+const withAddress = "LEFT JOIN addresses a ON a.id = w.address_id AND a.tenant_id = w.tenant_id";
+const filter = `w.tenant_id = $1 AND ($2::text IS NULL OR w.status = $2) AND ($3::text IS NULL OR w.code = $3)
+  AND ($4::text IS NULL OR w.name ILIKE $4 OR w.code ILIKE $4)`;
+
+export const listStatement = statement<Warehouse>(
+  "warehouses.list",
+  `SELECT ${columns} FROM warehouses w ${withAddress} WHERE ${filter}
+   ORDER BY w.created_at DESC, w.id DESC LIMIT $5 OFFSET $6`,
+);
+export const countStatement = statement<{ total: number }>(
+  "warehouses.count",
+  `SELECT count(*) AS total FROM warehouses w WHERE ${filter}`,
+);
+export const findStatement = statement<Warehouse>(
+  "warehouses.find",
+  `SELECT ${columns} FROM warehouses w ${withAddress} WHERE w.tenant_id = $1 AND w.id = $2`,
+);
+export const knownStatement = statement<{ id: string }>(
+  "warehouses.known",
+  `SELECT id FROM warehouses WHERE tenant_id = $1 AND id = $2`,
+);
+// Changes of one warehouse queue here; rows that only refer to it are not held up.
+export const lockStatement = statement<{ address_id: string | null }>(
+  "warehouses.lock",
+  `SELECT address_id FROM warehouses WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+);
+export const insertStatement = statement<unknown>(
+  "warehouses.insert",
+  `INSERT INTO warehouses (tenant_id, id, name, code, status, total_capacity, address_id, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+);
+export const updateStatement = statement<unknown>(
+  "warehouses.update",
+  `UPDATE warehouses SET name = $3, code = $4, status = $5, total_capacity = $6, address_id = $7, updated_at = $8
+   WHERE tenant_id = $1 AND id = $2`,
+);
+export const setCustomersStatement = statement<unknown>(
+  "warehouses.set_customers",
+  `WITH dropped AS (DELETE FROM warehouse_customers
+                    WHERE tenant_id = $1 AND warehouse_id = $2 AND customer_id <> ALL($3::uuid[]))
+   INSERT INTO warehouse_customers (tenant_id, warehouse_id, customer_id)
+   SELECT $1::uuid, $2::uuid, customer_id FROM unnest($3::uuid[]) AS given(customer_id)
+   ON CONFLICT DO NOTHING`,
+);

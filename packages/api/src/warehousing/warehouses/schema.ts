@@ -1,0 +1,62 @@
+import { z } from "zod";
+import {
+  id,
+  ids,
+  nonNegativeQuantity,
+  pageInput,
+  pageOutput,
+  pathId,
+  searchInput,
+  text,
+  timestampOut,
+} from "../../kernel/index.ts";
+import { addressInput, addressOut, addressPatch } from "../../places/addresses/index.ts";
+
+const status = z.enum(["active", "inactive"]);
+
+export const warehouse = z.object({
+  id,
+  name: z.string(),
+  code: z.string(),
+  status,
+  address: addressOut.nullable(),
+  total_capacity: z.number().nullable().describe("In units of size; null: not limited"),
+  available_capacity: z
+    .number()
+    .nullable()
+    .describe("Total less unit_size of what is stocked; null without a total, below zero when overfull"),
+  customer_ids: z.array(id).describe("The customers it serves; empty: every customer"),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+export type Warehouse = z.infer<typeof warehouse>;
+
+const fields = {
+  name: text(200),
+  code: text(50).describe("Unique within the tenant"),
+  total_capacity: nonNegativeQuantity.nullish().describe("In units of size; null: not limited"),
+  customer_ids: ids.describe("Empty: every customer"),
+};
+
+export const listInput = z.object({
+  ...pageInput(),
+  status: status.optional(),
+  search: searchInput.describe("Part of the name or code"),
+  code: z.string().trim().optional().describe("Exactly this code"),
+});
+export const listOutput = z.object({ warehouses: z.array(warehouse), ...pageOutput });
+
+export const oneInput = z.object({ id: pathId("warehouse_not_found") });
+export const createInput = z.object({
+  ...fields,
+  customer_ids: fields.customer_ids.default([]),
+  status: status.default("active"),
+  address: addressInput.nullish(),
+});
+export const updateInput = z.object({
+  ...z.object(fields).partial().shape,
+  id: pathId("warehouse_not_found"),
+  status: status.optional(),
+  address: addressPatch.optional().describe("Merged into the address it has; a first one needs full_address, lat, lng"),
+});
+export const oneOutput = z.object({ warehouse });

@@ -1,0 +1,105 @@
+import type { Handle, Pending, Reader } from "@karwan/db";
+import { newId } from "@karwan/db";
+import type { z } from "zod";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
+import type { AddressPatch } from "../../places/addresses/index.ts";
+import { addressInput, createAddress, updateAddress } from "../../places/addresses/index.ts";
+import { createReceivingLocation } from "../locations/index.ts";
+import {
+  countStatement,
+  findStatement,
+  insertStatement,
+  knownStatement,
+  listStatement,
+  lockStatement,
+  setCustomersStatement,
+  updateStatement,
+} from "./repository.ts";
+import type { createInput, listInput, updateInput, Warehouse } from "./schema.ts";
+
+const refusing = onViolation({
+  warehouses_tenant_id_code_key: () => new AppError("warehouse_code_taken"),
+  warehouse_customers_tenant_id_customer_id_fkey: () => new AppError("customer_not_found"),
+});
+
+/** Whether a warehouse is the tenant's: for a burst of reads that a query's `warehouse_id` narrows. */
+export function warehouseKnown(q: Reader, tenantId: string, id: string | undefined): Pending<{ id: string }> {
+  return q.sql(knownStatement, [tenantId, id ?? null]);
+}
+
+/** The tenant's warehouses, newest first (3 §4). */
+export async function listWarehouses(ctx: TenantContext, input: z.infer<typeof listInput>) {
+  const values = [ctx.tenantId, input.status ?? null, input.code ?? null, searchPattern(input.search)];
+  const [warehouses, [count]] = await ctx.read((q) => [
+    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
+    q.sql(countStatement, values),
+  ]);
+  return { warehouses, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+}
+
+/** One warehouse; 404 for another tenant's (3 §4). */
+export async function showWarehouse(ctx: TenantContext, input: { id: string }) {
+  const [[warehouse]] = await ctx.read((q) => [q.sql(findStatement, [ctx.tenantId, input.id])]);
+  if (!warehouse) throw new AppError("warehouse_not_found");
+  return { warehouse };
+}
+
+/** Opens a warehouse with its default receiving location, all or nothing (3 §4). */
+export function createWarehouse(ctx: TenantContext, input: z.infer<typeof createInput>) {
+  return ctx.tx(async (h) => {
+    const id = newId();
+    const { name, code, status, total_capacity = null } = input;
+    const address = input.address && (await createAddress(h, ctx, { address_type: "warehouse", ...input.address }));
+    const at = ctx.deps.now().toISOString();
+    const values = [ctx.tenantId, id, name, code, status, total_capacity, address?.id ?? null, at];
+    await h.sql(insertStatement, values).catch(refusing);
+    if (input.customer_ids.length > 0) await setCustomers(h, id, input.customer_ids);
+    await createReceivingLocation(h, ctx, id);
+    const warehouse = await findWarehouse(h, id);
+    await recordAudit(h, ctx, {
+      action: "warehouse.create",
+      entity_type: "warehouse",
+      entity_id: id,
+      after: warehouse,
+    });
+    return { warehouse };
+  });
+}
+
+/** Changes a warehouse; what is left out stays (3 §4, 4 A8). */
+export function updateWarehouse(ctx: TenantContext, input: z.infer<typeof updateInput>) {
+  return ctx.tx(async (h) => {
+    const [locked] = await h.sql(lockStatement, [ctx.tenantId, input.id]);
+    if (!locked) throw new AppError("warehouse_not_found");
+    const before = await findWarehouse(h, input.id);
+    const addressId = input.address ? await changeAddress(h, ctx, locked.address_id, input.address) : locked.address_id;
+    const { name = before.name, code = before.code, status = before.status } = input;
+    const capacity = input.total_capacity === undefined ? before.total_capacity : input.total_capacity;
+    const at = ctx.deps.now().toISOString();
+    const values = [ctx.tenantId, input.id, name, code, status, capacity, addressId, at];
+    await h.sql(updateStatement, values).catch(refusing);
+    if (input.customer_ids) await setCustomers(h, input.id, input.customer_ids);
+    const warehouse = await findWarehouse(h, input.id);
+    const entry = { entity_type: "warehouse", entity_id: input.id, before, after: warehouse };
+    await recordAudit(h, ctx, { action: "warehouse.update", ...entry });
+    return { warehouse };
+  });
+}
+
+async function changeAddress(h: Handle, ctx: TenantContext, addressId: string | null, patch: AddressPatch) {
+  if (addressId) return (await updateAddress(h, ctx, addressId, patch)).id;
+  // A first address has nothing to be merged into, so it must be whole.
+  const body = addressInput.parse(patch);
+  return (await createAddress(h, ctx, { address_type: "warehouse", ...body })).id;
+}
+
+function setCustomers(h: Handle, id: string, customerIds: readonly string[]) {
+  return h.sql(setCustomersStatement, [h.scope.tenantId, id, [...new Set(customerIds)]]).catch(refusing);
+}
+
+async function findWarehouse(h: Handle, id: string): Promise<Warehouse> {
+  const [row] = await h.sql(findStatement, [h.scope.tenantId, id]);
+  if (!row) throw new Error("a warehouse that was written is not there");
+  return row;
+}
