@@ -87,7 +87,10 @@ function mountTrpc(app: Hono<App>, log: Logger): void {
       req: c.req.raw,
       router: appRouter,
       createContext: () => ctx,
-      responseMeta: () => (ctx.replayed.value ? { headers: { "Idempotency-Replayed": "true" } } : {}),
+      // Every answer here is somebody's own, tokens among them: no cache on the way may keep one.
+      responseMeta: () => ({
+        headers: { "Cache-Control": "no-store", ...(ctx.replayed.value && { "Idempotency-Replayed": "true" }) },
+      }),
       onError: ({ error }) => {
         knownError(error, log, ctx.requestId);
       },

@@ -55,6 +55,7 @@ export async function startServer(env: Env, log: Logger, progress: (line: string
       randomBytes: (size) => randomBytes(size),
       environment: env.apiKeyEnvironment,
       messages: createLogChannel({ log, exposeSecrets: !env.isProduction }),
+      devOutbox: !env.isProduction,
       log,
       jobs,
     };
