@@ -55,7 +55,7 @@ function scopedAccess(deps: Dependencies, scope: Scope, running: Running): Scope
  * Claims the Idempotency-Key of a changing request and settles it afterwards (3 §1.8). Runs before the body's own
  * schema, so that a refused body is remembered too.
  */
-async function withIdempotency<R extends { ok: boolean }>(
+async function withIdempotency<R extends { ok: true; data: unknown } | { ok: false; error: unknown }>(
   ctx: RequestContext,
   options: {
     meta: OperationMeta;
@@ -86,10 +86,7 @@ async function withIdempotency<R extends { ok: boolean }>(
   if ("replay" in claimed) running.replay = { data: claimed.replay };
   else running.claim = claimed.claim;
   const result = await next(running);
-  if (running.claim) {
-    const settled = result as unknown as { ok: true; data: unknown } | { ok: false; error: unknown };
-    await settleClaim(ctx, running.claim, settled);
-  }
+  if (running.claim) await settleClaim(ctx, running.claim, result);
   return result;
 }
 
