@@ -80,6 +80,7 @@ export const reasons = {
   location_code_taken: 409,
   location_has_stock: 409,
   location_not_a_bin: 400,
+  location_parent_invalid: 400,
   bin_not_found: 404,
   item_category_not_found: 404,
   item_category_in_use: 409,

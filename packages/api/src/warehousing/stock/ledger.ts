@@ -1,6 +1,6 @@
 import type { Handle } from "@karwan/db";
 import { newId } from "@karwan/db";
-import { AppError, Decimal } from "../../kernel/index.ts";
+import { AppError, Decimal, onViolation } from "../../kernel/index.ts";
 import type { Balance, Effect } from "./judge.ts";
 import { judge, refuseInactive } from "./judge.ts";
 import type { LockedBin } from "./ledger-statements.ts";
@@ -23,6 +23,12 @@ export async function postStockMovements(h: Handle, movements: readonly StockMov
   const posted = fast ? [fast] : await postMany(h, merged);
   return becameOf.flatMap((index) => posted[index] ?? []);
 }
+
+// The other bin of a movement is only recorded: that it is the tenant's is the foreign key's to say.
+const unknownBin = onViolation({
+  inventory_transactions_tenant_id_from_bin_id_fkey: () => new AppError("bin_not_found"),
+  inventory_transactions_tenant_id_to_bin_id_fkey: () => new AppError("bin_not_found"),
+});
 
 type Row = { id: string; bin_id: string };
 
@@ -84,27 +90,29 @@ async function postOne(h: Handle, movement: StockMovement): Promise<PostedMoveme
     return null;
   const record = recordOf(movement, newId(), { id: movement.stock_id, bin_id: "" }, delta);
   const { expect } = movement;
-  const [stock] = await h.sql(taking ? takeOne : addOne, [
-    h.scope.tenantId,
-    movement.stock_id,
-    delta.toString(),
-    movement.from_reserved ? delta.toString() : "0",
-    record.id,
-    record.transaction_type,
-    record.direction,
-    record.from_bin_id || null,
-    record.to_bin_id || null,
-    record.reference_type,
-    record.reference_id,
-    record.notes,
-    record.performed_by,
-    record.timestamp,
-    movement.at.toISOString(),
-    expect?.warehouse_id ?? null,
-    expect?.item_id ?? null,
-    expect?.bin_id ?? null,
-    expect?.status ?? null,
-  ]);
+  const [stock] = await h
+    .sql(taking ? takeOne : addOne, [
+      h.scope.tenantId,
+      movement.stock_id,
+      delta.toString(),
+      movement.from_reserved ? delta.toString() : "0",
+      record.id,
+      record.transaction_type,
+      record.direction,
+      record.from_bin_id || null,
+      record.to_bin_id || null,
+      record.reference_type,
+      record.reference_id,
+      record.notes,
+      record.performed_by,
+      record.timestamp,
+      movement.at.toISOString(),
+      expect?.warehouse_id ?? null,
+      expect?.item_id ?? null,
+      expect?.bin_id ?? null,
+      expect?.status ?? null,
+    ])
+    .catch(unknownBin);
   if (!stock) return null;
   const bins = {
     from_bin_id: record.from_bin_id || (taking ? stock.bin_id : null),
@@ -152,7 +160,9 @@ async function postMany(h: Handle, movements: readonly StockMovement[]): Promise
     const still = balances.get(stockId)?.quantity.minus(after) ?? new Decimal(0);
     return { ...record, delta: effect.delta, still, at: movement.at };
   });
-  const rows = await h.sql(applyMany, [h.scope.tenantId, JSON.stringify(totals(judged)), JSON.stringify(records)]);
+  const rows = await h
+    .sql(applyMany, [h.scope.tenantId, JSON.stringify(totals(judged)), JSON.stringify(records)])
+    .catch(unknownBin);
   const stockOf = new Map(rows.map((row) => [row.id, row]));
   return judged.map(({ movement, effect, record, after, stockId }) => {
     const stock = stockOf.get(stockId);

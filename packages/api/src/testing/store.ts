@@ -1,6 +1,6 @@
 import type { Database } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
-import { next } from "../../testing/rows.ts";
+import { next } from "./rows.ts";
 
 const warehouse = statement<unknown>(
   "test.warehouse",

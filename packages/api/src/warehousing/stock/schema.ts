@@ -1,0 +1,99 @@
+import { z } from "zod";
+import {
+  id,
+  languageTextOut,
+  nonNegativeQuantity,
+  pageInput,
+  pageOutput,
+  pathId,
+  plainDate,
+  refusal,
+  searchInput,
+  text,
+  timestamp,
+} from "../../kernel/index.ts";
+import { stockRecord, stockStatuses, transactionRecord } from "./record.ts";
+
+const status = z.enum(stockStatuses);
+
+export const embeddedItem = z.object({
+  id,
+  name: z.string(),
+  sku: z.string(),
+  barcode: z.string(),
+  category: z
+    .object({ id, name: languageTextOut, parent_id: id.nullable() })
+    .nullable()
+    .describe("The top category of the item"),
+  item_type: z.string(),
+});
+export const embeddedBin = z.object({ id, name: z.string(), code: z.string(), location_type: z.string() });
+export const embeddedWarehouse = z.object({ id, name: z.string(), code: z.string() });
+
+export const stock = stockRecord.extend({ item: embeddedItem, bin: embeddedBin, warehouse: embeddedWarehouse });
+export type Stock = z.infer<typeof stock>;
+
+const counts = z
+  .object({ available: z.int(), reserved: z.int(), damaged: z.int(), expired: z.int() })
+  .describe("Rows by status, under every filter but `status`");
+export type StatusCounts = z.infer<typeof counts>;
+
+export const listInput = z.object({
+  ...pageInput(),
+  warehouse_id: id,
+  item_id: id.optional(),
+  bin_id: id.optional(),
+  status: status.optional(),
+  search: searchInput.describe("Part of the lot or serial number"),
+  lot_number: z.string().trim().max(200).optional().describe("Exactly this lot"),
+  min_quantity: z.number().optional(),
+  max_quantity: z.number().optional(),
+});
+export type ListInput = z.infer<typeof listInput>;
+export const listOutput = z.object({ stock: z.array(stock), statusCounts: counts, stats: counts, ...pageOutput });
+
+/** What a blank id is: none at all (2 §7). */
+const stockId = z
+  .guid({
+    error: ({ input }) =>
+      refusal(typeof input === "string" && input.trim() !== "" ? "stock_not_found" : "stock_id_required"),
+  })
+  .toLowerCase();
+export const oneInput = z.object({ id: stockId });
+export const showOutput = z.object({
+  stock,
+  transactions: z.array(transactionRecord).describe("The latest 20, newest first"),
+});
+
+const attributes = {
+  unit_of_measure: text(50).optional().describe("Default `piece`"),
+  status: status.optional(),
+  lot_number: text(200).nullish(),
+  serial_number: text(200).nullish(),
+  expiration_date: plainDate.nullish(),
+  received_date: plainDate.nullish(),
+  last_counted_at: timestamp.nullish(),
+};
+
+export const upsertInput = z.object({
+  warehouse_id: id,
+  item_id: id,
+  bin_id: id,
+  quantity: nonNegativeQuantity.describe("The row's new quantity"),
+  ...attributes,
+  notes: text().nullish().describe("Kept with the transaction"),
+});
+export type UpsertInput = z.infer<typeof upsertInput>;
+export const upsertOutput = z.object({ stock, operation: z.enum(["created", "updated"]) });
+
+export const updateInput = z.object({
+  id: pathId("stock_not_found"),
+  quantity: nonNegativeQuantity.optional(),
+  ...attributes,
+  notes: text().nullish().describe("Kept with the transaction"),
+});
+export type UpdateInput = z.infer<typeof updateInput>;
+export const updateOutput = z.object({
+  stock,
+  changed_fields: z.array(z.string()).describe("Fields whose value differs from before"),
+});

@@ -1,0 +1,67 @@
+import type { Handle } from "@karwan/db";
+import type { TenantContext } from "../../../kernel/index.ts";
+import { AppError, onViolation } from "../../../kernel/index.ts";
+import { postStockMovements } from "../ledger.ts";
+import type { StockRecord } from "../record.ts";
+import { findStock, updateAttributes } from "../repository.ts";
+import type { Stock, UpdateInput } from "../schema.ts";
+
+/** What of a row its users may change besides the quantity. */
+export const attributeNames = [
+  "unit_of_measure",
+  "status",
+  "lot_number",
+  "serial_number",
+  "expiration_date",
+  "received_date",
+  "last_counted_at",
+] as const;
+
+export type RowChange = Omit<UpdateInput, "id">;
+
+function attributesAfter(row: StockRecord, change: RowChange) {
+  const counted = change.last_counted_at && new Date(change.last_counted_at).toISOString();
+  const given = { ...change, ...(counted ? { last_counted_at: counted } : {}) };
+  return attributeNames.map((name) => ({
+    name,
+    before: row[name],
+    after: given[name] === undefined ? row[name] : given[name],
+  }));
+}
+
+/**
+ * Changes a locked row: attributes here, the quantity through the ledger, which records a `stock_adjustment` even when
+ * the quantity stays (4 D2). A row with reservations stays `available` (4 J1); two rows cannot become alike (4 D1).
+ */
+export async function changeRow(h: Handle, ctx: TenantContext, row: StockRecord, change: RowChange): Promise<string[]> {
+  const attributes = attributesAfter(row, change);
+  const changed = attributes.filter(({ before, after }) => before !== after).map(({ name }) => name);
+  if (changed.includes("status") && row.reserved_quantity > 0)
+    throw new AppError("stock_reserved", { reserved: row.reserved_quantity });
+  const at = ctx.deps.now();
+  if (changed.length > 0) {
+    await h
+      .sql(updateAttributes, [ctx.tenantId, row.id, ...attributes.map(({ after }) => after), at.toISOString()])
+      .catch(onViolation({ inventory_stock_row_key: () => new AppError("stock_row_exists") }));
+  }
+  const quantity = change.quantity ?? row.quantity;
+  await postStockMovements(h, [
+    {
+      stock_id: row.id,
+      transaction_type: "stock_adjustment",
+      change: { set: quantity },
+      reference_type: "stock_action",
+      notes: change.notes ?? null,
+      performed_by: ctx.caller.userId,
+      at,
+    },
+  ]);
+  return quantity === row.quantity ? changed : ["quantity", ...changed];
+}
+
+/** The row as it is now, with what it points at. */
+export async function shownStock(h: Handle, ctx: TenantContext, id: string): Promise<Stock> {
+  const [stock] = await h.sql(findStock, [ctx.tenantId, id]);
+  if (!stock) throw new AppError("stock_not_found");
+  return stock;
+}

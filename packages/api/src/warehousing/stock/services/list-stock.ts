@@ -1,0 +1,50 @@
+import type { TenantContext } from "../../../kernel/index.ts";
+import { AppError, offsetOf, searchPattern } from "../../../kernel/index.ts";
+import { Filters, selectStock, warehouseExists } from "../repository.ts";
+import type { ListInput, StatusCounts, Stock } from "../schema.ts";
+
+function filtersOf(ctx: TenantContext, input: ListInput, withStatus: boolean): Filters {
+  return new Filters([ctx.tenantId, input.warehouse_id])
+    .add("item", "s.item_id = ?", input.item_id)
+    .add("bin", "s.bin_id = ?", input.bin_id)
+    .add("status", "s.status = ?", withStatus ? input.status : null)
+    .add("search", "(s.lot_number ILIKE ? OR s.serial_number ILIKE ?)", searchPattern(input.search))
+    .add("lot", "s.lot_number = ?", input.lot_number)
+    .add("min", "s.quantity >= ?::numeric", input.min_quantity)
+    .add("max", "s.quantity <= ?::numeric", input.max_quantity);
+}
+
+/** A warehouse's stock, newest rows first, with its rows by status (2 §4.1). The total comes out of the counts. */
+export async function listStock(ctx: TenantContext, input: ListInput) {
+  const [page, all] = [filtersOf(ctx, input, true), filtersOf(ctx, input, false)];
+  // The page is cut from the index first; what rows point at is looked up for its rows alone.
+  const pageStatement = page.statement<Stock>(
+    "stock.list",
+    (
+      where,
+      next,
+    ) => `${selectStock(`(SELECT * FROM inventory_stock s WHERE s.tenant_id = $1 AND s.warehouse_id = $2${where}
+        ORDER BY s.created_at DESC, s.id DESC LIMIT $${next} OFFSET $${next + 1})`)}
+      ORDER BY s.created_at DESC, s.id DESC`,
+  );
+  const countStatement = all.statement<{ status: keyof StatusCounts; rows: number }>(
+    "stock.counts",
+    (where) =>
+      `SELECT s.status, count(*) AS rows FROM inventory_stock s WHERE s.tenant_id = $1 AND s.warehouse_id = $2${where} GROUP BY s.status`,
+  );
+  const [rows, counted] = await ctx.read((q) => [
+    q.sql(pageStatement, [...page.values, input.limit, offsetOf(input)]),
+    q.sql(countStatement, all.values),
+  ]);
+  if (counted.length === 0) await assertWarehouse(ctx, input.warehouse_id);
+  const counts: StatusCounts = { available: 0, reserved: 0, damaged: 0, expired: 0 };
+  for (const { status, rows: count } of counted) counts[status] = count;
+  const total = input.status ? counts[input.status] : counted.reduce((sum, { rows: count }) => sum + count, 0);
+  return { stock: rows, statusCounts: counts, stats: counts, page: input.page, limit: input.limit, total };
+}
+
+/** Rows prove that their warehouse exists; only an empty answer has to ask. */
+async function assertWarehouse(ctx: TenantContext, warehouseId: string): Promise<void> {
+  const [found] = await ctx.read((q) => [q.sql(warehouseExists, [ctx.tenantId, warehouseId])]);
+  if (found.length === 0) throw new AppError("warehouse_not_found");
+}

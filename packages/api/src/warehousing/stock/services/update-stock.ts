@@ -1,0 +1,18 @@
+import type { TenantContext } from "../../../kernel/index.ts";
+import { AppError } from "../../../kernel/index.ts";
+import { lockStock } from "../repository.ts";
+import type { UpdateInput } from "../schema.ts";
+import { attributeNames, changeRow, shownStock } from "./change-row.ts";
+
+const changeable = ["quantity", "notes", ...attributeNames] as const;
+
+/** Changes a stock row and says which fields changed (2 §4.1, 4 D1). Every call leaves a transaction, for the audit. */
+export function updateStock(ctx: TenantContext, { id, ...change }: UpdateInput) {
+  if (changeable.every((name) => change[name] === undefined)) throw new AppError("no_fields_to_update");
+  return ctx.tx(async (h) => {
+    const [row] = await h.sql(lockStock, [ctx.tenantId, id]);
+    if (!row) throw new AppError("stock_not_found");
+    const changed_fields = await changeRow(h, ctx, row, change);
+    return { stock: await shownStock(h, ctx, id), changed_fields };
+  });
+}

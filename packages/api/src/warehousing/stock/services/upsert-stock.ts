@@ -1,0 +1,61 @@
+import type { Handle } from "@karwan/db";
+import type { TenantContext } from "../../../kernel/index.ts";
+import { AppError } from "../../../kernel/index.ts";
+import { postStockMovements } from "../ledger.ts";
+import type { StockRecord } from "../record.ts";
+import { lockPlace, lockStockAt } from "../repository.ts";
+import type { UpsertInput } from "../schema.ts";
+import { changeRow, shownStock } from "./change-row.ts";
+
+/** Makes the stock row of a warehouse, item and bin, or changes the one that is there (2 §4.1, 4 D1, 4 D2). */
+export function upsertStock(ctx: TenantContext, input: UpsertInput) {
+  return ctx.tx(async (h) => {
+    await checkPlace(h, ctx, input);
+    const rows = await h.sql(lockStockAt, [ctx.tenantId, input.warehouse_id, input.item_id, input.bin_id]);
+    const row = rowToChange(rows, input);
+    if (!row) return { stock: await shownStock(h, ctx, await createRow(h, ctx, input)), operation: "created" as const };
+    await changeRow(h, ctx, row, input);
+    return { stock: await shownStock(h, ctx, row.id), operation: "updated" as const };
+  });
+}
+
+async function checkPlace(h: Handle, ctx: TenantContext, input: UpsertInput): Promise<void> {
+  const [place] = await h.sql(lockPlace, [ctx.tenantId, input.warehouse_id, input.item_id, input.bin_id]);
+  if (!place?.warehouse) throw new AppError("warehouse_not_found");
+  if (!place.item) throw new AppError("item_not_found");
+  if (place.bin_warehouse !== input.warehouse_id) throw new AppError("bin_not_found");
+  if (place.location_type !== "bin") throw new AppError("location_not_a_bin");
+}
+
+/**
+ * The place's only row, whatever its lot and status. Of several the one that fits what is given of the two: none
+ * fitting means a new row, more than one means that the caller must say more (4 D1).
+ */
+export function rowToChange(
+  rows: readonly StockRecord[],
+  { status, lot_number }: Pick<UpsertInput, "status" | "lot_number">,
+): StockRecord | undefined {
+  if (rows.length <= 1) return rows[0];
+  const fitting = rows.filter(
+    (row) =>
+      (status === undefined || row.status === status) && (lot_number === undefined || row.lot_number === lot_number),
+  );
+  if (fitting.length > 1) throw new AppError("stock_row_ambiguous");
+  return fitting[0];
+}
+
+async function createRow(h: Handle, ctx: TenantContext, { quantity, notes, ...place }: UpsertInput): Promise<string> {
+  const [posted] = await postStockMovements(h, [
+    {
+      place,
+      transaction_type: "initial_stock",
+      change: { add: quantity },
+      reference_type: "stock_action",
+      notes: notes ?? null,
+      performed_by: ctx.caller.userId,
+      at: ctx.deps.now(),
+    },
+  ]);
+  if (!posted) throw new Error("the ledger posted nothing");
+  return posted.stock.id;
+}

@@ -1,0 +1,1 @@
+export { transactionsRouter } from "./router.ts";

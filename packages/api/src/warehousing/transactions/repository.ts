@@ -1,0 +1,47 @@
+import { statement } from "@karwan/db";
+import type { StockRecord } from "../stock/index.ts";
+import { embeds, stockColumns, transactionColumns } from "../stock/index.ts";
+import type { Transaction } from "./schema.ts";
+
+const optionalBin = (b: string) => `CASE WHEN ${b}.id IS NOT NULL THEN ${embeds.bin(b)} END`;
+
+/** Movements `t` with what they point at. `tenant_id` stands in every join; users are global. */
+export const selectTransactions = (
+  from: string,
+) => `SELECT ${transactionColumns}, ${embeds.warehouse} AS warehouse, ${embeds.item} AS item,
+    json_build_object('id', s.id, 'quantity', s.quantity, 'reserved_quantity', s.reserved_quantity, 'unit_of_measure', s.unit_of_measure,
+      'status', s.status, 'lot_number', s.lot_number, 'serial_number', s.serial_number, 'expiration_date', s.expiration_date) AS stock,
+    ${optionalBin("fb")} AS from_bin, ${optionalBin("tb")} AS to_bin,
+    CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'full_name', u.full_name, 'first_name', u.first_name, 'last_name', u.last_name) END AS "user"
+  FROM ${from} t
+  JOIN inventory_stock s ON s.tenant_id = t.tenant_id AND s.id = t.stock_id
+  JOIN warehouses w ON w.tenant_id = t.tenant_id AND w.id = t.warehouse_id
+  JOIN inventory_items i ON i.tenant_id = t.tenant_id AND i.id = t.item_id
+  LEFT JOIN locations fb ON fb.tenant_id = t.tenant_id AND fb.id = t.from_bin_id
+  LEFT JOIN locations tb ON tb.tenant_id = t.tenant_id AND tb.id = t.to_bin_id
+  LEFT JOIN users u ON u.id = t.performed_by`;
+
+export const findTransaction = statement<Transaction>(
+  "inventory_transactions.find",
+  `${selectTransactions("inventory_transactions")} WHERE t.tenant_id = $1 AND t.id = $2`,
+);
+
+/** Members of the tenant, whether or not active: who did it may have left since. */
+export const findMember = statement<{ user_id: string }>(
+  "inventory_transactions.member",
+  `SELECT user_id FROM memberships WHERE tenant_id = $1 AND user_id = $2`,
+);
+
+/** The row that goods leave by a move; the ledger locks it later, in the common order. */
+export const findSource = statement<StockRecord>(
+  "inventory_transactions.source",
+  `SELECT ${stockColumns} FROM inventory_stock s WHERE s.tenant_id = $1 AND s.id = $2`,
+);
+
+/** Which of the records that a request names the tenant does not have. */
+export const findNamed = statement<{ warehouse: boolean; item: boolean; stock: boolean }>(
+  "inventory_transactions.named",
+  `SELECT EXISTS (SELECT FROM warehouses WHERE tenant_id = $1 AND id = $2) AS warehouse,
+          EXISTS (SELECT FROM inventory_items WHERE tenant_id = $1 AND id = $3) AS item,
+          EXISTS (SELECT FROM inventory_stock WHERE tenant_id = $1 AND id = $4) AS stock`,
+);

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import {
+  id,
+  issue,
+  pageInput,
+  pageOutput,
+  pathId,
+  quantity,
+  searchInput,
+  text,
+  timestamp,
+} from "../../kernel/index.ts";
+import type { TransactionType } from "../stock/index.ts";
+import {
+  directions,
+  embeddedBin,
+  embeddedItem,
+  embeddedWarehouse,
+  referenceTypes,
+  stockRecord,
+  transactionRecord,
+  transactionTypes,
+} from "../stock/index.ts";
+
+const noted = "`adjust` is the old name of `stock_adjustment`";
+/** The old name of a correction is still understood (2 §2). */
+function normal<T extends string>(given: T | "adjust"): T | "stock_adjustment" {
+  return given === "adjust" ? "stock_adjustment" : given;
+}
+const anyType = z
+  .enum([...transactionTypes, "adjust"])
+  .transform((type): TransactionType => normal<TransactionType>(type))
+  .describe(noted);
+/** A first record is made by the stock upsert alone. */
+const postedType = z
+  .enum(["receive", "pick", "move", "stock_adjustment", "return", "count", "adjust"])
+  .transform((type) => normal<Exclude<TransactionType, "initial_stock">>(type))
+  .describe(noted);
+
+export const transaction = transactionRecord.extend({
+  warehouse: embeddedWarehouse,
+  item: embeddedItem,
+  stock: stockRecord.pick({
+    id: true,
+    quantity: true,
+    reserved_quantity: true,
+    unit_of_measure: true,
+    status: true,
+    lot_number: true,
+    serial_number: true,
+    expiration_date: true,
+  }),
+  from_bin: embeddedBin.nullable(),
+  to_bin: embeddedBin.nullable(),
+  user: z
+    .object({ id, full_name: z.string(), first_name: z.string(), last_name: z.string() })
+    .nullable()
+    .describe("Who did it"),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+const stats = z
+  .object({
+    total: z.int(),
+    receive: z.int(),
+    pick: z.int(),
+    move: z.int(),
+    stock_adjustment: z.int(),
+    return: z.int(),
+    count: z.int(),
+    initial_stock: z.int(),
+  })
+  .describe("Movements by type, under every filter but `transaction_type`");
+export type TransactionStats = z.infer<typeof stats>;
+
+export const listInput = z.object({
+  ...pageInput(),
+  warehouse_id: id.optional(),
+  item_id: id.optional(),
+  stock_id: id.optional(),
+  search: searchInput.describe("Part of the transaction or reference type"),
+  transaction_type: anyType.optional(),
+  reference_type: z.enum(referenceTypes).optional(),
+  timestamp_range_start: timestamp.optional().describe("From this moment on"),
+  timestamp_range_end: timestamp.optional().describe("Up to and including this moment"),
+});
+export type ListInput = z.infer<typeof listInput>;
+export const listOutput = z.object({ inventory_transactions: z.array(transaction), stats, ...pageOutput });
+
+export const oneInput = z.object({ id: pathId("inventory_transaction_not_found") });
+export const oneOutput = z.object({ inventory_transaction: transaction });
+
+export const createInput = z
+  .object({
+    warehouse_id: id,
+    item_id: id,
+    stock_id: id,
+    transaction_type: postedType,
+    quantity: quantity.describe("Above 0; a `count` may find 0"),
+    direction: z.enum(directions).default("increase").describe("Of a `stock_adjustment`"),
+    from_bin_id: id.nullish().describe("Required to pick and to move: the bin of the stock"),
+    to_bin_id: id.nullish().describe("Required to move"),
+    reference_type: z.enum(referenceTypes).exclude(["stock_action"]).nullish(),
+    reference_id: text(200).nullish(),
+    notes: text().nullish(),
+    performed_by: id.nullish().describe("A member of the tenant; default the caller"),
+    timestamp: timestamp.nullish().describe("When it happened; default now"),
+  })
+  .refine((input) => input.transaction_type === "count" || input.quantity > 0, {
+    path: ["quantity"],
+    error: issue("quantity_not_positive"),
+  })
+  .refine((input) => input.quantity >= 0, { path: ["quantity"], error: issue("quantity_negative") });
+export type CreateInput = z.infer<typeof createInput>;
+export const createOutput = z.object({ inventory_transaction: transactionRecord, updated_stock: stockRecord });
