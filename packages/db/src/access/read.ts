@@ -28,7 +28,7 @@ const reader: Reader = {
 };
 
 /** One snapshot for all statements of the burst, so that a page, its total and its counts agree. */
-const MODE = "REPEATABLE READ READ ONLY";
+const MODE = "repeatable read read only";
 
 /** Sends BEGIN with the scope, every statement and COMMIT in one burst and waits once. */
 export async function readBurst(

@@ -5,6 +5,14 @@ export const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 export type Scope = { tenantId: string; userId?: string | null };
 
 export type Isolation = "read committed" | "repeatable read" | "serializable";
+export type Mode = Isolation | "repeatable read read only";
+
+const MODES: ReadonlySet<string> = new Set<Mode>([
+  "read committed",
+  "repeatable read",
+  "serializable",
+  "repeatable read read only",
+]);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -18,7 +26,10 @@ function checked(id: string, what: string): string {
  * parameters, hence the check of the ids. Every setting is LOCAL to the transaction: behind a pooler the next transaction
  * on the same server connection belongs to somebody else. (SET answers no row: a fifth cheaper here than set_config.)
  */
-export function opening(scope: Scope, mode: string, statementTimeoutMs: number): string {
+export function opening(scope: Scope, mode: Mode, statementTimeoutMs: number): string {
+  // Were the text not even parsed, the statements sent behind it would run outside of any transaction.
+  if (!MODES.has(mode) || !Number.isInteger(statementTimeoutMs))
+    throw new TypeError("Not a transaction mode or timeout");
   const tenant = checked(scope.tenantId, "tenant id");
   const user = checked(scope.userId ?? NO_TENANT, "user id");
   return [

@@ -43,8 +43,13 @@ function handleOn(loan: Loan, scope: Scope, callbacks: (() => void)[]): Handle {
 async function attempt<T>(pool: ConnectionPool, first: string, scope: Scope, fn: (h: Handle) => Promise<T>) {
   const loan = await pool.lend();
   const callbacks: (() => void)[] = [];
+  // Not awaited, so that the first statement leaves right behind it: a BEGIN that fails takes the connection or the
+  // transaction with it, and no statement runs outside of one.
+  const opened = loan.query({ text: first }).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
   try {
-    await loan.query({ text: first });
     const result = await withPrismaOn(loan, async () => fn(handleOn(loan, scope, callbacks)));
     const end = await loan.end("COMMIT");
     // PostgreSQL answers the COMMIT of a failed transaction with a quiet ROLLBACK.
@@ -53,8 +58,10 @@ async function attempt<T>(pool: ConnectionPool, first: string, scope: Scope, fn:
     }
     return { result, callbacks };
   } catch (error) {
+    const failure = await opened;
     if (!loan.lost) await loan.end("ROLLBACK").catch(() => {});
-    throw error;
+    // What failed behind a failed BEGIN only says that there is no transaction.
+    throw failure ? failure.error : error;
   } finally {
     loan.release();
   }
