@@ -1,4 +1,5 @@
 export { hashPassword, verifyPassword } from "./identity/passwords/index.ts";
+export { createSystemAdmin } from "./identity/users/index.ts";
 export { findApiKey } from "./kernel/access.ts";
 export { hashApiKey, isApiKey, makeApiKey } from "./kernel/api-key-format.ts";
 export { parseIdempotencyKey, purgeIdempotency } from "./kernel/idempotency.ts";

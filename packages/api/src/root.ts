@@ -6,6 +6,8 @@ import { registrationRouter } from "./identity/registration/index.ts";
 import { rolesRouter } from "./identity/roles/index.ts";
 import { sessionsRouter } from "./identity/sessions/index.ts";
 import { settingsRouter } from "./identity/settings/index.ts";
+import { tenantsRouter } from "./identity/tenants/index.ts";
+import { usersRouter } from "./identity/users/index.ts";
 import { router } from "./kernel/index.ts";
 import { outboxRouter } from "./messaging/outbox/index.ts";
 import { customersRouter } from "./parties/customers/index.ts";
@@ -26,6 +28,10 @@ export const appRouter = router({
     otp: otpRouter,
     registration: registrationRouter,
     apiKeys: apiKeysRouter,
+    tenants: tenantsRouter,
+    users: usersRouter,
+    permissions: permissionsRouter,
+    roles: rolesRouter,
     settings: settingsRouter,
   }),
   messaging: router({ outbox: outboxRouter }),

@@ -1,0 +1,2 @@
+export { permissionsRouter } from "./router.ts";
+export { scope } from "./schema.ts";

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { id, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
+import { scope } from "../permissions/index.ts";
+
+export const role = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  scope,
+  is_built_in: z.boolean().describe("Built-in roles are shared by all tenants and never change"),
+  permissions: z.array(z.object({ id, name: z.string() })),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+export type Role = z.infer<typeof role>;
+
+const name = text(100).describe("Unique among the tenant's own and the built-in roles, whatever the case");
+const description = text(1000, 0);
+const roleId = pathId("role_not_found");
+
+export const listInput = z.object({
+  ...pageInput(10),
+  scope: scope.optional(),
+  search: searchInput.describe("Part of the name or description"),
+});
+export const listOutput = z.object({ roles: z.array(role), ...pageOutput });
+export const oneInput = z.object({ roleId });
+export const oneOutput = z.object({ role });
+export const createInput = z.object({
+  name,
+  description,
+  scope: scope.describe("Roles of scope `system` are made by system administrators"),
+});
+export const updateInput = z.object({ roleId, name: name.optional(), description: description.optional() });
+export const addPermissionsInput = z.object({
+  roleId: pathId("role_or_permission_not_found"),
+  permission_ids: z.array(id).min(1).max(100),
+});
+export const removePermissionInput = z.object({
+  roleId: pathId("role_or_permission_not_found"),
+  permissionId: pathId("role_or_permission_not_found"),
+});

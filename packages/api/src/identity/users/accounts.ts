@@ -1,0 +1,51 @@
+import type { Handle } from "@karwan/db";
+import { newId, statement } from "@karwan/db";
+import type { RequestContext } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
+
+export interface Person {
+  email?: string | undefined;
+  phone?: string | undefined;
+  first_name: string;
+  last_name: string;
+  /** Hashed before the transaction begins: it takes longer than all the rest. */
+  password_hash: string | null;
+}
+
+const findStatement = statement<{ id: string; email: string | null; phone: string | null }>(
+  "accounts.find",
+  "SELECT id, email, phone FROM users WHERE email = $1 OR phone = $2",
+);
+// Whoever makes the same account at the same moment wins; we then find theirs.
+const insertStatement = statement<{ id: string }>(
+  "accounts.insert",
+  `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, btrim($5::text || ' ' || $6::text), $7, $7) ON CONFLICT DO NOTHING RETURNING id`,
+);
+
+/** The account with this e-mail or phone. 409 `phone_taken` when they belong to two people. */
+export async function findAccount(h: Handle, person: Pick<Person, "email" | "phone">): Promise<string | null> {
+  const { email = null, phone = null } = person;
+  const rows = await h.sql(findStatement, [email, phone]);
+  if (rows.length > 1) throw new AppError("phone_taken");
+  return rows[0]?.id ?? null;
+}
+
+/** Makes an account; null when somebody has its e-mail or phone. */
+export async function insertAccount(
+  h: Handle,
+  ctx: Pick<RequestContext, "deps">,
+  person: Person,
+): Promise<string | null> {
+  const { email = null, phone = null, first_name, last_name, password_hash } = person;
+  const values = [newId(), email, phone, password_hash, first_name, last_name, ctx.deps.now().toISOString()];
+  const [made] = await h.sql(insertStatement, values);
+  return made?.id ?? null;
+}
+
+/** The one account of a person across all tenants: found by e-mail or phone, otherwise made (4 B1). */
+export async function findOrMakeAccount(h: Handle, ctx: Pick<RequestContext, "deps">, person: Person): Promise<string> {
+  const id = (await findAccount(h, person)) ?? (await insertAccount(h, ctx, person)) ?? (await findAccount(h, person));
+  if (!id) throw new AppError("conflict");
+  return id;
+}

@@ -1,0 +1,104 @@
+import type { Handle } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
+import type { Caller, RequestContext } from "../../kernel/index.ts";
+import { AppError, onViolation } from "../../kernel/index.ts";
+import { requireHeld } from "../roles/index.ts";
+
+type Assignable = { id: string; is_admin: boolean; permissions: string[] };
+
+const assignableStatement = statement<Assignable>(
+  "memberships.assignable_roles",
+  `SELECT r.id, r.is_built_in AND r.name = 'tenant_admin' AS is_admin,
+     ARRAY(SELECT p.name FROM role_permissions rp JOIN permissions p ON p.id = rp.permission_id WHERE rp.role_id = r.id) AS permissions
+   FROM roles r WHERE r.scope = 'tenant' AND (r.tenant_id IS NULL OR r.tenant_id = $1) AND r.id = ANY($2::uuid[])`,
+);
+const heldStatement = statement<{ role_id: string }>(
+  "memberships.held_roles",
+  "SELECT role_id FROM membership_roles WHERE tenant_id = $1 AND user_id = $2",
+);
+const joinStatement = statement<unknown>(
+  "memberships.join",
+  "INSERT INTO memberships (tenant_id, user_id, status, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)",
+);
+const takeStatement = statement<unknown>(
+  "memberships.take_roles",
+  "DELETE FROM membership_roles WHERE tenant_id = $1 AND user_id = $2 AND role_id = ANY($3::uuid[])",
+);
+const giveStatement = statement<unknown>(
+  "memberships.give_roles",
+  `INSERT INTO membership_roles (tenant_id, user_id, role_id, created_at) SELECT $1, $2, unnest($3::uuid[]), $4
+   ON CONFLICT DO NOTHING`,
+);
+const adminsStatement = statement<{ admins: number }>(
+  "memberships.admins",
+  `SELECT count(*) AS admins FROM membership_roles mr
+   JOIN roles r ON r.id = mr.role_id AND r.is_built_in AND r.name = 'tenant_admin'
+   JOIN memberships m ON m.tenant_id = mr.tenant_id AND m.user_id = mr.user_id AND m.status = 'active'
+   JOIN users u ON u.id = mr.user_id AND u.status = 'active'
+   WHERE mr.tenant_id = $1`,
+);
+
+type Ctx = Pick<RequestContext, "deps">;
+const roleMissing = () => new AppError("role_not_found");
+
+/** Makes an account a member of the scope's tenant; 409 when it is one already, active or not (4 B1). */
+export async function joinTenant(h: Handle, ctx: Ctx, userId: string, status: string): Promise<void> {
+  await h
+    .sql(joinStatement, [h.scope.tenantId, userId, status, ctx.deps.now().toISOString()])
+    .catch(onViolation({ memberships_pkey: () => new AppError("user_already_member") }));
+}
+
+/**
+ * Makes a member's roles exactly these. Roles of other tenants and of scope system do not exist here (404), and who
+ * gives or takes a role holds all that it permits (3 §3).
+ */
+export async function replaceRoles(h: Handle, ctx: Ctx & { caller: Caller }, userId: string, ids: readonly string[]) {
+  const { tenantId } = h.scope;
+  const wanted = new Set(ids);
+  const held = new Set((await h.sql(heldStatement, [tenantId, userId])).map((row) => row.role_id));
+  const given = [...wanted].filter((id) => !held.has(id));
+  const taken = [...held].filter((id) => !wanted.has(id));
+  const roles = await h.sql(assignableStatement, [tenantId, [...given, ...taken]]);
+  const known = new Set(roles.map(({ id }) => id));
+  if (given.some((id) => !known.has(id))) throw roleMissing();
+  requireHeld(
+    ctx.caller,
+    roles.flatMap(({ permissions }) => permissions),
+  );
+  await giveRoles(h, ctx, userId, given);
+  if (taken.length > 0) await h.sql(takeStatement, [tenantId, userId, taken]);
+}
+
+/** Gives a member roles that were looked up before; a role deleted in the meantime is not found. */
+export async function giveRoles(h: Handle, ctx: Ctx, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await h
+    .sql(giveStatement, [h.scope.tenantId, userId, ids, ctx.deps.now().toISOString()])
+    .catch(onViolation({ membership_roles_role_id_fkey: roleMissing }));
+}
+
+/** How many people can govern the tenant. Meaningful under `lockAccess` only. */
+export async function countAdmins(h: Handle): Promise<number> {
+  const [row] = await h.sql(adminsStatement, [h.scope.tenantId]);
+  return row?.admins ?? 0;
+}
+
+const lookStatement = statement<unknown>(
+  "memberships.look_as",
+  "SELECT set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true)",
+);
+const elsewhereStatement = statement<{ found: boolean }>(
+  "memberships.elsewhere",
+  "SELECT EXISTS (SELECT FROM memberships WHERE user_id = $1 AND tenant_id <> $2) AS found",
+);
+
+/**
+ * Whether an account is a member of another tenant too. Only the account itself may see that, outside every tenant, so
+ * this one question is asked in its scope; nothing but the yes or no comes back.
+ */
+export async function belongsElsewhere(h: Handle, userId: string): Promise<boolean> {
+  await h.sql(lookStatement, [NO_TENANT, userId]);
+  const [row] = await h.sql(elsewhereStatement, [userId, h.scope.tenantId]);
+  await h.sql(lookStatement, [h.scope.tenantId, h.scope.userId ?? NO_TENANT]);
+  return row?.found ?? true;
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import {
+  email,
+  id,
+  issue,
+  pageInput,
+  pageOutput,
+  pathId,
+  phone,
+  searchInput,
+  text,
+  timestampOut,
+} from "../../kernel/index.ts";
+import { newPassword } from "../passwords/index.ts";
+
+const status = z.enum(["active", "inactive"]);
+
+export const user = z.object({
+  id,
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  avatar_url: z.string().nullable(),
+  status: status.describe("In this tenant; elsewhere the same person may be active"),
+  roles: z.array(z.object({ id, name: z.string() })),
+  created_at: timestampOut.describe("When the person joined the tenant"),
+  updated_at: timestampOut,
+});
+export type User = z.infer<typeof user>;
+
+/** Who a new account is for. An account that is there already keeps its own names and password (4 B1). */
+export const person = {
+  email: email.optional(),
+  phone: phone.optional(),
+  first_name: text(100),
+  last_name: text(100),
+};
+export const reachable = (body: { email?: string | undefined; phone?: string | undefined }) =>
+  body.email !== undefined || body.phone !== undefined;
+export const reachableBy = { path: ["email"], error: issue("email_or_phone_needed") };
+
+const userId = pathId("user_not_found");
+const roleIds = z.array(id).max(100);
+
+export const listInput = z.object({
+  ...pageInput(),
+  search: searchInput.describe("Part of the name, phone or e-mail"),
+  status: status.optional(),
+  role: z.string().trim().max(100).optional().describe("Only holders of the role of this name"),
+  role_id: id.optional().describe("Only holders of this role"),
+});
+export const listOutput = z.object({ users: z.array(user), ...pageOutput });
+export const oneInput = z.object({ userId });
+export const oneOutput = z.object({ user });
+export const createInput = z
+  .object({
+    ...person,
+    password: newPassword.optional().describe("Without one the person signs in by code, or sets one by reset"),
+    status: status.default("active"),
+    role_ids: roleIds.default([]),
+  })
+  .refine(reachable, reachableBy);
+export const updateInput = z.object({
+  userId,
+  email: email.nullish(),
+  phone: phone.nullish(),
+  first_name: text(100).optional(),
+  last_name: text(100).optional(),
+  password: newPassword.optional(),
+  status: status.optional(),
+  role_ids: roleIds.optional(),
+});
+export const setRolesInput = z.object({
+  userId,
+  role_ids: roleIds.describe("The roles the person then holds, all of them"),
+});

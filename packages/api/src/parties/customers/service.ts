@@ -1,0 +1,96 @@
+import type { Handle } from "@karwan/db";
+import { newId, statement } from "@karwan/db";
+import type { z } from "zod";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
+import type { Customer, createInput, listInput, updateInput } from "./schema.ts";
+
+const columns = "id, full_name, phone, email, user_id, NULL AS wallet, created_at, updated_at";
+const filter = `tenant_id = $1 AND ($2::text IS NULL OR full_name ILIKE $2 OR phone ILIKE $2 OR email ILIKE $2)
+  AND ($3::uuid IS NULL OR user_id = $3)`;
+
+const listStatement = statement<Customer>(
+  "customers.list",
+  `SELECT ${columns} FROM customers WHERE ${filter} ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $5`,
+);
+const countStatement = statement<{ total: number }>(
+  "customers.count",
+  `SELECT count(*) AS total FROM customers WHERE ${filter}`,
+);
+const findText = `SELECT ${columns} FROM customers WHERE tenant_id = $1 AND id = $2`;
+const findStatement = statement<Customer>("customers.find", findText);
+const lockStatement = statement<Customer>("customers.lock", `${findText} FOR UPDATE`);
+const insertStatement = statement<Customer>(
+  "customers.insert",
+  `INSERT INTO customers (tenant_id, id, full_name, phone, email, user_id, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING ${columns}`,
+);
+const updateStatement = statement<Customer>(
+  "customers.update",
+  `UPDATE customers SET full_name = $3, phone = $4, email = $5, user_id = $6, updated_at = $7
+   WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
+);
+const memberStatement = statement<{ user_id: string }>(
+  "customers.member",
+  `SELECT user_id FROM memberships WHERE tenant_id = $1 AND user_id = $2`,
+);
+
+const refusing = onViolation({ customers_user_key: () => new AppError("user_id_taken") });
+
+/** The tenant's customers, newest first (3 §3). */
+export async function listCustomers(ctx: TenantContext, input: z.infer<typeof listInput>) {
+  const values = [ctx.tenantId, searchPattern(input.search), input.user_id ?? null];
+  const [customers, [count]] = await ctx.read((q) => [
+    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
+    q.sql(countStatement, values),
+  ]);
+  return { customers, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+}
+
+/** One customer of the tenant (3 §3). */
+export async function showCustomer(ctx: TenantContext, input: { id: string }) {
+  const [[customer]] = await ctx.read((q) => [q.sql(findStatement, [ctx.tenantId, input.id])]);
+  if (!customer) throw new AppError("customer_not_found");
+  return { customer };
+}
+
+/** Adds a customer; `user_id` must be a member of the tenant, and nobody is two customers (3 §3). */
+export function createCustomer(ctx: TenantContext, input: z.infer<typeof createInput>) {
+  return ctx.tx(async (h) => {
+    await requireMember(h, input.user_id);
+    const { full_name, phone = null, email = null, user_id = null } = input;
+    const values = [ctx.tenantId, newId(), full_name, phone, email, user_id, ctx.deps.now().toISOString()];
+    const [customer] = await h.sql(insertStatement, values).catch(refusing);
+    if (!customer) throw new Error("an insert returned no row");
+    const entry = { entity_type: "customer", entity_id: customer.id, after: customer };
+    await recordAudit(h, ctx, { action: "customer.create", ...entry });
+    return { customer };
+  });
+}
+
+/** Changes what is given; null empties phone, e-mail or account (3 §3, 4 A8). */
+export function updateCustomer(ctx: TenantContext, input: z.infer<typeof updateInput>) {
+  return ctx.tx(async (h) => {
+    const [before] = await h.sql(lockStatement, [ctx.tenantId, input.id]);
+    if (!before) throw new AppError("customer_not_found");
+    if (input.user_id !== before.user_id) await requireMember(h, input.user_id);
+    const {
+      full_name = before.full_name,
+      phone = before.phone,
+      email = before.email,
+      user_id = before.user_id,
+    } = input;
+    const values = [ctx.tenantId, input.id, full_name, phone, email, user_id, ctx.deps.now().toISOString()];
+    const [customer] = await h.sql(updateStatement, values).catch(refusing);
+    if (!customer) throw new Error("an update of a locked row returned none");
+    const entry = { entity_type: "customer", entity_id: customer.id, before, after: customer };
+    await recordAudit(h, ctx, { action: "customer.update", ...entry });
+    return { customer };
+  });
+}
+
+async function requireMember(h: Handle, userId: string | null | undefined): Promise<void> {
+  if (!userId) return;
+  const found = await h.sql(memberStatement, [h.scope.tenantId, userId]);
+  if (found.length === 0) throw new AppError("user_not_found");
+}

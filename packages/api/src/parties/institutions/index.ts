@@ -1,0 +1,1 @@
+export { institutionsRouter } from "./router.ts";

@@ -1,0 +1,80 @@
+import { newId, statement } from "@karwan/db";
+import type { z } from "zod";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, offsetOf, recordAudit, searchPattern } from "../../kernel/index.ts";
+import type { createInput, Institution, listInput, updateInput } from "./schema.ts";
+import { saveSourceBranches } from "./source-branches.ts";
+
+const columns = `i.id, i.full_name, i.phone, i.email, NULL AS wallet, i.created_at, i.updated_at,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'code', s.code) ORDER BY s.id), '[]')
+   FROM institution_branches s WHERE s.tenant_id = i.tenant_id AND s.institution_id = i.id) AS source_branches`;
+const filter = `i.tenant_id = $1 AND ($2::text IS NULL OR i.full_name ILIKE $2 OR i.phone ILIKE $2 OR i.email ILIKE $2)`;
+
+const listStatement = statement<Institution>(
+  "institutions.list",
+  `SELECT ${columns} FROM institutions i WHERE ${filter} ORDER BY i.created_at DESC, i.id DESC LIMIT $3 OFFSET $4`,
+);
+const countStatement = statement<{ total: number }>(
+  "institutions.count",
+  `SELECT count(*) AS total FROM institutions i WHERE ${filter}`,
+);
+const findText = `SELECT ${columns} FROM institutions i WHERE i.tenant_id = $1 AND i.id = $2`;
+const findStatement = statement<Institution>("institutions.find", findText);
+const lockStatement = statement<Institution>("institutions.lock", `${findText} FOR UPDATE OF i`);
+const insertStatement = statement<unknown>(
+  "institutions.insert",
+  `INSERT INTO institutions (tenant_id, id, full_name, phone, email, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+);
+const updateStatement = statement<unknown>(
+  "institutions.update",
+  `UPDATE institutions SET full_name = $3, phone = $4, email = $5, updated_at = $6 WHERE tenant_id = $1 AND id = $2`,
+);
+
+/** The tenant's business senders, newest first (3 §3). */
+export async function listInstitutions(ctx: TenantContext, input: z.infer<typeof listInput>) {
+  const values = [ctx.tenantId, searchPattern(input.search)];
+  const [institutions, [count]] = await ctx.read((q) => [
+    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
+    q.sql(countStatement, values),
+  ]);
+  return { institutions, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+}
+
+/** One institution with its branches (3 §3). */
+export async function showInstitution(ctx: TenantContext, input: { id: string }) {
+  const [[institution]] = await ctx.read((q) => [q.sql(findStatement, [ctx.tenantId, input.id])]);
+  if (!institution) throw new AppError("institution_not_found");
+  return { institution };
+}
+
+/** Adds an institution with its branches; 409 `code_taken` when two of them share a code (3 §3). */
+export function createInstitution(ctx: TenantContext, input: z.infer<typeof createInput>) {
+  return ctx.tx(async (h) => {
+    const id = newId();
+    const { full_name, phone = null, email = null } = input;
+    await h.sql(insertStatement, [ctx.tenantId, id, full_name, phone, email, ctx.deps.now().toISOString()]);
+    await saveSourceBranches(h, ctx, id, input.source_branches);
+    const [institution] = await h.sql(findStatement, [ctx.tenantId, id]);
+    if (!institution) throw new Error("a record just made is not there");
+    const entry = { entity_type: "institution", entity_id: id, after: institution };
+    await recordAudit(h, ctx, { action: "institution.create", ...entry });
+    return { institution };
+  });
+}
+
+/** Changes what is given; `source_branches` replaces the whole list, as arrays do in a merge patch (3 §3, 4 A8). */
+export function updateInstitution(ctx: TenantContext, input: z.infer<typeof updateInput>) {
+  return ctx.tx(async (h) => {
+    const [before] = await h.sql(lockStatement, [ctx.tenantId, input.id]);
+    if (!before) throw new AppError("institution_not_found");
+    const { full_name = before.full_name, phone = before.phone, email = before.email } = input;
+    await h.sql(updateStatement, [ctx.tenantId, input.id, full_name, phone, email, ctx.deps.now().toISOString()]);
+    if (input.source_branches) await saveSourceBranches(h, ctx, input.id, input.source_branches);
+    const [institution] = await h.sql(findStatement, [ctx.tenantId, input.id]);
+    if (!institution) throw new Error("a locked record is not there");
+    const entry = { entity_type: "institution", entity_id: input.id, before, after: institution };
+    await recordAudit(h, ctx, { action: "institution.update", ...entry });
+    return { institution };
+  });
+}

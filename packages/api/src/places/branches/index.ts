@@ -1,0 +1,1 @@
+export { branchesRouter } from "./router.ts";

@@ -1,0 +1,44 @@
+import { router, tenantOperation } from "../../kernel/index.ts";
+import { createInput, listInput, listOutput, oneOutput, updateInput } from "./schema.ts";
+import { createBranch, listBranches, updateBranch } from "./service.ts";
+
+const tag = "Branches";
+const reference = "3 §3";
+
+export const branchesRouter = router({
+  list: tenantOperation(["view:tenant", "manage:operations:tenant"], {
+    rest: { method: "GET", path: "/branches" },
+    summary: "List branches",
+    tag,
+    reference,
+    message: "branch.listed",
+  })
+    .input(listInput)
+    .output(listOutput)
+    .query(({ ctx, input }) => listBranches(ctx, input)),
+
+  create: tenantOperation(["manage:operations:tenant"], {
+    rest: { method: "POST", path: "/branches" },
+    summary: "Create a branch",
+    tag,
+    reference,
+    message: "branch.created",
+    status: 201,
+    errors: ["code_taken", "address_not_found", "warehouse_not_found"],
+  })
+    .input(createInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => createBranch(ctx, input)),
+
+  update: tenantOperation(["manage:operations:tenant"], {
+    rest: { method: "PATCH", path: "/branches/{id}" },
+    summary: "Change a branch",
+    tag,
+    reference,
+    message: "branch.updated",
+    errors: ["branch_not_found", "code_taken", "address_not_found", "warehouse_not_found"],
+  })
+    .input(updateInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => updateBranch(ctx, input)),
+});

@@ -1,0 +1,89 @@
+import type { Handle } from "@karwan/db";
+import { newId, statement } from "@karwan/db";
+import type { z } from "zod";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
+import { addressJson, createAddress, requireAddress, updateAddress } from "../addresses/index.ts";
+import type { Branch, createInput, listInput, updateInput } from "./schema.ts";
+
+const columns = `b.id, b.name, b.code, b.address_id, ${addressJson("a")} AS address, b.warehouse_id, b.created_at, b.updated_at`;
+const withAddress = "JOIN addresses a ON a.id = b.address_id AND a.tenant_id = b.tenant_id";
+const filter = `b.tenant_id = $1 AND ($2::text IS NULL OR b.name ILIKE $2 OR b.code ILIKE $2) AND ($3::uuid IS NULL OR b.warehouse_id = $3)`;
+
+const listStatement = statement<Branch>(
+  "branches.list",
+  `SELECT ${columns} FROM branches b ${withAddress} WHERE ${filter} ORDER BY b.created_at DESC, b.id DESC LIMIT $4 OFFSET $5`,
+);
+const countStatement = statement<{ total: number }>(
+  "branches.count",
+  `SELECT count(*) AS total FROM branches b WHERE ${filter}`,
+);
+const lockStatement = statement<Branch>(
+  "branches.lock",
+  `SELECT ${columns} FROM branches b ${withAddress} WHERE b.tenant_id = $1 AND b.id = $2 FOR UPDATE OF b`,
+);
+const insertStatement = statement<Branch>(
+  "branches.insert",
+  `WITH b AS (INSERT INTO branches (tenant_id, id, name, code, address_id, warehouse_id, created_at, updated_at)
+              VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING *)
+   SELECT ${columns} FROM b ${withAddress}`,
+);
+const updateStatement = statement<Branch>(
+  "branches.update",
+  `WITH b AS (UPDATE branches SET name = $3, code = $4, address_id = $5, warehouse_id = $6, updated_at = $7
+              WHERE tenant_id = $1 AND id = $2 RETURNING *)
+   SELECT ${columns} FROM b ${withAddress}`,
+);
+
+const refusing = onViolation({
+  branches_tenant_id_code_key: () => new AppError("code_taken"),
+  branches_tenant_id_warehouse_id_fkey: () => new AppError("warehouse_not_found"),
+});
+
+/** The tenant's offices, newest first (3 §3). */
+export async function listBranches(ctx: TenantContext, input: z.infer<typeof listInput>) {
+  const values = [ctx.tenantId, searchPattern(input.search), input.warehouse_id ?? null];
+  const [branches, [count]] = await ctx.read((q) => [
+    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
+    q.sql(countStatement, values),
+  ]);
+  return { branches, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+}
+
+/** Opens a branch at a new address or at one that the tenant has (3 §3). */
+export function createBranch(ctx: TenantContext, input: z.infer<typeof createInput>) {
+  return ctx.tx(async (h) => {
+    const address = input.address
+      ? await createAddress(h, ctx, { address_type: "branch", ...input.address })
+      : await requireAddress(h, input.address_id ?? "");
+    const at = ctx.deps.now().toISOString();
+    const values = [ctx.tenantId, newId(), input.name, input.code, address.id, input.warehouse_id ?? null, at];
+    const [branch] = await h.sql(insertStatement, values).catch(refusing);
+    if (!branch) throw new Error("an insert returned no row");
+    await recordAudit(h, ctx, { action: "branch.create", entity_type: "branch", entity_id: branch.id, after: branch });
+    return { branch };
+  });
+}
+
+/** Changes a branch; `address` merges into the address it has, `address_id` moves it to another (3 §3, 4 A8). */
+export function updateBranch(ctx: TenantContext, input: z.infer<typeof updateInput>) {
+  return ctx.tx(async (h) => {
+    const before = await lockBranch(h, ctx.tenantId, input.id);
+    if (input.address) await updateAddress(h, ctx, before.address_id, input.address);
+    if (input.address_id) await requireAddress(h, input.address_id);
+    const warehouseId = input.warehouse_id === undefined ? before.warehouse_id : input.warehouse_id;
+    const { name = before.name, code = before.code, address_id = before.address_id } = input;
+    const values = [ctx.tenantId, input.id, name, code, address_id, warehouseId, ctx.deps.now().toISOString()];
+    const [branch] = await h.sql(updateStatement, values).catch(refusing);
+    if (!branch) throw new Error("an update of a locked row returned none");
+    const entry = { entity_type: "branch", entity_id: branch.id, before, after: branch };
+    await recordAudit(h, ctx, { action: "branch.update", ...entry });
+    return { branch };
+  });
+}
+
+async function lockBranch(h: Handle, tenantId: string, id: string): Promise<Branch> {
+  const [row] = await h.sql(lockStatement, [tenantId, id]);
+  if (!row) throw new AppError("branch_not_found");
+  return row;
+}
