@@ -8,5 +8,8 @@ psql --no-psqlrc --set=ON_ERROR_STOP=1 --set=password="$KARWAN_DATABASE_PASSWORD
 CREATE ROLE karwan LOGIN PASSWORD :'password'
   NOSUPERUSER NOCREATEDB NOCREATEROLE NOINHERIT NOREPLICATION NOBYPASSRLS;
 CREATE DATABASE karwan OWNER karwan;
+-- Lets substring searches use their trigram indexes under row-level security (docs/operations.md).
+\connect karwan
+ALTER FUNCTION pg_catalog.texticlike(text, text) LEAKPROOF;
 REVOKE CONNECT, TEMPORARY ON DATABASE karwan FROM PUBLIC;
 SQL
