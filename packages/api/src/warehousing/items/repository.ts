@@ -14,7 +14,7 @@ export const findByCodeStatement = statement<ItemRow>(
 // Whoever brings stock of an item in holds it FOR SHARE: one of the two waits and sees what the other did.
 export const lockStatement = statement<{ id: string }>(
   "items.lock",
-  `SELECT id FROM inventory_items WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
+  `SELECT id FROM inventory_items WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 );
 
 const joined = `FROM inventory_stock s

@@ -26,7 +26,7 @@ export const findStatement = statement<Location>(
 // Whoever brings stock into a bin holds it FOR SHARE: one of the two waits and sees what the other did.
 export const lockStatement = statement<Location>(
   "locations.lock",
-  `SELECT ${columns} FROM locations WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
+  `SELECT ${columns} FROM locations WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 );
 // Held, so that its type stays what it was judged by.
 export const parentStatement = statement<Pick<Location, "location_type">>(

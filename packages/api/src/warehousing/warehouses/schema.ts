@@ -59,4 +59,6 @@ export const updateInput = z.object({
   status: status.optional(),
   address: addressPatch.optional().describe("Merged into the address it has; a first one needs full_address, lat, lng"),
 });
+/** What a warehouse's first address must be, under the name that its mistakes are reported by. */
+export const wholeAddress = z.object({ address: addressInput });
 export const oneOutput = z.object({ warehouse });

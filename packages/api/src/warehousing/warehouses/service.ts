@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
 import type { AddressPatch } from "../../places/addresses/index.ts";
-import { addressInput, createAddress, updateAddress } from "../../places/addresses/index.ts";
+import { createAddress, updateAddress } from "../../places/addresses/index.ts";
 import { createReceivingLocation } from "../locations/index.ts";
 import {
   countStatement,
@@ -17,6 +17,7 @@ import {
   updateStatement,
 } from "./repository.ts";
 import type { createInput, listInput, updateInput, Warehouse } from "./schema.ts";
+import { wholeAddress } from "./schema.ts";
 
 const refusing = onViolation({
   warehouses_tenant_id_code_key: () => new AppError("warehouse_code_taken"),
@@ -90,8 +91,8 @@ export function updateWarehouse(ctx: TenantContext, input: z.infer<typeof update
 async function changeAddress(h: Handle, ctx: TenantContext, addressId: string | null, patch: AddressPatch) {
   if (addressId) return (await updateAddress(h, ctx, addressId, patch)).id;
   // A first address has nothing to be merged into, so it must be whole.
-  const body = addressInput.parse(patch);
-  return (await createAddress(h, ctx, { address_type: "warehouse", ...body })).id;
+  const { address } = wholeAddress.parse({ address: patch });
+  return (await createAddress(h, ctx, { address_type: "warehouse", ...address })).id;
 }
 
 function setCustomers(h: Handle, id: string, customerIds: readonly string[]) {
