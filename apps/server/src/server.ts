@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import type { Dependencies } from "@karwan/api";
 import { createAccessTokens, createLogChannel } from "@karwan/api";
+import type { Database } from "@karwan/db";
 import { createDatabase } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
@@ -29,9 +30,14 @@ type Step = () => Promise<void>;
 
 /**
  * Brings everything up in order: database, migrations, demo, jobs, HTTP. Whatever was started is stopped again in
- * reverse, on `stop` as on a failed start.
+ * reverse: on `stop`, on a failed start, and when `signal` gives up half-way.
  */
-export async function startServer(env: Env, log: Logger, progress: (line: string) => void): Promise<Running> {
+export async function startServer(
+  env: Env,
+  log: Logger,
+  progress: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<Running> {
   const started: Step[] = [];
   const stop = async () => {
     for (const step of started.splice(0).toReversed())
@@ -39,43 +45,19 @@ export async function startServer(env: Env, log: Logger, progress: (line: string
   };
   try {
     const url = env.databaseUrl ?? (await embedded(env, progress, started));
+    signal?.throwIfAborted();
     await migrate({ url, onApplied: (name) => progress(`Applied migration ${name}`) });
-    const database = createDatabase({
-      url,
-      poolSize: env.databasePoolSize,
-      namedStatements: env.preparedStatements,
-      applicationName: "karwan",
-    });
-    started.push(() => database.close());
-    const jobs = createJobQueue(url, log);
-    const deps: Dependencies = {
-      database,
-      tokens: createAccessTokens(env.jwtSecret),
-      now: () => new Date(),
-      randomBytes: (size) => randomBytes(size),
-      environment: env.apiKeyEnvironment,
-      messages: createLogChannel({ log, exposeSecrets: !env.isProduction }),
-      devOutbox: !env.isProduction,
-      log,
-      jobs,
-    };
+    const database = openDatabase(env, url, started);
     const demo = await prepareDemo(env, database, progress);
     await refuseDemoAccounts(env, database);
+    signal?.throwIfAborted();
+    const jobs = createJobQueue(url, log);
+    const deps = dependenciesOf(env, { database, jobs, log });
     await jobs.start(handlersOf(deps), recurring);
     started.push(() => jobs.stop());
-    const readiness = createReadiness(deps, url, jobs);
-    const app = createApp({
-      deps,
-      log,
-      readiness,
-      rateLimits: { perMinute: env.rateLimitPerMinute, anonymousPerMinute: env.anonymousRateLimitPerMinute },
-      corsOrigins: env.corsOrigins,
-      trustProxy: env.trustProxy,
-    });
-    const server = await listen(app.fetch, env);
-    started.push(() => drain(server, readiness.drain));
+    signal?.throwIfAborted();
     return {
-      url: `http://${env.host === "0.0.0.0" ? "localhost" : env.host}:${(server.address() as AddressInfo).port}`,
+      url: await serveHttp(env, log, { deps, readiness: createReadiness(deps, url, jobs) }, started),
       demo,
       stop,
     };
@@ -83,6 +65,42 @@ export async function startServer(env: Env, log: Logger, progress: (line: string
     await stop();
     throw error;
   }
+}
+
+function openDatabase(env: Env, url: string, started: Step[]): Database {
+  const { databasePoolSize: poolSize, preparedStatements: namedStatements } = env;
+  const database = createDatabase({ url, poolSize, namedStatements, applicationName: "karwan" });
+  started.push(() => database.close());
+  return database;
+}
+
+function dependenciesOf(env: Env, parts: Pick<Dependencies, "database" | "jobs"> & { log: Logger }): Dependencies {
+  return {
+    ...parts,
+    tokens: createAccessTokens(env.jwtSecret),
+    now: () => new Date(),
+    randomBytes: (size) => randomBytes(size),
+    environment: env.apiKeyEnvironment,
+    messages: createLogChannel({ log: parts.log, exposeSecrets: !env.isProduction }),
+    devOutbox: !env.isProduction,
+  };
+}
+
+type Served = { deps: Dependencies; readiness: ReturnType<typeof createReadiness> };
+
+async function serveHttp(env: Env, log: Logger, { deps, readiness }: Served, started: Step[]): Promise<string> {
+  const app = createApp({
+    deps,
+    log,
+    readiness,
+    rateLimits: { perMinute: env.rateLimitPerMinute, anonymousPerMinute: env.anonymousRateLimitPerMinute },
+    corsOrigins: env.corsOrigins,
+    trustProxy: env.trustProxy,
+  });
+  const server = await listen(app.fetch, env);
+  started.push(() => drain(server, readiness.drain));
+  const { port } = server.address() as AddressInfo;
+  return `http://${env.host === "0.0.0.0" ? "localhost" : env.host}:${port}`;
 }
 
 async function embedded(env: Env, progress: (line: string) => void, started: Step[]): Promise<string> {
