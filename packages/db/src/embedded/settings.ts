@@ -13,7 +13,8 @@ export function serverSettings(port: number, fsync: boolean): Record<string, str
     port,
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    max_connections: 200,
+    // Two test runs of one checkout share a server, and each fills pools of 64.
+    max_connections: fsync ? 200 : 500,
     shared_buffers: `${clamp(memory / 8, 128, 1024)}MB`,
     effective_cache_size: `${clamp(memory / 2, 256, 8192)}MB`,
     work_mem: "8MB",
