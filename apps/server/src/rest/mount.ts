@@ -38,7 +38,7 @@ async function readInput(c: Context<App>, route: RestRoute): Promise<Record<stri
     const given = queries[key];
     if (given) input[key] = route.readers[key]?.(given);
   }
-  for (const key of route.inPath) input[key] = c.req.param(key);
+  for (const key of route.inPath) input[key] = route.readers[key]?.([c.req.param(key) ?? ""]);
   return input;
 }
 
