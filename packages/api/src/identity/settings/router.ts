@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { router, tenantOperation } from "../../kernel/index.ts";
 import { oneOutput, updateInput } from "./schema.ts";
 import { showSettings, updateSettings } from "./service.ts";
@@ -14,7 +13,6 @@ export const settingsRouter = router({
     reference,
     message: "settings.shown",
   })
-    .input(z.object({}))
     .output(oneOutput)
     .query(({ ctx }) => showSettings(ctx)),
 
