@@ -4,7 +4,8 @@ import { hash, verify } from "@node-rs/argon2";
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash of a text nobody knows, made with the same cost: what is compared when there is nothing to compare with. */
-const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$cNE/XE6UgwKeUOUI83q9Wg$H4G8Fdlt2xjyG13R2+XNehgnqQ1wVPsGTlcpEcFN4f4";
+export const NOBODY =
+  "$argon2id$v=19$m=19456,t=2,p=1$cNE/XE6UgwKeUOUI83q9Wg$H4G8Fdlt2xjyG13R2+XNehgnqQ1wVPsGTlcpEcFN4f4";
 
 // One person's keyboards may compose the same letter differently, in Arabic and Kurdish above all.
 const bytesOf = (secret: string) => Buffer.from(secret.normalize("NFKC"), "utf8");

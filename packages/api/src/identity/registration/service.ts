@@ -27,7 +27,7 @@ const insertMember = statement<unknown>(
   `WITH member AS (
      INSERT INTO memberships (tenant_id, user_id, created_at, updated_at) VALUES ($1, $2, $3, $3) RETURNING tenant_id, user_id)
    INSERT INTO membership_roles (tenant_id, user_id, role_id, created_at)
-   SELECT tenant_id, user_id, r.id, $3 FROM member CROSS JOIN roles r WHERE r.tenant_id IS NULL AND r.name = 'customer'`,
+   SELECT member.tenant_id, member.user_id, r.id, $3 FROM member CROSS JOIN roles r WHERE r.tenant_id IS NULL AND r.name = 'customer'`,
 );
 const insertCustomer = statement<{ id: string }>(
   "registration.customer",

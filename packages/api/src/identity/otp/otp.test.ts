@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../testing/index.ts";
+import { arrange, refusalOf, startKit } from "../../testing/index.ts";
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await startKit();
+});
+afterAll(() => kit.stop());
+
+const request = (phone: string) => kit.anonymous.identity.otp.request({ phone });
+const verify = (phone: string, code: string) => kit.anonymous.identity.otp.verify({ phone, code });
+
+async function driver() {
+  const tenant = await kit.tenant();
+  const { userId } = await tenant.member("driver");
+  const [row] = await arrange<{ phone: string }>(kit.database, {}, "SELECT phone FROM users WHERE id = $1", [userId]);
+  return { tenant, userId, phone: row?.phone ?? "" };
+}
+async function codeFor(phone: string): Promise<string> {
+  await request(phone);
+  return String(kit.sent.at(-1)?.data["code"]);
+}
+const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("signing in by a code (3 §2)", () => {
+  test("answers as signing in by password does, in the tenant that is due", async () => {
+    const { tenant, userId, phone } = await driver();
+    expect(await request(phone)).toEqual({});
+    const message = kit.sent.at(-1);
+    expect(message).toMatchObject({ to: phone, template: "otp", language: "en", data: { minutes: 5 } });
+    expect(message?.data["code"]).toMatch(/^\d{6}$/);
+    const answer = await verify(phone, String(message?.data["code"]));
+    expect(answer).toMatchObject({
+      user: { id: userId },
+      tenant: { id: tenant.tenantId },
+      roles: [{ name: "driver" }],
+    });
+    const credential = await kit.deps.tokens.verify(answer.access_token, kit.clock.now);
+    expect((await kit.callerFor(kit.context(credential)).identity.sessions.me({})).user.id).toBe(userId);
+  });
+
+  test("works once, however many try at the same time", async () => {
+    const { phone } = await driver();
+    const code = await codeFor(phone);
+    const results = await Promise.allSettled(Array.from({ length: 4 }, () => verify(phone, code)));
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    expect((await refusalOf(verify(phone, code))).reason).toBe("otp_invalid");
+  });
+
+  test("allows five tries: after five wrong ones the right code is refused", async () => {
+    const { phone } = await driver();
+    const code = await codeFor(phone);
+    for (let time = 0; time < 5; time += 1)
+      expect((await refusalOf(verify(phone, wrongFor(code)))).reason).toBe("otp_invalid");
+    expect((await refusalOf(verify(phone, code))).reason).toBe("otp_invalid");
+    expect((await verify(phone, await codeFor(phone))).user.phone).toBe(phone);
+  });
+
+  test("is over after five minutes", async () => {
+    const { phone } = await driver();
+    const code = await codeFor(phone);
+    kit.clock.advance(5 * 60_000);
+    expect((await refusalOf(verify(phone, code))).reason).toBe("otp_invalid");
+  });
+
+  test("takes the newest code alone", async () => {
+    const { phone } = await driver();
+    const [first, second] = [await codeFor(phone), await codeFor(phone)];
+    if (first !== second) expect((await refusalOf(verify(phone, first))).reason).toBe("otp_invalid");
+    expect((await verify(phone, second)).user.phone).toBe(phone);
+  });
+
+  test("is refused to who knows another person's code", async () => {
+    const [ours, theirs] = [await driver(), await driver()];
+    const code = await codeFor(theirs.phone);
+    const own = await codeFor(ours.phone);
+    if (code !== own) expect((await refusalOf(verify(ours.phone, code))).reason).toBe("otp_invalid");
+    expect((await verify(theirs.phone, code)).user.id).toBe(theirs.userId);
+  });
+
+  test("counts wrong codes as failed sign-ins: ten lock the account (3 §1.11)", async () => {
+    const { phone } = await driver();
+    for (let time = 0; time < 10; time += 1) await refusalOf(verify(phone, "000000"));
+    const code = await codeFor(phone);
+    expect(await refusalOf(verify(phone, code))).toMatchObject({ reason: "too_many_attempts" });
+  });
+});
+
+describe("asking for a code (3 §2)", () => {
+  test("answers unknown and inactive phones the same, and sends them nothing", async () => {
+    const { userId, phone } = await driver();
+    await arrange(kit.database, {}, "UPDATE users SET status = 'inactive' WHERE id = $1", [userId]);
+    const before = kit.sent.length;
+    for (const number of ["+9647888888888", phone]) expect(await request(number)).toEqual({});
+    expect(kit.sent).toHaveLength(before);
+    expect((await refusalOf(verify("+9647888888888", "123456"))).reason).toBe("otp_invalid");
+  });
+
+  test("is possible five times in 15 minutes, for unknown phones too", async () => {
+    for (const phone of ["+9647777777777", (await driver()).phone]) {
+      for (let time = 0; time < 5; time += 1) await request(phone);
+      expect(await refusalOf(request(phone))).toMatchObject({ reason: "rate_limited", extra: { retry_after: 900 } });
+    }
+    kit.clock.advance(15 * 60_000);
+    expect(await request("+9647777777777")).toEqual({});
+  });
+
+  test("speaks the caller's language, and leaves no code in the database", async () => {
+    const { phone } = await driver();
+    await kit.callerFor(kit.context(null, { language: "ku" })).identity.otp.request({ phone });
+    expect(kit.sent.at(-1)?.language).toBe("ku");
+    const [row] = await arrange<{ kept: string }>(
+      kit.database,
+      {},
+      "SELECT convert_from(secret_hash, 'UTF8') AS kept FROM one_time_secrets WHERE destination = $1",
+      [phone],
+    );
+    expect(row?.kept).toMatch(/^\$argon2id\$/);
+  });
+});

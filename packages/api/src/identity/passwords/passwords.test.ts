@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor, Kit } from "../../testing/index.ts";
+import { arrange, givePassword, PASSWORD, refusalOf, startKit } from "../../testing/index.ts";
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await startKit();
+});
+afterAll(() => kit.stop());
+
+const NEXT = " a new pass phrase ";
+const login = (email: string, password: string) => kit.anonymous.identity.sessions.login({ email, password });
+const refresh = (refresh_token: string) => kit.anonymous.identity.sessions.refresh({ refresh_token });
+const reset = (token: string, new_password = NEXT) => kit.anonymous.identity.passwords.reset({ token, new_password });
+
+async function person(): Promise<Actor & { email: string; phone: string }> {
+  const { admin } = await kit.tenant();
+  return { ...admin, ...(await givePassword(kit.database, admin.userId)) };
+}
+async function tokenFor(name: { email: string } | { phone: string }): Promise<string> {
+  await kit.anonymous.identity.passwords.forgot(name);
+  return String(kit.sent.at(-1)?.data["token"]);
+}
+
+describe("changing the password (3 §2)", () => {
+  test("takes the current one and ends every other session", async () => {
+    const { caller, email } = await person();
+    const other = await login(email, PASSWORD);
+    expect(await caller.identity.passwords.change({ current_password: PASSWORD, new_password: NEXT })).toEqual({});
+    expect((await caller.identity.sessions.list({})).total).toBe(1);
+    expect((await refusalOf(refresh(other.refresh_token))).reason).toBe("refresh_token_invalid");
+    expect((await refusalOf(login(email, PASSWORD))).reason).toBe("invalid_credentials");
+    expect((await login(email, NEXT)).user.email).toBe(email);
+  });
+
+  test("is refused with a wrong current one, a short one and a long one, and changes nothing (4 B4)", async () => {
+    const { caller, email } = await person();
+    const { change } = caller.identity.passwords;
+    const wrong = change({ current_password: "not the password", new_password: NEXT });
+    expect((await refusalOf(wrong)).reason).toBe("invalid_credentials");
+    for (const new_password of ["123456789", "x".repeat(129)]) {
+      const refused = await refusalOf(change({ current_password: PASSWORD, new_password }));
+      expect(refused).toMatchObject({ reason: "validation_failed", issues: [{ field: "new_password" }] });
+    }
+    expect((await login(email, PASSWORD)).user.email).toBe(email);
+  });
+
+  test("repeated with its key is done once and answers the same (3 §1.8)", async () => {
+    const actor = await person();
+    const { change } = actor.with({ idempotencyKey: "change" }).identity.passwords;
+    const input = { current_password: PASSWORD, new_password: NEXT };
+    expect(await change(input)).toEqual({});
+    expect(await change(input)).toEqual({});
+    expect((await login(actor.email, NEXT)).user.email).toBe(actor.email);
+  });
+});
+
+describe("resetting the password (3 §2)", () => {
+  test("works once with the token sent, ends all sessions and lifts the lock", async () => {
+    const { email, caller } = await person();
+    for (let failure = 0; failure < 11; failure += 1) await refusalOf(login(email, "wrong"));
+    const token = await tokenFor({ email });
+    expect(kit.sent.at(-1)).toEqual({
+      to: email,
+      template: "password_reset",
+      language: "en",
+      data: { token, minutes: 30 },
+    });
+    expect(await reset(token)).toEqual({});
+    expect((await refusalOf(caller.identity.sessions.me({}))).reason).toBe("unauthenticated");
+    expect((await login(email, NEXT)).user.email).toBe(email);
+    expect((await refusalOf(reset(token, "a third pass phrase"))).reason).toBe("reset_token_invalid");
+    expect((await refusalOf(login(email, "a third pass phrase"))).reason).toBe("invalid_credentials");
+  });
+
+  test("with one token many times at once works exactly once", async () => {
+    const { phone } = await person();
+    const token = await tokenFor({ phone });
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => reset(token, `pass phrase ${index} long`)),
+    );
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toHaveProperty("message", "reset_token_invalid");
+  });
+
+  test("uses up every token sent before", async () => {
+    const { email } = await person();
+    const [first, second] = [await tokenFor({ email }), await tokenFor({ email })];
+    await reset(second);
+    expect((await refusalOf(reset(first))).reason).toBe("reset_token_invalid");
+  });
+
+  test("is too late after 30 minutes, and impossible with a token nobody was sent", async () => {
+    const { email } = await person();
+    const token = await tokenFor({ email });
+    kit.clock.advance(30 * 60_000);
+    expect((await refusalOf(reset(token))).reason).toBe("reset_token_invalid");
+    expect((await refusalOf(reset("garbage"))).reason).toBe("reset_token_invalid");
+  });
+
+  test("is asked for with the same answer by nobody, and nothing is sent", async () => {
+    const { userId, email } = await person();
+    await arrange(kit.database, {}, "UPDATE users SET status = 'inactive' WHERE id = $1", [userId]);
+    const before = kit.sent.length;
+    for (const name of [{ email: "ghost@example.test" }, { phone: "+9647999999999" }, { email }])
+      expect(await kit.anonymous.identity.passwords.forgot(name)).toEqual({});
+    expect(kit.sent).toHaveLength(before);
+  });
+
+  test("is sent at most five times in 15 minutes, known or not", async () => {
+    for (const email of ["nobody@example.test", (await person()).email]) {
+      for (let time = 0; time < 5; time += 1) await kit.anonymous.identity.passwords.forgot({ email });
+      const refused = await refusalOf(kit.anonymous.identity.passwords.forgot({ email }));
+      expect(refused).toMatchObject({ reason: "rate_limited", extra: { retry_after: 900 } });
+    }
+  });
+
+  test("leaves its token nowhere in the database", async () => {
+    const { email } = await person();
+    const token = await tokenFor({ email });
+    const rows = await arrange<{ text: string }>(kit.database, {}, "SELECT s::text AS text FROM one_time_secrets s");
+    expect(
+      rows.filter(({ text }) => text.includes(token) || text.includes(Buffer.from(token).toString("hex"))),
+    ).toEqual([]);
+  });
+});
