@@ -16,6 +16,12 @@ class CodeTaken extends Error {}
 // Only claims of explicit codes can take a reserved one away, each at most once.
 const MAX_ATTEMPTS = 50;
 
+/** Asked before a code is reserved, by a guarded read: who may not create, or names a taken SKU, leaves no gap. */
+async function checkSku(ctx: TenantContext, sku: string): Promise<void> {
+  const [rivals] = await ctx.read((q) => [q.sql(skuStatement, [ctx.tenantId, sku])]);
+  if (rivals.length > 0) throw new AppError("sku_taken");
+}
+
 /** In a transaction of its own, so that the counter's row is held for one statement: a failed creation leaves a gap. */
 async function nextCode(ctx: TenantContext): Promise<number> {
   const rows = await ctx.deps.database.tx(ctx.scope, (h) => h.sql(nextCodeStatement, [ctx.tenantId]));
@@ -30,6 +36,7 @@ async function nextCode(ctx: TenantContext): Promise<number> {
  */
 export async function createItem(ctx: TenantContext, input: CreateInput): Promise<{ item: Item }> {
   if (input.is_single_item && !input.location_id) throw invalidField("location_id", "required");
+  await checkSku(ctx, input.sku);
   let code = input.item_code ?? (await nextCode(ctx));
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const claimed = code;

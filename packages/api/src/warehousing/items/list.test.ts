@@ -107,12 +107,13 @@ describe("the list of items", () => {
       OLD: nothing,
       GONE: nothing,
     });
-    expect((await stockOf(empty))["TEA"]).toEqual(nothing);
+    const { TEA } = await stockOf(empty);
+    expect(TEA).toEqual(nothing);
   });
 
   test("an item shows its rows, of all warehouses or of one, by id and by code (2 §4.2)", async () => {
     const { items, idOf, main, empty } = await catalogue();
-    const id = idOf["TEA"] ?? "";
+    const { TEA: id = "" } = idOf;
     const { stock_levels, item, ...deliveries } = await items.show({ id });
     expect(stock_levels).toMatchObject([
       { quantity: 2.5, lot_number: "A", expiration_date: null, status: "available", warehouse: { id: main } },
