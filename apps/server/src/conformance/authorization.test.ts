@@ -37,12 +37,12 @@ async function refusedEverywhere(
   extra: Record<string, unknown> = {},
 ): Promise<void> {
   before = await stateOf(adminUrlOf(kit.url));
-  const wrong: unknown[] = [];
+  const wrong: string[] = [];
   for (const route of list) {
     const { tenant_id: _, ...input } = exampleInput(route.shape);
     const answer = await surfaces[surface](kit, route, { ...input, ...extra }, as);
     if (!statuses.includes(answer.status) || typeof codeOf(answer) !== "string")
-      wrong.push([route.name, answer.status, answer.body]);
+      wrong.push(`${route.name}: ${answer.status} ${String(codeOf(answer))}`);
   }
   expect(wrong).toEqual([]);
   expect(await stateOf(adminUrlOf(kit.url))).toEqual(before);

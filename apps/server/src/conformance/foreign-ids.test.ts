@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { appRouter } from "@karwan/api";
 import type { Actor } from "@karwan/api/testing";
 import type { Database, Statement } from "@karwan/db";
@@ -11,7 +12,7 @@ import { startRestKit } from "../testing/rest-kit.ts";
 import { adminUrlOf } from "./admin-url.ts";
 import { idsOf, stateOf } from "./database-state.ts";
 import { signInAs, tenantIdOf } from "./demo-actors.ts";
-import { surfaces } from "./surfaces.ts";
+import { codeOf, surfaces } from "./surfaces.ts";
 
 const scoped = restRoutes(appRouter).filter(
   (route) => route.meta.access.kind === "tenant" || route.meta.access.kind === "user",
@@ -47,7 +48,7 @@ function attacks(route: RestRoute): Record<string, unknown> {
 async function tryEverything(surface: keyof typeof surfaces): Promise<void> {
   const before = await stateOf(adminUrlOf(kit.url), foreignTenant);
   const own = new Set((await idsOf(adminUrlOf(kit.url), foreignTenant)).map((found) => found.id));
-  const leaks: unknown[] = [];
+  const leaks: string[] = [];
   for (const route of scoped) {
     const hasIds = /(^|_|")ids?"|Id"/.test(
       JSON.stringify(Object.keys(route.shape).filter((key) => key !== "tenant_id")),
@@ -59,7 +60,9 @@ async function tryEverything(surface: keyof typeof surfaces): Promise<void> {
       const shown = JSON.stringify(answer.body);
       const found = [...own].filter((foreignId) => shown.includes(foreignId));
       if (answer.status >= 500 || found.length > 0 || (route.inPath.length > 0 && answer.status < 400)) {
-        leaks.push([route.name, table, answer.status, answer.body]);
+        leaks.push(
+          `${route.name} with an id of ${table}: ${answer.status} ${String(codeOf(answer))} ${found.length > 0 ? "SHOWS FOREIGN IDS" : ""}`,
+        );
       }
     }
   }
@@ -71,7 +74,7 @@ async function tryEverything(surface: keyof typeof surfaces): Promise<void> {
 function withoutPredicates(database: Database): Database {
   const strip = <Row>(statement: Statement<Row>): Statement<Row> => ({
     ...statement,
-    name: `${statement.name}.bare`,
+    name: `bare.${createHash("sha256").update(statement.text).digest("hex").slice(0, 40)}`,
     text: statement.text.replace(/\b(?:\w+\.)?tenant_id = (\$\d+)(?!\d)(?:::uuid)?/g, "$1::uuid IS NOT NULL"),
   });
   return {

@@ -37,9 +37,7 @@ describe("every operation", () => {
   test("has its place in the OpenAPI document, with every status it can answer", () => {
     const document = openApiDocument();
     for (const route of routes) {
-      const item = (document.paths ?? {})[route.path] as
-        | Record<string, { responses: Record<string, unknown> }>
-        | undefined;
+      const item = document.paths?.[route.path] as Record<string, { responses: Record<string, unknown> }> | undefined;
       const operation = item?.[route.meta.rest.method.toLowerCase()];
       const wanted = (route.meta.errors ?? []).map((reason) => String(reasons[reason]));
       expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(wanted));

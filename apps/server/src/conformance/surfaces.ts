@@ -20,7 +20,7 @@ const rest: Call = (kit, route, input, as) => {
 /** Calls the same operation over tRPC's own HTTP protocol. */
 const trpc: Call = async (kit, route, input, as) => {
   const headers: Record<string, string> = { "content-type": "application/json" };
-  if (as && "token" in as) headers["authorization"] = `Bearer ${as.token}`;
+  if (as && "token" in as) headers.authorization = `Bearer ${as.token}`;
   if (as && "apiKey" in as) headers["x-api-key"] = as.apiKey;
   const isQuery = route.type === "query";
   const url = `/trpc/${route.name}${isQuery ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ""}`;

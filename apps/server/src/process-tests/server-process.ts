@@ -1,0 +1,64 @@
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+const main = path.resolve(import.meta.dirname, "../main.ts");
+const WORKDIR = path.resolve(import.meta.dirname, "../../../..");
+
+/** A server in a process of its own, as an operator runs it. */
+export interface ServerProcess {
+  url: string;
+  /** Everything it has said so far. */
+  output(): string;
+  /** Sends a signal and answers the exit code, null when a signal ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `main.ts` with exactly this environment and waits until it says that it is ready. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, [main], {
+    cwd: WORKDIR,
+    env: { PATH, HOME, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", KARWAN_SEED_DEMO: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const url = await ready(child, () => said);
+  return {
+    url,
+    output: () => said,
+    async end(signal = "SIGTERM") {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      child.kill(signal);
+      await once(child, "exit");
+      return child.exitCode;
+    },
+  };
+}
+
+async function ready(child: ChildProcess, said: () => string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  child.stdout?.on("data", () => {
+    const url = /REST\s+(http:\/\/\S+)\/api\/v1/.exec(said())?.[1];
+    if (url) resolve(url);
+  });
+  child.once("exit", (code) => reject(new Error(`the server ended with ${code}:\n${said()}`)));
+  return promise;
+}
+
+/** Starts `main.ts` and answers what it says when it refuses to. */
+export async function refusedStart(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  try {
+    const server = await startServerProcess(env);
+    await server.end("SIGKILL");
+    throw new Error(`the server started:\n${server.output()}`);
+  } catch (error) {
+    const [, code, said] =
+      /^the server ended with (\S+):\n([\s\S]*)$/.exec(error instanceof Error ? error.message : "") ?? [];
+    if (code === undefined) throw error;
+    return { code: Number(code), said: said ?? "" };
+  }
+}
