@@ -6,3 +6,4 @@ export { parseIdempotencyKey, purgeIdempotency } from "./kernel/idempotency.ts";
 export * from "./kernel/index.ts";
 export { createLogChannel } from "./messaging/outbox/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
+export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";

@@ -16,6 +16,7 @@ import { branchesRouter } from "./places/branches/index.ts";
 import { itemCategoriesRouter } from "./warehousing/item-categories/index.ts";
 import { itemsRouter } from "./warehousing/items/index.ts";
 import { locationsRouter } from "./warehousing/locations/index.ts";
+import { reservationsRouter } from "./warehousing/reservations/index.ts";
 import { stockRouter } from "./warehousing/stock/index.ts";
 import { transactionsRouter } from "./warehousing/transactions/index.ts";
 import { warehousesRouter } from "./warehousing/warehouses/index.ts";
@@ -44,6 +45,7 @@ export const appRouter = router({
     items: itemsRouter,
     stock: stockRouter,
     transactions: transactionsRouter,
+    reservations: reservationsRouter,
   }),
 });
 

@@ -1,6 +1,6 @@
 export { postStockMovements } from "./ledger.ts";
 export type { PostedMovement, StockMovement, StockPlace } from "./movement.ts";
 export * from "./record.ts";
-export { embeds, Filters, warehouseExists } from "./repository.ts";
+export { embeds, Filters, findNamed } from "./repository.ts";
 export { stockRouter } from "./router.ts";
 export { embeddedBin, embeddedItem, embeddedWarehouse } from "./schema.ts";

@@ -85,20 +85,28 @@ export const warehouseExists = statement<{ id: string }>(
   `SELECT id FROM warehouses WHERE tenant_id = $1 AND id = $2`,
 );
 
+/** Which of the records that a request names the tenant does not have. */
+export const findNamed = statement<{ warehouse: boolean; item: boolean; stock: boolean }>(
+  "stock.named",
+  `SELECT EXISTS (SELECT FROM warehouses WHERE tenant_id = $1 AND id = $2) AS warehouse,
+          EXISTS (SELECT FROM inventory_items WHERE tenant_id = $1 AND id = $3) AS item,
+          EXISTS (SELECT FROM inventory_stock WHERE tenant_id = $1 AND id = $4) AS stock`,
+);
+
 /** A list's filters as SQL: each condition only when it is asked for, so that every combination has its own plan. */
 export class Filters {
   readonly values: unknown[];
-  readonly #names: string[] = [];
+  readonly #codes: string[] = [];
   readonly #conditions: string[] = [];
 
   constructor(first: readonly unknown[] = []) {
     this.values = [...first];
   }
 
-  /** Adds a condition with `?` for its value, unless there is none. `name` becomes part of the statement's name. */
-  add(name: string, condition: string, value: unknown): this {
+  /** Adds a condition with `?` for its value, unless there is none. `code`, one letter, stands for it in statement names. */
+  add(code: string, condition: string, value: unknown): this {
     if (value === undefined || value === null) return this;
-    this.#names.push(name);
+    this.#codes.push(code);
     this.#conditions.push(condition.replaceAll("?", `$${this.values.push(value)}`));
     return this;
   }
@@ -109,6 +117,6 @@ export class Filters {
 
   /** A named statement of these filters. `build` gets the number of the next parameter. */
   statement<Row>(name: string, build: (where: string, next: number) => string): Statement<Row> {
-    return statement<Row>([name, ...this.#names].join("."), build(this.where, this.values.length + 1));
+    return statement<Row>(`${name}.${this.#codes.join("")}`, build(this.where, this.values.length + 1));
   }
 }

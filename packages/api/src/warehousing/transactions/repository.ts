@@ -37,11 +37,3 @@ export const findSource = statement<StockRecord>(
   "inventory_transactions.source",
   `SELECT ${stockColumns} FROM inventory_stock s WHERE s.tenant_id = $1 AND s.id = $2`,
 );
-
-/** Which of the records that a request names the tenant does not have. */
-export const findNamed = statement<{ warehouse: boolean; item: boolean; stock: boolean }>(
-  "inventory_transactions.named",
-  `SELECT EXISTS (SELECT FROM warehouses WHERE tenant_id = $1 AND id = $2) AS warehouse,
-          EXISTS (SELECT FROM inventory_items WHERE tenant_id = $1 AND id = $3) AS item,
-          EXISTS (SELECT FROM inventory_stock WHERE tenant_id = $1 AND id = $4) AS stock`,
-);

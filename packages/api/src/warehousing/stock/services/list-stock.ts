@@ -5,13 +5,13 @@ import type { ListInput, StatusCounts, Stock } from "../schema.ts";
 
 function filtersOf(ctx: TenantContext, input: ListInput, withStatus: boolean): Filters {
   return new Filters([ctx.tenantId, input.warehouse_id])
-    .add("item", "s.item_id = ?", input.item_id)
-    .add("bin", "s.bin_id = ?", input.bin_id)
-    .add("status", "s.status = ?", withStatus ? input.status : null)
-    .add("search", "(s.lot_number ILIKE ? OR s.serial_number ILIKE ?)", searchPattern(input.search))
-    .add("lot", "s.lot_number = ?", input.lot_number)
-    .add("min", "s.quantity >= ?::numeric", input.min_quantity)
-    .add("max", "s.quantity <= ?::numeric", input.max_quantity);
+    .add("i", "s.item_id = ?", input.item_id)
+    .add("b", "s.bin_id = ?", input.bin_id)
+    .add("u", "s.status = ?", withStatus ? input.status : null)
+    .add("q", "(s.lot_number ILIKE ? OR s.serial_number ILIKE ?)", searchPattern(input.search))
+    .add("l", "s.lot_number = ?", input.lot_number)
+    .add("n", "s.quantity >= ?::numeric", input.min_quantity)
+    .add("x", "s.quantity <= ?::numeric", input.max_quantity);
 }
 
 /** A warehouse's stock, newest rows first, with its rows by status (2 §4.1). The total comes out of the counts. */

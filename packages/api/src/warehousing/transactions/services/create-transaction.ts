@@ -2,8 +2,8 @@ import type { Handle } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, asAppError, invalidField } from "../../../kernel/index.ts";
 import type { StockMovement } from "../../stock/index.ts";
-import { postStockMovements } from "../../stock/index.ts";
-import { findMember, findNamed, findSource } from "../repository.ts";
+import { findNamed, postStockMovements } from "../../stock/index.ts";
+import { findMember, findSource } from "../repository.ts";
 import type { CreateInput } from "../schema.ts";
 
 /** How far ahead of ours a caller's clock may be. */

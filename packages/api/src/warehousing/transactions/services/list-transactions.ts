@@ -6,14 +6,14 @@ import type { ListInput, Transaction, TransactionStats } from "../schema.ts";
 
 function filtersOf(ctx: TenantContext, input: ListInput, withType: boolean): Filters {
   return new Filters([ctx.tenantId])
-    .add("warehouse", "t.warehouse_id = ?", input.warehouse_id)
-    .add("item", "t.item_id = ?", input.item_id)
-    .add("stock", "t.stock_id = ?", input.stock_id)
-    .add("search", "(t.transaction_type ILIKE ? OR t.reference_type ILIKE ?)", searchPattern(input.search))
-    .add("type", "t.transaction_type = ?", withType ? input.transaction_type : null)
-    .add("reference", "t.reference_type = ?", input.reference_type)
-    .add("start", 't."timestamp" >= ?::timestamptz', input.timestamp_range_start)
-    .add("end", 't."timestamp" <= ?::timestamptz', input.timestamp_range_end);
+    .add("w", "t.warehouse_id = ?", input.warehouse_id)
+    .add("i", "t.item_id = ?", input.item_id)
+    .add("s", "t.stock_id = ?", input.stock_id)
+    .add("q", "(t.transaction_type ILIKE ? OR t.reference_type ILIKE ?)", searchPattern(input.search))
+    .add("t", "t.transaction_type = ?", withType ? input.transaction_type : null)
+    .add("r", "t.reference_type = ?", input.reference_type)
+    .add("a", 't."timestamp" >= ?::timestamptz', input.timestamp_range_start)
+    .add("z", 't."timestamp" <= ?::timestamptz', input.timestamp_range_end);
 }
 
 /** The tenant's movements of stock, latest first, with how many there are of each type (2 §4.3, 4 A7). */

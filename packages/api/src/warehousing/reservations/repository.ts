@@ -1,0 +1,117 @@
+import { statement } from "@karwan/db";
+import type { Reservation } from "./schema.ts";
+
+export type CandidateRow = {
+  stock_id: string;
+  warehouse_id: string;
+  item_id: string;
+  bin_id: string;
+  quantity: string;
+  reserved_quantity: string;
+  expiration_date: string | null;
+  received_date: string | null;
+  created_at: string;
+};
+
+/** Locks, by id as the ledger does, every row that may serve the wants ($2): only those with something free. */
+export const lockCandidates = statement<CandidateRow>(
+  "reservations.lock_candidates",
+  `SELECT s.id AS stock_id, s.warehouse_id, s.item_id, s.bin_id, s.quantity, s.reserved_quantity, s.expiration_date, s.received_date, s.created_at
+     FROM inventory_stock s
+    WHERE s.tenant_id = $1 AND s.item_id = ANY($3::uuid[]) AND s.status = 'available' AND s.quantity > s.reserved_quantity
+      AND EXISTS (SELECT FROM jsonb_to_recordset($2::jsonb) AS w(warehouse_id uuid, item_id uuid, stock_id uuid, bin_id uuid)
+                   WHERE w.warehouse_id = s.warehouse_id AND w.item_id = s.item_id
+                     AND (w.stock_id IS NULL OR w.stock_id = s.id) AND (w.bin_id IS NULL OR w.bin_id = s.bin_id))
+    ORDER BY s.id FOR NO KEY UPDATE OF s`,
+);
+
+/** Writes reservations ($2) with their allocations ($3) and raises what is reserved of each locked row ($4). */
+export const insertReservations = statement<unknown>(
+  "reservations.insert",
+  `WITH made AS (
+     INSERT INTO inventory_reservations (tenant_id, id, warehouse_id, item_id, quantity, status, strategy, managed_by, reference_type,
+            reference_id, expires_at, created_by, created_at, updated_at)
+     SELECT $1, w.id, w.warehouse_id, w.item_id, w.quantity, 'active', w.strategy, w.managed_by, w.reference_type,
+            w.reference_id, w.expires_at, w.created_by, w.created_at, w.created_at
+       FROM jsonb_to_recordset($2::jsonb) AS w(id uuid, warehouse_id uuid, item_id uuid, quantity numeric, strategy text, managed_by text,
+              reference_type text, reference_id text, expires_at timestamptz, created_by uuid, created_at timestamptz)),
+   promised AS (
+     UPDATE inventory_stock s SET reserved_quantity = s.reserved_quantity + w.quantity, updated_at = $5
+       FROM jsonb_to_recordset($4::jsonb) AS w(stock_id uuid, quantity numeric)
+      WHERE s.tenant_id = $1 AND s.id = w.stock_id)
+   INSERT INTO inventory_reservation_allocations (tenant_id, reservation_id, stock_id, quantity)
+   SELECT $1, w.reservation_id, w.stock_id, w.quantity
+     FROM jsonb_to_recordset($3::jsonb) AS w(reservation_id uuid, stock_id uuid, quantity numeric)`,
+);
+
+/** Ends active reservations, those due by $4 where it is given; whoever comes second finds none. */
+export const markReleased = statement<{ id: string }>(
+  "reservations.mark_released",
+  `UPDATE inventory_reservations r SET status = 'released', released_at = $3, updated_at = $3
+    WHERE r.tenant_id = $1 AND r.status = 'active'
+      AND r.id IN (SELECT l.id FROM inventory_reservations l
+                    WHERE l.tenant_id = $1 AND l.id = ANY($2::uuid[]) AND l.status = 'active'
+                      AND ($4::timestamptz IS NULL OR l.expires_at <= $4)
+                    ORDER BY l.id FOR UPDATE)
+   RETURNING r.id`,
+);
+
+/** Gives back what ended reservations still held. A statement after `markReleased`, to see what was taken before it. */
+export const freeAllocations = statement<unknown>(
+  "reservations.free_allocations",
+  `WITH freed AS MATERIALIZED (
+     SELECT a.stock_id, sum(a.quantity - a.consumed_quantity) AS quantity FROM inventory_reservation_allocations a
+      WHERE a.tenant_id = $1 AND a.reservation_id = ANY($2::uuid[]) GROUP BY a.stock_id),
+   locked AS MATERIALIZED (
+     SELECT s.id FROM inventory_stock s WHERE s.tenant_id = $1 AND s.id IN (SELECT f.stock_id FROM freed f) ORDER BY s.id FOR NO KEY UPDATE)
+   UPDATE inventory_stock s SET reserved_quantity = s.reserved_quantity - f.quantity, updated_at = $3
+     FROM freed f JOIN locked l ON l.id = f.stock_id
+    WHERE s.tenant_id = $1 AND s.id = f.stock_id AND f.quantity > 0`,
+);
+
+export const lockReservation = statement<{ status: Reservation["status"]; managed_by: string | null }>(
+  "reservations.lock",
+  `SELECT status, managed_by FROM inventory_reservations WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
+);
+
+/** What a locked reservation still holds. */
+export const heldAllocations = statement<{ stock_id: string; held: string }>(
+  "reservations.held",
+  `SELECT a.stock_id, a.quantity - a.consumed_quantity AS held FROM inventory_reservation_allocations a
+    WHERE a.tenant_id = $1 AND a.reservation_id = $2 AND a.quantity > a.consumed_quantity ORDER BY a.stock_id`,
+);
+
+/** Marks what is taken out of a locked reservation ($3); the last taking consumes it. */
+export const consumeAllocations = statement<unknown>(
+  "reservations.consume",
+  `WITH taken AS (
+     UPDATE inventory_reservation_allocations a SET consumed_quantity = a.consumed_quantity + w.quantity
+       FROM jsonb_to_recordset($3::jsonb) AS w(stock_id uuid, quantity numeric)
+      WHERE a.tenant_id = $1 AND a.reservation_id = $2 AND a.stock_id = w.stock_id)
+   UPDATE inventory_reservations SET status = $4, updated_at = $5 WHERE tenant_id = $1 AND id = $2`,
+);
+
+/** Reservations `r` as the wire shows them. */
+export const selectReservations = (
+  from: string,
+) => `SELECT r.id, r.status, r.warehouse_id, r.item_id, r.quantity::float8 AS quantity, r.strategy,
+    r.managed_by, r.reference_type, r.reference_id, r.expires_at, r.released_at, r.created_by, r.created_at, r.updated_at,
+    (SELECT coalesce(json_agg(json_build_object('stock_id', a.stock_id, 'bin_id', s.bin_id, 'quantity', a.quantity) ORDER BY a.stock_id), '[]')
+       FROM inventory_reservation_allocations a
+       JOIN inventory_stock s ON s.tenant_id = a.tenant_id AND s.id = a.stock_id
+      WHERE a.tenant_id = r.tenant_id AND a.reservation_id = r.id) AS allocations
+  FROM ${from} r`;
+
+export const findReservation = statement<Reservation>(
+  "reservations.find",
+  `${selectReservations("inventory_reservations")} WHERE r.tenant_id = $1 AND r.id = $2`,
+);
+
+/** Reservations of a tenant whose time has come. */
+export const dueReservations = statement<{ id: string }>(
+  "reservations.due",
+  `SELECT id FROM inventory_reservations
+    WHERE tenant_id = $1 AND status = 'active' AND expires_at IS NOT NULL AND expires_at <= $2 ORDER BY expires_at LIMIT 500`,
+);
+
+export const allTenants = statement<{ id: string }>("reservations.tenants", `SELECT id FROM tenants ORDER BY id`);

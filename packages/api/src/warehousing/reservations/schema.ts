@@ -1,0 +1,64 @@
+import { z } from "zod";
+import {
+  id,
+  pageInput,
+  pageOutput,
+  pathId,
+  positiveQuantity,
+  text,
+  timestamp,
+  timestampOut,
+} from "../../kernel/index.ts";
+import { strategies } from "./allocate.ts";
+import { reservationStatuses } from "./state.ts";
+
+export const reservation = z.object({
+  id,
+  status: z.enum(reservationStatuses),
+  warehouse_id: id,
+  item_id: id,
+  quantity: z.number(),
+  strategy: z.enum(strategies),
+  allocations: z
+    .array(z.object({ stock_id: id, bin_id: id, quantity: z.number() }))
+    .describe("Which stock rows hold it"),
+  managed_by: z.string().nullable().describe("What made it and releases it; null for those made here"),
+  reference_type: z.string().nullable(),
+  reference_id: z.string().nullable(),
+  expires_at: timestampOut.nullable().describe("When the server releases it"),
+  released_at: timestampOut.nullable(),
+  created_by: id.nullable(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+export type Reservation = z.infer<typeof reservation>;
+
+export const listInput = z.object({
+  ...pageInput(),
+  status: z.enum(reservationStatuses).default("active"),
+  warehouse_id: id.optional(),
+  item_id: id.optional(),
+  stock_id: id.optional(),
+  reference_type: z.string().trim().max(50).optional(),
+  reference_id: z.string().trim().max(200).optional(),
+});
+export type ListInput = z.infer<typeof listInput>;
+export const listOutput = z.object({ reservations: z.array(reservation), ...pageOutput });
+
+export const createInput = z.object({
+  warehouse_id: id,
+  item_id: id,
+  stock_id: id.nullish().describe("Only this stock row"),
+  quantity: positiveQuantity,
+  strategy: z
+    .enum(strategies)
+    .default("fefo")
+    .describe("Which rows first: earliest expiry, earliest arrival, or as few bins as can do. Expired stock never"),
+  reference_type: text(50).nullish(),
+  reference_id: text(200).nullish(),
+  expires_at: timestamp.nullish().describe("In the future; the server releases the reservation then"),
+});
+export type CreateInput = z.infer<typeof createInput>;
+
+export const oneInput = z.object({ id: pathId("reservation_not_found") });
+export const oneOutput = z.object({ reservation });

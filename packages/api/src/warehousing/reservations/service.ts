@@ -1,0 +1,104 @@
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, asAppError, offsetOf, recordAudit } from "../../kernel/index.ts";
+import { Filters, findNamed } from "../stock/index.ts";
+import { findReservation, lockReservation, selectReservations } from "./repository.ts";
+import type { CreateInput, ListInput, Reservation } from "./schema.ts";
+import { expiryJob } from "./services/expire.ts";
+import { releaseReservation } from "./services/release.ts";
+import { reserveStock } from "./services/reserve.ts";
+import { reservationStates } from "./state.ts";
+
+/** The tenant's reservations, active ones unless another status is asked for, newest first (3 §4, 4 D6). */
+export async function listReservations(ctx: TenantContext, input: ListInput) {
+  const filters = new Filters([ctx.tenantId, input.status])
+    .add("w", "r.warehouse_id = ?", input.warehouse_id)
+    .add("i", "r.item_id = ?", input.item_id)
+    .add(
+      "s",
+      "EXISTS (SELECT FROM inventory_reservation_allocations a WHERE a.tenant_id = r.tenant_id AND a.reservation_id = r.id AND a.stock_id = ?)",
+      input.stock_id,
+    )
+    .add("r", "r.reference_type = ?", input.reference_type)
+    .add("d", "r.reference_id = ?", input.reference_id);
+  const page = filters.statement<Reservation>(
+    "reservations.list",
+    (
+      where,
+      next,
+    ) => `${selectReservations(`(SELECT * FROM inventory_reservations r WHERE r.tenant_id = $1 AND r.status = $2${where}
+        ORDER BY r.created_at DESC, r.id DESC LIMIT $${next} OFFSET $${next + 1})`)}
+      ORDER BY r.created_at DESC, r.id DESC`,
+  );
+  const count = filters.statement<{ total: number }>(
+    "reservations.count",
+    (where) =>
+      `SELECT count(*) AS total FROM inventory_reservations r WHERE r.tenant_id = $1 AND r.status = $2${where}`,
+  );
+  const [reservations, [counted]] = await ctx.read((q) => [
+    q.sql(page, [...filters.values, input.limit, offsetOf(input)]),
+    q.sql(count, filters.values),
+  ]);
+  return { reservations, page: input.page, limit: input.limit, total: counted?.total ?? 0 };
+}
+
+/** Reserves stock for a user until it is released or its time comes (3 §4, 4 D6). */
+export async function createReservation(ctx: TenantContext, input: CreateInput) {
+  const at = ctx.deps.now();
+  const expires_at = input.expires_at ? new Date(input.expires_at) : null;
+  if (expires_at && expires_at <= at) throw new AppError("expires_at_must_be_future");
+  if (input.reference_id && !input.reference_type) throw new AppError("reference_type_required");
+  const { warehouse_id, item_id, stock_id, quantity, strategy, reference_type = null, reference_id = null } = input;
+  const want = { warehouse_id, item_id, stock_id, quantity, strategy, reference_type, reference_id, expires_at };
+  try {
+    return await ctx.tx(async (h) => {
+      const [reservation] = await reserveStock(h, [{ ...want, managed_by: null, created_by: ctx.caller.userId }], at);
+      if (!reservation) throw new Error("nothing was reserved");
+      if (expires_at) {
+        await ctx.deps.jobs.schedule(
+          h,
+          expiryJob,
+          { tenant_id: ctx.tenantId, reservation_id: reservation.id },
+          expires_at,
+        );
+      }
+      await recordAudit(h, ctx, {
+        action: "reservation.create",
+        entity_type: "reservation",
+        entity_id: reservation.id,
+        after: reservation,
+      });
+      return { reservation };
+    });
+  } catch (error) {
+    if (asAppError(error)?.reason === "insufficient_stock") await refuseUnknown(ctx, input);
+    throw error;
+  }
+}
+
+/** Only when nothing was found to reserve it matters whether what was named exists. */
+async function refuseUnknown(ctx: TenantContext, { warehouse_id, item_id, stock_id }: CreateInput): Promise<void> {
+  const [[named]] = await ctx.read((q) => [q.sql(findNamed, [ctx.tenantId, warehouse_id, item_id, stock_id ?? null])]);
+  if (!named?.warehouse) throw new AppError("warehouse_not_found");
+  if (!named.item) throw new AppError("item_not_found");
+  if (stock_id && !named.stock) throw new AppError("stock_not_found");
+}
+
+/** Releases a reservation made by a user; those of orders follow their orders: 409 `reservation_managed` (4 J1). */
+export function deleteReservation(ctx: TenantContext, { id }: { id: string }) {
+  return ctx.tx(async (h) => {
+    const [found] = await h.sql(lockReservation, [ctx.tenantId, id]);
+    if (!found) throw new AppError("reservation_not_found");
+    if (found.managed_by) throw new AppError("reservation_managed");
+    reservationStates.next(found.status, "release");
+    await releaseReservation(h, [id], ctx.deps.now());
+    const [reservation] = await h.sql(findReservation, [ctx.tenantId, id]);
+    if (!reservation) throw new AppError("reservation_not_found");
+    await recordAudit(h, ctx, {
+      action: "reservation.release",
+      entity_type: "reservation",
+      entity_id: id,
+      after: reservation,
+    });
+    return { reservation };
+  });
+}

@@ -1,0 +1,33 @@
+import { NO_TENANT } from "@karwan/db";
+import type { Dependencies } from "../../../kernel/index.ts";
+import { allTenants, dueReservations } from "../repository.ts";
+import { releaseReservation } from "./release.ts";
+
+/** The job that ends a reservation at its time. */
+export const expiryJob = "reservation.expire";
+
+/** Releases a reservation if it is still active and its time has come; says whether it did. */
+export async function releaseReservationWhenDue(
+  deps: Dependencies,
+  { tenant_id, reservation_id }: { tenant_id: string; reservation_id: string },
+): Promise<boolean> {
+  const now = deps.now();
+  const released = await deps.database.tx({ tenantId: tenant_id }, (h) =>
+    releaseReservation(h, [reservation_id], now, now),
+  );
+  return released.length > 0;
+}
+
+/** Releases whatever is overdue in every tenant, should jobs have been lost; answers how many there were. */
+export async function releaseDueReservations(deps: Dependencies, now: Date): Promise<number> {
+  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(allTenants)]);
+  let released = 0;
+  for (const { id: tenantId } of tenants) {
+    released += await deps.database.tx({ tenantId }, async (h) => {
+      const due = await h.sql(dueReservations, [tenantId, now.toISOString()]);
+      const ids = due.map(({ id }) => id);
+      return ids.length > 0 ? (await releaseReservation(h, ids, now, now)).length : 0;
+    });
+  }
+  return released;
+}
