@@ -15,7 +15,17 @@ afterAll(() => kit.stop());
 
 const create = async (body: unknown = { name: "Server" }) => kit.request("POST", "/api-keys", tenant.admin, { body });
 const keys = (value: object) => Object.keys(value).toSorted();
-const HEALTH = ["created_at", "created_by", "expires_at", "id", "is_active", "message", "modules", "name", "revoked_at"];
+const HEALTH = [
+  "created_at",
+  "created_by",
+  "expires_at",
+  "id",
+  "is_active",
+  "message",
+  "modules",
+  "name",
+  "revoked_at",
+];
 
 describe("API keys over REST (1 §4.1)", () => {
   test("creating answers 201 with the value in `data`, which no cache may keep", async () => {
@@ -52,14 +62,7 @@ describe("API keys over REST (1 §4.1)", () => {
     const changed = await kit.request("PUT", `/api-keys/${id}`, tenant.admin, { body: { is_active: false } });
     expect(changed.status).toBe(200);
     expect(keys(changed.body)).toEqual(["apiKey", "message", "success"]);
-    expect(keys(changed.body.apiKey)).toEqual([
-      "created_at",
-      "description",
-      "expires_at",
-      "id",
-      "is_active",
-      "name",
-    ]);
+    expect(keys(changed.body.apiKey)).toEqual(["created_at", "description", "expires_at", "id", "is_active", "name"]);
     const empty = await kit.request("PUT", `/api-keys/${id}`, tenant.admin, { body: {} });
     expect([empty.status, empty.body.code]).toEqual([400, "no_fields_to_update"]);
     const revoked = await kit.request("DELETE", `/api-keys/${id}`, tenant.admin);

@@ -18,7 +18,7 @@ const who = router({
     rest: { method: "GET", path: "/external/who" },
     summary: "Say who calls",
     tag: "Test",
-    message: "common.ok",
+    message: "api_key.health",
     reference: "1 §5",
   })
     .input(z.object({ note: z.string().optional() }))

@@ -1,0 +1,51 @@
+import { createLogChannel } from "@karwan/api";
+import { givePassword } from "@karwan/api/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RestKit } from "../testing/rest-kit.ts";
+import { startRestKit } from "../testing/rest-kit.ts";
+
+let kit: RestKit;
+beforeAll(async () => {
+  kit = await startRestKit();
+});
+afterAll(() => kit.stop());
+
+describe("the development outbox (3 §12, 4 C5)", () => {
+  test("shows what was sent, newest first, to whoever runs the server at home", async () => {
+    kit.deps.devOutbox = true;
+    const real = kit.deps.messages;
+    kit.deps.messages = createLogChannel({ log: kit.deps.log, exposeSecrets: true, now: kit.deps.now });
+    const { email, phone } = await givePassword(kit.database, (await kit.tenant()).admin.userId);
+    await kit.request("POST", "/auth/otp/request", null, { body: { phone } });
+    kit.clock.advance(1000);
+    await kit.request("POST", "/auth/password/forgot", null, { body: { email } });
+    const all = await kit.request("GET", "/dev/outbox", null);
+    expect([all.status, all.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(all.body.messages.map((message: { template: string }) => message.template)).toEqual([
+      "password_reset",
+      "otp",
+    ]);
+    const own = await kit.request("GET", "/dev/outbox", null, { query: { to: phone } });
+    expect(own.body.messages).toEqual([
+      {
+        id: expect.any(String),
+        channel: "log",
+        to: phone,
+        template: "otp",
+        data: { code: expect.stringMatching(/^\d{6}$/), minutes: 5 },
+        created_at: expect.any(String),
+      },
+    ]);
+    const answer = await kit.request("POST", "/auth/otp/verify", null, {
+      body: { phone, code: own.body.messages[0].data.code },
+    });
+    expect(answer.status).toBe(200);
+    kit.deps.messages = real;
+  });
+
+  test("is no endpoint anywhere else", async () => {
+    kit.deps.devOutbox = false;
+    const answer = await kit.request("GET", "/dev/outbox", null);
+    expect([answer.status, answer.body.code]).toEqual([404, "route_not_found"]);
+  });
+});
