@@ -41,10 +41,10 @@ const consumeToken = statement<{ user_id: string | null }>(
   `UPDATE one_time_secrets SET consumed_at = $2
    WHERE purpose = 'password_reset' AND secret_hash = $1 AND consumed_at IS NULL AND expires_at > $2 RETURNING user_id`,
 );
-// Whoever could read an older message must not set the password again.
+// Whoever could read an older message must neither set the password again nor sign in by its code.
 const consumeOthers = statement<unknown>(
   "passwords.consume_others",
-  `UPDATE one_time_secrets SET consumed_at = $2 WHERE purpose = 'password_reset' AND user_id = $1 AND consumed_at IS NULL`,
+  `UPDATE one_time_secrets SET consumed_at = $2 WHERE user_id = $1 AND consumed_at IS NULL`,
 );
 
 /** PUT /auth/password (3 §2): ends every other session. A wrong current password counts as a failed sign-in (4 B4). */
