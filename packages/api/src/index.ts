@@ -7,3 +7,5 @@ export * from "./kernel/index.ts";
 export { createLogChannel } from "./messaging/outbox/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
+export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";
+export { postStockMovements, verifyLedger } from "./warehousing/stock/index.ts";

@@ -4,3 +4,5 @@ export * from "./record.ts";
 export { embeds, Filters, findNamed } from "./repository.ts";
 export { stockRouter } from "./router.ts";
 export { embeddedBin, embeddedItem, embeddedWarehouse } from "./schema.ts";
+export type { LedgerReport, Mismatch } from "./verify.ts";
+export { verifyLedger } from "./verify.ts";
