@@ -135,6 +135,17 @@ describe("the health of an API key (1 §4.1, 3 §3)", () => {
     expect((await health((await issued(role)).secret)).modules).toEqual(modules);
   });
 
+  test("of a system administrator names all", async () => {
+    const { owner, secret } = await issued("customer");
+    await arrange(
+      kit.database,
+      {},
+      "INSERT INTO system_role_assignments (user_id, role_id) SELECT $1, id FROM roles WHERE name = 'system_admin'",
+      [owner.userId],
+    );
+    expect((await health(secret)).modules).toHaveLength(3);
+  });
+
   test("names nothing once the owner has left", async () => {
     const { tenant, owner, secret } = await issued();
     await arrange(

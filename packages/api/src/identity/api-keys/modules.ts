@@ -1,7 +1,7 @@
 import type { Permission } from "../../kernel/index.ts";
 
 /** What a key's owner holds in the key's tenant. */
-export type Reach = { permissions: readonly Permission[]; is_customer: boolean };
+export type Reach = { permissions: readonly Permission[]; is_customer: boolean; is_system_admin: boolean };
 
 const staff: readonly Permission[] = ["manage:operations:tenant"];
 
@@ -17,8 +17,11 @@ const modules: readonly { name: string; anyOf: readonly Permission[]; customers:
 ];
 
 /** The external modules somebody can reach, by name (3 §3). */
-export function reachableModules({ permissions, is_customer }: Reach): string[] {
+export function reachableModules({ permissions, is_customer, is_system_admin }: Reach): string[] {
   return modules
-    .filter(({ anyOf, customers }) => (customers && is_customer) || anyOf.some((name) => permissions.includes(name)))
+    .filter(
+      ({ anyOf, customers }) =>
+        is_system_admin || (customers && is_customer) || anyOf.some((name) => permissions.includes(name)),
+    )
     .map(({ name }) => name);
 }
