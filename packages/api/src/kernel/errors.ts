@@ -1,5 +1,5 @@
 import type { Violation } from "@karwan/db";
-import { violation } from "@karwan/db";
+import { sqlState, violation } from "@karwan/db";
 import { z } from "zod";
 import type { Reason } from "./reasons.ts";
 import { reasons } from "./reasons.ts";
@@ -106,11 +106,19 @@ export function fromZod(error: z.core.$ZodError): AppError {
   return new AppError("validation_failed", {}, error.issues.flatMap(issueFrom));
 }
 
+/** Whether a text was refused for a NUL or half a surrogate pair: JSON can carry them, PostgreSQL keeps neither. */
+function isUnstorable(error: Error): boolean {
+  const state = sqlState(error);
+  if (state === "22021" || state === "22P05") return true;
+  return state === "22P02" && "routine" in error && String(error.routine).startsWith("json_");
+}
+
 /** The AppError in an error's chain of causes, a schema failure turned into one, or null for the unknown. */
 export function asAppError(error: unknown): AppError | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     if (e instanceof AppError) return e;
     if (e instanceof z.core.$ZodError) return fromZod(e);
+    if (isUnstorable(e)) return invalidField("", "invalid_characters");
   }
   return null;
 }

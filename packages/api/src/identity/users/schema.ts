@@ -48,7 +48,7 @@ export const listInput = z.object({
   ...pageInput(),
   search: searchInput.describe("Part of the name, phone or e-mail"),
   status: status.optional(),
-  role: z.string().trim().max(100).optional().describe("Only holders of the role of this name"),
+  role: text(100).optional().describe("Only holders of the role of this name"),
   role_id: id.optional().describe("Only holders of this role"),
 });
 export const listOutput = z.object({ users: z.array(user), ...pageOutput });

@@ -2,7 +2,7 @@ import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, invalidField, onViolation } from "../../kernel/index.ts";
+import { AppError, invalidField, onViolation, recordAudit } from "../../kernel/index.ts";
 import { endSessions } from "../sessions/index.ts";
 import { belongsElsewhere } from "./memberships.ts";
 import type { Standing } from "./repository.ts";
@@ -53,6 +53,7 @@ export async function updateAccount(
     await h.sql(voidSecretsStatement, [before.id, at]);
   }
   if (!passwordHash) return;
+  await recordAudit(h, ctx, { action: "user.set_password", entity_type: "user", entity_id: before.id });
   const isSelf = before.id === ctx.caller.userId;
   await endSessions(h, ctx, {
     userId: before.id,

@@ -32,8 +32,17 @@ export const addressInput = z.object({
 });
 export type AddressInput = z.infer<typeof addressInput>;
 
-/** The same for PATCH: what is left out stays. */
-export const addressPatch = addressInput.partial();
+const optional = addressInput.omit({ full_address: true, lat: true, lng: true });
+const nullish = Object.fromEntries(Object.entries(optional.shape).map(([key, field]) => [key, field.nullable()]));
+type Nullish = { [K in keyof typeof optional.shape]: z.ZodNullable<(typeof optional.shape)[K]> };
+
+/** The same for PATCH: what is left out stays, null empties what may be empty (4 A8). */
+export const addressPatch = z.object({
+  full_address: text().optional(),
+  lat: lat.optional(),
+  lng: lng.optional(),
+  ...(nullish as Nullish),
+});
 export type AddressPatch = z.infer<typeof addressPatch>;
 
 const lineOut = z.string().nullable();

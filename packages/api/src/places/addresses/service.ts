@@ -1,6 +1,6 @@
 import type { Handle } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
-import type { RequestContext } from "../../kernel/index.ts";
+import type { JsonObject, RequestContext } from "../../kernel/index.ts";
 import { AppError, mergePatch } from "../../kernel/index.ts";
 import type { Address, AddressInput, AddressPatch } from "./schema.ts";
 
@@ -51,22 +51,21 @@ const findStatement = statement<{ address: Address }>(
 type Clock = Pick<RequestContext, "deps">;
 type OwnedType = "tenant" | "branch" | "warehouse";
 
+/** What an address has although nobody said so (1 §2). */
+function withDefaults(body: JsonObject): JsonObject {
+  const { full_address, address_line1 = full_address, title = {}, contact_info = {}, country } = body;
+  const place = country === undefined ? { country: "Iraq", country_code: "IQ" } : {};
+  return { ...body, address_line1, title, contact_info, ...place };
+}
+
 /** Makes an address that belongs to the scope's tenant, not to a user (4 C1). Coordinates keep 8 decimals (4 C2). */
 export async function createAddress(
   h: Handle,
   ctx: Clock,
   { address_type, lat, lng, ...body }: AddressInput & { address_type: OwnedType },
 ): Promise<Address> {
-  const row = {
-    ...body,
-    address_line1: body.address_line1 ?? body.full_address,
-    country: body.country ?? "Iraq",
-    country_code: body.country_code ?? (body.country === undefined ? "IQ" : null),
-    title: body.title ?? {},
-    contact_info: body.contact_info ?? {},
-  };
   const at = ctx.deps.now().toISOString();
-  const values = [h.scope.tenantId, newId(), address_type, lat, lng, at, JSON.stringify(row)];
+  const values = [h.scope.tenantId, newId(), address_type, lat, lng, at, JSON.stringify(withDefaults(body))];
   const [made] = await h.sql(insertStatement, values);
   if (!made) throw new Error("an insert returned no row");
   return made.address;
@@ -77,9 +76,12 @@ export async function updateAddress(h: Handle, ctx: Clock, id: string, patch: Ad
   const { tenantId } = h.scope;
   const [row] = await h.sql(lockStatement, [tenantId, id]);
   if (!row) throw new AppError("address_not_found");
-  const { lat, lng, ...merged } = mergePatch(row.address, patch);
+  const { address_line1, ...before } = row.address;
+  // A first line that was taken from the full address follows it.
+  const own = address_line1 === before.full_address ? before : row.address;
+  const { lat, lng, ...merged } = mergePatch(own, patch);
   const at = ctx.deps.now().toISOString();
-  const [updated] = await h.sql(updateStatement, [tenantId, id, lat, lng, at, JSON.stringify(merged)]);
+  const [updated] = await h.sql(updateStatement, [tenantId, id, lat, lng, at, JSON.stringify(withDefaults(merged))]);
   if (!updated) throw new Error("an update of a locked row returned none");
   return updated.address;
 }

@@ -71,6 +71,34 @@ describe("branches", () => {
     expect(branch.address).toEqual({ ...before.address, lat: 33.31, title: { en: "Office", ar: "مكتب" } });
   });
 
+  test("null empties a part of the address, and a first line taken from the full address follows it (1 §2)", async () => {
+    const before = await open(tenant.admin, { address: { ...address, city: "Baghdad", country: "Jordan" } });
+    const patch = { full_address: "Amman", city: null, country: null };
+    const { branch } = await branchesOf(tenant.admin).update({ id: before.id, address: patch });
+    expect(branch.address).toMatchObject({
+      full_address: "Amman",
+      address_line1: "Amman",
+      city: null,
+      country: "Iraq",
+    });
+    const own = { id: before.id, address: { address_line1: "Gate 2" } };
+    await branchesOf(tenant.admin).update(own);
+    const { branch: after } = await branchesOf(tenant.admin).update({
+      id: before.id,
+      address: { full_address: "Zarqa" },
+    });
+    expect(after.address).toMatchObject({ full_address: "Zarqa", address_line1: "Gate 2" });
+  });
+
+  test.each(["nul \u0000", "half a pair \ud83d"])(
+    "a text that cannot be kept is refused, not an accident: %j",
+    async (text) => {
+      const titled = { name: "x", code: `B${next()}`, address: { ...address, title: { en: text } } };
+      const refused = { reason: "validation_failed", issues: [{ code: "invalid_characters" }] };
+      expect(await refusalOf(branchesOf(tenant.admin).create(titled))).toMatchObject(refused);
+    },
+  );
+
   test("a code is taken once in a tenant, also by 20 at the same moment (4 A6)", async () => {
     const code = `B${next()}`;
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => open(tenant.admin, { code })));
