@@ -38,11 +38,10 @@ test("an item is made with 201 and carries every documented field (2 §2, 2 §4.
   expect(answer.body).toMatchObject({ success: true, message: "Item created", item: body });
   const { item } = answer.body;
   expect(item.barcode).toBe(`INV${item.item_code}`);
-  expect(Object.keys(item).toSorted()).toEqual([
-    ...["attributes", "barcode", "brand", "categories", "category", "category_ids", "created_at", "description"],
-    ...["dimensions", "id", "is_active", "item_code", "item_type", "label_status", "model", "name", "sku"],
-    ...["sub_category", "tenant_id", "unit_size", "updated_at", "weight"],
-  ]);
+  expect(Object.keys(item).toSorted().join(" ")).toBe(
+    "attributes barcode brand categories category category_ids created_at description dimensions id is_active " +
+      "item_code item_type label_status model name sku sub_category tenant_id unit_size updated_at weight",
+  );
 });
 
 test("the list takes its filters as text and answers page, counters and stock (2 §4.2)", async () => {
@@ -78,9 +77,7 @@ test("an item is shown by id and by its numeric code (2 §4.2)", async () => {
   const shown = await kit.request("GET", `${ITEMS}/${item.id}`, admin, { query: { warehouse_id } });
   expect(shown).toMatchObject({ status: 200, body: { item, outbound_delivery: null, inbound_delivery: null } });
   const [level] = shown.body.stock_levels;
-  expect(Object.keys(level).toSorted()).toEqual([
-    ...["bin", "expiration_date", "id", "lot_number", "quantity", "status", "warehouse"],
-  ]);
+  expect(Object.keys(level).toSorted().join(" ")).toBe("bin expiration_date id lot_number quantity status warehouse");
   const byCode = await kit.request("GET", `${ITEMS}/code/${item.item_code}`, admin);
   expect(byCode.body).toMatchObject({ receiving_order: null, outbound_delivery: null, inbound_delivery: null });
   expect(byCode.body.item).not.toHaveProperty("label_status");

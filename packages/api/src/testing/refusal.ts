@@ -13,3 +13,11 @@ export async function refusalOf(
   if (!known) throw error;
   return { reason: known.reason, extra: known.extra, issues: known.issues };
 }
+
+/** "done", or the reason of the refusal: for races, where each call may end either way. */
+export async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => "done",
+    async (error: unknown) => (await refusalOf(Promise.reject(error))).reason,
+  );
+}

@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit, TestTenant } from "../../testing/index.ts";
-import { refusalOf, startKit } from "../../testing/index.ts";
+import { outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
 import { postStockMovements } from "../stock/index.ts";
 
 let kit: Kit;
@@ -38,13 +38,10 @@ describe("warehouses", () => {
   test("a code belongs to one warehouse of a tenant, also when 20 claim it at once (4 A6)", async () => {
     const [{ admin }, other] = [await kit.tenant(), await kit.tenant()];
     const claims = Array.from({ length: 20 }, (_, n) =>
-      admin.caller.warehousing.warehouses.create({ name: `W ${n}`, code: "SAME" }).then(
-        () => "made" as const,
-        async (error: unknown) => (await refusalOf(Promise.reject(error))).reason,
-      ),
+      outcomeOf(admin.caller.warehousing.warehouses.create({ name: `W ${n}`, code: "SAME" })),
     );
     const results = await Promise.all(claims);
-    expect(results.filter((result) => result === "made")).toHaveLength(1);
+    expect(results.filter((result) => result === "done")).toHaveLength(1);
     expect(results.filter((result) => result === "warehouse_code_taken")).toHaveLength(19);
     // Of the 19 refused nothing stays, neither their receiving locations.
     expect((await admin.caller.warehousing.locations.list({})).total).toBe(1);
