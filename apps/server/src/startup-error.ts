@@ -30,7 +30,7 @@ export function startupSentence(error: unknown): string | null {
     case "ENOTFOUND":
     case "EAI_AGAIN":
     case "ETIMEDOUT":
-      return "The database cannot be reached: check DATABASE_URL and that PostgreSQL is running.";
+      return "The database can't be reached: check DATABASE_URL and that PostgreSQL is running.";
     case "28P01":
     case "28000":
       return "The database refuses the user or password in DATABASE_URL.";

@@ -3,8 +3,8 @@ import { createAccessTokens, verifyLedger } from "@karwan/api";
 import type { Actor, Kit } from "@karwan/api/testing";
 import { startKit } from "@karwan/api/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ServerProcess } from "./server-process.ts";
-import { startServerProcess } from "./server-process.ts";
+import type { ServerProcess } from "../testing/server-process.ts";
+import { startServerProcess } from "../testing/server-process.ts";
 
 const secret = randomBytes(32).toString("hex");
 let kit: Kit;
@@ -38,7 +38,13 @@ function tokenOf({ userId, sessionId, tenantId }: Actor): Promise<string> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON body of any shape
-async function call(which: number, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<any> {
+async function call(
+  which: number,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<any> {
   const response = await fetch(`${servers[which % servers.length]?.url}/api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },

@@ -1,0 +1,2 @@
+export * from "./rest-kit.ts";
+export * from "./server-process.ts";
