@@ -1,9 +1,10 @@
-import type { Database, Handle } from "@karwan/db";
+import type { Database } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import { hash } from "@node-rs/argon2";
+import { builtInRoles, claimTenant } from "./claim.ts";
 import type { TenantData } from "./data/index.ts";
 import { catalogueOf, demoId, demoPassword, systemAdministrator, tenants } from "./data/index.ts";
-import { insertRows } from "./insert.ts";
+import { insertAll } from "./insert.ts";
 import { catalogueRows } from "./rows/catalogue.ts";
 import { administratorRow, memberRows, partyRows, tenantRow } from "./rows/identity.ts";
 import { placeRows } from "./rows/places.ts";
@@ -12,6 +13,8 @@ import type { Clock } from "./rows/time.ts";
 import { clockAt } from "./rows/time.ts";
 
 export { demoId, demoPassword } from "./data/index.ts";
+export type { ScaleTenant } from "./scale/index.ts";
+export { scalePlan, seedScale } from "./scale/index.ts";
 
 export type SeedOptions = {
   database: Database;
@@ -29,13 +32,6 @@ const presentStatement = statement<{ parts: number }>(
   `SELECT (SELECT count(*) FROM tenants WHERE id = ANY($1::uuid[]))::int
         + (SELECT count(*) FROM users WHERE id = $2::uuid)::int AS parts`,
 );
-const claimTenantStatement = statement<{ id: string }>(
-  "seed.claim_tenant",
-  `INSERT INTO tenants (id, name, code, currency_code, default_language, status, created_at, updated_at)
-   SELECT id, name, code, currency_code, default_language, status, created_at, updated_at
-     FROM jsonb_populate_record(NULL::tenants, $1::jsonb)
-   ON CONFLICT (id) DO NOTHING RETURNING id`,
-);
 const claimAdministratorStatement = statement<{ id: string }>(
   "seed.claim_administrator",
   `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, profile_data, status, created_at, updated_at)
@@ -47,11 +43,6 @@ const assignSystemRoleStatement = statement<never>(
   "seed.assign_system_role",
   "INSERT INTO system_role_assignments (user_id, role_id) SELECT $1, id FROM roles WHERE tenant_id IS NULL AND name = $2",
 );
-const builtInRolesStatement = statement<{ id: string; name: string }>(
-  "seed.built_in_roles",
-  "SELECT id, name FROM roles WHERE tenant_id IS NULL",
-);
-
 /** Whether the whole demo is there: both tenants and the system administrator. */
 export async function isSeeded(database: Database): Promise<boolean> {
   const [[row]] = await database.read({ tenantId: NO_TENANT }, (q) => [
@@ -106,10 +97,8 @@ async function seedTenant(
   // The address book belongs to the customer, who alone may write it.
   const userId = demoId("user", `customer@${tenant.domain}`);
   return database.tx({ tenantId, userId }, async (h) => {
-    // Another run that is at it holds this row: we wait for its end, and find the work done.
-    const claimed = await h.sql(claimTenantStatement, [JSON.stringify(tenantRow(tenant, clock))]);
-    if (claimed.length === 0) return null;
-    const roles = new Map((await h.sql(builtInRolesStatement)).map(({ id, name }) => [name, id]));
+    if (!(await claimTenant(h, tenantRow(tenant, clock)))) return null;
+    const roles = await builtInRoles(h);
     const items = catalogueOf(tenant.code);
     const { capacity, ...stock } = stockRows(tenant, items, clock);
     await insertAll(h, {
@@ -122,9 +111,4 @@ async function seedTenant(
     });
     return { items: items.length, stock: stock.inventory_stock.length };
   });
-}
-
-/** In the given order: what is referred to comes first. */
-async function insertAll(h: Handle, tables: Record<string, readonly object[]>): Promise<void> {
-  for (const [table, rows] of Object.entries(tables)) await insertRows(h, table, rows);
 }

@@ -14,3 +14,8 @@ export async function insertRows(h: Handle, table: string, rows: readonly object
   );
   await h.sql(insert, [JSON.stringify(rows)]);
 }
+
+/** In the given order: what is referred to comes first. */
+export async function insertAll(h: Handle, tables: Record<string, readonly object[]>): Promise<void> {
+  for (const [table, rows] of Object.entries(tables)) await insertRows(h, table, rows);
+}
