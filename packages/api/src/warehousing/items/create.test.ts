@@ -104,6 +104,15 @@ describe("creating an item", () => {
     },
   );
 
+  test("attributes may be nested, but not without end", async () => {
+    const { items } = await goodsOf(kit);
+    const nested = (levels: number): object => (levels === 0 ? {} : { in: nested(levels - 1) });
+    const { item } = await items.create({ ...tea, attributes: { in: nested(18) } });
+    expect(item.attributes).toEqual({ in: nested(18) });
+    const deep = items.create({ ...tea, sku: "DEEP", attributes: { in: nested(20) } });
+    expect((await refusalOf(deep)).issues).toMatchObject([{ field: "attributes", code: "nested_too_deeply" }]);
+  });
+
   test("a single item is stocked in its bin at once, and not without one (2 §4.2)", async () => {
     const { items, bin_id, warehouse, locations } = await goodsOf(kit);
     const missing = await refusalOf(items.create({ ...tea, is_single_item: true }));

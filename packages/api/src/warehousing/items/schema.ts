@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   id,
   ids,
+  issue,
   languageTextOut,
   pageInput,
   pageOutput,
@@ -96,6 +97,16 @@ const dimensions = z.object({
   height: positiveQuantity.optional(),
   unit: dimensionUnit.optional(),
 });
+const MAX_DEPTH = 20;
+/** Whoever reads or stores a document walks down it; none should be deep enough to fall. */
+function nestsWithin(value: unknown, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return depth > 0 && Object.values(value).every((inner) => nestsWithin(inner, depth - 1));
+}
+const attributes = z
+  .record(z.string(), z.unknown())
+  .refine((value) => nestsWithin(value, MAX_DEPTH), { error: issue("nested_too_deeply") });
+
 /** In PATCH null takes a side away (RFC 7396). */
 const dimensionsPatch = z.object({
   length: positiveQuantity.nullish(),
@@ -112,7 +123,7 @@ const fields = {
   unit_size: positiveQuantity.nullish(),
   weight: positiveQuantity.nullish().describe("In the tenant's weight unit"),
   dimensions: dimensions.nullish(),
-  attributes: z.record(z.string(), z.unknown()),
+  attributes,
   category_ids: ids.describe("The first one decides category and sub_category"),
   is_active: z.boolean(),
 };

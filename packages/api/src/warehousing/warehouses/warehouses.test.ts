@@ -104,7 +104,8 @@ describe("warehouses", () => {
     const refused = await refusalOf(warehouses.update({ id: warehouse.id, address: { city: "Erbil" } }));
     expect(refused.reason).toBe("validation_failed");
     expect(refused.issues.map(({ field }) => field)).toEqual(["address.full_address", "address.lat", "address.lng"]);
-    expect((await warehouses.update({ id: warehouse.id, address })).warehouse.address).toMatchObject(address);
+    const first = { ...address, city: null };
+    expect((await warehouses.update({ id: warehouse.id, address: first })).warehouse.address).toMatchObject(first);
   });
 
   test("the list filters by status and code and searches name and code (3 §4, 4 A5)", async () => {
