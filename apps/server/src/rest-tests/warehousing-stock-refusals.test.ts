@@ -43,7 +43,7 @@ const refusals: [string, (it: Given) => Call, number, string, string | null][] =
     ({ place }) => ["POST", STOCK, { ...place, quantity: 1, status: "lost" }],
     400,
     "validation_failed",
-    "Must be one of: available, reserved, damaged, expired",
+    "status: Must be one of: available, reserved, damaged, expired",
   ],
   [
     "a place that is no bin",
@@ -115,7 +115,7 @@ const refusals: [string, (it: Given) => Call, number, string, string | null][] =
     ({ on }) => ["POST", TRANSACTIONS, { ...on, timestamp: "2026-11-22T09:00:00Z" }],
     400,
     "validation_failed",
-    "The time is in the future",
+    "Must not be in the future",
   ],
   [
     "zero picked",

@@ -48,16 +48,18 @@ function isReason(text: string): text is Reason {
   return Object.hasOwn(reasons, text);
 }
 
+// A finished issue does not say what the input was (zod keeps it back), so absence is told apart here, while it is known.
+const missable = new Set(["invalid_type", "invalid_value", "invalid_union"]);
+z.config({
+  customError: (raw) => (raw.input === undefined && missable.has(raw.code) ? issue("required") : undefined),
+});
+
 function issueFrom(raw: z.core.$ZodIssue): Issue[] {
   const field = raw.path.map(String).join(".");
   if (raw.message.startsWith("@")) return [{ field, code: raw.message.slice(1) }];
   switch (raw.code) {
     case "invalid_type":
-      return [
-        raw.input === undefined
-          ? { field, code: "required" }
-          : { field, code: "invalid_type", params: { expected: raw.expected } },
-      ];
+      return [{ field, code: "invalid_type", params: { expected: raw.expected } }];
     case "too_small":
       return [
         {
@@ -79,17 +81,12 @@ function issueFrom(raw: z.core.$ZodIssue): Issue[] {
     case "not_multiple_of":
       return [{ field, code: "not_multiple_of", params: { divisor: raw.divisor } }];
     case "invalid_value":
-      return [
-        raw.input === undefined
-          ? { field, code: "required" }
-          : { field, code: "invalid_value", params: { allowed: raw.values.join(", ") } },
-      ];
+      return [{ field, code: "invalid_value", params: { allowed: raw.values.join(", ") } }];
     case "unrecognized_keys":
       return raw.keys.map((key) => ({ field: [field, key].filter(Boolean).join("."), code: "unrecognized_key" }));
     case "invalid_union": {
       const branch = raw.errors.toSorted((a, b) => a.length - b.length)[0];
-      if (raw.input === undefined || !branch?.length)
-        return [{ field, code: raw.input === undefined ? "required" : "invalid" }];
+      if (!branch?.length) return [{ field, code: "invalid" }];
       return branch.flatMap((inner) => issueFrom({ ...inner, path: [...raw.path, ...inner.path] }));
     }
     default:

@@ -102,7 +102,7 @@ async function verifyTenant(database: Database, tenantId: string): Promise<Count
     ...kinds.map((kind) => q.sql(checks[kind], [tenantId])),
   ]);
   const mismatches = results.flatMap((rows, index) =>
-    (rows as Found[]).map((row) => ({ tenant_id: tenantId, kind: kinds[index] ?? "quantity_out_of_bounds", ...row })),
+    rows.map((row) => ({ tenant_id: tenantId, kind: kinds[index] ?? "quantity_out_of_bounds", ...row })),
   );
   return { ...(found?.[0] as Counts), mismatches };
 }
