@@ -19,10 +19,20 @@ const NAMES: Record<string, unknown> = {
   longitude: 44.3661,
   currency_code: "IQD",
   name: "Main",
+  email: "someone@example.com",
+  password: "a long pass phrase",
+  current_password: "a long pass phrase",
+  new_password: "another long pass phrase",
+  country_code: "IQ",
+  unit: "cm",
+  // Far enough ahead to be in the future whenever the page is read.
+  expires_at: "2099-01-01T00:00:00.000Z",
 };
 
 function build(schema: JsonSchema, name: string): unknown {
   if (schema.examples?.[0] !== undefined) return schema.examples[0];
+  if (NAMES[name] !== undefined && (schema.type === typeof NAMES[name] || schema.enum?.includes(NAMES[name] as never)))
+    return NAMES[name];
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum?.[0] !== undefined) return schema.enum[0];

@@ -165,6 +165,28 @@ test.each(everyLanguage)("refusals of items speak %s (2 §7)", async (language) 
   }
 });
 
+test("what is missing is said in the documented words (2 §7)", async () => {
+  const single = { name: "A", sku: "WORDS", unit_size: 1, is_single_item: true };
+  const zone = await kit.request("POST", "/warehousing/locations", admin, {
+    body: { warehouse_id, name: "Z", code: "Z-WORDS", location_type: "zone" },
+  });
+  const create = (location_id: string) => kit.request("POST", ITEMS, admin, { body: { ...single, location_id } });
+  const messages = [
+    (await kit.request("GET", `${ITEMS}/${unknown}`, admin)).body.message,
+    (await kit.request("GET", ITEMS, admin, { query: { warehouse_id: unknown } })).body.message,
+    (await create(unknown)).body.message,
+    (await create(zone.body.location.id)).body.message,
+    (await kit.request("POST", ITEMS, admin, { body: { name: "A", unit_size: 1 } })).body.message,
+  ];
+  expect(messages).toEqual([
+    "Item not found",
+    "Warehouse not found",
+    "Bin not found",
+    "Location not a bin",
+    "Field required: sku",
+  ]);
+});
+
 test("a creation repeated with its key is replayed (3 §1.8)", async () => {
   const options = { body: { name: "Once", sku: "ONCE", unit_size: 1 }, headers: { "idempotency-key": "item-once" } };
   const first = await kit.request("POST", ITEMS, admin, options);
