@@ -42,7 +42,13 @@ export const languageTextOut = z.object({
   ku: z.string().optional(),
 });
 
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email())
+  .meta({ examples: ["someone@example.com"] });
 export const phone = z
   .string()
   .trim()

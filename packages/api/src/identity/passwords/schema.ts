@@ -2,7 +2,14 @@ import { z } from "zod";
 import { email, issue, phone } from "../../kernel/index.ts";
 
 /** A password to be set: 10 to 128 characters (3 §2), not trimmed (4 B4). */
-export const newPassword = z.string().min(10).max(128).describe("10 to 128 characters; spaces count");
+export const newPassword = z
+  .string()
+  .min(10)
+  .max(128)
+  .meta({
+    description: "10 to 128 characters; spaces count",
+    examples: ["correct horse battery"],
+  });
 /** A password as presented: whatever was once allowed must stay usable, so only its size is bounded. */
 export const givenPassword = z.string().min(1).max(1000);
 

@@ -35,6 +35,7 @@ export const rolesRouter = router({
     message: "role.created",
     status: 201,
     errors: ["role_name_exists", "tenant_required"],
+    example: { request: { name: "Cashier", description: "Takes money at the counter", scope: "tenant" } },
   })
     .input(createInput)
     .output(oneOutput)

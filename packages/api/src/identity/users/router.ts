@@ -23,6 +23,16 @@ export const usersRouter = router({
     message: "user.created",
     status: 201,
     errors: ["user_already_member", "phone_taken", "role_not_found", "cannot_grant_permission"],
+    example: {
+      request: {
+        email: "aram@example.com",
+        phone: "+9647501112233",
+        password: "correct horse battery",
+        first_name: "Aram",
+        last_name: "Salih",
+        role_ids: [],
+      },
+    },
   })
     .input(createInput)
     .output(oneOutput)

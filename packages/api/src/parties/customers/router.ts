@@ -25,6 +25,7 @@ export const customersRouter = router({
     message: "customer.created",
     status: 201,
     errors: ["user_not_found", "user_id_taken"],
+    example: { request: { full_name: "Baran Store", phone: "+9647501234567", email: "baran@example.com" } },
   })
     .input(createInput)
     .output(oneOutput)

@@ -25,6 +25,7 @@ export const institutionsRouter = router({
     message: "institution.created",
     status: 201,
     errors: ["code_taken"],
+    example: { request: { full_name: "Rasheed Bank", source_branches: [{ name: "Karrada", code: "KRD" }] } },
   })
     .input(createInput)
     .output(oneOutput)

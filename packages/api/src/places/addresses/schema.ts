@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { email, id, languageText, languageTextOut, phone, text } from "../../kernel/index.ts";
 
+const fullAddress = text().meta({ examples: ["Abu Nuwas Street, Karrada, Baghdad"] });
 const line = text(5000, 0);
-export const lat = z.number().min(-90).max(90).describe("Latitude in degrees");
-export const lng = z.number().min(-180).max(180).describe("Longitude in degrees");
+export const lat = z
+  .number()
+  .min(-90)
+  .max(90)
+  .meta({ description: "Latitude in degrees", examples: [33.3152] });
+export const lng = z
+  .number()
+  .min(-180)
+  .max(180)
+  .meta({ description: "Longitude in degrees", examples: [44.3661] });
 
 /** The optional parts of an address (1 §2). */
 const parts = {
@@ -16,14 +25,18 @@ const parts = {
   city: line.optional(),
   state: line.optional(),
   postal_code: line.optional(),
-  country: text().optional().describe("Iraq, when missing"),
-  country_code: text(3).optional(),
+  country: text()
+    .meta({ description: "Iraq, when missing", examples: ["Iraq"] })
+    .optional(),
+  country_code: text(3)
+    .meta({ examples: ["IQ"] })
+    .optional(),
 };
 const contactInfo = z.object({ phone: phone.optional(), email: email.optional() });
 
 /** The address of a branch or a warehouse, as the body of their endpoints carries it (3 §3, 3 §4). */
 export const addressInput = z.object({
-  full_address: text(),
+  full_address: fullAddress,
   lat,
   lng,
   title: languageText.optional(),
@@ -38,7 +51,7 @@ type Nullish = { [K in keyof typeof optional.shape]: z.ZodNullable<(typeof optio
 
 /** The same for PATCH: what is left out stays, null empties what may be empty (4 A8). */
 export const addressPatch = z.object({
-  full_address: text().optional(),
+  full_address: fullAddress.optional(),
   lat: lat.optional(),
   lng: lng.optional(),
   ...(nullish as Nullish),

@@ -25,6 +25,13 @@ export const branchesRouter = router({
     message: "branch.created",
     status: 201,
     errors: ["code_taken", "address_not_found", "warehouse_not_found"],
+    example: {
+      request: {
+        name: "Karrada",
+        code: "KRD",
+        address: { full_address: "Abu Nuwas Street, Karrada, Baghdad", lat: 33.3152, lng: 44.3661 },
+      },
+    },
   })
     .input(createInput)
     .output(oneOutput)
