@@ -60,7 +60,7 @@ export function createApp(options: AppOptions): Hono<App> {
       onError: (c) => sendFailure(c, new AppError("payload_too_large"), c.var.requestContext),
     }),
   );
-  mountDocs(app, openApiDocument());
+  mountDocs(app, openApiDocument);
 
   const limit = rateLimit(options.rateLimits);
   app.use(`${BASE_PATH}/*`, limit);

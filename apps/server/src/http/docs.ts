@@ -24,11 +24,12 @@ const POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:";
 
 /** The OpenAPI reader, served from its package (3 §1.1). */
-export function mountDocs(app: Hono<App>, document: object): void {
+export function mountDocs(app: Hono<App>, document: () => object): void {
   const require = createRequire(import.meta.url);
   const entry = require.resolve("@scalar/api-reference");
   const script = path.join(entry.slice(0, entry.lastIndexOf("dist")), "dist", "browser", "standalone.js");
-  const json = JSON.stringify(document);
+  // Made when first asked for: it takes longer than the rest of a start.
+  let json: string | undefined;
   let reader: Promise<string> | undefined;
 
   app.get("/docs", (c) => c.html(PAGE, 200, { "Content-Security-Policy": POLICY }));
@@ -40,5 +41,8 @@ export function mountDocs(app: Hono<App>, document: object): void {
       "Cache-Control": "public, max-age=86400",
     });
   });
-  app.get("/api/v1/openapi.json", (c) => c.body(json, 200, { "Content-Type": "application/json; charset=utf-8" }));
+  app.get("/api/v1/openapi.json", (c) => {
+    json ??= JSON.stringify(document());
+    return c.body(json, 200, { "Content-Type": "application/json; charset=utf-8" });
+  });
 }
