@@ -233,6 +233,13 @@ describe("roles of the platform", () => {
     await rolesOf(system).delete({ roleId: role.id });
   });
 
+  test("everybody else works on roles within a tenant only (3 §1.7)", async () => {
+    const outside = await kit.signIn(tenant.admin.userId, null);
+    expect(await refusalOf(rolesOf(outside).list({}))).toMatchObject({ reason: "tenant_required" });
+    const page = await rolesOf(outside).list({ tenant_id: tenant.tenantId, search: "tenant_admin" });
+    expect(page.total).toBe(1);
+  });
+
   test("a tenant's role needs a tenant, and another tenant's role is not found (3 §1.6)", async () => {
     const system = await kit.systemAdmin();
     const made = { name: "Nowhere", description: "", scope: "tenant" as const };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
+import { id, ids, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
 import { scope } from "../permissions/index.ts";
 
 export const role = z.object({
@@ -15,7 +15,7 @@ export const role = z.object({
 export type Role = z.infer<typeof role>;
 
 const name = text(100).describe("Unique among the tenant's own and the built-in roles, whatever the case");
-const description = text(1000, 0);
+const description = text(5000, 0);
 const roleId = pathId("role_not_found");
 
 export const listInput = z.object({
@@ -34,7 +34,7 @@ export const createInput = z.object({
 export const updateInput = z.object({ roleId, name: name.optional(), description: description.optional() });
 export const addPermissionsInput = z.object({
   roleId: pathId("role_or_permission_not_found"),
-  permission_ids: z.array(id).min(1).max(100),
+  permission_ids: ids.min(1),
 });
 export const removePermissionInput = z.object({
   roleId: pathId("role_or_permission_not_found"),

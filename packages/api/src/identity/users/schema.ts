@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   email,
   id,
+  ids,
   issue,
   pageInput,
   pageOutput,
@@ -42,7 +43,6 @@ export const reachable = (body: { email?: string | undefined; phone?: string | u
 export const reachableBy = { path: ["email"], error: issue("email_or_phone_needed") };
 
 const userId = pathId("user_not_found");
-const roleIds = z.array(id).max(100);
 
 export const listInput = z.object({
   ...pageInput(),
@@ -59,7 +59,7 @@ export const createInput = z
     ...person,
     password: newPassword.optional().describe("Without one the person signs in by code, or sets one by reset"),
     status: status.default("active"),
-    role_ids: roleIds.default([]),
+    role_ids: ids.default([]),
   })
   .refine(reachable, reachableBy);
 export const updateInput = z.object({
@@ -70,9 +70,9 @@ export const updateInput = z.object({
   last_name: text(100).optional(),
   password: newPassword.optional(),
   status: status.optional(),
-  role_ids: roleIds.optional(),
+  role_ids: ids.optional(),
 });
 export const setRolesInput = z.object({
   userId,
-  role_ids: roleIds.describe("The roles the person then holds, all of them"),
+  role_ids: ids.describe("The roles the person then holds, all of them"),
 });

@@ -207,7 +207,11 @@ describe("changing members", () => {
     const member = await tenant.member("viewer");
     const look = () => member.caller.places.branches.list({});
     await look();
-    await usersOf(tenant.admin).update({ userId: member.userId, status: "inactive" });
+    const once = () =>
+      tenant.admin
+        .with({ idempotencyKey: "deactivate" })
+        .identity.users.update({ userId: member.userId, status: "inactive" });
+    expect(await once()).toEqual(await once());
     expect(await refusalOf(look())).toMatchObject({ reason: "account_inactive" });
     await usersOf(tenant.admin).update({ userId: member.userId, status: "active" });
     expect((await look()).total).toBe(0);
