@@ -81,7 +81,7 @@ export function createApp(options: AppOptions): Hono<App> {
 function mountTrpc(app: Hono<App>, log: Logger): void {
   app.all("/trpc/*", (c) => {
     const ctx = c.var.requestContext;
-    c.set("routeTemplate", c.req.path);
+    c.set("routeTemplate", trpcRoute(c.req.path));
     return fetchRequestHandler({
       endpoint: "/trpc",
       req: c.req.raw,
@@ -92,8 +92,14 @@ function mountTrpc(app: Hono<App>, log: Logger): void {
         headers: { "Cache-Control": "no-store", ...(ctx.replayed.value && { "Idempotency-Replayed": "true" }) },
       }),
       onError: ({ error }) => {
-        knownError(error, log, ctx.requestId);
+        if (error.code === "INTERNAL_SERVER_ERROR") knownError(error, log, ctx.requestId);
       },
     });
   });
+}
+
+/** The procedure called, if there is such a one: metrics and logs get no names that callers make up. */
+function trpcRoute(path: string): string {
+  const name = path.slice("/trpc/".length);
+  return Object.hasOwn(appRouter._def.procedures, name) ? path : "/trpc";
 }

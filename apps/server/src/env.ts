@@ -37,6 +37,8 @@ const variables = z.object({
   PORT: count(0, 65_535).default(3000),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   DATABASE_URL: postgresUrl.optional(),
+  KARWAN_BACKUP_URL: postgresUrl.optional(),
+  KARWAN_DRAIN_SECONDS: count(0, 600).optional(),
   KARWAN_DATA_DIR: z.string().default(".karwan"),
   KARWAN_DATABASE_POOL_SIZE: count(2, 500).default(16),
   KARWAN_PREPARED_STATEMENTS: flag.default(true),
@@ -65,6 +67,10 @@ export type Env = Readonly<{
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** null: start the embedded server in `dataDir`. */
   databaseUrl: string | null;
+  /** For `karwan backup` alone: a role that row-level security does not bind. */
+  backupUrl: string | null;
+  /** How long a stopping server goes on serving while balancers find out. */
+  drainSeconds: number;
   databasePoolSize: number;
   preparedStatements: boolean;
   /** Absolute. */
@@ -135,6 +141,8 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     port: v.PORT,
     logLevel: v.LOG_LEVEL,
     databaseUrl: v.DATABASE_URL ?? null,
+    backupUrl: v.KARWAN_BACKUP_URL ?? null,
+    drainSeconds: v.KARWAN_DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     databasePoolSize: v.KARWAN_DATABASE_POOL_SIZE,
     preparedStatements: v.KARWAN_PREPARED_STATEMENTS,
     dataDir,

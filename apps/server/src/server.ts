@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import type { Dependencies } from "@karwan/api";
 import { createAccessTokens, createLogChannel } from "@karwan/api";
@@ -98,7 +99,7 @@ async function serveHttp(env: Env, log: Logger, { deps, readiness }: Served, sta
     trustProxy: env.trustProxy,
   });
   const server = await listen(app.fetch, env);
-  started.push(() => drain(server, readiness.drain));
+  started.push(() => drain(server, readiness.drain, env.drainSeconds));
   const { port } = server.address() as AddressInfo;
   return `http://${env.host === "0.0.0.0" ? "localhost" : env.host}:${port}`;
 }
@@ -122,9 +123,14 @@ function listen(fetch: (request: Request) => Response | Promise<Response>, env: 
   return promise;
 }
 
-/** Takes no new connection, lets the requests under way finish, and cuts off what takes too long. */
-async function drain(server: Server, announce: () => void): Promise<void> {
+/**
+ * Announces the end and serves on while balancers find out, ending each connection with its answer; then takes no new
+ * connection, lets the requests under way finish, and cuts off what takes too long.
+ */
+async function drain(server: Server, announce: () => void, seconds: number): Promise<void> {
   announce();
+  server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
+  await delay(seconds * 1000);
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
   server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);

@@ -1,4 +1,5 @@
 import { DatabaseUnavailableError, UnsuitableDatabaseError } from "@karwan/db";
+import { BackupError } from "@karwan/db/backup";
 import { EmbeddedDatabaseError } from "@karwan/db/embedded";
 import { MigrationError } from "@karwan/db/migrations";
 import { EnvironmentError } from "./env.ts";
@@ -15,6 +16,7 @@ const KNOWN = [
   MigrationError,
   UnsuitableDatabaseError,
   DatabaseUnavailableError,
+  BackupError,
 ];
 
 function codeOf(error: unknown): string {

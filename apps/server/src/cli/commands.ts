@@ -1,6 +1,8 @@
 import { adminCreate } from "./admin-create.ts";
+import { backup } from "./backup.ts";
 import { ledgerVerify } from "./ledger-verify.ts";
 import { migrateDatabase } from "./migrate.ts";
+import { restore } from "./restore.ts";
 import { seed } from "./seed.ts";
 
 export interface Command {
@@ -11,7 +13,7 @@ export interface Command {
   run(args: string[]): Promise<number>;
 }
 
-export const commands: readonly Command[] = [migrateDatabase, seed, ledgerVerify, adminCreate];
+export const commands: readonly Command[] = [migrateDatabase, seed, ledgerVerify, adminCreate, backup, restore];
 
 /** What `karwan --help` prints. */
 export function usage(): string {

@@ -10,6 +10,7 @@ const PAGE = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Karwan API</title>
+    <link rel="icon" href="data:," />
   </head>
   <body>
     <div id="app"></div>
@@ -18,8 +19,18 @@ const PAGE = `<!doctype html>
   </body>
 </html>
 `;
-// withDefaultFonts: nothing is loaded from elsewhere, for the page works offline.
-const START = `Scalar.createApiReference("#app", { url: "/api/v1/openapi.json", withDefaultFonts: false, telemetry: false });\n`;
+// Nothing is loaded from elsewhere or offered by anybody's cloud, for the page works offline.
+const CONFIGURATION = {
+  url: "/api/v1/openapi.json",
+  withDefaultFonts: false,
+  telemetry: false,
+  showDeveloperTools: "never",
+  showToolbar: "never",
+  hideClientButton: true,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+};
+const START = `Scalar.createApiReference("#app", ${JSON.stringify(CONFIGURATION)});\n`;
 const POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:";
 

@@ -152,10 +152,13 @@ export function openApiDocument() {
       version: VERSION,
       description: "Delivery logistics, warehousing and storefront commerce. Messages in English, Arabic and Kurdish.",
       license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
-      contact: { name: "Karwan", url: "https://github.com/karwan/karwan" },
+      contact: { name: "Karwan" },
     },
     servers: [{ url: "/api/v1", description: "This server" }],
-    tags: tags.map((name) => ({ name, description: `Operations on ${name.toLowerCase()}` })),
+    tags: tags.map((name) => ({
+      name,
+      description: `Operations on ${/^[A-Z]{2}/.test(name) ? name : name.toLowerCase()}`,
+    })),
     paths,
     components: {
       securitySchemes: {
