@@ -16,6 +16,7 @@ const checks = [
   { title: "database rules", script: "db:check" },
   { title: "openapi.json is current", script: "openapi", args: ["--check"] },
   { title: "openapi.json is clean", script: "openapi:lint" },
+  { title: "packages/sdk is current", script: "sdk", args: ["--check"] },
   { title: "docs/coverage.md is current", script: "coverage:docs", args: ["--check"] },
 ];
 

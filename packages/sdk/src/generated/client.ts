@@ -1,0 +1,22 @@
+// Made by `pnpm sdk` from the router. Do not edit.
+
+import type { IdentityClient } from "./identity.ts";
+import type { MessagingClient } from "./messaging.ts";
+import type { PartiesClient } from "./parties.ts";
+import type { PlacesClient } from "./places.ts";
+import type { WarehousingClient } from "./warehousing.ts";
+
+export type * from "./identity.ts";
+export type * from "./messaging.ts";
+export type * from "./parties.ts";
+export type * from "./places.ts";
+export type * from "./warehousing.ts";
+
+/** Every operation, below its area and resource. */
+export interface KarwanClient {
+  readonly identity: IdentityClient;
+  readonly messaging: MessagingClient;
+  readonly parties: PartiesClient;
+  readonly places: PlacesClient;
+  readonly warehousing: WarehousingClient;
+}

@@ -1,0 +1,7373 @@
+// Made by `pnpm sdk` from the router. Do not edit.
+
+export interface paths {
+    "/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own API keys
+         * @description For anybody signed in.
+         *
+         *     Reference: 1 §4.1, 3 §3.
+         */
+        get: operations["identity_apiKeys_list"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The key acts as its maker in this tenant. Its value is in this answer and nowhere else.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 1 §4.1, 3 §3.
+         */
+        post: operations["identity_apiKeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the API key of the X-API-Key header
+         * @description The same as `GET /api-keys/{api_key}/health`, with the key in the header `X-API-Key`.
+         *
+         *     No credential needed.
+         *
+         *     Reference: 1 §4.1, 3 §3.
+         */
+        get: operations["identity_apiKeys_presentedHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{apiKeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change one of one's own API keys
+         * @description For anybody signed in.
+         *
+         *     Reference: 1 §4.1, 3 §3.
+         */
+        put: operations["identity_apiKeys_update"];
+        post?: never;
+        /**
+         * Revoke one of one's own API keys for good
+         * @description For anybody signed in.
+         *
+         *     Reference: 1 §4.1, 3 §3.
+         */
+        delete: operations["identity_apiKeys_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{api_key}/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check an API key
+         * @description Answers for revoked and expired keys too. `GET /api-keys/health` keeps the key out of addresses.
+         *
+         *     No credential needed.
+         *
+         *     Reference: 1 §4.1, 3 §3.
+         */
+        get: operations["identity_apiKeys_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a password
+         * @description Enters the tenant named, else the one last used. Ten failures lock an account for 15 minutes.
+         *
+         *     No credential needed.
+         *
+         *     Reference: 3 §2.
+         */
+        post: operations["identity_sessions_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out: end the session of a refresh token
+         * @description No credential needed.
+         *
+         *     Reference: 3 §2.
+         */
+        post: operations["identity_sessions_logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show who is signed in, where, and with which permissions
+         * @description For anybody signed in.
+         *
+         *     Reference: 3 §2.
+         */
+        get: operations["identity_sessions_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/otp/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a sign-in code
+         * @description Six digits, good for 5 minutes and 5 tries. The answer is the same for unknown phones.
+         *
+         *     No credential needed.
+         *
+         *     Reference: 3 §2.
+         */
+        post: operations["identity_otp_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/otp/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a code
+         * @description No credential needed.
+         *
+         *     Reference: 3 §2.
+         */
+        post: operations["identity_otp_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change one's own password
+         * @description Ends all other sessions of the caller.
+         *
+         *     For anybody signed in.
+         *
+         *     Reference: 3 §2.
+         */
+        put: operations["identity_passwords_change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a token to set a new password
+         * @description The answer is the same whether or not the account exists. The token lives 30 minutes and works once.
+         *
+         *     No credential needed.
+         *
+         *     Reference: 3 §2.
+         */
+        post: operations["identity_passwords_forgot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with a token
+         * @description Ends all sessions of the account.
+         *
+         *     No credential needed.
+         *
+         *     Reference: 3 §2.
+         */
+        post: operations["identity_passwords_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a refresh token for new tokens
+         * @description Each refresh token is good once. Presenting it again ends the whole session.
+         *
+         *     No credential needed.
+         *
+         *     Reference: 3 §2.
+         */
+        post: operations["identity_sessions_refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become a customer of a tenant
+         * @description Makes the account and the customer record, and signs in.
+         *
+         *     No credential needed.
+         *
+         *     Reference: 3 §2.
+         */
+        post: operations["identity_registration_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's live sessions
+         * @description For anybody signed in.
+         *
+         *     Reference: 3 §2.
+         */
+        get: operations["identity_sessions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of the caller's sessions
+         * @description For anybody signed in.
+         *
+         *     Reference: 3 §2.
+         */
+        delete: operations["identity_sessions_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/switch-tenant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in to another tenant of the caller's
+         * @description Opens a session of its own; the one it was asked from goes on.
+         *
+         *     For anybody signed in.
+         *
+         *     Reference: 3 §2.
+         */
+        post: operations["identity_sessions_switchTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/branches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List branches
+         * @description Needs `view:tenant` or `manage:operations:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        get: operations["places_branches_list"];
+        put?: never;
+        /**
+         * Create a branch
+         * @description Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        post: operations["places_branches_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/branches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a branch
+         * @description Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        patch: operations["places_branches_update"];
+        trace?: never;
+    };
+    "/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers
+         * @description Needs `view:tenant` or `manage:operations:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        get: operations["parties_customers_list"];
+        put?: never;
+        /**
+         * Create a customer
+         * @description Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        post: operations["parties_customers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a customer
+         * @description Needs `view:tenant` or `manage:operations:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        get: operations["parties_customers_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a customer
+         * @description Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        patch: operations["parties_customers_update"];
+        trace?: never;
+    };
+    "/dev/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages sent in development
+         * @description Sign-in codes and reset tokens go here while no real channel is set up. Not served in production.
+         *
+         *     No credential needed.
+         *
+         *     Reference: 3 §12, 4 C5.
+         */
+        get: operations["messaging_outbox_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/institutions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List institutions
+         * @description Needs `view:tenant` or `manage:operations:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        get: operations["parties_institutions_list"];
+        put?: never;
+        /**
+         * Create an institution
+         * @description Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        post: operations["parties_institutions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/institutions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an institution
+         * @description Needs `view:tenant` or `manage:operations:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        get: operations["parties_institutions_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an institution
+         * @description Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        patch: operations["parties_institutions_update"];
+        trace?: never;
+    };
+    "/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List permissions
+         * @description Needs `view:tenant` or `manage:users:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        get: operations["identity_permissions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List roles
+         * @description Needs `view:tenant` or `manage:users:tenant`.
+         *
+         *     Reference: 1 §4.2.
+         */
+        get: operations["identity_roles_list"];
+        put?: never;
+        /**
+         * Create a role
+         * @description Needs `manage:users:tenant`.
+         *
+         *     Reference: 1 §4.2.
+         */
+        post: operations["identity_roles_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/roles/{roleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a role
+         * @description Needs `view:tenant` or `manage:users:tenant`.
+         *
+         *     Reference: 1 §4.2.
+         */
+        get: operations["identity_roles_show"];
+        /**
+         * Rename or describe a role
+         * @description Needs `manage:users:tenant`.
+         *
+         *     Reference: 1 §4.2.
+         */
+        put: operations["identity_roles_update"];
+        post?: never;
+        /**
+         * Delete a role that nobody holds
+         * @description Needs `manage:users:tenant`.
+         *
+         *     Reference: 1 §4.2.
+         */
+        delete: operations["identity_roles_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/roles/{roleId}/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a role permissions
+         * @description All or none of `permission_ids` are assigned.
+         *
+         *     Needs `manage:users:tenant`.
+         *
+         *     Reference: 1 §4.2.
+         */
+        post: operations["identity_roles_addPermissions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/roles/{roleId}/permissions/{permissionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a permission from a role
+         * @description Needs `manage:users:tenant`.
+         *
+         *     Reference: 1 §4.2.
+         */
+        delete: operations["identity_roles_removePermission"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tenants
+         * @description For system administrators.
+         *
+         *     Reference: 3 §3.
+         */
+        get: operations["identity_tenants_list"];
+        put?: never;
+        /**
+         * Found a tenant
+         * @description Makes the tenant, its settings and its first administrator.
+         *
+         *     For system administrators.
+         *
+         *     Reference: 3 §3.
+         */
+        post: operations["identity_tenants_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/current/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the tenant's settings
+         * @description Needs `view:tenant` or `manage:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        get: operations["identity_settings_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the tenant's settings
+         * @description A JSON merge patch (RFC 7396): what is left out stays, null brings the default back.
+         *
+         *     Needs `manage:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        patch: operations["identity_settings_update"];
+        trace?: never;
+    };
+    "/tenants/{tenantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a tenant
+         * @description For system administrators.
+         *
+         *     Reference: 3 §3.
+         */
+        get: operations["identity_tenants_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change or suspend a tenant
+         * @description For system administrators.
+         *
+         *     Reference: 3 §3.
+         */
+        patch: operations["identity_tenants_update"];
+        trace?: never;
+    };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tenant's members
+         * @description Needs `manage:users:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        get: operations["identity_users_list"];
+        put?: never;
+        /**
+         * Make somebody a member
+         * @description An account with this e-mail or phone joins the tenant as it is; otherwise a new one is made.
+         *
+         *     Needs `manage:users:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        post: operations["identity_users_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a member
+         * @description Needs `manage:users:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        get: operations["identity_users_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a member
+         * @description Needs `manage:users:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        patch: operations["identity_users_update"];
+        trace?: never;
+    };
+    "/users/{userId}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a member's roles
+         * @description Needs `manage:users:tenant`.
+         *
+         *     Reference: 3 §3.
+         */
+        put: operations["identity_users_setRoles"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/warehousing/inventory-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List items, with their stock in one warehouse
+         * @description With `warehouse_id` each item has `stock_quantity` and `stock_status`, unstocked ones too. `active` and `inactive` ignore the `is_active` filter, the label counters follow it.
+         *
+         *     Needs `view:tenant` or `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 2 §4.2.
+         */
+        get: operations["warehousing_items_list"];
+        put?: never;
+        /**
+         * Create an item
+         * @description Send `unit_size`, or `weight` with all three sides and it is computed. A taken or missing `item_code` gives the next unused one: read it from the answer.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 2 §4.2.
+         */
+        post: operations["warehousing_items_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/warehousing/inventory-items/code/{item_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the item of a numeric code
+         * @description Needs `view:tenant` or `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 2 §4.2.
+         */
+        get: operations["warehousing_items_showByCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/warehousing/inventory-items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an item and where it is stocked
+         * @description Needs `view:tenant` or `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 2 §4.2.
+         */
+        get: operations["warehousing_items_show"];
+        put?: never;
+        post?: never;
+        /**
+         * Retire an item that has no stock left
+         * @description It becomes inactive; its SKU, code and barcode stay taken.
+         *
+         *     Needs `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        delete: operations["warehousing_items_retire"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an item
+         * @description `dimensions` and `attributes` are merged, `category_ids` replaces the list, `unit_size: null` computes it anew. `barcode` and `item_code` never change.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 2 §4.2.
+         */
+        patch: operations["warehousing_items_update"];
+        trace?: never;
+    };
+    "/warehousing/inventory-stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a warehouse's stock
+         * @description Needs `view:tenant` or `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 2 §4.1.
+         */
+        get: operations["warehousing_stock_list"];
+        put?: never;
+        /**
+         * Set the stock of an item in a bin
+         * @description Makes the row of this warehouse, item and bin, or updates the one that is there. Where several rows differ in lot or status, name the lot or the status. Every change of quantity leaves a transaction.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 2 §4.1.
+         */
+        post: operations["warehousing_stock_upsert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/warehousing/inventory-stock/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a stock row and its latest movements
+         * @description Needs `view:tenant` or `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 2 §4.1.
+         */
+        get: operations["warehousing_stock_show"];
+        /**
+         * Change a stock row
+         * @description Leaves a `stock_adjustment` transaction, of quantity 0 when the quantity stays.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 2 §4.1.
+         */
+        put: operations["warehousing_stock_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/warehousing/inventory-transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List movements of stock
+         * @description Needs `view:tenant` or `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 2 §4.3.
+         */
+        get: operations["warehousing_transactions_list"];
+        put?: never;
+        /**
+         * Record a movement of stock
+         * @description `receive` and `return` add, `pick` takes what is not reserved, `move` takes from the stock and adds to the same goods in `to_bin_id`, `stock_adjustment` adds or takes by `direction`, `count` sets.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 2 §4.3.
+         */
+        post: operations["warehousing_transactions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/warehousing/inventory-transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a movement of stock
+         * @description Needs `view:tenant` or `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 2 §4.3.
+         */
+        get: operations["warehousing_transactions_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/warehousing/item-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List item categories
+         * @description Needs `view:tenant` or `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        get: operations["warehousing_itemCategories_list"];
+        put?: never;
+        /**
+         * Create an item category
+         * @description Needs `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        post: operations["warehousing_itemCategories_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/warehousing/item-categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an item category that nothing uses
+         * @description Needs `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        delete: operations["warehousing_itemCategories_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename or move an item category
+         * @description Needs `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        patch: operations["warehousing_itemCategories_update"];
+        trace?: never;
+    };
+    "/warehousing/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the locations of warehouses
+         * @description Needs `view:tenant` or `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        get: operations["warehousing_locations_list"];
+        put?: never;
+        /**
+         * Create a location
+         * @description Needs `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        post: operations["warehousing_locations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/warehousing/locations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change, move or switch off a location
+         * @description Needs `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        patch: operations["warehousing_locations_update"];
+        trace?: never;
+    };
+    "/warehousing/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reservations of stock
+         * @description Needs `view:tenant` or `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        get: operations["warehousing_reservations_list"];
+        put?: never;
+        /**
+         * Reserve stock
+         * @description Only available stock that has not expired is reserved. Refused with `available` when there is too little.
+         *
+         *     Needs `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        post: operations["warehousing_reservations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/warehousing/reservations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Release a reservation
+         * @description Needs `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        delete: operations["warehousing_reservations_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/warehousing/warehouses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List warehouses
+         * @description Needs `view:tenant` or `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        get: operations["warehousing_warehouses_list"];
+        put?: never;
+        /**
+         * Create a warehouse
+         * @description It comes with one location: the bin `RECEIVING`, where goods arrive unless told otherwise.
+         *
+         *     Needs `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        post: operations["warehousing_warehouses_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/warehousing/warehouses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a warehouse
+         * @description Needs `view:tenant` or `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        get: operations["warehousing_warehouses_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a warehouse
+         * @description `address` is merged into the one it has; `customer_ids` replaces the list.
+         *
+         *     Needs `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 3 §4.
+         */
+        patch: operations["warehousing_warehouses_update"];
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description What every refused request answers; some reasons add fields of their own
+         * @example {
+         *       "success": false,
+         *       "message": "Field required: name",
+         *       "code": "validation_failed",
+         *       "details": [
+         *         {
+         *           "field": "name",
+         *           "message": "Field required: name",
+         *           "code": "required"
+         *         }
+         *       ],
+         *       "request_id": "0198c0de-7a5e-7000-8000-000000000001"
+         *     }
+         */
+        Failure: {
+            /** @constant */
+            success: false;
+            /** @description What went wrong, in the language asked for */
+            message: string;
+            /** @description Stable name of the reason; branch on this */
+            code: string;
+            details?: {
+                field: string;
+                message: string;
+                code: string;
+            }[];
+            /** @description Quote this when you report a problem */
+            request_id: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    identity_apiKeys_list: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Case-insensitive substring */
+                search?: string;
+                /** @description Only keys of this tenant */
+                tenant_id?: string;
+                /** @description Whose keys: oneself; for system administrators anybody */
+                user_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description API keys retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        apiKeys: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description null: never */
+                            expires_at: string | null;
+                            is_active: boolean;
+                            /** Format: uuid */
+                            created_by: string;
+                            revoked_at: string | null;
+                            description: string | null;
+                            /**
+                             * Format: uuid
+                             * @description The tenant in which the key acts
+                             */
+                            tenant_id: string;
+                            /** @description The end of the key's value, to tell keys apart */
+                            last_four: string;
+                            last_used_at: string | null;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    identity_apiKeys_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Warehouse terminal",
+                 *       "expires_at": "2030-01-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    description?: string | null;
+                    /** @description In the future; absent or null: never */
+                    expires_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description API key created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description null: never */
+                            expires_at: string | null;
+                            is_active: boolean;
+                            description: string | null;
+                            /** @description The secret, shown here and never again; null in a replay */
+                            api_key: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    identity_apiKeys_presentedHealth: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description API key status retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @description null: never */
+                        expires_at: string | null;
+                        is_active: boolean;
+                        /** Format: uuid */
+                        created_by: string;
+                        revoked_at: string | null;
+                        /** @description External modules that the key's owner can reach */
+                        modules: string[];
+                    };
+                };
+            };
+        };
+    };
+    identity_apiKeys_update: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                apiKeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "is_active": false
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    description?: string | null;
+                    /** @description In the future; null: never */
+                    expires_at?: string | null;
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description API key updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        apiKey: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description null: never */
+                            expires_at: string | null;
+                            is_active: boolean;
+                            description: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    identity_apiKeys_revoke: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                apiKeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description API key revoked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    identity_apiKeys_health: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                /** @description The key's value */
+                api_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description API key status retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @description null: never */
+                        expires_at: string | null;
+                        is_active: boolean;
+                        /** Format: uuid */
+                        created_by: string;
+                        revoked_at: string | null;
+                        /** @description External modules that the key's owner can reach */
+                        modules: string[];
+                    };
+                };
+            };
+        };
+    };
+    identity_sessions_login: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "someone@example.com",
+                 *       "password": "a long pass phrase"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example someone@example.com */
+                    email?: string;
+                    phone?: string;
+                    password: string;
+                    /**
+                     * Format: uuid
+                     * @description The tenant to enter
+                     */
+                    tenant_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signed in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description JWT for `Authorization: Bearer` */
+                        access_token: string;
+                        /** @constant */
+                        token_type: "Bearer";
+                        /** @description Seconds the access token lives */
+                        expires_in: number;
+                        /** @description Good for one refresh, which answers the next one; 30 days from its last use */
+                        refresh_token: string;
+                        user: {
+                            /** Format: uuid */
+                            id: string;
+                            full_name: string;
+                            first_name: string;
+                            last_name: string;
+                            email: string | null;
+                            phone: string | null;
+                            avatar_url: string | null;
+                            is_system_admin: boolean;
+                        };
+                        /** @description The tenant entered; null for who works in none */
+                        tenant: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                        } | null;
+                        roles: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        }[];
+                        /** @description Names of what the roles allow */
+                        permissions: string[];
+                    };
+                };
+            };
+        };
+    };
+    identity_sessions_logout: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refresh_token": "refresh token"
+                 *     }
+                 */
+                "application/json": {
+                    refresh_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signed out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    identity_sessions_me: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Session retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        user: {
+                            /** Format: uuid */
+                            id: string;
+                            full_name: string;
+                            first_name: string;
+                            last_name: string;
+                            email: string | null;
+                            phone: string | null;
+                            avatar_url: string | null;
+                            is_system_admin: boolean;
+                        };
+                        /** @description The tenant entered; null for who works in none */
+                        tenant: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                        } | null;
+                        roles: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        }[];
+                        /** @description Names of what the roles allow */
+                        permissions: string[];
+                        /** @description Every tenant the user belongs to */
+                        tenants: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            status: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    identity_otp_request: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+9647701234567"
+                 *     }
+                 */
+                "application/json": {
+                    phone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description If the number is registered, a code has been sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    identity_otp_verify: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+9647701234567",
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": {
+                    phone: string;
+                    /** @description The six digits of the message */
+                    code: string;
+                    /**
+                     * Format: uuid
+                     * @description The tenant to enter
+                     */
+                    tenant_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signed in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description JWT for `Authorization: Bearer` */
+                        access_token: string;
+                        /** @constant */
+                        token_type: "Bearer";
+                        /** @description Seconds the access token lives */
+                        expires_in: number;
+                        /** @description Good for one refresh, which answers the next one; 30 days from its last use */
+                        refresh_token: string;
+                        user: {
+                            /** Format: uuid */
+                            id: string;
+                            full_name: string;
+                            first_name: string;
+                            last_name: string;
+                            email: string | null;
+                            phone: string | null;
+                            avatar_url: string | null;
+                            is_system_admin: boolean;
+                        };
+                        /** @description The tenant entered; null for who works in none */
+                        tenant: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                        } | null;
+                        roles: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        }[];
+                        /** @description Names of what the roles allow */
+                        permissions: string[];
+                    };
+                };
+            };
+        };
+    };
+    identity_passwords_change: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "a long pass phrase",
+                 *       "new_password": "another long pass phrase"
+                 *     }
+                 */
+                "application/json": {
+                    current_password: string;
+                    /**
+                     * @description 10 to 128 characters; spaces count
+                     * @example correct horse battery
+                     */
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Password changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    identity_passwords_forgot: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "someone@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example someone@example.com */
+                    email?: string;
+                    phone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description If the account exists, a reset token has been sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    identity_passwords_reset: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "the token from the message",
+                 *       "new_password": "another long pass phrase"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                    /**
+                     * @description 10 to 128 characters; spaces count
+                     * @example correct horse battery
+                     */
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Password reset, sign in with the new one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    identity_sessions_refresh: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refresh_token": "refresh token"
+                 *     }
+                 */
+                "application/json": {
+                    refresh_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Session refreshed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description JWT for `Authorization: Bearer` */
+                        access_token: string;
+                        /** @constant */
+                        token_type: "Bearer";
+                        /** @description Seconds the access token lives */
+                        expires_in: number;
+                        /** @description Good for one refresh, which answers the next one; 30 days from its last use */
+                        refresh_token: string;
+                        user: {
+                            /** Format: uuid */
+                            id: string;
+                            full_name: string;
+                            first_name: string;
+                            last_name: string;
+                            email: string | null;
+                            phone: string | null;
+                            avatar_url: string | null;
+                            is_system_admin: boolean;
+                        };
+                        /** @description The tenant entered; null for who works in none */
+                        tenant: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                        } | null;
+                        roles: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        }[];
+                        /** @description Names of what the roles allow */
+                        permissions: string[];
+                    };
+                };
+            };
+        };
+    };
+    identity_registration_register: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tenant_code": "tenant code",
+                 *       "first_name": "first name",
+                 *       "last_name": "last name",
+                 *       "phone": "+9647701234567",
+                 *       "email": "someone@example.com",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Code of the tenant to become a customer of */
+                    tenant_code: string;
+                    first_name: string;
+                    last_name: string;
+                    phone: string;
+                    /** @example someone@example.com */
+                    email: string;
+                    /**
+                     * @description 10 to 128 characters; spaces count
+                     * @example correct horse battery
+                     */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Welcome, your account has been created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description JWT for `Authorization: Bearer` */
+                        access_token: string;
+                        /** @constant */
+                        token_type: "Bearer";
+                        /** @description Seconds the access token lives */
+                        expires_in: number;
+                        /** @description Good for one refresh, which answers the next one; 30 days from its last use */
+                        refresh_token: string;
+                        user: {
+                            /** Format: uuid */
+                            id: string;
+                            full_name: string;
+                            first_name: string;
+                            last_name: string;
+                            email: string | null;
+                            phone: string | null;
+                            avatar_url: string | null;
+                            is_system_admin: boolean;
+                        };
+                        /** @description The tenant entered; null for who works in none */
+                        tenant: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                        } | null;
+                        roles: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        }[];
+                        /** @description Names of what the roles allow */
+                        permissions: string[];
+                    };
+                };
+            };
+        };
+    };
+    identity_sessions_list: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        sessions: {
+                            /** Format: uuid */
+                            id: string;
+                            tenant_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            last_used_at: string;
+                            user_agent: string | null;
+                            ip: string | null;
+                            /** @description The session of this request */
+                            is_current: boolean;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    identity_sessions_delete: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Session ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    identity_sessions_switchTenant: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tenant_id": "0198c0de-7a5e-7000-8000-000000000001"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    tenant_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Tenant switched */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description JWT for `Authorization: Bearer`; null in a replay */
+                        access_token: string | null;
+                        /** @constant */
+                        token_type: "Bearer";
+                        /** @description Seconds the access token lives */
+                        expires_in: number;
+                        /** @description null in a replay */
+                        refresh_token: string | null;
+                        user: {
+                            /** Format: uuid */
+                            id: string;
+                            full_name: string;
+                            first_name: string;
+                            last_name: string;
+                            email: string | null;
+                            phone: string | null;
+                            avatar_url: string | null;
+                            is_system_admin: boolean;
+                        };
+                        /** @description The tenant entered; null for who works in none */
+                        tenant: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                        } | null;
+                        roles: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        }[];
+                        /** @description Names of what the roles allow */
+                        permissions: string[];
+                    };
+                };
+            };
+        };
+    };
+    places_branches_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Part of the name or code */
+                search?: string;
+                warehouse_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Branches retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        branches: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            /** Format: uuid */
+                            address_id: string;
+                            address: {
+                                /** Format: uuid */
+                                id: string;
+                                full_address: string | null;
+                                lat: number;
+                                lng: number;
+                                title: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                address_line1: string | null;
+                                address_line2: string | null;
+                                street: string | null;
+                                building: string | null;
+                                floor: string | null;
+                                apartment: string | null;
+                                city: string | null;
+                                state: string | null;
+                                postal_code: string | null;
+                                country: string;
+                                country_code: string | null;
+                                contact_info: {
+                                    phone?: string;
+                                    email?: string;
+                                };
+                            };
+                            /** @description The warehouse that works in this branch */
+                            warehouse_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    places_branches_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Karrada",
+                 *       "code": "KRD",
+                 *       "address": {
+                 *         "full_address": "Abu Nuwas Street, Karrada, Baghdad",
+                 *         "lat": 33.3152,
+                 *         "lng": 44.3661
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @description Unique within the tenant */
+                    code: string;
+                    /**
+                     * Format: uuid
+                     * @description An address of the tenant; otherwise send `address`
+                     */
+                    address_id?: string;
+                    address?: {
+                        /** @example Abu Nuwas Street, Karrada, Baghdad */
+                        full_address: string;
+                        /**
+                         * @description Latitude in degrees
+                         * @example 33.3152
+                         */
+                        lat: number;
+                        /**
+                         * @description Longitude in degrees
+                         * @example 44.3661
+                         */
+                        lng: number;
+                        title?: {
+                            en?: string;
+                            ar?: string;
+                            ku?: string;
+                        };
+                        contact_info?: {
+                            phone?: string;
+                            /** @example someone@example.com */
+                            email?: string;
+                        };
+                        /** @description Taken from full_address when missing */
+                        address_line1?: string;
+                        address_line2?: string;
+                        street?: string;
+                        building?: string;
+                        floor?: string;
+                        apartment?: string;
+                        city?: string;
+                        state?: string;
+                        postal_code?: string;
+                        /**
+                         * @description Iraq, when missing
+                         * @example Iraq
+                         */
+                        country?: string;
+                        /** @example IQ */
+                        country_code?: string;
+                    };
+                    warehouse_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Branch created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        branch: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            /** Format: uuid */
+                            address_id: string;
+                            address: {
+                                /** Format: uuid */
+                                id: string;
+                                full_address: string | null;
+                                lat: number;
+                                lng: number;
+                                title: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                address_line1: string | null;
+                                address_line2: string | null;
+                                street: string | null;
+                                building: string | null;
+                                floor: string | null;
+                                apartment: string | null;
+                                city: string | null;
+                                state: string | null;
+                                postal_code: string | null;
+                                country: string;
+                                country_code: string | null;
+                                contact_info: {
+                                    phone?: string;
+                                    email?: string;
+                                };
+                            };
+                            /** @description The warehouse that works in this branch */
+                            warehouse_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    places_branches_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Main",
+                 *       "code": "code",
+                 *       "address_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "address": {
+                 *         "full_address": "Abu Nuwas Street, Karrada, Baghdad",
+                 *         "lat": 33.3152,
+                 *         "lng": 44.3661,
+                 *         "title": {
+                 *           "en": "en",
+                 *           "ar": "ar",
+                 *           "ku": "ku"
+                 *         },
+                 *         "contact_info": {
+                 *           "phone": "+9647701234567",
+                 *           "email": "someone@example.com"
+                 *         },
+                 *         "address_line1": "address line1",
+                 *         "address_line2": "address line2",
+                 *         "street": "street",
+                 *         "building": "building",
+                 *         "floor": "floor",
+                 *         "apartment": "apartment",
+                 *         "city": "city",
+                 *         "state": "state",
+                 *         "postal_code": "postal code",
+                 *         "country": "Iraq",
+                 *         "country_code": "IQ"
+                 *       },
+                 *       "warehouse_id": "0198c0de-7a5e-7000-8000-000000000001"
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @description Unique within the tenant */
+                    code?: string;
+                    /** Format: uuid */
+                    address_id?: string;
+                    /** @description Changes the branch's address; what is left out stays */
+                    address?: {
+                        /** @example Abu Nuwas Street, Karrada, Baghdad */
+                        full_address?: string;
+                        /**
+                         * @description Latitude in degrees
+                         * @example 33.3152
+                         */
+                        lat?: number;
+                        /**
+                         * @description Longitude in degrees
+                         * @example 44.3661
+                         */
+                        lng?: number;
+                        title?: {
+                            en?: string;
+                            ar?: string;
+                            ku?: string;
+                        } | null;
+                        contact_info?: {
+                            phone?: string;
+                            /** @example someone@example.com */
+                            email?: string;
+                        } | null;
+                        address_line1?: string | null;
+                        address_line2?: string | null;
+                        street?: string | null;
+                        building?: string | null;
+                        floor?: string | null;
+                        apartment?: string | null;
+                        city?: string | null;
+                        state?: string | null;
+                        postal_code?: string | null;
+                        country?: string | null;
+                        country_code?: string | null;
+                    };
+                    warehouse_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Branch updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        branch: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            /** Format: uuid */
+                            address_id: string;
+                            address: {
+                                /** Format: uuid */
+                                id: string;
+                                full_address: string | null;
+                                lat: number;
+                                lng: number;
+                                title: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                address_line1: string | null;
+                                address_line2: string | null;
+                                street: string | null;
+                                building: string | null;
+                                floor: string | null;
+                                apartment: string | null;
+                                city: string | null;
+                                state: string | null;
+                                postal_code: string | null;
+                                country: string;
+                                country_code: string | null;
+                                contact_info: {
+                                    phone?: string;
+                                    email?: string;
+                                };
+                            };
+                            /** @description The warehouse that works in this branch */
+                            warehouse_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    parties_customers_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Part of the name, phone or e-mail */
+                search?: string;
+                user_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Customers retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        customers: {
+                            /** Format: uuid */
+                            id: string;
+                            full_name: string;
+                            phone: string | null;
+                            email: string | null;
+                            /** @description The account of a customer who signs in */
+                            user_id: string | null;
+                            /** @description Wallets come with the finance area */
+                            wallet: null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    parties_customers_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "full_name": "Baran Store",
+                 *       "phone": "+9647501234567",
+                 *       "email": "baran@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    full_name: string;
+                    phone?: string | null;
+                    email?: string | null;
+                    /** @description An account that is a member of the tenant; each is one customer at most */
+                    user_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Customer created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        customer: {
+                            /** Format: uuid */
+                            id: string;
+                            full_name: string;
+                            phone: string | null;
+                            email: string | null;
+                            /** @description The account of a customer who signs in */
+                            user_id: string | null;
+                            /** @description Wallets come with the finance area */
+                            wallet: null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    parties_customers_show: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Customer retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        customer: {
+                            /** Format: uuid */
+                            id: string;
+                            full_name: string;
+                            phone: string | null;
+                            email: string | null;
+                            /** @description The account of a customer who signs in */
+                            user_id: string | null;
+                            /** @description Wallets come with the finance area */
+                            wallet: null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    parties_customers_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "full_name": "full name",
+                 *       "phone": "+9647701234567",
+                 *       "email": "someone@example.com",
+                 *       "user_id": "0198c0de-7a5e-7000-8000-000000000001"
+                 *     }
+                 */
+                "application/json": {
+                    full_name?: string;
+                    phone?: string | null;
+                    email?: string | null;
+                    /** @description An account that is a member of the tenant; each is one customer at most */
+                    user_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Customer updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        customer: {
+                            /** Format: uuid */
+                            id: string;
+                            full_name: string;
+                            phone: string | null;
+                            email: string | null;
+                            /** @description The account of a customer who signs in */
+                            user_id: string | null;
+                            /** @description Wallets come with the finance area */
+                            wallet: null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    messaging_outbox_list: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Only messages to this phone or e-mail */
+                to?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        messages: {
+                            /** Format: uuid */
+                            id: string;
+                            channel: string;
+                            to: string;
+                            /** @description What the message says: `otp`, `password_reset`, ... */
+                            template: string;
+                            /** @description What fills the template, such as `code` or `token` */
+                            data: {
+                                [key: string]: unknown;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    parties_institutions_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Part of the name, phone or e-mail */
+                search?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Institutions retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        institutions: {
+                            /** Format: uuid */
+                            id: string;
+                            full_name: string;
+                            phone: string | null;
+                            email: string | null;
+                            /** @description Where the institution sends from */
+                            source_branches: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            }[];
+                            /** @description Wallets come with the finance area */
+                            wallet: null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    parties_institutions_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "full_name": "Rasheed Bank",
+                 *       "source_branches": [
+                 *         {
+                 *           "name": "Karrada",
+                 *           "code": "KRD"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    full_name: string;
+                    phone?: string | null;
+                    email?: string | null;
+                    /** @default [] */
+                    source_branches?: {
+                        name: string;
+                        /** @description Unique within the institution */
+                        code: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Institution created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        institution: {
+                            /** Format: uuid */
+                            id: string;
+                            full_name: string;
+                            phone: string | null;
+                            email: string | null;
+                            /** @description Where the institution sends from */
+                            source_branches: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            }[];
+                            /** @description Wallets come with the finance area */
+                            wallet: null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    parties_institutions_show: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Institution retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        institution: {
+                            /** Format: uuid */
+                            id: string;
+                            full_name: string;
+                            phone: string | null;
+                            email: string | null;
+                            /** @description Where the institution sends from */
+                            source_branches: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            }[];
+                            /** @description Wallets come with the finance area */
+                            wallet: null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    parties_institutions_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "full_name": "full name",
+                 *       "phone": "+9647701234567",
+                 *       "email": "someone@example.com",
+                 *       "source_branches": [
+                 *         {
+                 *           "id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *           "name": "Main",
+                 *           "code": "code"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    full_name?: string;
+                    phone?: string | null;
+                    email?: string | null;
+                    /** @description The whole list: a branch that is left out is removed */
+                    source_branches?: {
+                        /**
+                         * Format: uuid
+                         * @description Of a branch that is there already; without it the branch is new
+                         */
+                        id?: string;
+                        name: string;
+                        /** @description Unique within the institution */
+                        code: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Institution updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        institution: {
+                            /** Format: uuid */
+                            id: string;
+                            full_name: string;
+                            phone: string | null;
+                            email: string | null;
+                            /** @description Where the institution sends from */
+                            source_branches: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            }[];
+                            /** @description Wallets come with the finance area */
+                            wallet: null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    identity_permissions_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                scope?: "system" | "tenant";
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Permissions retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        permissions: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            /** @enum {string} */
+                            scope: "system" | "tenant";
+                            description: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    identity_roles_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                scope?: "system" | "tenant";
+                /** @description Part of the name or description */
+                search?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Roles retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        roles: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            description: string;
+                            /** @enum {string} */
+                            scope: "system" | "tenant";
+                            /** @description Built-in roles are shared by all tenants and never change */
+                            is_built_in: boolean;
+                            permissions: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    identity_roles_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Cashier",
+                 *       "description": "Takes money at the counter",
+                 *       "scope": "tenant"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Unique among the tenant's own and the built-in roles, whatever the case */
+                    name: string;
+                    description: string;
+                    /**
+                     * @description Roles of scope `system` are made by system administrators
+                     * @enum {string}
+                     */
+                    scope: "system" | "tenant";
+                };
+            };
+        };
+        responses: {
+            /** @description Role created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        role: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            description: string;
+                            /** @enum {string} */
+                            scope: "system" | "tenant";
+                            /** @description Built-in roles are shared by all tenants and never change */
+                            is_built_in: boolean;
+                            permissions: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    identity_roles_show: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                roleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Role retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        role: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            description: string;
+                            /** @enum {string} */
+                            scope: "system" | "tenant";
+                            /** @description Built-in roles are shared by all tenants and never change */
+                            is_built_in: boolean;
+                            permissions: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    identity_roles_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                roleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Main",
+                 *       "description": "description"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Unique among the tenant's own and the built-in roles, whatever the case */
+                    name?: string;
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Role updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        role: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            description: string;
+                            /** @enum {string} */
+                            scope: "system" | "tenant";
+                            /** @description Built-in roles are shared by all tenants and never change */
+                            is_built_in: boolean;
+                            permissions: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    identity_roles_delete: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                roleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Role deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    identity_roles_addPermissions: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                roleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "permission_ids": [
+                 *         "0198c0de-7a5e-7000-8000-000000000001"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    permission_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Permissions added to the role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    identity_roles_removePermission: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                roleId: string;
+                permissionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Permission removed from the role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    identity_tenants_list: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Part of the name or code */
+                search?: string;
+                status?: "active" | "suspended";
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tenants retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        tenants: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            currency_code: string;
+                            /** @enum {string} */
+                            default_language: "en" | "ar" | "ku";
+                            /** @enum {string} */
+                            status: "active" | "suspended";
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    identity_tenants_create: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Rafidain Express",
+                 *       "code": "RFD",
+                 *       "currency_code": "IQD",
+                 *       "default_language": "ar",
+                 *       "admin": {
+                 *         "email": "admin@example.com",
+                 *         "phone": "+9647701234567",
+                 *         "password": "a long password",
+                 *         "first_name": "Zainab",
+                 *         "last_name": "Hassan"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @description 2 to 12 of A-Z and 0-9; never changes, for delivery codes begin with it */
+                    code: string;
+                    /**
+                     * @description ISO 4217
+                     * @default IQD
+                     */
+                    currency_code?: string;
+                    /**
+                     * @default en
+                     * @enum {string}
+                     */
+                    default_language?: "en" | "ar" | "ku";
+                    admin: {
+                        /** @example someone@example.com */
+                        email?: string;
+                        phone?: string;
+                        first_name: string;
+                        last_name: string;
+                        /**
+                         * @description 10 to 128 characters; spaces count
+                         * @example correct horse battery
+                         */
+                        password: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Tenant created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        tenant: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            currency_code: string;
+                            /** @enum {string} */
+                            default_language: "en" | "ar" | "ku";
+                            /** @enum {string} */
+                            status: "active" | "suspended";
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    identity_settings_show: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Settings retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        settings: {
+                            units: {
+                                /**
+                                 * @description The unit of an item's length, width and height
+                                 * @enum {string}
+                                 */
+                                dimension_unit: "mm" | "cm" | "m" | "in";
+                                /** @description Volume in cm3 that makes one unit */
+                                unit_size_divisor: number;
+                                /** @enum {string} */
+                                weight_unit: "kg" | "g" | "lb";
+                                /** @description Weight in kg that makes one unit */
+                                weight_divisor: number;
+                            };
+                            transfer_manifest: {
+                                enabled: boolean;
+                                default_delivery_service_id: string | null;
+                                missing_unit_size_fallback: number;
+                                proof_photo_required: boolean;
+                                proof_signature_required: boolean;
+                            };
+                            delivery: {
+                                driver_acceptance_required: boolean;
+                            };
+                            notifications: {
+                                channels: {
+                                    in_app: boolean;
+                                    push: boolean;
+                                    email: boolean;
+                                    sms: boolean;
+                                };
+                            };
+                            rate_limit: {
+                                /** @description Null: the platform's own limit */
+                                requests_per_minute: number | null;
+                            };
+                            /** @description IANA name; days begin and end by it */
+                            time_zone: string;
+                            finance: {
+                                /** @description Prices round to this; null: to the currency's minor unit */
+                                rounding_step: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    identity_settings_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "units": {
+                 *         "dimension_unit": "mm"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    units?: {
+                        dimension_unit?: ("mm" | "cm" | "m" | "in") | null;
+                        unit_size_divisor?: number | null;
+                        weight_unit?: ("kg" | "g" | "lb") | null;
+                        weight_divisor?: number | null;
+                    } | null;
+                    transfer_manifest?: {
+                        enabled?: boolean | null;
+                        default_delivery_service_id?: (string | null) | null;
+                        missing_unit_size_fallback?: number | null;
+                        proof_photo_required?: boolean | null;
+                        proof_signature_required?: boolean | null;
+                    } | null;
+                    delivery?: {
+                        driver_acceptance_required?: boolean | null;
+                    } | null;
+                    notifications?: {
+                        channels?: {
+                            in_app?: boolean | null;
+                            push?: boolean | null;
+                            email?: boolean | null;
+                            sms?: boolean | null;
+                        } | null;
+                    } | null;
+                    rate_limit?: {
+                        requests_per_minute?: (number | null) | null;
+                    } | null;
+                    time_zone?: string | null;
+                    finance?: {
+                        rounding_step?: (number | null) | null;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Settings updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        settings: {
+                            units: {
+                                /**
+                                 * @description The unit of an item's length, width and height
+                                 * @enum {string}
+                                 */
+                                dimension_unit: "mm" | "cm" | "m" | "in";
+                                /** @description Volume in cm3 that makes one unit */
+                                unit_size_divisor: number;
+                                /** @enum {string} */
+                                weight_unit: "kg" | "g" | "lb";
+                                /** @description Weight in kg that makes one unit */
+                                weight_divisor: number;
+                            };
+                            transfer_manifest: {
+                                enabled: boolean;
+                                default_delivery_service_id: string | null;
+                                missing_unit_size_fallback: number;
+                                proof_photo_required: boolean;
+                                proof_signature_required: boolean;
+                            };
+                            delivery: {
+                                driver_acceptance_required: boolean;
+                            };
+                            notifications: {
+                                channels: {
+                                    in_app: boolean;
+                                    push: boolean;
+                                    email: boolean;
+                                    sms: boolean;
+                                };
+                            };
+                            rate_limit: {
+                                /** @description Null: the platform's own limit */
+                                requests_per_minute: number | null;
+                            };
+                            /** @description IANA name; days begin and end by it */
+                            time_zone: string;
+                            finance: {
+                                /** @description Prices round to this; null: to the currency's minor unit */
+                                rounding_step: number | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    identity_tenants_show: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                tenantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tenant retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        tenant: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            currency_code: string;
+                            /** @enum {string} */
+                            default_language: "en" | "ar" | "ku";
+                            /** @enum {string} */
+                            status: "active" | "suspended";
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    identity_tenants_update: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                tenantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Main",
+                 *       "currency_code": "IQD",
+                 *       "default_language": "en",
+                 *       "status": "active"
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @description ISO 4217 */
+                    currency_code?: string;
+                    /** @enum {string} */
+                    default_language?: "en" | "ar" | "ku";
+                    /** @enum {string} */
+                    status?: "active" | "suspended";
+                };
+            };
+        };
+        responses: {
+            /** @description Tenant updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        tenant: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            currency_code: string;
+                            /** @enum {string} */
+                            default_language: "en" | "ar" | "ku";
+                            /** @enum {string} */
+                            status: "active" | "suspended";
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    identity_users_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Part of the name, phone or e-mail */
+                search?: string;
+                status?: "active" | "inactive";
+                /** @description Only holders of the role of this name */
+                role?: string;
+                /** @description Only holders of this role */
+                role_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Users retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        users: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string | null;
+                            phone: string | null;
+                            first_name: string;
+                            last_name: string;
+                            full_name: string;
+                            avatar_url: string | null;
+                            /**
+                             * @description In this tenant; elsewhere the same person may be active
+                             * @enum {string}
+                             */
+                            status: "active" | "inactive";
+                            roles: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description When the person joined the tenant
+                             */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    identity_users_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "aram@example.com",
+                 *       "phone": "+9647501112233",
+                 *       "password": "correct horse battery",
+                 *       "first_name": "Aram",
+                 *       "last_name": "Salih",
+                 *       "role_ids": []
+                 *     }
+                 */
+                "application/json": {
+                    /** @example someone@example.com */
+                    email?: string;
+                    phone?: string;
+                    first_name: string;
+                    last_name: string;
+                    /**
+                     * @description Without one the person signs in by code, or sets one by reset
+                     * @example correct horse battery
+                     */
+                    password?: string;
+                    /**
+                     * @default active
+                     * @enum {string}
+                     */
+                    status?: "active" | "inactive";
+                    /** @default [] */
+                    role_ids?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description User created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        user: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string | null;
+                            phone: string | null;
+                            first_name: string;
+                            last_name: string;
+                            full_name: string;
+                            avatar_url: string | null;
+                            /**
+                             * @description In this tenant; elsewhere the same person may be active
+                             * @enum {string}
+                             */
+                            status: "active" | "inactive";
+                            roles: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description When the person joined the tenant
+                             */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    identity_users_show: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description User retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        user: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string | null;
+                            phone: string | null;
+                            first_name: string;
+                            last_name: string;
+                            full_name: string;
+                            avatar_url: string | null;
+                            /**
+                             * @description In this tenant; elsewhere the same person may be active
+                             * @enum {string}
+                             */
+                            status: "active" | "inactive";
+                            roles: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description When the person joined the tenant
+                             */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    identity_users_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "someone@example.com",
+                 *       "phone": "+9647701234567",
+                 *       "first_name": "first name",
+                 *       "last_name": "last name",
+                 *       "password": "correct horse battery",
+                 *       "status": "active",
+                 *       "role_ids": [
+                 *         "0198c0de-7a5e-7000-8000-000000000001"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    email?: string | null;
+                    phone?: string | null;
+                    first_name?: string;
+                    last_name?: string;
+                    /**
+                     * @description 10 to 128 characters; spaces count
+                     * @example correct horse battery
+                     */
+                    password?: string;
+                    /** @enum {string} */
+                    status?: "active" | "inactive";
+                    role_ids?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description User updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        user: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string | null;
+                            phone: string | null;
+                            first_name: string;
+                            last_name: string;
+                            full_name: string;
+                            avatar_url: string | null;
+                            /**
+                             * @description In this tenant; elsewhere the same person may be active
+                             * @enum {string}
+                             */
+                            status: "active" | "inactive";
+                            roles: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description When the person joined the tenant
+                             */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    identity_users_setRoles: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role_ids": [
+                 *         "0198c0de-7a5e-7000-8000-000000000001"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The roles the person then holds, all of them */
+                    role_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description User roles updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        user: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string | null;
+                            phone: string | null;
+                            first_name: string;
+                            last_name: string;
+                            full_name: string;
+                            avatar_url: string | null;
+                            /**
+                             * @description In this tenant; elsewhere the same person may be active
+                             * @enum {string}
+                             */
+                            status: "active" | "inactive";
+                            roles: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description When the person joined the tenant
+                             */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    warehousing_items_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Adds each item's stock in this warehouse */
+                warehouse_id?: string;
+                /** @description Exactly this brand */
+                brand?: string;
+                /** @description Part of the name, SKU or barcode */
+                search?: string;
+                is_active?: boolean;
+                /** @description Items in any of these categories */
+                category_ids?: string[];
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Items retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        items: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            name: string;
+                            sku: string;
+                            item_code: number;
+                            /** @description INV and the item code */
+                            barcode: string;
+                            description: string | null;
+                            brand: string | null;
+                            model: string | null;
+                            item_type: string;
+                            /** @description Units of capacity that one piece takes */
+                            unit_size: number;
+                            /** @description In the tenant's weight unit */
+                            weight: number | null;
+                            dimensions: {
+                                length?: number;
+                                width?: number;
+                                height?: number;
+                                /**
+                                 * @description The tenant's dimension unit
+                                 * @enum {string}
+                                 */
+                                unit?: "mm" | "cm" | "m" | "in";
+                            } | null;
+                            attributes: {
+                                [key: string]: unknown;
+                            };
+                            category_ids: string[];
+                            category: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                parent_id: string | null;
+                            } | null;
+                            sub_category: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                parent_id: string | null;
+                            } | null;
+                            categories: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                            }[];
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /**
+                             * @description Whether its label was printed
+                             * @enum {string}
+                             */
+                            label_status: "pending" | "success";
+                            /** @description All there is in the warehouse asked for; null without one */
+                            stock_quantity: number | null;
+                            stock_status: ("in_stock" | "depleted") | null;
+                        }[];
+                        stats: {
+                            /** @description Active and inactive together */
+                            total: number;
+                            active: number;
+                            inactive: number;
+                            labelPending: number;
+                            labelSuccess: number;
+                        };
+                        kpis: {
+                            /** @description Active and inactive together */
+                            total: number;
+                            active: number;
+                            inactive: number;
+                            labelPending: number;
+                            labelSuccess: number;
+                        };
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    warehousing_items_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ahmad Tea 500 g",
+                 *       "sku": "TEA-AHM-500",
+                 *       "weight": 0.55,
+                 *       "dimensions": {
+                 *         "length": 18,
+                 *         "width": 9,
+                 *         "height": 12,
+                 *         "unit": "cm"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @description Unique within the tenant */
+                    sku: string;
+                    description?: string | null;
+                    brand?: string | null;
+                    model?: string | null;
+                    unit_size?: number | null;
+                    /** @description In the tenant's weight unit */
+                    weight?: number | null;
+                    dimensions?: {
+                        length?: number;
+                        width?: number;
+                        height?: number;
+                        /**
+                         * @description The tenant's dimension unit
+                         * @enum {string}
+                         */
+                        unit?: "mm" | "cm" | "m" | "in";
+                    } | null;
+                    /** @default {} */
+                    attributes?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * @description The first one decides category and sub_category
+                     * @default []
+                     */
+                    category_ids?: string[];
+                    /** @default true */
+                    is_active?: boolean;
+                    /** @description Used when free; otherwise the next unused code of the tenant */
+                    item_code?: number | null;
+                    /**
+                     * @description One piece, stocked at `location_id` right away
+                     * @default false
+                     */
+                    is_single_item?: boolean;
+                    /** @description A bin; required for a single item */
+                    location_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Item created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        item: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            name: string;
+                            sku: string;
+                            item_code: number;
+                            /** @description INV and the item code */
+                            barcode: string;
+                            description: string | null;
+                            brand: string | null;
+                            model: string | null;
+                            item_type: string;
+                            /** @description Units of capacity that one piece takes */
+                            unit_size: number;
+                            /** @description In the tenant's weight unit */
+                            weight: number | null;
+                            dimensions: {
+                                length?: number;
+                                width?: number;
+                                height?: number;
+                                /**
+                                 * @description The tenant's dimension unit
+                                 * @enum {string}
+                                 */
+                                unit?: "mm" | "cm" | "m" | "in";
+                            } | null;
+                            attributes: {
+                                [key: string]: unknown;
+                            };
+                            category_ids: string[];
+                            category: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                parent_id: string | null;
+                            } | null;
+                            sub_category: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                parent_id: string | null;
+                            } | null;
+                            categories: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                            }[];
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /**
+                             * @description Whether its label was printed
+                             * @enum {string}
+                             */
+                            label_status: "pending" | "success";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    warehousing_items_showByCode: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                item_code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Item retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        item: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            name: string;
+                            sku: string;
+                            item_code: number;
+                            /** @description INV and the item code */
+                            barcode: string;
+                            description: string | null;
+                            brand: string | null;
+                            model: string | null;
+                            item_type: string;
+                            /** @description Units of capacity that one piece takes */
+                            unit_size: number;
+                            /** @description In the tenant's weight unit */
+                            weight: number | null;
+                            dimensions: {
+                                length?: number;
+                                width?: number;
+                                height?: number;
+                                /**
+                                 * @description The tenant's dimension unit
+                                 * @enum {string}
+                                 */
+                                unit?: "mm" | "cm" | "m" | "in";
+                            } | null;
+                            attributes: {
+                                [key: string]: unknown;
+                            };
+                            category_ids: string[];
+                            category: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                parent_id: string | null;
+                            } | null;
+                            sub_category: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                parent_id: string | null;
+                            } | null;
+                            categories: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                            }[];
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                        outbound_delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            delivery_code: string;
+                            customer_name: string | null;
+                            status: string;
+                        } | null;
+                        inbound_delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            delivery_code: string;
+                            customer_name: string | null;
+                            status: string;
+                        } | null;
+                        receiving_order: {
+                            /** Format: uuid */
+                            id: string;
+                            reference_number: string;
+                            status: string;
+                        } | null;
+                        stock: {
+                            /** Format: uuid */
+                            id: string;
+                            quantity: number;
+                            reserved_quantity: number;
+                            status: string;
+                            warehouse: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            };
+                            bin: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                location_type: string;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    warehousing_items_show: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                warehouse_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Item retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        item: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            name: string;
+                            sku: string;
+                            item_code: number;
+                            /** @description INV and the item code */
+                            barcode: string;
+                            description: string | null;
+                            brand: string | null;
+                            model: string | null;
+                            item_type: string;
+                            /** @description Units of capacity that one piece takes */
+                            unit_size: number;
+                            /** @description In the tenant's weight unit */
+                            weight: number | null;
+                            dimensions: {
+                                length?: number;
+                                width?: number;
+                                height?: number;
+                                /**
+                                 * @description The tenant's dimension unit
+                                 * @enum {string}
+                                 */
+                                unit?: "mm" | "cm" | "m" | "in";
+                            } | null;
+                            attributes: {
+                                [key: string]: unknown;
+                            };
+                            category_ids: string[];
+                            category: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                parent_id: string | null;
+                            } | null;
+                            sub_category: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                parent_id: string | null;
+                            } | null;
+                            categories: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                            }[];
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /**
+                             * @description Whether its label was printed
+                             * @enum {string}
+                             */
+                            label_status: "pending" | "success";
+                        };
+                        /** @description All its rows, empty ones too */
+                        stock_levels: {
+                            /** Format: uuid */
+                            id: string;
+                            warehouse: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            };
+                            bin: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                location_type: string;
+                            };
+                            quantity: number;
+                            status: string;
+                            lot_number: string | null;
+                            expiration_date: string | null;
+                        }[];
+                        /** @description The delivery that takes it out; null when there is none */
+                        outbound_delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            delivery_code: string;
+                            customer_name: string | null;
+                            status: string;
+                        } | null;
+                        inbound_delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            delivery_code: string;
+                            customer_name: string | null;
+                            status: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    warehousing_items_retire: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Item retired */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        item: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            name: string;
+                            sku: string;
+                            item_code: number;
+                            /** @description INV and the item code */
+                            barcode: string;
+                            description: string | null;
+                            brand: string | null;
+                            model: string | null;
+                            item_type: string;
+                            /** @description Units of capacity that one piece takes */
+                            unit_size: number;
+                            /** @description In the tenant's weight unit */
+                            weight: number | null;
+                            dimensions: {
+                                length?: number;
+                                width?: number;
+                                height?: number;
+                                /**
+                                 * @description The tenant's dimension unit
+                                 * @enum {string}
+                                 */
+                                unit?: "mm" | "cm" | "m" | "in";
+                            } | null;
+                            attributes: {
+                                [key: string]: unknown;
+                            };
+                            category_ids: string[];
+                            category: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                parent_id: string | null;
+                            } | null;
+                            sub_category: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                parent_id: string | null;
+                            } | null;
+                            categories: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                            }[];
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /**
+                             * @description Whether its label was printed
+                             * @enum {string}
+                             */
+                            label_status: "pending" | "success";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    warehousing_items_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "brand": "Ahmad Tea",
+                 *       "attributes": {
+                 *         "origin": "LK"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @description Unique within the tenant */
+                    sku?: string;
+                    description?: string | null;
+                    brand?: string | null;
+                    model?: string | null;
+                    /** @description Null: computed anew from dimensions and weight */
+                    unit_size?: number | null;
+                    /** @description In the tenant's weight unit */
+                    weight?: number | null;
+                    dimensions?: {
+                        length?: number | null;
+                        width?: number | null;
+                        height?: number | null;
+                        /**
+                         * @description The tenant's dimension unit
+                         * @enum {string}
+                         */
+                        unit?: "mm" | "cm" | "m" | "in";
+                    } | null;
+                    attributes?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description The first one decides category and sub_category */
+                    category_ids?: string[];
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Item updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        item: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            name: string;
+                            sku: string;
+                            item_code: number;
+                            /** @description INV and the item code */
+                            barcode: string;
+                            description: string | null;
+                            brand: string | null;
+                            model: string | null;
+                            item_type: string;
+                            /** @description Units of capacity that one piece takes */
+                            unit_size: number;
+                            /** @description In the tenant's weight unit */
+                            weight: number | null;
+                            dimensions: {
+                                length?: number;
+                                width?: number;
+                                height?: number;
+                                /**
+                                 * @description The tenant's dimension unit
+                                 * @enum {string}
+                                 */
+                                unit?: "mm" | "cm" | "m" | "in";
+                            } | null;
+                            attributes: {
+                                [key: string]: unknown;
+                            };
+                            category_ids: string[];
+                            category: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                parent_id: string | null;
+                            } | null;
+                            sub_category: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                parent_id: string | null;
+                            } | null;
+                            categories: {
+                                /** Format: uuid */
+                                id: string;
+                                name: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                            }[];
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /**
+                             * @description Whether its label was printed
+                             * @enum {string}
+                             */
+                            label_status: "pending" | "success";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    warehousing_stock_list: {
+        parameters: {
+            query: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                warehouse_id: string;
+                item_id?: string;
+                bin_id?: string;
+                status?: "available" | "reserved" | "damaged" | "expired";
+                /** @description Part of the lot or serial number */
+                search?: string;
+                /** @description Exactly this lot */
+                lot_number?: string;
+                min_quantity?: number;
+                max_quantity?: number;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stock retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        stock: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            /** Format: uuid */
+                            item_id: string;
+                            /** Format: uuid */
+                            bin_id: string;
+                            quantity: number;
+                            /** @description Promised to live reservations; quantity less this can be picked */
+                            reserved_quantity: number;
+                            unit_of_measure: string;
+                            /** @enum {string} */
+                            status: "available" | "reserved" | "damaged" | "expired";
+                            lot_number: string | null;
+                            serial_number: string | null;
+                            expiration_date: string | null;
+                            received_date: string | null;
+                            last_counted_at: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            item: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                sku: string;
+                                barcode: string;
+                                /** @description The top category of the item */
+                                category: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: {
+                                        en?: string;
+                                        ar?: string;
+                                        ku?: string;
+                                    };
+                                    parent_id: string | null;
+                                } | null;
+                                item_type: string;
+                            };
+                            bin: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                location_type: string;
+                            };
+                            warehouse: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            };
+                        }[];
+                        /** @description Rows by status, under every filter but `status` */
+                        statusCounts: {
+                            available: number;
+                            reserved: number;
+                            damaged: number;
+                            expired: number;
+                        };
+                        /** @description Rows by status, under every filter but `status` */
+                        stats: {
+                            available: number;
+                            reserved: number;
+                            damaged: number;
+                            expired: number;
+                        };
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    warehousing_stock_upsert: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "warehouse_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "item_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "bin_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "quantity": 10,
+                 *       "unit_of_measure": "unit of measure",
+                 *       "status": "available",
+                 *       "lot_number": "lot number",
+                 *       "serial_number": "serial number",
+                 *       "expiration_date": "2026-11-21",
+                 *       "received_date": "2026-11-21",
+                 *       "last_counted_at": "2026-11-21T08:00:00.000Z",
+                 *       "notes": "notes"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    warehouse_id: string;
+                    /** Format: uuid */
+                    item_id: string;
+                    /** Format: uuid */
+                    bin_id: string;
+                    /** @description The row's new quantity */
+                    quantity: number;
+                    /** @description Default `piece` */
+                    unit_of_measure?: string;
+                    /** @enum {string} */
+                    status?: "available" | "reserved" | "damaged" | "expired";
+                    lot_number?: string | null;
+                    serial_number?: string | null;
+                    expiration_date?: string | null;
+                    received_date?: string | null;
+                    last_counted_at?: string | null;
+                    /** @description Kept with the transaction */
+                    notes?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Stock updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        stock: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            /** Format: uuid */
+                            item_id: string;
+                            /** Format: uuid */
+                            bin_id: string;
+                            quantity: number;
+                            /** @description Promised to live reservations; quantity less this can be picked */
+                            reserved_quantity: number;
+                            unit_of_measure: string;
+                            /** @enum {string} */
+                            status: "available" | "reserved" | "damaged" | "expired";
+                            lot_number: string | null;
+                            serial_number: string | null;
+                            expiration_date: string | null;
+                            received_date: string | null;
+                            last_counted_at: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            item: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                sku: string;
+                                barcode: string;
+                                /** @description The top category of the item */
+                                category: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: {
+                                        en?: string;
+                                        ar?: string;
+                                        ku?: string;
+                                    };
+                                    parent_id: string | null;
+                                } | null;
+                                item_type: string;
+                            };
+                            bin: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                location_type: string;
+                            };
+                            warehouse: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            };
+                        };
+                        /** @enum {string} */
+                        operation: "created" | "updated";
+                    };
+                };
+            };
+            /** @description Stock created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        stock: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            /** Format: uuid */
+                            item_id: string;
+                            /** Format: uuid */
+                            bin_id: string;
+                            quantity: number;
+                            /** @description Promised to live reservations; quantity less this can be picked */
+                            reserved_quantity: number;
+                            unit_of_measure: string;
+                            /** @enum {string} */
+                            status: "available" | "reserved" | "damaged" | "expired";
+                            lot_number: string | null;
+                            serial_number: string | null;
+                            expiration_date: string | null;
+                            received_date: string | null;
+                            last_counted_at: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            item: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                sku: string;
+                                barcode: string;
+                                /** @description The top category of the item */
+                                category: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: {
+                                        en?: string;
+                                        ar?: string;
+                                        ku?: string;
+                                    };
+                                    parent_id: string | null;
+                                } | null;
+                                item_type: string;
+                            };
+                            bin: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                location_type: string;
+                            };
+                            warehouse: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            };
+                        };
+                        /** @enum {string} */
+                        operation: "created" | "updated";
+                    };
+                };
+            };
+        };
+    };
+    warehousing_stock_show: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stock record retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        stock: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            /** Format: uuid */
+                            item_id: string;
+                            /** Format: uuid */
+                            bin_id: string;
+                            quantity: number;
+                            /** @description Promised to live reservations; quantity less this can be picked */
+                            reserved_quantity: number;
+                            unit_of_measure: string;
+                            /** @enum {string} */
+                            status: "available" | "reserved" | "damaged" | "expired";
+                            lot_number: string | null;
+                            serial_number: string | null;
+                            expiration_date: string | null;
+                            received_date: string | null;
+                            last_counted_at: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            item: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                sku: string;
+                                barcode: string;
+                                /** @description The top category of the item */
+                                category: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: {
+                                        en?: string;
+                                        ar?: string;
+                                        ku?: string;
+                                    };
+                                    parent_id: string | null;
+                                } | null;
+                                item_type: string;
+                            };
+                            bin: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                location_type: string;
+                            };
+                            warehouse: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            };
+                        };
+                        /** @description The latest 20, newest first */
+                        transactions: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            /** Format: uuid */
+                            item_id: string;
+                            /** Format: uuid */
+                            stock_id: string;
+                            /** @enum {string} */
+                            transaction_type: "receive" | "pick" | "move" | "stock_adjustment" | "return" | "count" | "initial_stock";
+                            /** @description Never negative; `quantity_after` less `quantity_before` is the signed effect */
+                            quantity: number;
+                            quantity_before: number;
+                            quantity_after: number;
+                            direction: ("increase" | "decrease") | null;
+                            from_bin_id: string | null;
+                            to_bin_id: string | null;
+                            reference_type: ("order" | "shipment" | "audit" | "return" | "transfer" | "stock_action") | null;
+                            reference_id: string | null;
+                            notes: string | null;
+                            performed_by: string | null;
+                            /** Format: date-time */
+                            timestamp: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    warehousing_stock_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "quantity": 10,
+                 *       "unit_of_measure": "unit of measure",
+                 *       "status": "available",
+                 *       "lot_number": "lot number",
+                 *       "serial_number": "serial number",
+                 *       "expiration_date": "2026-11-21",
+                 *       "received_date": "2026-11-21",
+                 *       "last_counted_at": "2026-11-21T08:00:00.000Z",
+                 *       "notes": "notes"
+                 *     }
+                 */
+                "application/json": {
+                    quantity?: number;
+                    /** @description Default `piece` */
+                    unit_of_measure?: string;
+                    /** @enum {string} */
+                    status?: "available" | "reserved" | "damaged" | "expired";
+                    lot_number?: string | null;
+                    serial_number?: string | null;
+                    expiration_date?: string | null;
+                    received_date?: string | null;
+                    last_counted_at?: string | null;
+                    /** @description Kept with the transaction */
+                    notes?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Stock updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        stock: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            /** Format: uuid */
+                            item_id: string;
+                            /** Format: uuid */
+                            bin_id: string;
+                            quantity: number;
+                            /** @description Promised to live reservations; quantity less this can be picked */
+                            reserved_quantity: number;
+                            unit_of_measure: string;
+                            /** @enum {string} */
+                            status: "available" | "reserved" | "damaged" | "expired";
+                            lot_number: string | null;
+                            serial_number: string | null;
+                            expiration_date: string | null;
+                            received_date: string | null;
+                            last_counted_at: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            item: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                sku: string;
+                                barcode: string;
+                                /** @description The top category of the item */
+                                category: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: {
+                                        en?: string;
+                                        ar?: string;
+                                        ku?: string;
+                                    };
+                                    parent_id: string | null;
+                                } | null;
+                                item_type: string;
+                            };
+                            bin: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                location_type: string;
+                            };
+                            warehouse: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            };
+                        };
+                        /** @description Fields whose value differs from before */
+                        changed_fields: string[];
+                    };
+                };
+            };
+        };
+    };
+    warehousing_transactions_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                warehouse_id?: string;
+                item_id?: string;
+                stock_id?: string;
+                /** @description Part of the transaction or reference type */
+                search?: string;
+                transaction_type?: "receive" | "pick" | "move" | "stock_adjustment" | "return" | "count" | "initial_stock" | "adjust";
+                reference_type?: "order" | "shipment" | "audit" | "return" | "transfer" | "stock_action";
+                /** @description From this moment on */
+                timestamp_range_start?: string;
+                /** @description Up to and including this moment */
+                timestamp_range_end?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Inventory transactions retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        inventory_transactions: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            /** Format: uuid */
+                            item_id: string;
+                            /** Format: uuid */
+                            stock_id: string;
+                            /** @enum {string} */
+                            transaction_type: "receive" | "pick" | "move" | "stock_adjustment" | "return" | "count" | "initial_stock";
+                            /** @description Never negative; `quantity_after` less `quantity_before` is the signed effect */
+                            quantity: number;
+                            quantity_before: number;
+                            quantity_after: number;
+                            direction: ("increase" | "decrease") | null;
+                            from_bin_id: string | null;
+                            to_bin_id: string | null;
+                            reference_type: ("order" | "shipment" | "audit" | "return" | "transfer" | "stock_action") | null;
+                            reference_id: string | null;
+                            notes: string | null;
+                            performed_by: string | null;
+                            /** Format: date-time */
+                            timestamp: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            warehouse: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            };
+                            item: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                sku: string;
+                                barcode: string;
+                                /** @description The top category of the item */
+                                category: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: {
+                                        en?: string;
+                                        ar?: string;
+                                        ku?: string;
+                                    };
+                                    parent_id: string | null;
+                                } | null;
+                                item_type: string;
+                            };
+                            stock: {
+                                /** Format: uuid */
+                                id: string;
+                                quantity: number;
+                                /** @description Promised to live reservations; quantity less this can be picked */
+                                reserved_quantity: number;
+                                unit_of_measure: string;
+                                /** @enum {string} */
+                                status: "available" | "reserved" | "damaged" | "expired";
+                                lot_number: string | null;
+                                serial_number: string | null;
+                                expiration_date: string | null;
+                            };
+                            from_bin: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                location_type: string;
+                            } | null;
+                            to_bin: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                location_type: string;
+                            } | null;
+                            /** @description Who did it */
+                            user: {
+                                /** Format: uuid */
+                                id: string;
+                                full_name: string;
+                                first_name: string;
+                                last_name: string;
+                            } | null;
+                        }[];
+                        /** @description Movements by type, under every filter but `transaction_type` */
+                        stats: {
+                            total: number;
+                            receive: number;
+                            pick: number;
+                            move: number;
+                            stock_adjustment: number;
+                            return: number;
+                            count: number;
+                            initial_stock: number;
+                        };
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    warehousing_transactions_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "warehouse_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "item_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "stock_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "transaction_type": "receive",
+                 *       "quantity": 10,
+                 *       "direction": "increase",
+                 *       "from_bin_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "to_bin_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "reference_type": "order",
+                 *       "reference_id": "reference id",
+                 *       "notes": "notes",
+                 *       "performed_by": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "timestamp": "2026-11-21T08:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    warehouse_id: string;
+                    /** Format: uuid */
+                    item_id: string;
+                    /** Format: uuid */
+                    stock_id: string;
+                    /**
+                     * @description `adjust` is the old name of `stock_adjustment`
+                     * @enum {string}
+                     */
+                    transaction_type: "receive" | "pick" | "move" | "stock_adjustment" | "return" | "count" | "adjust";
+                    /** @description Above 0; a `count` may find 0 */
+                    quantity: number;
+                    /**
+                     * @description Of a `stock_adjustment`
+                     * @default increase
+                     * @enum {string}
+                     */
+                    direction?: "increase" | "decrease";
+                    /** @description Required to pick and to move: the bin of the stock */
+                    from_bin_id?: string | null;
+                    /** @description Required to move */
+                    to_bin_id?: string | null;
+                    reference_type?: ("order" | "shipment" | "audit" | "return" | "transfer") | null;
+                    reference_id?: string | null;
+                    notes?: string | null;
+                    /** @description A member of the tenant; default the caller */
+                    performed_by?: string | null;
+                    /** @description When it happened; default now */
+                    timestamp?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Inventory transaction recorded */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        inventory_transaction: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            /** Format: uuid */
+                            item_id: string;
+                            /** Format: uuid */
+                            stock_id: string;
+                            /** @enum {string} */
+                            transaction_type: "receive" | "pick" | "move" | "stock_adjustment" | "return" | "count" | "initial_stock";
+                            /** @description Never negative; `quantity_after` less `quantity_before` is the signed effect */
+                            quantity: number;
+                            quantity_before: number;
+                            quantity_after: number;
+                            direction: ("increase" | "decrease") | null;
+                            from_bin_id: string | null;
+                            to_bin_id: string | null;
+                            reference_type: ("order" | "shipment" | "audit" | "return" | "transfer" | "stock_action") | null;
+                            reference_id: string | null;
+                            notes: string | null;
+                            performed_by: string | null;
+                            /** Format: date-time */
+                            timestamp: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                        updated_stock: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            /** Format: uuid */
+                            item_id: string;
+                            /** Format: uuid */
+                            bin_id: string;
+                            quantity: number;
+                            /** @description Promised to live reservations; quantity less this can be picked */
+                            reserved_quantity: number;
+                            unit_of_measure: string;
+                            /** @enum {string} */
+                            status: "available" | "reserved" | "damaged" | "expired";
+                            lot_number: string | null;
+                            serial_number: string | null;
+                            expiration_date: string | null;
+                            received_date: string | null;
+                            last_counted_at: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    warehousing_transactions_show: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Inventory transaction retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        inventory_transaction: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            tenant_id: string;
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            /** Format: uuid */
+                            item_id: string;
+                            /** Format: uuid */
+                            stock_id: string;
+                            /** @enum {string} */
+                            transaction_type: "receive" | "pick" | "move" | "stock_adjustment" | "return" | "count" | "initial_stock";
+                            /** @description Never negative; `quantity_after` less `quantity_before` is the signed effect */
+                            quantity: number;
+                            quantity_before: number;
+                            quantity_after: number;
+                            direction: ("increase" | "decrease") | null;
+                            from_bin_id: string | null;
+                            to_bin_id: string | null;
+                            reference_type: ("order" | "shipment" | "audit" | "return" | "transfer" | "stock_action") | null;
+                            reference_id: string | null;
+                            notes: string | null;
+                            performed_by: string | null;
+                            /** Format: date-time */
+                            timestamp: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            warehouse: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            };
+                            item: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                sku: string;
+                                barcode: string;
+                                /** @description The top category of the item */
+                                category: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: {
+                                        en?: string;
+                                        ar?: string;
+                                        ku?: string;
+                                    };
+                                    parent_id: string | null;
+                                } | null;
+                                item_type: string;
+                            };
+                            stock: {
+                                /** Format: uuid */
+                                id: string;
+                                quantity: number;
+                                /** @description Promised to live reservations; quantity less this can be picked */
+                                reserved_quantity: number;
+                                unit_of_measure: string;
+                                /** @enum {string} */
+                                status: "available" | "reserved" | "damaged" | "expired";
+                                lot_number: string | null;
+                                serial_number: string | null;
+                                expiration_date: string | null;
+                            };
+                            from_bin: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                location_type: string;
+                            } | null;
+                            to_bin: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                location_type: string;
+                            } | null;
+                            /** @description Who did it */
+                            user: {
+                                /** Format: uuid */
+                                id: string;
+                                full_name: string;
+                                first_name: string;
+                                last_name: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    warehousing_itemCategories_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Case-insensitive substring */
+                search?: string;
+                /** @description Only the children of this category */
+                parent_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Categories retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        item_categories: {
+                            /** Format: uuid */
+                            id: string;
+                            name: {
+                                en?: string;
+                                ar?: string;
+                                ku?: string;
+                            };
+                            parent_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    warehousing_itemCategories_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": {
+                 *         "en": "en",
+                 *         "ar": "ar",
+                 *         "ku": "ku"
+                 *       },
+                 *       "parent_id": "0198c0de-7a5e-7000-8000-000000000001"
+                 *     }
+                 */
+                "application/json": {
+                    name: {
+                        en?: string;
+                        ar?: string;
+                        ku?: string;
+                    };
+                    parent_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Category created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        item_category: {
+                            /** Format: uuid */
+                            id: string;
+                            name: {
+                                en?: string;
+                                ar?: string;
+                                ku?: string;
+                            };
+                            parent_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    warehousing_itemCategories_delete: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Category deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    warehousing_itemCategories_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": {
+                 *         "en": "en",
+                 *         "ar": "ar",
+                 *         "ku": "ku"
+                 *       },
+                 *       "parent_id": "0198c0de-7a5e-7000-8000-000000000001"
+                 *     }
+                 */
+                "application/json": {
+                    name?: {
+                        en?: string;
+                        ar?: string;
+                        ku?: string;
+                    };
+                    parent_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Category updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        item_category: {
+                            /** Format: uuid */
+                            id: string;
+                            name: {
+                                en?: string;
+                                ar?: string;
+                                ku?: string;
+                            };
+                            parent_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    warehousing_locations_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                warehouse_id?: string;
+                /** @description Only what lies directly in this location */
+                parent_id?: string;
+                location_type?: "zone" | "aisle" | "rack" | "shelf" | "bin";
+                is_active?: boolean;
+                /** @description Part of the name or code */
+                search?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Locations retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        locations: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            parent_id: string | null;
+                            name: string;
+                            code: string;
+                            /**
+                             * @description Only bins hold stock
+                             * @enum {string}
+                             */
+                            location_type: "zone" | "aisle" | "rack" | "shelf" | "bin";
+                            /** @description Where goods arrive unless told otherwise; one bin a warehouse */
+                            is_default_receiving: boolean;
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    warehousing_locations_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "warehouse_id": "01939e5c-8f60-7a41-9b1e-3a6f0d1c2b40",
+                 *       "name": "Aisle 1, bin 4",
+                 *       "code": "A1-04",
+                 *       "location_type": "bin"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    warehouse_id: string;
+                    /** @description A location of the same warehouse and of a coarser type */
+                    parent_id?: string | null;
+                    name: string;
+                    /** @description Unique within the warehouse */
+                    code: string;
+                    /** @enum {string} */
+                    location_type: "zone" | "aisle" | "rack" | "shelf" | "bin";
+                    /** @default false */
+                    is_default_receiving?: boolean;
+                    /** @default true */
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Location created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        location: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            parent_id: string | null;
+                            name: string;
+                            code: string;
+                            /**
+                             * @description Only bins hold stock
+                             * @enum {string}
+                             */
+                            location_type: "zone" | "aisle" | "rack" | "shelf" | "bin";
+                            /** @description Where goods arrive unless told otherwise; one bin a warehouse */
+                            is_default_receiving: boolean;
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    warehousing_locations_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "is_default_receiving": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A location of the same warehouse and of a coarser type */
+                    parent_id?: string | null;
+                    name?: string;
+                    /** @description Unique within the warehouse */
+                    code?: string;
+                    /** @enum {string} */
+                    location_type?: "zone" | "aisle" | "rack" | "shelf" | "bin";
+                    /** @description True takes the place of the one before */
+                    is_default_receiving?: boolean;
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Location updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        location: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            parent_id: string | null;
+                            name: string;
+                            code: string;
+                            /**
+                             * @description Only bins hold stock
+                             * @enum {string}
+                             */
+                            location_type: "zone" | "aisle" | "rack" | "shelf" | "bin";
+                            /** @description Where goods arrive unless told otherwise; one bin a warehouse */
+                            is_default_receiving: boolean;
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    warehousing_reservations_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                status?: "active" | "released" | "consumed";
+                warehouse_id?: string;
+                item_id?: string;
+                stock_id?: string;
+                reference_type?: string;
+                reference_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reservations retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        reservations: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            status: "active" | "released" | "consumed";
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            /** Format: uuid */
+                            item_id: string;
+                            quantity: number;
+                            /** @enum {string} */
+                            strategy: "fefo" | "fifo" | "fewest_bins";
+                            /** @description Which stock rows hold it */
+                            allocations: {
+                                /** Format: uuid */
+                                stock_id: string;
+                                /** Format: uuid */
+                                bin_id: string;
+                                quantity: number;
+                            }[];
+                            /** @description What made it and releases it; null for those made here */
+                            managed_by: string | null;
+                            reference_type: string | null;
+                            reference_id: string | null;
+                            /** @description When the server releases it */
+                            expires_at: string | null;
+                            released_at: string | null;
+                            created_by: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    warehousing_reservations_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "warehouse_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "item_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "stock_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "quantity": 10,
+                 *       "strategy": "fefo",
+                 *       "reference_type": "reference type",
+                 *       "reference_id": "reference id",
+                 *       "expires_at": "2099-01-01T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    warehouse_id: string;
+                    /** Format: uuid */
+                    item_id: string;
+                    /** @description Only this stock row */
+                    stock_id?: string | null;
+                    quantity: number;
+                    /**
+                     * @description Which rows first: earliest expiry, earliest arrival, or as few bins as can do. Expired stock never
+                     * @default fefo
+                     * @enum {string}
+                     */
+                    strategy?: "fefo" | "fifo" | "fewest_bins";
+                    reference_type?: string | null;
+                    reference_id?: string | null;
+                    /** @description In the future; the server releases the reservation then */
+                    expires_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Stock reserved */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        reservation: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            status: "active" | "released" | "consumed";
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            /** Format: uuid */
+                            item_id: string;
+                            quantity: number;
+                            /** @enum {string} */
+                            strategy: "fefo" | "fifo" | "fewest_bins";
+                            /** @description Which stock rows hold it */
+                            allocations: {
+                                /** Format: uuid */
+                                stock_id: string;
+                                /** Format: uuid */
+                                bin_id: string;
+                                quantity: number;
+                            }[];
+                            /** @description What made it and releases it; null for those made here */
+                            managed_by: string | null;
+                            reference_type: string | null;
+                            reference_id: string | null;
+                            /** @description When the server releases it */
+                            expires_at: string | null;
+                            released_at: string | null;
+                            created_by: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    warehousing_reservations_delete: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reservation released */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        reservation: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            status: "active" | "released" | "consumed";
+                            /** Format: uuid */
+                            warehouse_id: string;
+                            /** Format: uuid */
+                            item_id: string;
+                            quantity: number;
+                            /** @enum {string} */
+                            strategy: "fefo" | "fifo" | "fewest_bins";
+                            /** @description Which stock rows hold it */
+                            allocations: {
+                                /** Format: uuid */
+                                stock_id: string;
+                                /** Format: uuid */
+                                bin_id: string;
+                                quantity: number;
+                            }[];
+                            /** @description What made it and releases it; null for those made here */
+                            managed_by: string | null;
+                            reference_type: string | null;
+                            reference_id: string | null;
+                            /** @description When the server releases it */
+                            expires_at: string | null;
+                            released_at: string | null;
+                            created_by: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    warehousing_warehouses_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                status?: "active" | "inactive";
+                /** @description Part of the name or code */
+                search?: string;
+                /** @description Exactly this code */
+                code?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Warehouses retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        warehouses: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            /** @enum {string} */
+                            status: "active" | "inactive";
+                            address: {
+                                /** Format: uuid */
+                                id: string;
+                                full_address: string | null;
+                                lat: number;
+                                lng: number;
+                                title: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                address_line1: string | null;
+                                address_line2: string | null;
+                                street: string | null;
+                                building: string | null;
+                                floor: string | null;
+                                apartment: string | null;
+                                city: string | null;
+                                state: string | null;
+                                postal_code: string | null;
+                                country: string;
+                                country_code: string | null;
+                                contact_info: {
+                                    phone?: string;
+                                    email?: string;
+                                };
+                            } | null;
+                            /** @description In units of size; null: not limited */
+                            total_capacity: number | null;
+                            /** @description Total less unit_size of what is stocked; null without a total, below zero when overfull */
+                            available_capacity: number | null;
+                            /** @description The customers it serves; empty: every customer */
+                            customer_ids: string[];
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    warehousing_warehouses_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Baghdad Karrada",
+                 *       "code": "BGD-1",
+                 *       "address": {
+                 *         "full_address": "Karrada Dakhil, Baghdad",
+                 *         "lat": 33.3061,
+                 *         "lng": 44.4297
+                 *       },
+                 *       "total_capacity": 5000
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @description Unique within the tenant */
+                    code: string;
+                    /** @description In units of size; null: not limited */
+                    total_capacity?: number | null;
+                    /**
+                     * @description Empty: every customer
+                     * @default []
+                     */
+                    customer_ids?: string[];
+                    /**
+                     * @default active
+                     * @enum {string}
+                     */
+                    status?: "active" | "inactive";
+                    address?: {
+                        /** @example Abu Nuwas Street, Karrada, Baghdad */
+                        full_address: string;
+                        /**
+                         * @description Latitude in degrees
+                         * @example 33.3152
+                         */
+                        lat: number;
+                        /**
+                         * @description Longitude in degrees
+                         * @example 44.3661
+                         */
+                        lng: number;
+                        title?: {
+                            en?: string;
+                            ar?: string;
+                            ku?: string;
+                        };
+                        contact_info?: {
+                            phone?: string;
+                            /** @example someone@example.com */
+                            email?: string;
+                        };
+                        /** @description Taken from full_address when missing */
+                        address_line1?: string;
+                        address_line2?: string;
+                        street?: string;
+                        building?: string;
+                        floor?: string;
+                        apartment?: string;
+                        city?: string;
+                        state?: string;
+                        postal_code?: string;
+                        /**
+                         * @description Iraq, when missing
+                         * @example Iraq
+                         */
+                        country?: string;
+                        /** @example IQ */
+                        country_code?: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Warehouse created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        warehouse: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            /** @enum {string} */
+                            status: "active" | "inactive";
+                            address: {
+                                /** Format: uuid */
+                                id: string;
+                                full_address: string | null;
+                                lat: number;
+                                lng: number;
+                                title: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                address_line1: string | null;
+                                address_line2: string | null;
+                                street: string | null;
+                                building: string | null;
+                                floor: string | null;
+                                apartment: string | null;
+                                city: string | null;
+                                state: string | null;
+                                postal_code: string | null;
+                                country: string;
+                                country_code: string | null;
+                                contact_info: {
+                                    phone?: string;
+                                    email?: string;
+                                };
+                            } | null;
+                            /** @description In units of size; null: not limited */
+                            total_capacity: number | null;
+                            /** @description Total less unit_size of what is stocked; null without a total, below zero when overfull */
+                            available_capacity: number | null;
+                            /** @description The customers it serves; empty: every customer */
+                            customer_ids: string[];
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    warehousing_warehouses_show: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Warehouse retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        warehouse: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            /** @enum {string} */
+                            status: "active" | "inactive";
+                            address: {
+                                /** Format: uuid */
+                                id: string;
+                                full_address: string | null;
+                                lat: number;
+                                lng: number;
+                                title: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                address_line1: string | null;
+                                address_line2: string | null;
+                                street: string | null;
+                                building: string | null;
+                                floor: string | null;
+                                apartment: string | null;
+                                city: string | null;
+                                state: string | null;
+                                postal_code: string | null;
+                                country: string;
+                                country_code: string | null;
+                                contact_info: {
+                                    phone?: string;
+                                    email?: string;
+                                };
+                            } | null;
+                            /** @description In units of size; null: not limited */
+                            total_capacity: number | null;
+                            /** @description Total less unit_size of what is stocked; null without a total, below zero when overfull */
+                            available_capacity: number | null;
+                            /** @description The customers it serves; empty: every customer */
+                            customer_ids: string[];
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    warehousing_warehouses_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "total_capacity": 7500
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @description Unique within the tenant */
+                    code?: string;
+                    /** @description In units of size; null: not limited */
+                    total_capacity?: number | null;
+                    /** @description Empty: every customer */
+                    customer_ids?: string[];
+                    /** @enum {string} */
+                    status?: "active" | "inactive";
+                    /** @description Merged into the address it has; a first one needs full_address, lat, lng */
+                    address?: {
+                        /** @example Abu Nuwas Street, Karrada, Baghdad */
+                        full_address?: string;
+                        /**
+                         * @description Latitude in degrees
+                         * @example 33.3152
+                         */
+                        lat?: number;
+                        /**
+                         * @description Longitude in degrees
+                         * @example 44.3661
+                         */
+                        lng?: number;
+                        title?: {
+                            en?: string;
+                            ar?: string;
+                            ku?: string;
+                        } | null;
+                        contact_info?: {
+                            phone?: string;
+                            /** @example someone@example.com */
+                            email?: string;
+                        } | null;
+                        address_line1?: string | null;
+                        address_line2?: string | null;
+                        street?: string | null;
+                        building?: string | null;
+                        floor?: string | null;
+                        apartment?: string | null;
+                        city?: string | null;
+                        state?: string | null;
+                        postal_code?: string | null;
+                        country?: string | null;
+                        country_code?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Warehouse updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        warehouse: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            /** @enum {string} */
+                            status: "active" | "inactive";
+                            address: {
+                                /** Format: uuid */
+                                id: string;
+                                full_address: string | null;
+                                lat: number;
+                                lng: number;
+                                title: {
+                                    en?: string;
+                                    ar?: string;
+                                    ku?: string;
+                                };
+                                address_line1: string | null;
+                                address_line2: string | null;
+                                street: string | null;
+                                building: string | null;
+                                floor: string | null;
+                                apartment: string | null;
+                                city: string | null;
+                                state: string | null;
+                                postal_code: string | null;
+                                country: string;
+                                country_code: string | null;
+                                contact_info: {
+                                    phone?: string;
+                                    email?: string;
+                                };
+                            } | null;
+                            /** @description In units of size; null: not limited */
+                            total_capacity: number | null;
+                            /** @description Total less unit_size of what is stocked; null without a total, below zero when overfull */
+                            available_capacity: number | null;
+                            /** @description The customers it serves; empty: every customer */
+                            customer_ids: string[];
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,100 @@
+/**
+ * What an editor knows of the clients. Compiled by consumer.test.ts against the packed package: each line below an
+ * `@ts-expect-error` must be refused, all others must pass.
+ */
+import type {
+  IdentitySessionsMeOutput,
+  KarwanClient,
+  KarwanError,
+  KarwanErrorCode,
+  KarwanRestClient,
+  Reason,
+  WarehousingItemsCreateInput,
+} from "@karwan/sdk";
+import { createKarwanClient, createKarwanRestClient, isKarwanError } from "@karwan/sdk";
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const holds = <Claim extends true>(..._claims: Claim[]): void => undefined;
+
+declare const karwan: KarwanClient;
+declare const rest: KarwanRestClient;
+declare const error: unknown;
+
+export async function answers(): Promise<void> {
+  const { item, stock_levels, inbound_delivery } = await karwan.warehousing.items.show.query({ id: "i" });
+  holds<Same<typeof item.weight, number | null>>();
+  holds<Same<(typeof stock_levels)[number]["bin"]["code"], string>>();
+  holds<Same<NonNullable<typeof inbound_delivery>["customer_name"], string | null>>();
+  const { transactions } = karwan.warehousing;
+  const listed = await transactions.list.query({ transaction_type: "pick", limit: 5 });
+  holds<Same<typeof listed.total, number>>();
+  const me = await karwan.identity.sessions.me.query();
+  holds<Same<typeof me, IdentitySessionsMeOutput>>();
+  // @ts-expect-error an answer has no such field
+  void item.weight_kg;
+  // @ts-expect-error it may be null
+  void item.weight.toFixed();
+}
+
+export async function inputs(): Promise<void> {
+  const tea: WarehousingItemsCreateInput = { name: "Tea", sku: "TEA", dimensions: { unit: "cm" } };
+  await karwan.warehousing.items.create.mutate(tea, { idempotencyKey: "k", language: "ar" });
+  await karwan.warehousing.warehouses.list.query();
+  // @ts-expect-error no such field
+  await karwan.warehousing.items.create.mutate({ name: "Tea", sku: "TEA", colour: "green" });
+  // @ts-expect-error a required field is missing
+  await karwan.warehousing.items.create.mutate({ name: "Tea" });
+  // @ts-expect-error of another type
+  await karwan.warehousing.items.create.mutate({ name: "Tea", sku: "TEA", weight: "1" });
+  // @ts-expect-error not one of the values
+  await karwan.warehousing.items.create.mutate({ name: "Tea", sku: "TEA", dimensions: { unit: "km" } });
+  // @ts-expect-error an input is required
+  await karwan.warehousing.items.show.query();
+  // @ts-expect-error it reads, so it is a query
+  await karwan.warehousing.items.show.mutate({ id: "i" });
+  // @ts-expect-error no such operation
+  await karwan.warehousing.items.erase.mutate({ id: "i" });
+  // @ts-expect-error signing in takes no key
+  await karwan.identity.sessions.logout.mutate({ refresh_token: "t" }, { idempotencyKey: "k" });
+}
+
+export async function overRest(): Promise<void> {
+  const { item, message } = await rest.GET("/warehousing/inventory-items/{id}", { params: { path: { id: "i" } } });
+  holds<Same<typeof item.weight, number | null>>();
+  holds<Same<typeof message, string>>();
+  await rest.POST("/warehousing/inventory-items", { body: { name: "Tea", sku: "TEA" }, idempotencyKey: "k" });
+  await rest.GET("/auth/me");
+  // @ts-expect-error no such path
+  await rest.GET("/warehousing/inventory-things");
+  // @ts-expect-error the path takes no such method
+  await rest.DELETE("/auth/me");
+  // @ts-expect-error the path's parameter is missing
+  await rest.GET("/warehousing/inventory-items/{id}");
+  // @ts-expect-error no such field in the query
+  await rest.GET("/warehousing/inventory-items", { params: { query: { colour: "green" } } });
+  // @ts-expect-error no such field in the body
+  await rest.POST("/warehousing/inventory-items", { body: { name: "Tea", sku: "TEA", colour: "green" } });
+  // @ts-expect-error a misspelt option is no option
+  await rest.POST("/warehousing/inventory-items", { boddy: { name: "Tea", sku: "TEA" } });
+  // @ts-expect-error an answer has no such field
+  void item.weight_kg;
+}
+
+export function errors(): string {
+  if (!isKarwanError(error, "insufficient_stock", "a_reason_of_a_newer_server")) return "";
+  holds<Same<typeof error, KarwanError>>();
+  const known: Reason = "insufficient_stock";
+  const code: KarwanErrorCode = known;
+  // @ts-expect-error no reason of this version
+  const unknown: Reason = "out_of_tea";
+  return `${code} ${unknown} ${error.details[0]?.field} ${error.requestId}`;
+}
+
+export function options(): void {
+  createKarwanClient({ baseUrl: "https://karwan.example.com", token: { accessToken: "a", refreshToken: "r" } });
+  createKarwanRestClient({ baseUrl: "https://karwan.example.com", apiKey: "k", language: "ku" });
+  // @ts-expect-error one credential, not two
+  createKarwanClient({ baseUrl: "https://karwan.example.com", apiKey: "k", token: "t" });
+  // @ts-expect-error no such language
+  createKarwanClient({ baseUrl: "https://karwan.example.com", language: "fr" });
+}

@@ -1,0 +1,40 @@
+import type { OpenAPI3, SchemaObject } from "openapi-typescript";
+import openapiTS, { astToString } from "openapi-typescript";
+import ts from "typescript";
+
+// A default makes a field optional in what is sent; answers list it as required themselves.
+const options = { silent: true, defaultNonNullable: false } as const;
+
+/** The document's paths and operations as TypeScript. */
+export async function printDocument(document: OpenAPI3): Promise<string> {
+  return astToString(await openapiTS(structuredClone(document), options));
+}
+
+function membersOf(node: ts.Node | undefined): readonly ts.TypeElement[] {
+  if (node && ts.isInterfaceDeclaration(node)) return node.members;
+  if (node && ts.isPropertySignature(node) && node.type && ts.isTypeLiteralNode(node.type)) return node.type.members;
+  return [];
+}
+
+const named = (members: readonly ts.TypeElement[], name: string) =>
+  members.find((member) => member.name && ts.isIdentifier(member.name) && member.name.text === name);
+
+/** Each schema as the text of its type, by name. */
+export async function printSchemas(schemas: ReadonlyMap<string, object>): Promise<Map<string, string>> {
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "types", version: "1" },
+    paths: {},
+    components: { schemas: Object.fromEntries(schemas) as Record<string, SchemaObject> },
+  };
+  const nodes = await openapiTS(document, options);
+  const components = nodes.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === "components");
+  const printed = membersOf(named(membersOf(components), "schemas"));
+  return new Map(
+    [...schemas.keys()].map((name) => {
+      const member = named(printed, name);
+      if (!member || !ts.isPropertySignature(member) || !member.type) throw new Error(`${name}: was not printed`);
+      return [name, astToString(member.type).trim()];
+    }),
+  );
+}

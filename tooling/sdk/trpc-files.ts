@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { Operation } from "./operations.ts";
+import { printSchemas } from "./print-types.ts";
+import { printableSchema } from "./printable.ts";
+import { comment, pascal } from "./text.ts";
+
+const CLASSES = { query: "Query", keyed: "Mutation", plain: "PlainMutation" } as const;
+
+/** The client's shape: names down to operations. */
+interface Branch {
+  [name: string]: Branch | Operation;
+}
+
+const isOperation = (value: Branch | Operation): value is Operation => "route" in value && "kind" in value;
+const typeName = ({ path }: Operation, io: "Input" | "Output") => `${path.split(".").map(pascal).join("")}${io}`;
+
+function treeOf(operations: readonly Operation[]): Branch {
+  const root: Branch = {};
+  for (const operation of operations) {
+    const names = operation.path.split(".");
+    const last = names.pop() ?? "";
+    let at = root;
+    for (const name of names) {
+      const below: Branch | Operation = at[name] ?? {};
+      if (isOperation(below)) throw new Error(`${operation.path}: lies below another operation`);
+      at[name] = below;
+      at = below;
+    }
+    if (at[last]) throw new Error(`${operation.path}: there are operations below it`);
+    at[last] = operation;
+  }
+  return root;
+}
+
+function docOf({ route: { meta }, rest }: Operation): string[] {
+  return [`${meta.summary}.`, ...(meta.description ? [meta.description] : []), `\`${rest}\` (${meta.reference})`];
+}
+
+function printBranch(branch: Branch, indent: string): string {
+  return Object.entries(branch)
+    .map(([name, value]) => {
+      if (!isOperation(value)) return `${indent}readonly ${name}: {\n${printBranch(value, `${indent}  `)}${indent}};\n`;
+      const types = `${CLASSES[value.kind]}<${typeName(value, "Input")}, ${typeName(value, "Output")}>`;
+      return `${comment(docOf(value), indent)}${indent}readonly ${name}: ${types};\n`;
+    })
+    .join("");
+}
+
+/** One file an area: the inputs and outputs of its operations, and the part of the client that calls them. */
+function areaFile(area: string, branch: Branch, operations: readonly Operation[], types: Map<string, string>): string {
+  const classes = [...new Set(operations.map(({ kind }) => CLASSES[kind]))].toSorted();
+  const declarations = operations.flatMap((operation) =>
+    (["Input", "Output"] as const).map((io) => {
+      const name = typeName(operation, io);
+      const what = io === "Input" ? "What is sent" : "What is answered";
+      return `${comment([`${what}: ${operation.route.meta.summary}.`], "")}export type ${name} = ${types.get(name)};\n`;
+    }),
+  );
+  const client = `export interface ${pascal(area)}Client {\n${printBranch(branch, "  ")}}\n`;
+  return [`import type { ${classes.join(", ")} } from "../call.ts";\n`, client, ...declarations].join("\n");
+}
+
+/** The files of the tRPC client's types, by their names. */
+export async function trpcFiles(operations: readonly Operation[]): Promise<Map<string, string>> {
+  const schemas = new Map<string, object>();
+  for (const operation of operations) {
+    const { shape, output } = operation.route;
+    schemas.set(typeName(operation, "Input"), printableSchema(z.object(shape), "input", operation.path));
+    schemas.set(typeName(operation, "Output"), printableSchema(output, "output", operation.path));
+  }
+  const types = await printSchemas(schemas);
+  const tree = treeOf(operations);
+  const areas = Object.keys(tree);
+  const files = new Map<string, string>();
+  for (const area of areas) {
+    const branch = tree[area];
+    if (!branch || isOperation(branch)) throw new Error(`${area}: an operation must lie in an area`);
+    const own = operations.filter(({ path }) => path.startsWith(`${area}.`));
+    files.set(`${area}.ts`, areaFile(area, branch, own, types));
+  }
+  const imports = areas.map((area) => `import type { ${pascal(area)}Client } from "./${area}.ts";\n`).join("");
+  const members = areas.map((area) => `  readonly ${area}: ${pascal(area)}Client;\n`).join("");
+  const exported = areas.map((area) => `export type * from "./${area}.ts";\n`).join("");
+  const doc = comment(["Every operation, below its area and resource."], "");
+  files.set("client.ts", `${imports}\n${exported}\n${doc}export interface KarwanClient {\n${members}}\n`);
+  return files;
+}
