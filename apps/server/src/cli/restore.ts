@@ -1,0 +1,45 @@
+import { parseArgs } from "node:util";
+import { verifyLedger } from "@karwan/api";
+import { createDatabase } from "@karwan/db";
+import { restoreBackup } from "@karwan/db/backup";
+import { StartupError } from "../startup-error.ts";
+import { backupContents } from "./backup-contents.ts";
+import type { Command } from "./commands.ts";
+import { restoredQueue } from "./restore-jobs.ts";
+import { withDatabaseUrl } from "./with-dependencies.ts";
+
+/** Restores into an empty database and checks the books of what came out. */
+async function restoreInto(url: string, folder: string, say: (line: string) => void): Promise<number> {
+  const queue = restoredQueue(url);
+  try {
+    const contents = backupContents(queue.load);
+    const manifest = await restoreBackup({ url, folder, contents, prepare: queue.prepare, onProgress: say });
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`Restored ${rows} rows of ${manifest.created_at}`);
+  } finally {
+    await queue.stop();
+  }
+  const database = createDatabase({ url, poolSize: 2, applicationName: "karwan-cli" });
+  try {
+    const { checked, mismatches } = await verifyLedger(database);
+    for (const mismatch of mismatches) say(`MISMATCH ${JSON.stringify(mismatch)}`);
+    say(`Checked ${checked.stock_rows} stock rows of ${checked.tenants} tenants: ${mismatches.length} mismatches`);
+    return mismatches.length === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+export const restore: Command = {
+  words: ["restore"],
+  usage: "<folder> [--into <postgresql://...>]",
+  help: "Brings a backup into an empty database that the application's role owns: DATABASE_URL, --into, or a new KARWAN_DATA_DIR.",
+  async run(args) {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { into: { type: "string" } } });
+    const [folder, ...rest] = positionals;
+    if (!folder || rest.length > 0) throw new StartupError("Name one backup: karwan restore <folder>.");
+    const say = (line: string) => void process.stdout.write(`${line}\n`);
+    const work = (url: string) => restoreInto(url, folder, say);
+    return values.into ? work(values.into) : withDatabaseUrl(work);
+  },
+};
