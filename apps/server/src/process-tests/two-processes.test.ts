@@ -38,13 +38,15 @@ function tokenOf({ userId, sessionId, tenantId }: Actor): Promise<string> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON body of any shape
+type Body = any;
+
 async function call(
   which: number,
   method: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<any> {
+): Promise<Body> {
   const response = await fetch(`${servers[which % servers.length]?.url}/api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },

@@ -136,7 +136,7 @@ describe("passwords, codes and registration over REST (3 §2)", () => {
     const unknown = await post("/auth/password/forgot", { email: "nobody@example.test" });
     expect(known.status).toBe(200);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    const token = kit.sent.at(-1)?.data["token"];
+    const token = kit.sent.at(-1)?.data.token;
     const reset = await post("/auth/password/reset", { token, new_password: "a third pass phrase" });
     expect([reset.status, reset.body.success]).toEqual([200, true]);
     const again = await post("/auth/password/reset", { token, new_password: "a fourth pass phrase" });
@@ -149,10 +149,10 @@ describe("passwords, codes and registration over REST (3 §2)", () => {
     const unknown = await post("/auth/otp/request", { phone: "+9647999999999" });
     expect(known.status).toBe(200);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    const answer = await post("/auth/otp/verify", { phone, code: kit.sent.at(-1)?.data["code"] });
+    const answer = await post("/auth/otp/verify", { phone, code: kit.sent.at(-1)?.data.code });
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body).toSorted()).toEqual(SIGNED_IN);
-    const again = await post("/auth/otp/verify", { phone, code: kit.sent.at(-1)?.data["code"] });
+    const again = await post("/auth/otp/verify", { phone, code: kit.sent.at(-1)?.data.code });
     expect([again.status, again.body.code]).toEqual([401, "otp_invalid"]);
   });
 

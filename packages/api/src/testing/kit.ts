@@ -58,7 +58,9 @@ export async function startKit(): Promise<Kit> {
   const scheduled: Kit["scheduled"] = [];
   const clock = {
     now: new Date("2026-11-21T08:00:00.000Z"),
-    advance: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)),
+    advance(ms: number) {
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
   };
   const deps: Dependencies = {
     database,

@@ -19,7 +19,7 @@ async function driver() {
 }
 async function codeFor(phone: string): Promise<string> {
   await request(phone);
-  return String(kit.sent.at(-1)?.data["code"]);
+  return String(kit.sent.at(-1)?.data.code);
 }
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
 
@@ -29,8 +29,8 @@ describe("signing in by a code (3 §2)", () => {
     expect(await request(phone)).toEqual({});
     const message = kit.sent.at(-1);
     expect(message).toMatchObject({ to: phone, template: "otp", language: "en", data: { minutes: 5 } });
-    expect(message?.data["code"]).toMatch(/^\d{6}$/);
-    const answer = await verify(phone, String(message?.data["code"]));
+    expect(message?.data.code).toMatch(/^\d{6}$/);
+    const answer = await verify(phone, String(message?.data.code));
     expect(answer).toMatchObject({
       user: { id: userId },
       tenant: { id: tenant.tenantId },

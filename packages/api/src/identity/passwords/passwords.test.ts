@@ -19,7 +19,7 @@ async function person(): Promise<Actor & { email: string; phone: string }> {
 }
 async function tokenFor(name: { email: string } | { phone: string }): Promise<string> {
   await kit.anonymous.identity.passwords.forgot(name);
-  return String(kit.sent.at(-1)?.data["token"]);
+  return String(kit.sent.at(-1)?.data.token);
 }
 
 describe("changing the password (3 §2)", () => {
@@ -88,7 +88,7 @@ describe("resetting the password (3 §2)", () => {
     const { email, phone } = await person();
     const [first, second] = [await tokenFor({ email }), await tokenFor({ email })];
     await kit.anonymous.identity.otp.request({ phone });
-    const code = String(kit.sent.at(-1)?.data["code"]);
+    const code = String(kit.sent.at(-1)?.data.code);
     await reset(second);
     expect((await refusalOf(reset(first))).reason).toBe("reset_token_invalid");
     expect((await refusalOf(kit.anonymous.identity.otp.verify({ phone, code }))).reason).toBe("otp_invalid");
