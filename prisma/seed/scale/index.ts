@@ -88,7 +88,8 @@ function found(database: Database, tenant: TenantData, index: number, passwordHa
 
 async function fill(database: Database, tenant: TenantData, sizes: ScaleTenant, onProgress: (line: string) => void) {
   const tenantId = demoId("tenant", tenant.code);
-  const warehouses = tenant.warehouses.map(({ code }) => demoId("warehouse", tenant.code, code));
+  const ids = tenant.warehouses.map(({ code }) => demoId("warehouse", tenant.code, code));
+  const warehouses = ids.map((_, index) => ids[index % (sizes.warehouses ?? ids.length)]);
   const templates = JSON.stringify(
     catalogueOf(tenant.code).map(({ category, ...item }) => ({
       ...item,

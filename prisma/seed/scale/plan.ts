@@ -7,6 +7,8 @@ export type ScaleTenant = {
   stock: number;
   customers: number;
   reservations: number;
+  /** Stock lies in this many of its three warehouses; without it in all of them. */
+  warehouses?: 1 | 2;
 };
 
 const companies = 10;

@@ -1,0 +1,61 @@
+import autocannon from "autocannon";
+
+/** One request of a benchmark. */
+export type Ask = { method: "GET" | "POST"; path: string; body?: object };
+
+export type Measured = { rps: number; p50_ms: number; p99_ms: number };
+
+export function headersOf(token: string, body: object | undefined): Record<string, string> {
+  return { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
+}
+
+const quantile = (sorted: Float64Array, share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/**
+ * Keeps `connections` clients busy, each asking for the next thing as soon as it is answered. Clients begin at
+ * different places of the list: in step with each other they would all want the same row. Throws when an answer is
+ * anything but a success, for a refusal is quicker than the work.
+ */
+export async function load(
+  baseUrl: string,
+  token: string,
+  asks: readonly Ask[],
+  connections: number,
+  seconds: number,
+): Promise<Measured> {
+  const requests = asks.map(({ method, path, body }) => ({
+    method,
+    path,
+    headers: headersOf(token, body),
+    ...(body && { body: JSON.stringify(body) }),
+  }));
+  let clients = 0;
+  const times: number[] = [];
+  const refused = new Map<number, number>();
+  const started = performance.now();
+  const { promise: done, resolve, reject } = Promise.withResolvers<autocannon.Result>();
+  const settings: autocannon.Options = {
+    url: baseUrl,
+    connections,
+    duration: seconds,
+    requests: requests.slice(0, 1),
+    setupClient(client) {
+      const start = Math.floor((requests.length / connections) * clients++);
+      client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
+    },
+  };
+  const run = autocannon(settings, (error: Error | null, result) => (error ? reject(error) : resolve(result)));
+  run.on("response", (_client, status, _bytes, ms) => {
+    times.push(ms);
+    if (status >= 300) refused.set(status, (refused.get(status) ?? 0) + 1);
+  });
+  const { errors } = await done;
+  const elapsed_s = (performance.now() - started) / 1000;
+  if (refused.size > 0 || errors > 0 || times.length === 0) {
+    const answers = [...refused].map(([status, count]) => `${count} times ${status}`).join(", ");
+    throw new Error(`${baseUrl}${asks[0]?.path}: ${answers || "no answers"}, ${errors} errors`);
+  }
+  const sorted = Float64Array.from(times).sort();
+  return { rps: times.length / elapsed_s, p50_ms: quantile(sorted, 0.5), p99_ms: quantile(sorted, 0.99) };
+}

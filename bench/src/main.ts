@@ -1,0 +1,54 @@
+import { compare } from "./compare.ts";
+import { assertSameAnswers } from "./equality.ts";
+import { growthNames, measureGrowth } from "./growth.ts";
+import type { Options } from "./options.ts";
+import { readOptions } from "./options.ts";
+import type { Report, Result } from "./report.ts";
+import { growthLine, heading, hotLine, hotRowOf, line, machine, resultOf, wantedGrowth } from "./report.ts";
+import { scenariosOn } from "./scenarios.ts";
+import type { Stage } from "./stage.ts";
+import { setStage } from "./stage.ts";
+
+/** Progress and tables for people; with --json only the report leaves by the standard output. */
+const sayTo = (json: boolean) => (text: string) => void (json ? process.stderr : process.stdout).write(`${text}\n`);
+
+async function measureAll(stage: Stage, options: Options, say: (text: string) => void): Promise<Report> {
+  const scenarios = await scenariosOn(stage);
+  const names = [...scenarios.map(({ name }) => name), ...growthNames];
+  if (options.only && !names.includes(options.only)) throw new Error(`--only takes one of ${names.join(", ")}`);
+  const chosen = (name: string) => options.only === undefined || options.only === name;
+
+  const results: Result[] = [];
+  say(heading);
+  for (const scenario of scenarios.filter(({ name }) => chosen(name))) {
+    await assertSameAnswers(stage, scenario);
+    for (const connections of scenario.wanted.keys()) {
+      const result = resultOf(scenario, await compare(stage, scenario.asks, connections, options));
+      results.push(result);
+      say(line(result));
+    }
+  }
+  const hot_row = hotRowOf(results);
+  if (hot_row) say(hotLine(hot_row));
+
+  const growth: Report["growth"] = [];
+  for (const name of growthNames.filter(chosen)) {
+    for (const grown of await measureGrowth(stage, name, options)) {
+      growth.push({ ...grown, wanted: wantedGrowth });
+      say(growthLine({ ...grown, wanted: wantedGrowth }));
+    }
+  }
+  const { seconds, rounds, scale } = options;
+  const date = new Date().toISOString().slice(0, 10);
+  return { date, machine: machine(), options: { seconds, rounds, scale }, results, hot_row, growth };
+}
+
+const options = readOptions(process.argv.slice(2));
+const say = sayTo(options.json);
+const stage = await setStage(options, say);
+try {
+  const report = await measureAll(stage, options, say);
+  if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+} finally {
+  await stage.stop();
+}

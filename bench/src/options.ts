@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+
+export type Options = {
+  /** Only the benchmark of this name. */
+  only: string | undefined;
+  /** Seconds of each slice of measuring. */
+  seconds: number;
+  /** How often the two sides take turns. */
+  rounds: number;
+  /** How many times the demo the database holds; 414 is a million stock rows. */
+  scale: number;
+  json: boolean;
+  /** Where the server writes CPU profiles, if anywhere. */
+  profile: string | undefined;
+};
+
+const usage = `pnpm bench [--only <name>] [--seconds 4] [--rounds 5] [--scale 414] [--json] [--profile <folder>]
+`;
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new Error(`--${name} takes a number above 0.\n${usage}`);
+  return value;
+}
+
+/** Reads the command line of the benchmark. */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args: args.filter((arg) => arg !== "--"),
+    options: {
+      only: { type: "string" },
+      seconds: { type: "string", default: "4" },
+      rounds: { type: "string", default: "5" },
+      scale: { type: "string", default: "414" },
+      json: { type: "boolean", default: false },
+      profile: { type: "string" },
+    },
+  });
+  return {
+    only: values.only,
+    seconds: positive("seconds", values.seconds),
+    rounds: Math.ceil(positive("rounds", values.rounds)),
+    scale: Math.ceil(positive("scale", values.scale)),
+    json: values.json,
+    profile: values.profile,
+  };
+}

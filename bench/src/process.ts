@@ -1,0 +1,63 @@
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { openSync } from "node:fs";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+export const checkout = resolve(import.meta.dirname, "..", "..");
+
+const START_MS = 60_000;
+const POLL_MS = 100;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const { promise, resolve: listening } = Promise.withResolvers<void>();
+  server.listen(0, "127.0.0.1", listening);
+  await promise;
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+export type Served = { url: string; stop(): Promise<void> };
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Starts a server in a process of its own, its output in a file as a service's would be, and waits until it is ready. */
+export async function serve(options: {
+  script: string;
+  nodeArguments?: string[];
+  env: Record<string, string>;
+  ready: string;
+  log: string;
+}): Promise<Served> {
+  const port = await freePort();
+  const log = openSync(options.log, "w");
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...(options.nodeArguments ?? []), join(checkout, options.script)],
+    { cwd: checkout, env: { ...process.env, ...options.env, PORT: String(port) }, stdio: ["ignore", log, log] },
+  );
+  const exited = new Promise<void>((done) => child.once("exit", () => done()));
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await exited;
+  };
+  const deadline = Date.now() + START_MS;
+  while (!(await answers(`${url}${options.ready}`))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`${options.script} did not start: see ${options.log}`);
+    }
+    await delay(POLL_MS);
+  }
+  return { url, stop };
+}

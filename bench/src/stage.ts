@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createDatabase } from "@karwan/db";
+import { startEmbedded } from "@karwan/db/embedded";
+import { migrate } from "@karwan/db/migrations";
+import { demoPassword, scalePlan, seedDemo, seedScale } from "@karwan/seed";
+import pg from "pg";
+import { growthPlan } from "./growth.ts";
+import type { Served } from "./process.ts";
+import { checkout, serve } from "./process.ts";
+
+/** What the benchmarks run on: a database of its own, the server, and the bare handlers beside it. */
+export type Stage = {
+  urls: { ours: string; bare: string };
+  /** A fresh access token of a company's manager; they live for minutes, a run longer. */
+  token(company?: string): Promise<string>;
+  /** As the superuser, whom no policy binds: to look up what to ask for. */
+  rows<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+};
+
+const dataDir = join(checkout, ".karwan", "bench");
+const POOL_SIZE = "16";
+
+async function fill(url: string, admin: pg.Client, scale: number, say: (line: string) => void): Promise<void> {
+  const done = join(dataDir, `seeded-${scale}`);
+  if (existsSync(done)) return;
+  const database = createDatabase({ url, poolSize: 2, statementTimeoutMs: 120_000 });
+  const now = new Date();
+  try {
+    await seedDemo({ database, now, onProgress: say });
+    await seedScale({ database, plan: [...scalePlan(scale), ...growthPlan(scale)], now, onProgress: say });
+  } finally {
+    await database.close();
+  }
+  // A young table's pages are not yet known to be visible to all: autovacuum would find that out during the measuring.
+  await admin.query("VACUUM ANALYZE");
+  await writeFile(done, "");
+}
+
+async function startServers(
+  urls: { owner: string; superuser: string },
+  profile: string | undefined,
+): Promise<Served[]> {
+  const secret = randomBytes(32).toString("hex");
+  const common = { KARWAN_JWT_SECRET: secret, KARWAN_DATABASE_POOL_SIZE: POOL_SIZE };
+  return Promise.all([
+    serve({
+      script: "apps/server/src/main.ts",
+      nodeArguments: profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [],
+      ready: "/readyz",
+      log: join(dataDir, "server.log"),
+      env: {
+        ...common,
+        DATABASE_URL: urls.owner,
+        KARWAN_SEED_DEMO: "0",
+        KARWAN_RATE_LIMIT_PER_MINUTE: "1000000",
+        KARWAN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: "1000000",
+      },
+    }),
+    serve({
+      script: "bench/src/bare/server.ts",
+      ready: "/healthz",
+      log: join(dataDir, "bare.log"),
+      env: { ...common, DATABASE_URL: urls.superuser },
+    }),
+  ]);
+}
+
+async function logIn(baseUrl: string, company: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/api/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: `operations@${company.toLowerCase()}.test`, password: demoPassword }),
+  });
+  const body: unknown = await response.json();
+  if (!response.ok || typeof body !== "object" || !body || !("access_token" in body))
+    throw new Error(`log-in failed: ${JSON.stringify(body)}`);
+  return String(body.access_token);
+}
+
+const TOKEN_USED_MS = 5 * 60_000;
+
+/** Starts everything. The database keeps its folder, so that only the first run has to fill it. */
+export async function setStage(
+  options: { scale: number; profile?: string | undefined },
+  say: (line: string) => void,
+): Promise<Stage> {
+  await mkdir(dataDir, { recursive: true });
+  const server = await startEmbedded({ dataDir, onProgress: say });
+  await migrate({ url: server.url, onApplied: (name) => say(`Applied ${name}`) });
+  const superuser = new URL(server.adminUrl);
+  superuser.pathname = new URL(server.url).pathname;
+  const admin = new pg.Client({ connectionString: superuser.href });
+  await admin.connect();
+  await fill(server.url, admin, options.scale, say);
+  const servers = await startServers({ owner: server.url, superuser: superuser.href }, options.profile);
+  const [ours = "", bare = ""] = servers.map(({ url }) => url);
+  const tokens = new Map<string, { token: string; until: number }>();
+  return {
+    urls: { ours, bare },
+    async token(company = "SC01") {
+      const known = tokens.get(company);
+      if (known && known.until > Date.now()) return known.token;
+      const token = await logIn(ours, company);
+      tokens.set(company, { token, until: Date.now() + TOKEN_USED_MS });
+      return token;
+    },
+    rows: async (sql, values) => (await admin.query(sql, values)).rows,
+    async stop() {
+      await Promise.all(servers.map((one) => one.stop()));
+      await admin.end();
+      await server.stop();
+    },
+  };
+}
