@@ -5,6 +5,7 @@ export * from "./errors.ts";
 export * from "./failure.ts";
 export * from "./filters.ts";
 export * from "./merge-patch.ts";
+export * from "./money.ts";
 export * from "./operation.ts";
 export * from "./pagination.ts";
 export * from "./permissions.ts";

@@ -1,0 +1,40 @@
+import currencyCodes from "currency-codes";
+import { Decimal } from "decimal.js";
+import { z } from "zod";
+import { issue } from "./errors.ts";
+
+/** The largest amount taken in at once. */
+export const MAX_AMOUNT = 999_999_999_999;
+/** Beyond it, thousandths are no longer exact in a JSON number. */
+export const MAX_BALANCE = 9_000_000_000_000;
+
+// Amounts have at most 3 decimals whatever the currency (3 §1.10).
+const MAX_DECIMALS = 3;
+
+/** How many decimals a currency's amounts have: ISO 4217's minor unit, 3 for IQD (4 E8). */
+export function minorUnit(currency: string): number {
+  const listed = currencyCodes.code(currency)?.digits;
+  // Codes that the standard has retired are still known to Intl.
+  const digits =
+    listed ??
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??
+    MAX_DECIMALS;
+  return Math.min(digits, MAX_DECIMALS);
+}
+
+/** Rounds half up to the currency's minor unit, or to the tenant's own step when there is one (3 §5, 4 E8). */
+export function roundMoney(amount: Decimal.Value, currency: string, step: number | null = null): Decimal {
+  const exact = new Decimal(amount);
+  if (step === null) return exact.toDecimalPlaces(minorUnit(currency), Decimal.ROUND_HALF_UP);
+  return exact.div(step).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).times(step);
+}
+
+/** An amount of money on the wire, above zero: a JSON number with at most 3 decimals (3 §1.10). */
+export const positiveMoney = z
+  .number()
+  .max(MAX_AMOUNT)
+  .refine((value) => new Decimal(value).decimalPlaces() <= MAX_DECIMALS, { error: issue("too_many_decimals") })
+  .refine((value) => value > 0, { error: issue("amount_not_positive") });
+
+/** An amount as we answer it. */
+export const moneyOut = z.number();
