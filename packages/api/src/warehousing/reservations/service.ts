@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, asAppError, offsetOf, recordAudit } from "../../kernel/index.ts";
+import { AppError, asAppError, recordAudit } from "../../kernel/index.ts";
 import { Filters, findNamed } from "../stock/index.ts";
 import { findReservation, lockReservation, selectReservations } from "./repository.ts";
 import type { CreateInput, ListInput, Reservation } from "./schema.ts";
@@ -20,24 +20,18 @@ export async function listReservations(ctx: TenantContext, input: ListInput) {
     )
     .add("r", "r.reference_type = ?", input.reference_type)
     .add("d", "r.reference_id = ?", input.reference_id);
-  const page = filters.statement<Reservation>(
-    "reservations.list",
-    (
-      where,
-      next,
-    ) => `${selectReservations(`(SELECT * FROM inventory_reservations r WHERE r.tenant_id = $1 AND r.status = $2${where}
-        ORDER BY r.created_at DESC, r.id DESC LIMIT $${next} OFFSET $${next + 1})`)}
-      ORDER BY r.created_at DESC, r.id DESC`,
-  );
+  const page = filters.page<Reservation>("reservations.list", input, {
+    table: "inventory_reservations r",
+    scope: "r.tenant_id = $1 AND r.status = $2",
+    order: "r.created_at DESC, r.id DESC",
+    select: selectReservations,
+  });
   const count = filters.statement<{ total: number }>(
     "reservations.count",
     (where) =>
       `SELECT count(*) AS total FROM inventory_reservations r WHERE r.tenant_id = $1 AND r.status = $2${where}`,
   );
-  const [reservations, [counted]] = await ctx.read((q) => [
-    q.sql(page, [...filters.values, input.limit, offsetOf(input)]),
-    q.sql(count, filters.values),
-  ]);
+  const [reservations, [counted]] = await ctx.read((q) => [q.sql(...page), q.sql(count, filters.values)]);
   return { reservations, page: input.page, limit: input.limit, total: counted?.total ?? 0 };
 }
 

@@ -1,7 +1,8 @@
+export { Filters } from "./filters.ts";
 export { postStockMovements } from "./ledger.ts";
 export type { PostedMovement, StockMovement, StockPlace } from "./movement.ts";
 export * from "./record.ts";
-export { embeds, Filters, findNamed } from "./repository.ts";
+export { embeds, findNamed } from "./repository.ts";
 export { stockRouter } from "./router.ts";
 export { embeddedBin, embeddedItem, embeddedWarehouse } from "./schema.ts";
 export type { LedgerReport, Mismatch } from "./verify.ts";

@@ -1,4 +1,3 @@
-import type { Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { StockRecord, TransactionRecord } from "./record.ts";
 import { stockColumns, transactionColumns } from "./record.ts";
@@ -92,31 +91,3 @@ export const findNamed = statement<{ warehouse: boolean; item: boolean; stock: b
           EXISTS (SELECT FROM inventory_items WHERE tenant_id = $1 AND id = $3) AS item,
           EXISTS (SELECT FROM inventory_stock WHERE tenant_id = $1 AND id = $4) AS stock`,
 );
-
-/** A list's filters as SQL: each condition only when it is asked for, so that every combination has its own plan. */
-export class Filters {
-  readonly values: unknown[];
-  readonly #codes: string[] = [];
-  readonly #conditions: string[] = [];
-
-  constructor(first: readonly unknown[] = []) {
-    this.values = [...first];
-  }
-
-  /** Adds a condition with `?` for its value, unless there is none. `code`, one letter, stands for it in statement names. */
-  add(code: string, condition: string, value: unknown): this {
-    if (value === undefined || value === null) return this;
-    this.#codes.push(code);
-    this.#conditions.push(condition.replaceAll("?", `$${this.values.push(value)}`));
-    return this;
-  }
-
-  get where(): string {
-    return this.#conditions.map((condition) => ` AND ${condition}`).join("");
-  }
-
-  /** A named statement of these filters. `build` gets the number of the next parameter. */
-  statement<Row>(name: string, build: (where: string, next: number) => string): Statement<Row> {
-    return statement<Row>(`${name}.${this.#codes.join("")}`, build(this.where, this.values.length + 1));
-  }
-}

@@ -175,6 +175,16 @@ describe("changing a stock row", () => {
       ["stock_adjustment", null, 0, "labelled"],
       ["initial_stock", null, 10, null],
     ]);
+    const [entry] = await kit.database.tx({ tenantId: row.tenant_id }, (h) =>
+      h.sql<{ before: object; after: object }>(
+        { name: "test.audit", text: "SELECT before, after FROM audit_log WHERE tenant_id = $1 AND entity_id = $2" },
+        [row.tenant_id, row.id],
+      ),
+    );
+    expect(entry).toEqual({
+      before: { serial_number: null, last_counted_at: null },
+      after: { serial_number: "S9", last_counted_at: "2026-11-20T07:00:00.000Z" },
+    });
     await expect(stock.update({ id: row.id })).rejects.toThrow("no_fields_to_update");
   });
 

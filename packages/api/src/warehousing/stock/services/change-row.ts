@@ -1,6 +1,6 @@
 import type { Handle } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, onViolation } from "../../../kernel/index.ts";
+import { AppError, onViolation, recordAudit } from "../../../kernel/index.ts";
 import { postStockMovements } from "../ledger.ts";
 import type { StockRecord } from "../record.ts";
 import { findStock, updateAttributes } from "../repository.ts";
@@ -35,7 +35,8 @@ function attributesAfter(row: StockRecord, change: RowChange) {
  */
 export async function changeRow(h: Handle, ctx: TenantContext, row: StockRecord, change: RowChange): Promise<string[]> {
   const attributes = attributesAfter(row, change);
-  const changed = attributes.filter(({ before, after }) => before !== after).map(({ name }) => name);
+  const different = attributes.filter(({ before, after }) => before !== after);
+  const changed = different.map(({ name }) => name);
   if (changed.includes("status") && row.reserved_quantity > 0)
     throw new AppError("stock_reserved", { reserved: row.reserved_quantity });
   const at = ctx.deps.now();
@@ -43,6 +44,16 @@ export async function changeRow(h: Handle, ctx: TenantContext, row: StockRecord,
     await h
       .sql(updateAttributes, [ctx.tenantId, row.id, ...attributes.map(({ after }) => after), at.toISOString()])
       .catch(onViolation({ inventory_stock_row_key: () => new AppError("stock_row_exists") }));
+    // The ledger tells of quantities alone; what else was changed is kept here.
+    const states = (["before", "after"] as const).map((side) => different.map((field) => [field.name, field[side]]));
+    const [before, after] = states.map((entries) => Object.fromEntries(entries) as Record<string, unknown>);
+    await recordAudit(h, ctx, {
+      action: "stock.update",
+      entity_type: "inventory_stock",
+      entity_id: row.id,
+      before,
+      after,
+    });
   }
   const quantity = change.quantity ?? row.quantity;
   await postStockMovements(h, [

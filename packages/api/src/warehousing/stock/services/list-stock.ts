@@ -1,6 +1,9 @@
+import type { Statement } from "@karwan/db";
+import { statement } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, offsetOf, searchPattern } from "../../../kernel/index.ts";
-import { Filters, selectStock, warehouseExists } from "../repository.ts";
+import { AppError, searchPattern } from "../../../kernel/index.ts";
+import { Filters } from "../filters.ts";
+import { selectStock, warehouseExists } from "../repository.ts";
 import type { ListInput, StatusCounts, Stock } from "../schema.ts";
 
 function filtersOf(ctx: TenantContext, input: ListInput, withStatus: boolean): Filters {
@@ -14,29 +17,35 @@ function filtersOf(ctx: TenantContext, input: ListInput, withStatus: boolean): F
     .add("x", "s.quantity <= ?::numeric", input.max_quantity);
 }
 
-/** A warehouse's stock, newest rows first, with its rows by status (2 §4.1). The total comes out of the counts. */
-export async function listStock(ctx: TenantContext, input: ListInput) {
-  const [page, all] = [filtersOf(ctx, input, true), filtersOf(ctx, input, false)];
-  // The page is cut from the index first; what rows point at is looked up for its rows alone.
-  const pageStatement = page.statement<Stock>(
-    "stock.list",
-    (
-      where,
-      next,
-    ) => `${selectStock(`(SELECT * FROM inventory_stock s WHERE s.tenant_id = $1 AND s.warehouse_id = $2${where}
-        ORDER BY s.created_at DESC, s.id DESC LIMIT $${next} OFFSET $${next + 1})`)}
-      ORDER BY s.created_at DESC, s.id DESC`,
-  );
-  const countStatement = all.statement<{ status: keyof StatusCounts; rows: number }>(
+type Count = { status: keyof StatusCounts; rows: number };
+
+const countAll = statement<Count>(
+  "stock.count_all",
+  `SELECT st.status, (SELECT count(*) FROM inventory_stock s WHERE s.tenant_id = $1 AND s.warehouse_id = $2 AND s.status = st.status) AS rows
+     FROM unnest(ARRAY['available', 'reserved', 'damaged', 'expired']) AS st(status)`,
+);
+
+/** Rows by status. Unfiltered, each status is a range of one index, counted without grouping: a third faster. */
+function countsOf(filters: Filters): Statement<Count> {
+  if (filters.none) return countAll;
+  return filters.statement<Count>(
     "stock.counts",
     (where) =>
       `SELECT s.status, count(*) AS rows FROM inventory_stock s WHERE s.tenant_id = $1 AND s.warehouse_id = $2${where} GROUP BY s.status`,
   );
-  const [rows, counted] = await ctx.read((q) => [
-    q.sql(pageStatement, [...page.values, input.limit, offsetOf(input)]),
-    q.sql(countStatement, all.values),
-  ]);
-  if (counted.length === 0) await assertWarehouse(ctx, input.warehouse_id);
+}
+
+/** A warehouse's stock, newest rows first, with its rows by status (2 §4.1). The total comes out of the counts. */
+export async function listStock(ctx: TenantContext, input: ListInput) {
+  const [page, all] = [filtersOf(ctx, input, true), filtersOf(ctx, input, false)];
+  const pageQuery = page.page<Stock>("stock.list", input, {
+    table: "inventory_stock s",
+    scope: "s.tenant_id = $1 AND s.warehouse_id = $2",
+    order: "s.created_at DESC, s.id DESC",
+    select: selectStock,
+  });
+  const [rows, counted] = await ctx.read((q) => [q.sql(...pageQuery), q.sql(countsOf(all), all.values)]);
+  if (!counted.some((row) => row.rows > 0)) await assertWarehouse(ctx, input.warehouse_id);
   const counts: StatusCounts = { available: 0, reserved: 0, damaged: 0, expired: 0 };
   for (const { status, rows: count } of counted) counts[status] = count;
   const total = input.status ? counts[input.status] : counted.reduce((sum, { rows: count }) => sum + count, 0);

@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, offsetOf, searchPattern } from "../../../kernel/index.ts";
+import { AppError, searchPattern } from "../../../kernel/index.ts";
 import { Filters, transactionTypes } from "../../stock/index.ts";
 import { findTransaction, selectTransactions } from "../repository.ts";
 import type { ListInput, Transaction, TransactionStats } from "../schema.ts";
@@ -19,21 +19,18 @@ function filtersOf(ctx: TenantContext, input: ListInput, withType: boolean): Fil
 /** The tenant's movements of stock, latest first, with how many there are of each type (2 §4.3, 4 A7). */
 export async function listTransactions(ctx: TenantContext, input: ListInput) {
   const [page, all] = [filtersOf(ctx, input, true), filtersOf(ctx, input, false)];
-  const pageStatement = page.statement<Transaction>(
-    "inventory_transactions.list",
-    (where, next) => `${selectTransactions(`(SELECT * FROM inventory_transactions t WHERE t.tenant_id = $1${where}
-        ORDER BY t."timestamp" DESC, t.id DESC LIMIT $${next} OFFSET $${next + 1})`)}
-      ORDER BY t."timestamp" DESC, t.id DESC`,
-  );
+  const pageQuery = page.page<Transaction>("inventory_transactions.list", input, {
+    table: "inventory_transactions t",
+    scope: "t.tenant_id = $1",
+    order: 't."timestamp" DESC, t.id DESC',
+    select: selectTransactions,
+  });
   const countStatement = all.statement<{ transaction_type: keyof TransactionStats; rows: number }>(
     "inventory_transactions.counts",
     (where) =>
       `SELECT t.transaction_type, count(*) AS rows FROM inventory_transactions t WHERE t.tenant_id = $1${where} GROUP BY t.transaction_type`,
   );
-  const [rows, counted] = await ctx.read((q) => [
-    q.sql(pageStatement, [...page.values, input.limit, offsetOf(input)]),
-    q.sql(countStatement, all.values),
-  ]);
+  const [rows, counted] = await ctx.read((q) => [q.sql(...pageQuery), q.sql(countStatement, all.values)]);
   const counts = new Map(counted.map((row) => [row.transaction_type, row.rows]));
   const byType = Object.fromEntries(transactionTypes.map((type) => [type, counts.get(type) ?? 0])) as Omit<
     TransactionStats,
