@@ -22,10 +22,17 @@ export function pathId(missing: Reason) {
   return z.guid({ error: refusal(missing) }).toLowerCase();
 }
 
+/** Years 1 to 9999 in UTC: what PostgreSQL and ISO 8601 texts hold. A text that is no date at all is told by its format. */
+function isStorable(moment: Date): boolean {
+  return Number.isNaN(moment.getTime()) || /^(?!0000)\d{4}-/.test(moment.toISOString());
+}
+
 /** Dates without time, YYYY-MM-DD. */
-export const plainDate = z.iso.date();
+export const plainDate = z.iso.date().refine((date) => !date.startsWith("0000-"), { error: issue("invalid") });
 /** A moment with offset, ISO 8601; answered in UTC. */
-export const timestamp = z.iso.datetime({ offset: true });
+export const timestamp = z.iso
+  .datetime({ offset: true })
+  .refine((moment) => isStorable(new Date(moment)), { error: issue("invalid") });
 /** A moment as we answer it: ISO 8601 in UTC with milliseconds. */
 export const timestampOut = z.iso.datetime();
 
