@@ -90,9 +90,7 @@ async function withIdempotency<R extends { ok: true; data: unknown } | { ok: fal
   return result;
 }
 
-const openBase = t.procedure.use(({ ctx, next }) =>
-  next({ ctx: { running: { claim: null, replay: null } as Running, ...ctx } }),
-);
+const openBase = t.procedure;
 
 /** Refuses who brings no usable credential of the kind, before anything of the request is read. */
 function presenting(kind: "session" | "api_key") {

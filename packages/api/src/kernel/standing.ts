@@ -65,7 +65,7 @@ export class GuardedStanding {
   async read<const T extends Reads>(scope: Scope, fn: (q: Reader) => T): Promise<RowsOfAll<T>> {
     return this.#untilCurrent(async () => {
       const [versions, ...rows] = await this.#ctx.deps.database.read(scope, (q) => [this.#ask(q), ...fn(q)]);
-      this.#check((versions as Versions[])[0]);
+      this.#check(versions[0]);
       // The rows come back in the order of the reads, which the type states and a spread can't prove.
       return rows as never;
     });

@@ -35,8 +35,8 @@ export function defineStateMachine<const T extends Table>(
     aggregate,
     states: Object.keys(table) as [State, ...State[]],
     table: rows as Readonly<Record<State, Readonly<Partial<Record<ActionOf<T>, State>>>>>,
-    next: (state, action) => (rows[state]?.[action] ?? refuse(state, action)) as State,
-    move: (from, to) => (Object.values(rows[from] ?? {}).includes(to) ? to : refuse(from, to)) as State,
+    next: (state, action) => rows[state]?.[action] ?? refuse(state, action),
+    move: (from, to) => (Object.values(rows[from] ?? {}).includes(to) ? to : refuse(from, to)),
   };
 }
 
