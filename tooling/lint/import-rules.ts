@@ -34,6 +34,12 @@ const packageRules = [
     { path: "^packages/(?!i18n/)|^@karwan/(?!i18n)" },
   ),
   forbid(
+    "sdk-stands-alone",
+    "the SDK runs in its users' programs: no code of the server may come along",
+    { path: "^packages/sdk/" },
+    { path: "^packages/(?!sdk/)|^@karwan/(?!sdk)" },
+  ),
+  forbid(
     "product-knows-no-http",
     "packages/api must serve any transport; Hono and requests live in apps/server",
     { path: api, pathNot: test },

@@ -16,9 +16,18 @@ const SAID_IN_TYPES = [
   "enum",
   "const",
 ];
-const SAID_IN_COMMENTS = ["description", "format", "default", "deprecated", "examples", "example", "title"];
+const SAID_IN_COMMENTS = [
+  "description",
+  "format",
+  "default",
+  "deprecated",
+  "examples",
+  "example",
+  "title",
+  "contentEncoding",
+];
 const CHECKED_BY_SERVER =
-  /^(\$schema|pattern|contentEncoding|(exclusiveM|m)(in|ax)imum|m(in|ax)(Length|Items|Properties)|multipleOf|uniqueItems)$/;
+  /^(\$schema|pattern|(exclusiveM|m)(in|ax)imum|m(in|ax)(Length|Items|Properties)|multipleOf|uniqueItems)$/;
 const known = new Set([...SAID_IN_TYPES, ...SAID_IN_COMMENTS, "anyOf", "oneOf", "allOf"]);
 const TYPES = new Set(["string", "number", "integer", "boolean", "null", "object", "array"]);
 
@@ -37,6 +46,8 @@ function checkType(schema: Json, at: string): void {
   const named = Array.isArray(schema.type) ? schema.type : schema.type === undefined ? [] : [schema.type];
   const odd = named.find((name) => !TYPES.has(String(name)));
   if (odd !== undefined) throw new Error(`${at}: can't print the type ${String(odd)}`);
+  // A file travels otherwise than the text that its schema takes it for.
+  if (schema.contentEncoding === "binary" || schema.format === "binary") throw new Error(`${at}: can't print a file`);
 }
 
 const each = (value: unknown, at: string): unknown =>

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { isKarwanError, KarwanError } from "./error.ts";
 import { createKarwanRestClient } from "./rest-client.ts";
-import type { Scripted } from "./testing/scripted.ts";
+import type { ScriptedAnswer } from "./testing/scripted.ts";
 import { refusal, scripted } from "./testing/scripted.ts";
 import { createKarwanClient } from "./trpc-client.ts";
 
 const details = [{ field: "name", message: "Field required: name", code: "required" }];
 const facts = { message: "Too little", code: "insufficient_stock", details, request_id: "r-1", available: 85 };
-const onRest: Scripted = { status: 409, body: { success: false, ...facts } };
-const onTrpc: Scripted = {
+const onRest: ScriptedAnswer = { status: 409, body: { success: false, ...facts } };
+const onTrpc: ScriptedAnswer = {
   status: 409,
   body: { error: { message: facts.message, code: -32_009, data: { ...facts, httpStatus: 409, path: "a.b" } } },
 };
-const failing = (answer: Scripted) => ({ ...scripted(() => answer), retry: { attempts: 1 } });
+const failing = (answer: ScriptedAnswer) => ({ ...scripted(() => answer), retry: { attempts: 1 } });
 const caught = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error);
 
 describe("a refusal", () => {

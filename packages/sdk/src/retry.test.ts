@@ -53,7 +53,7 @@ describe("a mutation without a key", () => {
     "is not repeated when nobody knows whether it was done",
     async (failure) => {
       const world = scripted([failure]);
-      await expect(signIn(world)).rejects.toThrow();
+      await expect(signIn(world)).rejects.toMatchObject({ name: "KarwanError" });
       expect(world.sent).toHaveLength(1);
       expect(world.sent[0]?.headers.has("idempotency-key")).toBe(false);
     },
@@ -74,7 +74,7 @@ describe("a mutation without a key", () => {
 });
 
 describe("repeating", () => {
-  const list = (world: ReturnType<typeof scripted>, signal?: AbortSignal) =>
+  const list = (world: ReturnType<typeof scripted> & { timeoutMs?: number }, signal?: AbortSignal) =>
     createKarwanRestClient(world).GET(PATH, { signal });
 
   test("ends after the attempts allowed, with the last failure", async () => {
@@ -97,6 +97,21 @@ describe("repeating", () => {
     ]);
     await list(world);
     expect(world.slept).toEqual([12_000]);
+  });
+
+  test("takes a server that does not answer in time for lost", async () => {
+    const seen: (AbortSignal | null | undefined)[] = [];
+    const fetch: typeof globalThis.fetch = async (_input, init) => {
+      seen.push(init?.signal);
+      if (seen.length > 1) return Response.json({ success: true });
+      return new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(new DOMException("too late", "TimeoutError")));
+      });
+    };
+    const world = scripted([]);
+    expect(await list({ ...world, fetch, timeoutMs: 5 })).toEqual({ success: true });
+    expect(seen).toHaveLength(2);
+    expect(seen[0]?.aborted).toBe(true);
   });
 
   test("takes an answer that breaks off for none", async () => {

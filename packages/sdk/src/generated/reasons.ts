@@ -122,6 +122,10 @@ export type Reason =
   | "institution_not_found"
   /** HTTP 404 */
   | "address_not_found"
+  /** HTTP 409 */
+  | "address_coordinates_already_exist"
+  /** HTTP 409 */
+  | "address_in_use"
   /** HTTP 404 */
   | "warehouse_not_found"
   /** HTTP 409 */

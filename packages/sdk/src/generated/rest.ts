@@ -1,6 +1,74 @@
 // Made by `pnpm sdk` from the router. Do not edit.
 
 export interface paths {
+    "/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List addresses that the caller may see
+         * @description One's own. With `tenantId`, a tenant's administrator sees those of all its administrators. System administrators see all.
+         *
+         *     For anybody signed in.
+         *
+         *     Reference: 1 §4.3.
+         */
+        get: operations["places_addresses_list"];
+        put?: never;
+        /**
+         * Save an address, or find it saved already
+         * @description An address of the same owner at the same coordinates (8 decimals) is answered instead of saved again: 200, without `action`. With `save_to_address_book` false nothing is saved.
+         *
+         *     For anybody signed in.
+         *
+         *     Reference: 1 §4.3.
+         */
+        post: operations["places_addresses_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/addresses/{addressId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an address
+         * @description For anybody signed in.
+         *
+         *     Reference: 1 §4.3.
+         */
+        get: operations["places_addresses_get"];
+        /**
+         * Replace an address
+         * @description What is optional and left out stays as it is. `is_primary` false does not unset a primary address.
+         *
+         *     For anybody signed in.
+         *
+         *     Reference: 1 §4.3.
+         */
+        put: operations["places_addresses_update"];
+        post?: never;
+        /**
+         * Delete an address
+         * @description For anybody signed in.
+         *
+         *     Reference: 1 §4.3.
+         */
+        delete: operations["places_addresses_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-keys": {
         parameters: {
             query?: never;
@@ -1361,6 +1429,593 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    places_addresses_list: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Only this user's: one's own, or a member's of the tenant that one administers */
+                userId?: string;
+                /** @description All addresses of this tenant's administrators, for one of them */
+                tenantId?: string;
+                addressType?: "user" | "tenant" | "branch" | "warehouse" | "customer" | "pickup" | "delivery";
+                /** @description Part of full_address */
+                search?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Addresses retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        addresses: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Whose address book it is in; null when it belongs to a tenant alone */
+                            user_id: string | null;
+                            tenant_id: string | null;
+                            /** @enum {string} */
+                            address_type: "user" | "tenant" | "branch" | "warehouse" | "customer" | "pickup" | "delivery";
+                            title: {
+                                en?: string;
+                                ar?: string;
+                                ku?: string;
+                            };
+                            full_address: string | null;
+                            address_line1: string | null;
+                            address_line2: string | null;
+                            street: string | null;
+                            building: string | null;
+                            floor: string | null;
+                            apartment: string | null;
+                            city: string | null;
+                            state: string | null;
+                            postal_code: string | null;
+                            country: string;
+                            country_code: string | null;
+                            latitude: number;
+                            longitude: number;
+                            contact_info: {
+                                phone?: string;
+                                email?: string;
+                            };
+                            /** @description The owner's default address: one of the active ones always is */
+                            is_primary: boolean;
+                            is_billing: boolean;
+                            is_shipping: boolean;
+                            is_active: boolean;
+                            metadata: {
+                                delivery_instructions?: string;
+                                landmark?: string;
+                                is_verified?: boolean;
+                                verification_date?: string | null;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    places_addresses_create: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address_type": "user",
+                 *       "title": {
+                 *         "en": "en",
+                 *         "ar": "ar",
+                 *         "ku": "ku"
+                 *       },
+                 *       "full_address": "full address",
+                 *       "address_line1": "address line1",
+                 *       "address_line2": "address line2",
+                 *       "street": "street",
+                 *       "building": "building",
+                 *       "floor": "floor",
+                 *       "apartment": "apartment",
+                 *       "city": "city",
+                 *       "state": "state",
+                 *       "postal_code": "postal code",
+                 *       "country": "Iraq",
+                 *       "country_code": "IQ",
+                 *       "latitude": 33.3152,
+                 *       "longitude": 44.3661,
+                 *       "contact_info": {
+                 *         "phone": "+9647701234567",
+                 *         "email": "someone@example.com"
+                 *       },
+                 *       "is_primary": true,
+                 *       "is_billing": true,
+                 *       "is_shipping": true,
+                 *       "metadata": {
+                 *         "delivery_instructions": "delivery instructions",
+                 *         "landmark": "landmark"
+                 *       },
+                 *       "user_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "save_to_address_book": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    address_type?: "user" | "tenant" | "branch" | "warehouse" | "customer" | "pickup" | "delivery";
+                    title?: {
+                        en?: string;
+                        ar?: string;
+                        ku?: string;
+                    } | null;
+                    full_address?: string | null;
+                    /** @description Taken from full_address when missing; one of the two is needed */
+                    address_line1?: string | null;
+                    address_line2?: string | null;
+                    street?: string | null;
+                    building?: string | null;
+                    floor?: string | null;
+                    apartment?: string | null;
+                    city?: string | null;
+                    state?: string | null;
+                    postal_code?: string | null;
+                    /** @example Iraq */
+                    country: string;
+                    country_code?: string | null;
+                    /**
+                     * @description Degrees; rounded half up to 8 decimals
+                     * @example 33.3152
+                     */
+                    latitude: number;
+                    /**
+                     * @description Degrees; rounded half up to 8 decimals
+                     * @example 44.3661
+                     */
+                    longitude: number;
+                    contact_info?: {
+                        phone?: string | null;
+                        email?: string | null;
+                    } | null;
+                    is_primary?: boolean;
+                    is_billing?: boolean;
+                    is_shipping?: boolean;
+                    metadata?: {
+                        delivery_instructions?: string | null;
+                        landmark?: string | null;
+                    } | null;
+                    /**
+                     * Format: uuid
+                     * @description Somebody else: tenant administrators only, for members of their tenant
+                     */
+                    user_id?: string;
+                    /**
+                     * @description false: nothing is saved, the normalized address answered
+                     * @default true
+                     */
+                    save_to_address_book?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description This address is already saved as “” */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /**
+                         * @description Only when an address was made
+                         * @constant
+                         */
+                        action?: "address_created";
+                        address: {
+                            /** @description null when nothing was saved */
+                            id: string | null;
+                            /** @description Whose address book it is in; null when it belongs to a tenant alone */
+                            user_id: string | null;
+                            tenant_id: string | null;
+                            /** @enum {string} */
+                            address_type: "user" | "tenant" | "branch" | "warehouse" | "customer" | "pickup" | "delivery";
+                            title: {
+                                en?: string;
+                                ar?: string;
+                                ku?: string;
+                            };
+                            full_address: string | null;
+                            address_line1: string | null;
+                            address_line2: string | null;
+                            street: string | null;
+                            building: string | null;
+                            floor: string | null;
+                            apartment: string | null;
+                            city: string | null;
+                            state: string | null;
+                            postal_code: string | null;
+                            country: string;
+                            country_code: string | null;
+                            latitude: number;
+                            longitude: number;
+                            contact_info: {
+                                phone?: string;
+                                email?: string;
+                            };
+                            /** @description The owner's default address: one of the active ones always is */
+                            is_primary: boolean;
+                            is_billing: boolean;
+                            is_shipping: boolean;
+                            is_active: boolean;
+                            metadata: {
+                                delivery_instructions?: string;
+                                landmark?: string;
+                                is_verified?: boolean;
+                                verification_date?: string | null;
+                            };
+                            created_at: string | null;
+                            updated_at: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Address saved */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /**
+                         * @description Only when an address was made
+                         * @constant
+                         */
+                        action?: "address_created";
+                        address: {
+                            /** @description null when nothing was saved */
+                            id: string | null;
+                            /** @description Whose address book it is in; null when it belongs to a tenant alone */
+                            user_id: string | null;
+                            tenant_id: string | null;
+                            /** @enum {string} */
+                            address_type: "user" | "tenant" | "branch" | "warehouse" | "customer" | "pickup" | "delivery";
+                            title: {
+                                en?: string;
+                                ar?: string;
+                                ku?: string;
+                            };
+                            full_address: string | null;
+                            address_line1: string | null;
+                            address_line2: string | null;
+                            street: string | null;
+                            building: string | null;
+                            floor: string | null;
+                            apartment: string | null;
+                            city: string | null;
+                            state: string | null;
+                            postal_code: string | null;
+                            country: string;
+                            country_code: string | null;
+                            latitude: number;
+                            longitude: number;
+                            contact_info: {
+                                phone?: string;
+                                email?: string;
+                            };
+                            /** @description The owner's default address: one of the active ones always is */
+                            is_primary: boolean;
+                            is_billing: boolean;
+                            is_shipping: boolean;
+                            is_active: boolean;
+                            metadata: {
+                                delivery_instructions?: string;
+                                landmark?: string;
+                                is_verified?: boolean;
+                                verification_date?: string | null;
+                            };
+                            created_at: string | null;
+                            updated_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    places_addresses_get: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                addressId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Address retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        address: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Whose address book it is in; null when it belongs to a tenant alone */
+                            user_id: string | null;
+                            tenant_id: string | null;
+                            /** @enum {string} */
+                            address_type: "user" | "tenant" | "branch" | "warehouse" | "customer" | "pickup" | "delivery";
+                            title: {
+                                en?: string;
+                                ar?: string;
+                                ku?: string;
+                            };
+                            full_address: string | null;
+                            address_line1: string | null;
+                            address_line2: string | null;
+                            street: string | null;
+                            building: string | null;
+                            floor: string | null;
+                            apartment: string | null;
+                            city: string | null;
+                            state: string | null;
+                            postal_code: string | null;
+                            country: string;
+                            country_code: string | null;
+                            latitude: number;
+                            longitude: number;
+                            contact_info: {
+                                phone?: string;
+                                email?: string;
+                            };
+                            /** @description The owner's default address: one of the active ones always is */
+                            is_primary: boolean;
+                            is_billing: boolean;
+                            is_shipping: boolean;
+                            is_active: boolean;
+                            metadata: {
+                                delivery_instructions?: string;
+                                landmark?: string;
+                                is_verified?: boolean;
+                                verification_date?: string | null;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    places_addresses_update: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                addressId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address_type": "user",
+                 *       "title": {
+                 *         "en": "en",
+                 *         "ar": "ar",
+                 *         "ku": "ku"
+                 *       },
+                 *       "full_address": "full address",
+                 *       "address_line1": "address line1",
+                 *       "address_line2": "address line2",
+                 *       "street": "street",
+                 *       "building": "building",
+                 *       "floor": "floor",
+                 *       "apartment": "apartment",
+                 *       "city": "city",
+                 *       "state": "state",
+                 *       "postal_code": "postal code",
+                 *       "country": "Iraq",
+                 *       "country_code": "IQ",
+                 *       "latitude": 33.3152,
+                 *       "longitude": 44.3661,
+                 *       "contact_info": {
+                 *         "phone": "+9647701234567",
+                 *         "email": "someone@example.com"
+                 *       },
+                 *       "is_primary": true,
+                 *       "is_billing": true,
+                 *       "is_shipping": true,
+                 *       "metadata": {
+                 *         "delivery_instructions": "delivery instructions",
+                 *         "landmark": "landmark"
+                 *       },
+                 *       "is_active": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    address_type?: "user" | "tenant" | "branch" | "warehouse" | "customer" | "pickup" | "delivery";
+                    title?: {
+                        en?: string;
+                        ar?: string;
+                        ku?: string;
+                    } | null;
+                    full_address?: string | null;
+                    /** @description Taken from full_address when missing; one of the two is needed */
+                    address_line1?: string | null;
+                    address_line2?: string | null;
+                    street?: string | null;
+                    building?: string | null;
+                    floor?: string | null;
+                    apartment?: string | null;
+                    city?: string | null;
+                    state?: string | null;
+                    postal_code?: string | null;
+                    /** @example Iraq */
+                    country: string;
+                    country_code?: string | null;
+                    /**
+                     * @description Degrees; rounded half up to 8 decimals
+                     * @example 33.3152
+                     */
+                    latitude: number;
+                    /**
+                     * @description Degrees; rounded half up to 8 decimals
+                     * @example 44.3661
+                     */
+                    longitude: number;
+                    contact_info?: {
+                        phone?: string | null;
+                        email?: string | null;
+                    } | null;
+                    is_primary?: boolean;
+                    is_billing?: boolean;
+                    is_shipping?: boolean;
+                    metadata?: {
+                        delivery_instructions?: string | null;
+                        landmark?: string | null;
+                    } | null;
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Address updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        address: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Whose address book it is in; null when it belongs to a tenant alone */
+                            user_id: string | null;
+                            tenant_id: string | null;
+                            /** @enum {string} */
+                            address_type: "user" | "tenant" | "branch" | "warehouse" | "customer" | "pickup" | "delivery";
+                            title: {
+                                en?: string;
+                                ar?: string;
+                                ku?: string;
+                            };
+                            full_address: string | null;
+                            address_line1: string | null;
+                            address_line2: string | null;
+                            street: string | null;
+                            building: string | null;
+                            floor: string | null;
+                            apartment: string | null;
+                            city: string | null;
+                            state: string | null;
+                            postal_code: string | null;
+                            country: string;
+                            country_code: string | null;
+                            latitude: number;
+                            longitude: number;
+                            contact_info: {
+                                phone?: string;
+                                email?: string;
+                            };
+                            /** @description The owner's default address: one of the active ones always is */
+                            is_primary: boolean;
+                            is_billing: boolean;
+                            is_shipping: boolean;
+                            is_active: boolean;
+                            metadata: {
+                                delivery_instructions?: string;
+                                landmark?: string;
+                                is_verified?: boolean;
+                                verification_date?: string | null;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    places_addresses_delete: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                addressId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Address deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
     identity_apiKeys_list: {
         parameters: {
             query?: {

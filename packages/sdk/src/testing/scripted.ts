@@ -6,12 +6,18 @@ export interface Sent {
   body: unknown;
 }
 
+export interface ScriptedAnswer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
 /** An answer of the server, or what `fetch` fails with. */
-export type Scripted = { status: number; body?: unknown; headers?: Record<string, string> } | Error;
+export type Scripted = ScriptedAnswer | Error;
 
 const isBody = (value: unknown): value is string => typeof value === "string";
 
-function respond({ status, body, headers }: Exclude<Scripted, Error>): Response {
+function respond({ status, body, headers }: ScriptedAnswer): Response {
   const text = isBody(body) ? body : JSON.stringify(body ?? {});
   return new Response(text, { status, headers });
 }
@@ -47,7 +53,7 @@ export function scripted(answer: readonly Scripted[] | ((sent: Sent, index: numb
 }
 
 /** A refusal as REST answers it. */
-export const refusal = (status: number, code: string, extra: Record<string, unknown> = {}): Scripted => ({
+export const refusal = (status: number, code: string, extra: Record<string, unknown> = {}): ScriptedAnswer => ({
   status,
   body: { success: false, message: `refused: ${code}`, code, request_id: "r-1", ...extra },
 });
