@@ -12,6 +12,7 @@ import { router } from "./kernel/index.ts";
 import { outboxRouter } from "./messaging/outbox/index.ts";
 import { customersRouter } from "./parties/customers/index.ts";
 import { institutionsRouter } from "./parties/institutions/index.ts";
+import { addressesRouter } from "./places/addresses/index.ts";
 import { branchesRouter } from "./places/branches/index.ts";
 import { itemCategoriesRouter } from "./warehousing/item-categories/index.ts";
 import { itemsRouter } from "./warehousing/items/index.ts";
@@ -36,7 +37,7 @@ export const appRouter = router({
     settings: settingsRouter,
   }),
   messaging: router({ outbox: outboxRouter }),
-  places: router({ branches: branchesRouter }),
+  places: router({ addresses: addressesRouter, branches: branchesRouter }),
   parties: router({ customers: customersRouter, institutions: institutionsRouter }),
   warehousing: router({
     warehouses: warehousesRouter,

@@ -1,4 +1,4 @@
-import type { RequestContext } from "@karwan/api";
+import type { Outcome, RequestContext } from "@karwan/api";
 import { AppError } from "@karwan/api";
 import { translate } from "@karwan/i18n";
 import type { AnyRouter } from "@trpc/server";
@@ -44,11 +44,10 @@ async function readInput(c: Context<App>, route: RestRoute): Promise<Record<stri
 
 function reply(c: Context<App>, route: RestRoute, ctx: RequestContext, data: Record<string, unknown>): Response {
   const { meta } = route;
-  const { status, message } = meta.outcomes
-    ? meta.outcomes.of(data)
-    : { status: meta.status ?? 200, message: meta.message };
+  const plain: Outcome = { status: meta.status ?? 200, message: meta.message };
+  const { status, message, params } = meta.outcomes?.of(data, ctx.language) ?? plain;
   if (ctx.replayed.value) c.header("Idempotency-Replayed", "true");
-  return c.json({ success: true, message: translate(ctx.language, message), ...data }, status);
+  return c.json({ success: true, message: translate(ctx.language, message, params), ...data }, status);
 }
 
 /**

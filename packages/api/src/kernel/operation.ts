@@ -1,11 +1,11 @@
-import type { MessageKey } from "@karwan/i18n";
+import type { Language, MessageKey } from "@karwan/i18n";
 import type { Access } from "./permissions.ts";
 import type { Reason } from "./reasons.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** One way an operation can end well, where a call has several (201 created, 200 existed). */
-export type Outcome = { status: 200 | 201; message: MessageKey };
+export type Outcome = { status: 200 | 201; message: MessageKey; params?: Record<string, unknown> };
 
 /** How an operation is declared: what REST shows of it, what it may refuse, what its documentation says. */
 export interface OperationSpec {
@@ -19,7 +19,7 @@ export interface OperationSpec {
   /** 201 when a record is made, otherwise 200 (3 §1.15). */
   status?: 200 | 201;
   /** Where the answer itself decides: each outcome, and how to tell which one it was. */
-  outcomes?: { all: readonly Outcome[]; of(data: unknown): Outcome };
+  outcomes?: { all: readonly Outcome[]; of(data: unknown, language: Language): Outcome };
   /** The reasons for which this operation refuses, beyond the generic ones. */
   errors?: readonly Reason[];
   /** `required`: refused without an Idempotency-Key. `none`: not stored (sign-in, files, read-only POSTs). */

@@ -72,6 +72,8 @@ export const reasons = {
   customer_not_found: 404,
   institution_not_found: 404,
   address_not_found: 404,
+  address_coordinates_already_exist: 409,
+  address_in_use: 409,
 
   // Warehousing (2 §7, 3 §4, 4 D)
   warehouse_not_found: 404,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, id, languageText, languageTextOut, phone, text } from "../../kernel/index.ts";
 
 const fullAddress = text().meta({ examples: ["Abu Nuwas Street, Karrada, Baghdad"] });
-const line = text(5000, 0);
+export const line = text(5000, 0);
 export const lat = z
   .number()
   .min(-90)
@@ -58,7 +58,7 @@ export const addressPatch = z.object({
 });
 export type AddressPatch = z.infer<typeof addressPatch>;
 
-const lineOut = z.string().nullable();
+export const lineOut = z.string().nullable();
 /** An address inside the record of a branch or a warehouse. */
 export const addressOut = z.object({
   id,

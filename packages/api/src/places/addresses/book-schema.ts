@@ -1,0 +1,122 @@
+import { z } from "zod";
+import {
+  email,
+  id,
+  issue,
+  languageText,
+  languageTextOut,
+  pageInput,
+  pageOutput,
+  pathId,
+  phone,
+  searchInput,
+  text,
+  timestampOut,
+} from "../../kernel/index.ts";
+import { lat, line, lineOut, lng } from "./schema.ts";
+
+const addressType = z.enum(["user", "tenant", "branch", "warehouse", "customer", "pickup", "delivery"]);
+export type AddressType = z.infer<typeof addressType>;
+
+const metadataOut = z.object({
+  delivery_instructions: z.string().optional(),
+  landmark: z.string().optional(),
+  is_verified: z.boolean().optional(),
+  verification_date: z.string().nullish(),
+});
+
+/** An address of somebody's address book or of a tenant, with all its fields (1 §2). */
+export const bookAddress = z.object({
+  id,
+  user_id: id.nullable().describe("Whose address book it is in; null when it belongs to a tenant alone"),
+  tenant_id: id.nullable(),
+  address_type: addressType,
+  title: languageTextOut,
+  full_address: lineOut,
+  address_line1: lineOut,
+  address_line2: lineOut,
+  street: lineOut,
+  building: lineOut,
+  floor: lineOut,
+  apartment: lineOut,
+  city: lineOut,
+  state: lineOut,
+  postal_code: lineOut,
+  country: z.string(),
+  country_code: lineOut,
+  latitude: z.number(),
+  longitude: z.number(),
+  contact_info: z.object({ phone: z.string().optional(), email: z.string().optional() }),
+  is_primary: z.boolean().describe("The owner's default address: one of the active ones always is"),
+  is_billing: z.boolean(),
+  is_shipping: z.boolean(),
+  is_active: z.boolean(),
+  metadata: metadataOut,
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+export type BookAddress = z.infer<typeof bookAddress>;
+
+const optionalLine = line.nullish();
+const fields = {
+  address_type: addressType.optional(),
+  title: languageText.nullish(),
+  full_address: text().nullish(),
+  address_line1: text().nullish().describe("Taken from full_address when missing; one of the two is needed"),
+  address_line2: optionalLine,
+  street: optionalLine,
+  building: optionalLine,
+  floor: optionalLine,
+  apartment: optionalLine,
+  city: optionalLine,
+  state: optionalLine,
+  postal_code: optionalLine,
+  country: text().meta({ examples: ["Iraq"] }),
+  country_code: text(3, 0).nullish(),
+  latitude: lat.describe("Degrees; rounded half up to 8 decimals"),
+  longitude: lng.describe("Degrees; rounded half up to 8 decimals"),
+  contact_info: z.object({ phone: phone.nullish(), email: email.nullish() }).nullish(),
+  is_primary: z.boolean().optional(),
+  is_billing: z.boolean().optional(),
+  is_shipping: z.boolean().optional(),
+  metadata: z.object({ delivery_instructions: line.nullish(), landmark: line.nullish() }).nullish(),
+};
+const somewhere = (body: { address_line1?: string | null; full_address?: string | null }) =>
+  Boolean(body.address_line1 ?? body.full_address);
+const nowhere = { path: ["address_line1"], error: issue("address_line_needed") };
+
+export const createInput = z
+  .object({
+    ...fields,
+    user_id: id.optional().describe("Somebody else: tenant administrators only, for members of their tenant"),
+    save_to_address_book: z
+      .boolean()
+      .default(true)
+      .describe("false: nothing is saved, the normalized address answered"),
+  })
+  .refine(somewhere, nowhere);
+export type CreateInput = z.infer<typeof createInput>;
+
+export const updateInput = z
+  .object({ addressId: pathId("address_not_found"), ...fields, is_active: z.boolean().optional() })
+  .refine(somewhere, nowhere);
+export type UpdateInput = z.infer<typeof updateInput>;
+
+export const listInput = z.object({
+  ...pageInput(10),
+  userId: id.optional().describe("Only this user's: one's own, or a member's of the tenant that one administers"),
+  tenantId: id.optional().describe("All addresses of this tenant's administrators, for one of them"),
+  addressType: addressType.optional(),
+  search: searchInput.describe("Part of full_address"),
+});
+export const listOutput = z.object({ addresses: z.array(bookAddress), ...pageOutput });
+export const oneInput = z.object({ addressId: pathId("address_not_found") });
+export const oneOutput = z.object({ address: bookAddress });
+export const createOutput = z.object({
+  action: z.literal("address_created").optional().describe("Only when an address was made"),
+  address: bookAddress.extend({
+    id: id.nullable().describe("null when nothing was saved"),
+    created_at: timestampOut.nullable(),
+    updated_at: timestampOut.nullable(),
+  }),
+});

@@ -1,0 +1,93 @@
+import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
+import type { BookAddress } from "./book-schema.ts";
+import type { Content } from "./normalize.ts";
+
+const content = `address_type, title, full_address, address_line1, address_line2, street, building, floor, apartment, city,
+  state, postal_code, country, country_code, latitude, longitude, contact_info, is_billing, is_shipping, metadata`;
+/** The documented record of an `addresses` row named `a`. */
+export const columns = `a.id, a.user_id, a.tenant_id, a.address_type, a.title, a.full_address, a.address_line1,
+  a.address_line2, a.street, a.building, a.floor, a.apartment, a.city, a.state, a.postal_code, a.country, a.country_code,
+  a.latitude::float8 AS latitude, a.longitude::float8 AS longitude, a.contact_info, a.is_primary, a.is_billing,
+  a.is_shipping, a.is_active, a.metadata, a.created_at, a.updated_at`;
+
+const lockOwnerStatement = statement<{ id: string }>(
+  "addresses.lock_owner",
+  "SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE",
+);
+const atStatement = statement<BookAddress>(
+  "addresses.at",
+  `SELECT ${columns} FROM addresses a
+   WHERE a.user_id = $1 AND a.is_active AND a.latitude = $2::numeric AND a.longitude = $3::numeric`,
+);
+const hasPrimaryStatement = statement<{ found: boolean }>(
+  "addresses.has_primary",
+  "SELECT EXISTS (SELECT FROM addresses WHERE user_id = $1 AND is_active AND is_primary AND id <> $2) AS found",
+);
+const unsetPrimaryStatement = statement<unknown>(
+  "addresses.unset_primary",
+  "UPDATE addresses SET is_primary = false, updated_at = $3 WHERE user_id = $1 AND is_active AND is_primary AND id <> $2",
+);
+const promoteStatement = statement<unknown>(
+  "addresses.promote",
+  `UPDATE addresses SET is_primary = true, updated_at = $2 WHERE id =
+     (SELECT id FROM addresses WHERE user_id = $1 AND is_active ORDER BY created_at, id LIMIT 1)`,
+);
+const insertStatement = statement<BookAddress>(
+  "addresses.insert_own",
+  `INSERT INTO addresses AS a (id, user_id, tenant_id, is_primary, created_at, updated_at, ${content})
+   SELECT $1::uuid, $2::uuid, $3::uuid, $4::boolean, $5::timestamptz, $5::timestamptz, ${content}
+   FROM jsonb_populate_record(NULL::addresses, $6::jsonb) RETURNING ${columns}`,
+);
+const lockStatement = statement<BookAddress>(
+  "addresses.lock_any",
+  `SELECT ${columns} FROM addresses a WHERE a.id = $1 AND a.deleted_at IS NULL FOR UPDATE`,
+);
+const updateStatement = statement<BookAddress>(
+  "addresses.update_own",
+  `UPDATE addresses a SET is_primary = $2, is_active = $3, updated_at = $4, (${content}) =
+     (SELECT ${content} FROM jsonb_populate_record(NULL::addresses, $5::jsonb))
+   WHERE a.id = $1 RETURNING ${columns}`,
+);
+const deleteStatement = statement<unknown>(
+  "addresses.delete",
+  "UPDATE addresses SET is_active = false, is_primary = false, deleted_at = $2, updated_at = $2 WHERE id = $1",
+);
+const inUseStatement = statement<{ found: boolean }>(
+  "addresses.in_use",
+  `SELECT EXISTS (SELECT FROM branches WHERE tenant_id = $1 AND address_id = $2)
+     OR EXISTS (SELECT FROM warehouses WHERE tenant_id = $1 AND address_id = $2) AS found`,
+);
+
+type Write = { is_primary: boolean; is_active: boolean; at: string; content: Content };
+
+/**
+ * The queries behind the address book. Whoever changes an owner's addresses locks the owner first: so one address of
+ * them is primary at every moment, and one place is saved once.
+ */
+export const book = {
+  /** False when there is no such user. */
+  lockOwner: async (h: Handle, userId: string) => (await h.sql(lockOwnerStatement, [userId])).length > 0,
+  at: async (h: Handle, userId: string, place: Content) =>
+    (await h.sql(atStatement, [userId, place.latitude, place.longitude]))[0],
+  hasOtherPrimary: async (h: Handle, userId: string, id: string) =>
+    (await h.sql(hasPrimaryStatement, [userId, id]))[0]?.found ?? false,
+  unsetOtherPrimary: (h: Handle, userId: string, id: string, at: string) =>
+    h.sql(unsetPrimaryStatement, [userId, id, at]),
+  promoteOldest: (h: Handle, userId: string, at: string) => h.sql(promoteStatement, [userId, at]),
+  async insert(h: Handle, id: string, owner: { user_id: string; tenant_id: string | null }, write: Write) {
+    const owned = [id, owner.user_id, owner.tenant_id, write.is_primary, write.at];
+    const [row] = await h.sql(insertStatement, [...owned, JSON.stringify(write.content)]);
+    if (!row) throw new Error("an insert returned no row");
+    return row;
+  },
+  lock: async (h: Handle, id: string) => (await h.sql(lockStatement, [id]))[0],
+  async update(h: Handle, id: string, write: Write) {
+    const { is_primary, is_active, at } = write;
+    const [row] = await h.sql(updateStatement, [id, is_primary, is_active, at, JSON.stringify(write.content)]);
+    if (!row) throw new Error("an update of a locked row returned none");
+    return row;
+  },
+  delete: (h: Handle, id: string, at: string) => h.sql(deleteStatement, [id, at]),
+  inUse: async (h: Handle, id: string) => (await h.sql(inUseStatement, [h.scope.tenantId, id]))[0]?.found ?? false,
+};

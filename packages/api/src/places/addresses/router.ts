@@ -1,0 +1,91 @@
+import type { Language } from "@karwan/i18n";
+import { z } from "zod";
+import { router, userOperation } from "../../kernel/index.ts";
+import { readable } from "./access.ts";
+import { createInput, createOutput, listInput, listOutput, oneInput, oneOutput, updateInput } from "./book-schema.ts";
+import { changeAddress, deleteAddress } from "./services/change-address.ts";
+import { listAddresses } from "./services/list-addresses.ts";
+import { saveAddress } from "./services/save-address.ts";
+import { titleOf } from "./title.ts";
+
+const tag = "Addresses";
+const reference = "1 §4.3";
+
+const created = { status: 201, message: "address.created" } as const;
+const existed = { status: 200, message: "address.already_saved" } as const;
+const normalized = { status: 200, message: "address.normalized" } as const;
+
+function outcomeOf(data: unknown, language: Language) {
+  const { action, address } = createOutput.parse(data);
+  if (action) return created;
+  return address.id === null ? normalized : { ...existed, params: { title: titleOf(address, language) } };
+}
+
+export const addressesRouter = router({
+  create: userOperation({
+    rest: { method: "POST", path: "/addresses" },
+    summary: "Save an address, or find it saved already",
+    description:
+      "An address of the same owner at the same coordinates (8 decimals) is answered instead of saved again: 200, without `action`. With `save_to_address_book` false nothing is saved.",
+    tag,
+    reference,
+    message: "address.created",
+    status: 201,
+    outcomes: { all: [created, existed], of: outcomeOf },
+    errors: ["insufficient_permissions", "tenant_required", "user_not_found"],
+  })
+    .input(createInput)
+    .output(createOutput)
+    .mutation(({ ctx, input }) => saveAddress(ctx, input)),
+
+  list: userOperation({
+    rest: { method: "GET", path: "/addresses" },
+    summary: "List addresses that the caller may see",
+    description:
+      "One's own. With `tenantId`, a tenant's administrator sees those of all its administrators. System administrators see all.",
+    tag,
+    reference,
+    message: "address.listed",
+    errors: ["insufficient_permissions", "tenant_mismatch", "tenant_not_found"],
+  })
+    .input(listInput)
+    .output(listOutput)
+    .query(({ ctx, input }) => listAddresses(ctx, input)),
+
+  get: userOperation({
+    rest: { method: "GET", path: "/addresses/{addressId}" },
+    summary: "Show an address",
+    tag,
+    reference,
+    message: "address.shown",
+    errors: ["address_not_found", "insufficient_permissions"],
+  })
+    .input(oneInput)
+    .output(oneOutput)
+    .query(async ({ ctx, input }) => ({ address: await readable(ctx, input.addressId) })),
+
+  update: userOperation({
+    rest: { method: "PUT", path: "/addresses/{addressId}" },
+    summary: "Replace an address",
+    description: "What is optional and left out stays as it is. `is_primary` false does not unset a primary address.",
+    tag,
+    reference,
+    message: "address.updated",
+    errors: ["address_not_found", "insufficient_permissions", "address_coordinates_already_exist", "address_in_use"],
+  })
+    .input(updateInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => changeAddress(ctx, input)),
+
+  delete: userOperation({
+    rest: { method: "DELETE", path: "/addresses/{addressId}" },
+    summary: "Delete an address",
+    tag,
+    reference,
+    message: "address.deleted",
+    errors: ["address_not_found", "insufficient_permissions", "address_in_use"],
+  })
+    .input(oneInput)
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => deleteAddress(ctx, input)),
+});
