@@ -16,10 +16,12 @@ export const globalTables: Record<string, GlobalTable> = {
   login_failures: { reason: "counted by e-mail, phone and address before anybody is known" },
   system_role_assignments: { reason: "who administers the platform" },
   permissions: { reason: "reference data" },
+  delivery_types: { reason: "reference data that all tenants choose from" },
   roles: { reason: "built-in roles are shared by all tenants", guarded: true },
   role_permissions: { reason: "belongs to its role, which is guarded" },
   api_keys: { reason: "looked up by hash before the tenant is known", guarded: true },
   addresses: { reason: "people have addresses of their own", guarded: true },
+  devices: { reason: "a phone is its owner's, whatever tenant they work in", guarded: true },
 };
 
 /** Foreign keys from tenant tables to global ones; tenant_id -> tenants needs no entry. Each names its reason. */
@@ -31,6 +33,9 @@ export const exemptForeignKeys: Record<string, string> = {
   "customers.user_id": "a customer may have an account of their own",
   "memberships.user_id": "a membership joins an account to the tenant",
   "membership_roles.role_id": "a role may be built in",
+  "delivery_services.delivery_type_id": "delivery types are the platform's",
+  "notifications.user_id": "the recipient: administrators are not members",
+  "notification_positions.user_id": "the recipient: administrators are not members",
   "branches.address_id": "addresses are global; the policy guards them",
   "warehouses.address_id": "addresses are global; the policy guards them",
 };

@@ -1,3 +1,7 @@
+import { deliveryServicesRouter } from "./delivery/services/index.ts";
+import { deliveryTypesRouter } from "./delivery/types/index.ts";
+import { vehiclesRouter } from "./delivery/vehicles/index.ts";
+import { zonesRouter } from "./delivery/zones/index.ts";
 import { apiKeysRouter } from "./identity/api-keys/index.ts";
 import { otpRouter } from "./identity/otp/index.ts";
 import { passwordsRouter } from "./identity/passwords/router.ts";
@@ -35,6 +39,12 @@ export const appRouter = router({
     permissions: permissionsRouter,
     roles: rolesRouter,
     settings: settingsRouter,
+  }),
+  delivery: router({
+    types: deliveryTypesRouter,
+    services: deliveryServicesRouter,
+    zones: zonesRouter,
+    vehicles: vehiclesRouter,
   }),
   messaging: router({ outbox: outboxRouter }),
   places: router({ addresses: addressesRouter, branches: branchesRouter }),

@@ -1,3 +1,6 @@
+import deliveryAr from "./catalogues/delivery/ar.json" with { type: "json" };
+import deliveryEn from "./catalogues/delivery/en.json" with { type: "json" };
+import deliveryKu from "./catalogues/delivery/ku.json" with { type: "json" };
 import identityAr from "./catalogues/identity/ar.json" with { type: "json" };
 import identityEn from "./catalogues/identity/en.json" with { type: "json" };
 import identityKu from "./catalogues/identity/ku.json" with { type: "json" };
@@ -15,7 +18,14 @@ import warehousingEn from "./catalogues/warehousing/en.json" with { type: "json"
 import warehousingKu from "./catalogues/warehousing/ku.json" with { type: "json" };
 import type { Language } from "./languages.ts";
 
-const english = { ...kernelEn, ...identityEn, ...messagingEn, ...placesEn, ...warehousingEn };
+const english = {
+  ...kernelEn,
+  ...deliveryEn,
+  ...identityEn,
+  ...messagingEn,
+  ...placesEn,
+  ...warehousingEn,
+};
 
 /** Every key that has a message; the English catalogues are the list. */
 export type MessageKey = keyof typeof english;
@@ -24,6 +34,7 @@ export type MessageKey = keyof typeof english;
 export const areas: Record<string, Record<Language, Record<string, string>>> = {
   kernel: { en: kernelEn, ar: kernelAr, ku: kernelKu },
   identity: { en: identityEn, ar: identityAr, ku: identityKu },
+  delivery: { en: deliveryEn, ar: deliveryAr, ku: deliveryKu },
   messaging: { en: messagingEn, ar: messagingAr, ku: messagingKu },
   places: { en: placesEn, ar: placesAr, ku: placesKu },
   warehousing: { en: warehousingEn, ar: warehousingAr, ku: warehousingKu },

@@ -108,6 +108,17 @@ export const reasons = {
   inventory_transaction_not_found: 404,
   reservation_not_found: 404,
   reservation_managed: 409,
+
+  // The delivery network (1 §4.7, 1 §4.8, 3 §5, 3 §6)
+  delivery_type_not_found: 404,
+  delivery_service_not_found: 404,
+  unit_size_out_of_range: 400,
+  zone_not_found: 404,
+  zone_in_use: 409,
+  vehicle_not_found: 404,
+  driver_not_found: 404,
+  driver_inactive: 409,
+
 } as const satisfies Record<string, number>;
 
 export type Reason = keyof typeof reasons;

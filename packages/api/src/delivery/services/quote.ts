@@ -1,0 +1,35 @@
+import type { Pending, Reader } from "@karwan/db";
+import { settingsStatement, withDefaults } from "../../identity/settings/index.ts";
+import type { JsonObject } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
+import type { Place, Quote } from "../pricing/index.ts";
+import { distanceKm, quote } from "../pricing/index.ts";
+import type { ServiceRow } from "./repository.ts";
+import { currencyStatement, findStatement } from "./repository.ts";
+
+/** A parcel to be priced. */
+export type Parcel = { pickup_address: Place; delivery_address: Place; unit_size: number };
+
+type QuoteReads = [Pending<ServiceRow>, Pending<{ currency_code: string }>, Pending<{ settings: JsonObject }>];
+type QuoteRows = [readonly ServiceRow[], readonly { currency_code: string }[], readonly { settings: JsonObject }[]];
+
+/** What pricing needs to know, for a burst of reads; `quoteFrom` takes the rows. */
+export function quoteReads(q: Reader, tenantId: string, serviceId: string): QuoteReads {
+  return [
+    q.sql(findStatement, [tenantId, serviceId]),
+    q.sql(currencyStatement, [tenantId]),
+    q.sql(settingsStatement, [tenantId]),
+  ];
+}
+
+/** The price of a parcel by an active service that takes its size (3 §5, 3 §6). */
+export function quoteFrom([[service], [tenant], [own]]: QuoteRows, parcel: Parcel): Quote {
+  if (!service?.is_active || !tenant) throw new AppError("delivery_service_not_found");
+  const { min_unit_size: min, max_unit_size: max } = service;
+  if (parcel.unit_size < min || (max !== null && parcel.unit_size > max))
+    throw new AppError("unit_size_out_of_range", { min, max });
+  const { finance } = withDefaults(own?.settings);
+  const km = distanceKm(parcel.pickup_address, parcel.delivery_address);
+  const money = { currency_code: tenant.currency_code, rounding_step: finance.rounding_step };
+  return quote(service, { unit_size: parcel.unit_size, km }, money);
+}

@@ -1,0 +1,60 @@
+import { router, tenantOperation } from "../../kernel/index.ts";
+import { createInput, listInput, listOutput, oneOutput, updateInput } from "./schema.ts";
+import { createDeliveryService, listDeliveryServices, updateDeliveryService } from "./service.ts";
+
+const tag = "Delivery services";
+const reference = "3 §5";
+
+export const deliveryServicesRouter = router({
+  list: tenantOperation(["view:tenant", "manage:operations:tenant"], {
+    rest: { method: "GET", path: "/delivery/services" },
+    summary: "List delivery services",
+    tag,
+    reference,
+    message: "delivery_service.listed",
+  })
+    .input(listInput)
+    .output(listOutput)
+    .query(({ ctx, input }) => listDeliveryServices(ctx, input)),
+
+  create: tenantOperation(["manage:operations:tenant"], {
+    rest: { method: "POST", path: "/delivery/services" },
+    summary: "Create a delivery service",
+    description:
+      "Price = base_price + price_per_unit x unit_size + price_per_km x max(0, great-circle km - free_km), rounded half " +
+      "up to the currency's minor unit or to the setting `finance.rounding_step`.",
+    tag,
+    reference,
+    message: "delivery_service.created",
+    status: 201,
+    errors: ["delivery_type_not_found"],
+    example: {
+      request: {
+        name: { en: "City express", ar: "سريع داخل المدينة", ku: "خێرای ناو شار" },
+        delivery_type_id: "00000000-0000-7000-8000-000000000202",
+        min_unit_size: 0,
+        max_unit_size: 10,
+        base_price: 3000,
+        price_per_unit: 250,
+        price_per_km: 100,
+        free_km: 5,
+      },
+    },
+  })
+    .input(createInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => createDeliveryService(ctx, input)),
+
+  update: tenantOperation(["manage:operations:tenant"], {
+    rest: { method: "PATCH", path: "/delivery/services/{id}" },
+    summary: "Change a delivery service",
+    tag,
+    reference,
+    message: "delivery_service.updated",
+    errors: ["delivery_service_not_found", "delivery_type_not_found"],
+    example: { request: { base_price: 3500 } },
+  })
+    .input(updateInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => updateDeliveryService(ctx, input)),
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import {
+  id,
+  languageText,
+  languageTextOut,
+  nonNegativeQuantity,
+  pageInput,
+  pageOutput,
+  pathId,
+  positiveQuantity,
+  searchInput,
+  timestampOut,
+} from "../../kernel/index.ts";
+import { price } from "../pricing/index.ts";
+import { deliveryType } from "../types/index.ts";
+
+export const deliveryService = z.object({
+  id,
+  name: languageTextOut,
+  delivery_type_id: id,
+  delivery_type: deliveryType,
+  min_unit_size: z.number(),
+  max_unit_size: z.number().nullable().describe("Null: no upper limit"),
+  base_price: z.number(),
+  price_per_unit: z.number(),
+  price_per_km: z.number(),
+  free_km: z.number(),
+  is_active: z.boolean(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+export type DeliveryService = z.infer<typeof deliveryService>;
+
+const fields = {
+  name: languageText,
+  delivery_type_id: id,
+  min_unit_size: nonNegativeQuantity.describe("The smallest parcel it takes"),
+  max_unit_size: positiveQuantity.nullable().describe("The largest parcel it takes; null: no limit"),
+  base_price: price,
+  price_per_unit: price.describe("For each unit of size"),
+  price_per_km: price.describe("For each kilometre beyond `free_km`, as the crow flies"),
+  free_km: nonNegativeQuantity,
+  is_active: z.boolean().describe("Only active services are offered and quoted"),
+};
+
+export const listInput = z.object({
+  ...pageInput(),
+  search: searchInput.describe("Part of the name, in any language"),
+  delivery_type_id: id.optional(),
+  is_active: z.boolean().optional(),
+});
+export const listOutput = z.object({ delivery_services: z.array(deliveryService), ...pageOutput });
+export const createInput = z.object({
+  ...fields,
+  min_unit_size: fields.min_unit_size.default(0),
+  max_unit_size: fields.max_unit_size.default(null),
+  price_per_unit: fields.price_per_unit.default(0),
+  price_per_km: fields.price_per_km.default(0),
+  free_km: fields.free_km.default(0),
+  is_active: fields.is_active.default(true),
+});
+export const updateInput = z.object({
+  ...z.object(fields).partial().shape,
+  id: pathId("delivery_service_not_found"),
+});
+export const oneOutput = z.object({ delivery_service: deliveryService });

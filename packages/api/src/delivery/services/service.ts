@@ -1,0 +1,68 @@
+import { newId } from "@karwan/db";
+import type { Language } from "@karwan/i18n";
+import type { z } from "zod";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, invalidField, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
+import { textIn } from "../types/index.ts";
+import type { ServiceRow } from "./repository.ts";
+import { countStatement, insertStatement, listStatement, lockStatement, updateStatement } from "./repository.ts";
+import type { createInput, DeliveryService, listInput, updateInput } from "./schema.ts";
+
+const refusing = onViolation({
+  delivery_services_delivery_type_id_fkey: () => new AppError("delivery_type_not_found"),
+  delivery_services_size_check: () => invalidField("max_unit_size", "unit_size_range"),
+});
+
+/** The record as it is shown, its type named in the reader's language. */
+export function serviceOf({ type_name, ...row }: ServiceRow, language: Language): DeliveryService {
+  return { ...row, delivery_type: { id: row.delivery_type_id, name: textIn(language, type_name) } };
+}
+
+/** What the tenant offers, newest first (3 §5). */
+export async function listDeliveryServices(ctx: TenantContext, input: z.infer<typeof listInput>) {
+  const { delivery_type_id = null, is_active = null } = input;
+  const values = [ctx.tenantId, delivery_type_id, is_active, searchPattern(input.search)];
+  const [rows, [count]] = await ctx.read((q) => [
+    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
+    q.sql(countStatement, values),
+  ]);
+  const delivery_services = rows.map((row) => serviceOf(row, ctx.language));
+  return { delivery_services, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+}
+
+/** Offers a new service (3 §5). */
+export function createDeliveryService(ctx: TenantContext, input: z.infer<typeof createInput>) {
+  return ctx.tx(async (h) => {
+    const values = [ctx.tenantId, newId(), ctx.deps.now().toISOString(), ...written(input)];
+    const [row] = await h.sql(insertStatement, values).catch(refusing);
+    if (!row) throw new Error("an insert returned no row");
+    const entry = { entity_type: "delivery_service", entity_id: row.id, after: row };
+    await recordAudit(h, ctx, { action: "delivery_service.create", ...entry });
+    return { delivery_service: serviceOf(row, ctx.language) };
+  });
+}
+
+/** Changes a service; what was quoted before keeps its price. What is left out stays (3 §5, 4 A8). */
+export function updateDeliveryService(ctx: TenantContext, { id, ...input }: z.infer<typeof updateInput>) {
+  return ctx.tx(async (h) => {
+    const [before] = await h.sql(lockStatement, [ctx.tenantId, id]);
+    if (!before) throw new AppError("delivery_service_not_found");
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const after = { ...before, ...given, name: { ...before.name, ...input.name } };
+    const values = [ctx.tenantId, id, ctx.deps.now().toISOString(), ...written(after)];
+    const [row] = await h.sql(updateStatement, values).catch(refusing);
+    if (!row) throw new Error("an update of a locked row returned none");
+    const entry = { entity_type: "delivery_service", entity_id: id, before, after: row };
+    await recordAudit(h, ctx, { action: "delivery_service.update", ...entry });
+    return { delivery_service: serviceOf(row, ctx.language) };
+  });
+}
+
+type Written = Omit<DeliveryService, "id" | "delivery_type" | "created_at" | "updated_at">;
+
+/** The values of the columns that a request writes, in the statements' order. */
+function written(row: Written): unknown[] {
+  const sizes = [row.min_unit_size, row.max_unit_size];
+  const prices = [row.base_price, row.price_per_unit, row.price_per_km, row.free_km];
+  return [JSON.stringify(row.name), row.delivery_type_id, ...sizes, ...prices, row.is_active];
+}

@@ -1,0 +1,5 @@
+export { photoUrl, photoUrls } from "./photo-url.ts";
+export { vehiclesRouter } from "./router.ts";
+export type { NewVehicle } from "./schema.ts";
+export { newVehicle } from "./schema.ts";
+export { insertVehicle } from "./service.ts";

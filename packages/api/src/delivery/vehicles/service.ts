@@ -1,0 +1,79 @@
+import type { Handle } from "@karwan/db";
+import { newId, statement } from "@karwan/db";
+import type { z } from "zod";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
+import type { listInput, NewVehicle, updateInput, Vehicle } from "./schema.ts";
+
+const columns = "id, name, code, image_url, capacity_unit::float8 AS capacity_unit, is_active, created_at, updated_at";
+const filter = `tenant_id = $1 AND ($2::text IS NULL OR name ILIKE $2 OR code ILIKE $2)
+  AND ($3::boolean IS NULL OR is_active = $3)`;
+
+const listStatement = statement<Vehicle>(
+  "vehicles.list",
+  `SELECT ${columns} FROM vehicles WHERE ${filter} ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $5`,
+);
+const countStatement = statement<{ total: number }>(
+  "vehicles.count",
+  `SELECT count(*) AS total FROM vehicles WHERE ${filter}`,
+);
+const lockStatement = statement<Vehicle>(
+  "vehicles.lock",
+  `SELECT ${columns} FROM vehicles WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+);
+const insertStatement = statement<Vehicle>(
+  "vehicles.insert",
+  `INSERT INTO vehicles (tenant_id, id, name, code, image_url, capacity_unit, is_active, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING ${columns}`,
+);
+const updateStatement = statement<Vehicle>(
+  "vehicles.update",
+  `UPDATE vehicles SET name = $3, code = $4, image_url = $5, capacity_unit = $6, is_active = $7, updated_at = $8
+   WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
+);
+
+const refusing = onViolation({ vehicles_tenant_id_code_key: () => new AppError("code_taken") });
+
+/** The tenant's vehicles, newest first (3 §5). */
+export async function listVehicles(ctx: TenantContext, input: z.infer<typeof listInput>) {
+  const values = [ctx.tenantId, searchPattern(input.search), input.is_active ?? null];
+  const [vehicles, [count]] = await ctx.read((q) => [
+    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
+    q.sql(countStatement, values),
+  ]);
+  return { vehicles, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+}
+
+/** Adds a vehicle (3 §5). */
+export function createVehicle(ctx: TenantContext, input: NewVehicle) {
+  return ctx.tx(async (h) => ({ vehicle: await insertVehicle(h, ctx, input) }));
+}
+
+/** Adds a vehicle as a part of other work. */
+export async function insertVehicle(h: Handle, ctx: TenantContext, input: NewVehicle): Promise<Vehicle> {
+  const { name, code, image_url, capacity_unit, is_active } = input;
+  const at = ctx.deps.now().toISOString();
+  const values = [ctx.tenantId, newId(), name, code, image_url, capacity_unit, is_active, at];
+  const [vehicle] = await h.sql(insertStatement, values).catch(refusing);
+  if (!vehicle) throw new Error("an insert returned no row");
+  const entry = { entity_type: "vehicle", entity_id: vehicle.id, after: vehicle };
+  await recordAudit(h, ctx, { action: "vehicle.create", ...entry });
+  return vehicle;
+}
+
+/** Changes a vehicle; what is left out stays (3 §5, 4 A8). */
+export function updateVehicle(ctx: TenantContext, { id, ...input }: z.infer<typeof updateInput>) {
+  return ctx.tx(async (h) => {
+    const [before] = await h.sql(lockStatement, [ctx.tenantId, id]);
+    if (!before) throw new AppError("vehicle_not_found");
+    const { name = before.name, code = before.code, is_active = before.is_active } = input;
+    const { image_url = before.image_url, capacity_unit = before.capacity_unit } = input;
+    const at = ctx.deps.now().toISOString();
+    const values = [ctx.tenantId, id, name, code, image_url, capacity_unit, is_active, at];
+    const [vehicle] = await h.sql(updateStatement, values).catch(refusing);
+    if (!vehicle) throw new Error("an update of a locked row returned none");
+    const entry = { entity_type: "vehicle", entity_id: id, before, after: vehicle };
+    await recordAudit(h, ctx, { action: "vehicle.update", ...entry });
+    return { vehicle };
+  });
+}

@@ -1,0 +1,2 @@
+export { zonesRouter } from "./router.ts";
+export { zonesAt } from "./service.ts";

@@ -1,0 +1,34 @@
+import { statement } from "@karwan/db";
+import type { Zone } from "./schema.ts";
+
+const columns = "id, name, code, polygon, created_at, updated_at";
+const filter = "tenant_id = $1 AND ($2::text IS NULL OR name ILIKE $2 OR code ILIKE $2)";
+
+export const listStatement = statement<Zone>(
+  "zones.list",
+  `SELECT ${columns} FROM zones WHERE ${filter} ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`,
+);
+export const countStatement = statement<{ total: number }>(
+  "zones.count",
+  `SELECT count(*) AS total FROM zones WHERE ${filter}`,
+);
+export const lockStatement = statement<Zone>(
+  "zones.lock",
+  `SELECT ${columns} FROM zones WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
+);
+export const insertStatement = statement<Zone>(
+  "zones.insert",
+  `INSERT INTO zones (tenant_id, id, name, code, polygon, west, south, east, north, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING ${columns}`,
+);
+export const updateStatement = statement<Zone>(
+  "zones.update",
+  `UPDATE zones SET name = $3, code = $4, polygon = $5, west = $6, south = $7, east = $8, north = $9, updated_at = $10
+   WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
+);
+export const deleteStatement = statement<unknown>("zones.delete", "DELETE FROM zones WHERE tenant_id = $1 AND id = $2");
+// The box decides for most zones; the outline itself is tried for the rest.
+export const aroundStatement = statement<{ id: string; polygon: Zone["polygon"] }>(
+  "zones.around",
+  `SELECT id, polygon FROM zones WHERE tenant_id = $1 AND $2 BETWEEN south AND north AND $3 BETWEEN west AND east`,
+);

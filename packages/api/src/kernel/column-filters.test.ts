@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { columnFilters } from "./column-filters.ts";
+import { fromZod } from "./errors.ts";
+
+const filters = columnFilters({ status: z.enum(["active", "inactive"]), is_online: z.boolean() }, { status: "active" });
+const input = z.object({ column_filters: filters.optional() });
+
+function refusalOf(column_filters: unknown) {
+  const { error } = input.safeParse({ column_filters });
+  if (!error) throw new Error("it was taken");
+  const { reason, issues } = fromZod(error);
+  return { reason, issues: issues.map(({ field, code }) => [field, code]) };
+}
+
+describe("column filters", () => {
+  test("are a JSON object of the list's keys, none of them needed", () => {
+    expect(input.parse({ column_filters: '{"is_online":true}' })).toEqual({ column_filters: { is_online: true } });
+    expect(input.parse({ column_filters: "{}" })).toEqual({ column_filters: {} });
+    expect(input.parse({})).toEqual({});
+  });
+
+  test.each(["", "{", "7", "null", "[]", '{"colour":"red"}', '{"status":"active","__proto__x":1}'])(
+    "%j is no set of filters (3 §1.14)",
+    (text) => expect(refusalOf(text)).toEqual({ reason: "invalid_column_filters", issues: [] }),
+  );
+
+  test("a value that a key does not take is a mistake in that field (4 A3)", () => {
+    expect(refusalOf('{"status":"gone","is_online":"yes"}')).toEqual({
+      reason: "validation_failed",
+      issues: [
+        ["column_filters.status", "invalid_value"],
+        ["column_filters.is_online", "invalid_type"],
+      ],
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { refusal } from "./errors.ts";
+
+const refused = () => ({ code: "custom" as const, message: refusal("invalid_column_filters") });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The `column_filters` of a list: a JSON object as text. What is not one, or has a key that the list does not know, is
+ * 400 `invalid_column_filters` (3 §1.14); a value that its key does not take is a mistake like any other.
+ */
+export function columnFilters<S extends z.ZodRawShape>(shape: S, example: object) {
+  const filters = z.strictObject(shape).partial();
+  return z
+    .string()
+    .max(20_000)
+    .meta({ description: `A JSON object of ${Object.keys(shape).join(", ")}`, examples: [JSON.stringify(example)] })
+    .transform((text, ctx) => {
+      const result = filters.safeParse(parsed(text));
+      if (result.success) return result.data;
+      const whole = result.error.issues.some(({ path }) => path.length === 0);
+      for (const found of whole ? [refused()] : result.error.issues)
+        ctx.issues.push({ ...found, input: text } as z.core.$ZodRawIssue);
+      return z.NEVER;
+    });
+}
+
+/** Several ids in one text, separated by commas. */
+export const idList = z
+  .string()
+  .trim()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+/** A range of time: moments, or plain dates that count as whole days of the tenant. */
+export const dateRange = z.object({
+  from: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
+  to: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
+});
