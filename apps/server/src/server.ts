@@ -19,6 +19,8 @@ import { handlersOf, recurring } from "./worker/handlers.ts";
 import { createJobQueue } from "./worker/jobs.ts";
 
 const DRAIN_MS = 15_000;
+// Longer than balancers keep an idle connection, so that it is never we who close one under a request.
+const KEEP_ALIVE_MS = 75_000;
 
 export interface Running {
   url: string;
@@ -112,7 +114,8 @@ async function embedded(env: Env, progress: (line: string) => void, started: Ste
 
 function listen(fetch: (request: Request) => Response | Promise<Response>, env: Env): Promise<Server> {
   const { promise, resolve, reject } = Promise.withResolvers<Server>();
-  const server = serve({ fetch, port: env.port, hostname: env.host }, () => resolve(server as Server));
+  const options = { fetch, port: env.port, hostname: env.host, serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS } };
+  const server = serve(options, () => resolve(server as Server));
   server.once("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EADDRINUSE")
       reject(new StartupError(`Port ${env.port} is already in use: stop what uses it, or set PORT to another one.`));

@@ -1,0 +1,66 @@
+/** An answer of the REST surface, whatever its status. */
+export type Answer = { status: number; body: Record<string, unknown> };
+
+const RENEW_AFTER_MS = 8 * 60_000;
+const PATIENCE_MS = 20_000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** A field of a record in an answer, such as `warehouse.id`. */
+export function textAt(body: unknown, ...path: string[]): string {
+  let at = body;
+  for (const key of path) at = isRecord(at) ? at[key] : undefined;
+  if (typeof at !== "string") throw new Error(`no ${path.join(".")} in ${JSON.stringify(body)}`);
+  return at;
+}
+
+/** One request. Rejects when no whole answer came: what the server did then is unknown. */
+export async function send(
+  url: string,
+  method: string,
+  { token, key, body }: { token?: string | undefined; key?: string | undefined; body?: unknown } = {},
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { "idempotency-key": key }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const parsed: unknown = await response.json();
+  return { status: response.status, body: isRecord(parsed) ? parsed : {} };
+}
+
+/** A signed-in user who signs in again before the token runs out, at whichever server is asked. */
+export function signedIn(credentials: { email: string; password: string }) {
+  let current: { token: Promise<string>; until: number } | null = null;
+  async function signIn(base: string): Promise<string> {
+    const { status, body } = await send(`${base}/api/v1/auth/login`, "POST", { body: credentials });
+    if (status !== 200) throw new Error(`signing in was answered with ${status}: ${JSON.stringify(body)}`);
+    return textAt(body, "access_token");
+  }
+  return {
+    async token(base: string): Promise<string> {
+      if (!current || current.until < Date.now()) {
+        const mine = { token: signIn(base), until: Date.now() + RENEW_AFTER_MS };
+        current = mine;
+        mine.token.catch(() => {
+          if (current === mine) current = null;
+        });
+      }
+      return current.token;
+    },
+  };
+}
+
+export type SignedIn = ReturnType<typeof signedIn>;
+
+/** A request that has to succeed: for making what a drill works on. */
+export async function must(base: string, user: SignedIn, method: string, path: string, body?: unknown) {
+  const answer = await send(`${base}/api/v1${path}`, method, { token: await user.token(base), body });
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** What a load saw. `failed` is everything but a 2xx, with its reason. */
+export type LoadReport = { sent: number; answered: number; failed: string[]; p50_ms: number; p99_ms: number };
+
+type Request = (index: number) => Promise<{ status: number }>;
+
+const percentile = (sorted: readonly number[], part: number) =>
+  Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) / 10;
+
+/**
+ * Sends requests at a fixed rate, whether or not the earlier ones were answered: a service that stands still is not
+ * spared. Latency counts from the moment at which a request was due.
+ */
+export function startLoad(perSecond: number, request: Request) {
+  const latencies: number[] = [];
+  const failed: string[] = [];
+  const underWay = new Set<Promise<void>>();
+  const waiting: { count: number; resolve: () => void }[] = [];
+  let sent = 0;
+  let running = true;
+
+  async function one(index: number, due: number): Promise<void> {
+    try {
+      const { status } = await request(index);
+      if (status < 200 || status > 299) failed.push(`request ${index}: status ${status}`);
+    } catch (error) {
+      failed.push(
+        `request ${index}: ${error instanceof Error ? `${error.message} ${String(error.cause ?? "")}` : error}`,
+      );
+    }
+    latencies.push(performance.now() - due);
+    for (const waiter of waiting) if (latencies.length >= waiter.count) waiter.resolve();
+  }
+
+  const sending = (async () => {
+    for (const start = performance.now(); running; await delay(2)) {
+      for (; running && sent < ((performance.now() - start) / 1000) * perSecond; sent += 1) {
+        const done = one(sent, start + (sent / perSecond) * 1000);
+        underWay.add(done);
+        void done.then(() => underWay.delete(done));
+      }
+    }
+  })();
+
+  return {
+    /** When so many more requests are answered than now. */
+    async answered(more: number): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push({ count: latencies.length + more, resolve });
+      await promise;
+    },
+    async stop(): Promise<LoadReport> {
+      running = false;
+      await sending;
+      await Promise.all(underWay);
+      const sorted = latencies.toSorted((a, b) => a - b);
+      return {
+        sent,
+        answered: latencies.length - failed.length,
+        failed,
+        p50_ms: percentile(sorted, 0.5),
+        p99_ms: percentile(sorted, 0.99),
+      };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+import { promisify } from "node:util";
+import type { SignedIn } from "./api-client.ts";
+import { must, signedIn, textAt } from "./api-client.ts";
+
+const cli = resolve(import.meta.dirname, "../../apps/server/src/cli.ts");
+
+/** A tenant with a warehouse, made as an operator and its first user would make it. */
+export type Shop = { user: SignedIn; tenantId: string; warehouseId: string };
+export type StockRow = { stock_id: string; item_id: string; bin_id: string };
+
+/** The first administrator of a database, from the command line. */
+export async function makeAdministrator(env: Record<string, string>): Promise<SignedIn> {
+  const credentials = { email: "operator@example.com", password: randomBytes(12).toString("base64url") };
+  const { PATH = "", HOME = "" } = process.env;
+  await promisify(execFile)(
+    process.execPath,
+    [cli, "admin", "create", "--email", credentials.email, "--first-name", "Test", "--last-name", "Operator"],
+    { env: { PATH, HOME, ...env, KARWAN_ADMIN_PASSWORD: credentials.password } },
+  );
+  return signedIn(credentials);
+}
+
+export async function openShop(base: string, administrator: SignedIn, code: string): Promise<Shop> {
+  const credentials = { email: `keeper-${code.toLowerCase()}@example.com`, password: randomBytes(12).toString("hex") };
+  const admin = { ...credentials, first_name: "Shop", last_name: "Keeper" };
+  const created = await must(base, administrator, "POST", "/tenants", { name: `Shop ${code}`, code, admin });
+  const user = signedIn(credentials);
+  const { warehouse } = await must(base, user, "POST", "/warehousing/warehouses", { name: "Main", code: "MAIN" });
+  return { user, tenantId: textAt(created, "tenant", "id"), warehouseId: textAt(warehouse, "id") };
+}
+
+export async function makeBin(base: string, { user, warehouseId }: Shop, code: string): Promise<string> {
+  const bin = { warehouse_id: warehouseId, name: code, code, location_type: "bin" };
+  return textAt(await must(base, user, "POST", "/warehousing/locations", bin), "location", "id");
+}
+
+/** A new item with so many pieces in a bin. */
+export async function makeStock(
+  base: string,
+  shop: Shop,
+  bin_id: string,
+  sku: string,
+  quantity: number,
+): Promise<StockRow> {
+  const item = await must(base, shop.user, "POST", "/warehousing/inventory-items", { name: sku, sku, unit_size: 1 });
+  const item_id = textAt(item, "item", "id");
+  const place = { warehouse_id: shop.warehouseId, item_id, bin_id, quantity };
+  const { stock } = await must(base, shop.user, "POST", "/warehousing/inventory-stock", place);
+  return { stock_id: textAt(stock, "id"), item_id, bin_id };
+}
