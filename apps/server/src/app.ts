@@ -2,10 +2,9 @@ import type { Dependencies } from "@karwan/api";
 import { AppError, appRouter } from "@karwan/api";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { cors } from "hono/cors";
-import { secureHeaders } from "hono/secure-headers";
 import type { Logger } from "pino";
+import { answerHeaders } from "./http/answer-headers.ts";
+import { limitBody } from "./http/body-limit.ts";
 import { mountDocs } from "./http/docs.ts";
 import { knownError, sendFailure } from "./http/failures.ts";
 import type { Readiness } from "./http/health.ts";
@@ -46,20 +45,7 @@ export function createApp(options: AppOptions): Hono<App> {
     await next();
   });
   app.use(metrics.measure, logRequests(log));
-  app.use(secureHeaders({ crossOriginResourcePolicy: "same-site" }));
-  app.use(
-    cors({
-      origin: options.corsOrigins.includes("*") ? "*" : [...options.corsOrigins],
-      exposeHeaders: EXPOSED,
-      maxAge: 600,
-    }),
-  );
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (c) => sendFailure(c, new AppError("payload_too_large"), c.var.requestContext),
-    }),
-  );
+  app.use(answerHeaders(options.corsOrigins, EXPOSED), limitBody(MAX_BODY_BYTES));
   mountDocs(app, openApiDocument);
 
   const limit = rateLimit(options.rateLimits);
@@ -71,18 +57,18 @@ export function createApp(options: AppOptions): Hono<App> {
   app.route(BASE_PATH, rest);
   mountTrpc(app, log);
 
-  app.notFound((c) => sendFailure(c, new AppError("route_not_found"), c.var.requestContext));
+  app.notFound((c) => sendFailure(c, new AppError("route_not_found"), c.get("requestContext")));
   app.onError((cause, c) =>
-    sendFailure(c, knownError(cause, log, c.var.requestContext?.requestId ?? null), c.var.requestContext),
+    sendFailure(c, knownError(cause, log, c.get("requestContext")?.requestId ?? null), c.get("requestContext")),
   );
   return app;
 }
 
 function mountTrpc(app: Hono<App>, log: Logger): void {
-  app.all("/trpc/*", (c) => {
-    const ctx = c.var.requestContext;
+  app.all("/trpc/*", async (c) => {
+    const ctx = c.get("requestContext");
     c.set("routeTemplate", trpcRoute(c.req.path));
-    return fetchRequestHandler({
+    const response = await fetchRequestHandler({
       endpoint: "/trpc",
       req: c.req.raw,
       router: appRouter,
@@ -95,6 +81,8 @@ function mountTrpc(app: Hono<App>, log: Logger): void {
         if (error.code === "INTERNAL_SERVER_ERROR") knownError(error, log, ctx.requestId);
       },
     });
+    // Made anew, for an answer from elsewhere lacks the headers that were laid down before.
+    return c.newResponse(response.body, response);
   });
 }
 

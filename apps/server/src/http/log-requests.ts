@@ -7,7 +7,7 @@ export function logRequests(log: Logger): MiddlewareHandler<App> {
   return async (c, next) => {
     const started = performance.now();
     await next();
-    const { requestContext } = c.var;
+    const requestContext = c.get("requestContext");
     const credential = requestContext.credential;
     const line = {
       request_id: requestContext.requestId,

@@ -66,7 +66,7 @@ export function rateLimit(options: { perMinute: number; anonymousPerMinute: numb
   }
 
   return async (c, next) => {
-    const ctx = c.var.requestContext;
+    const ctx = c.get("requestContext");
     const { key, points } = await bucketOf(ctx);
     // The limiter refuses by rejecting; it reuses its result object, so whether it refused is read from the way it came.
     let refused = false;

@@ -59,7 +59,7 @@ export function mountRest(app: Hono<App>, router: AnyRouter, log: Logger): void 
   for (const route of routes) {
     app.on(route.meta.rest.method, route.honoPath, async (c) => {
       c.set("routeTemplate", route.path);
-      const ctx = c.var.requestContext;
+      const ctx = c.get("requestContext");
       if (route.meta.noStore) c.header("Cache-Control", "no-store");
       try {
         let input: Promise<Record<string, unknown>> | undefined;
@@ -70,7 +70,8 @@ export function mountRest(app: Hono<App>, router: AnyRouter, log: Logger): void 
           ctx,
           // Read when first asked for, so that a caller without a right learns nothing about bodies.
           getRawInput: () => (input ??= readInput(c, route)),
-          signal: c.req.raw.signal,
+          // Nothing here stops half-way because the caller left: what was begun is finished or fails by itself.
+          signal: undefined,
           batchIndex: 0,
         });
         return reply(c, route, ctx, data as Record<string, unknown>);
@@ -83,7 +84,7 @@ export function mountRest(app: Hono<App>, router: AnyRouter, log: Logger): void 
   for (const [path, methods] of methodsByPath(routes)) {
     app.all(path, (c) => {
       c.header("Allow", methods.join(", "));
-      return sendFailure(c, new AppError("method_not_allowed"), c.var.requestContext);
+      return sendFailure(c, new AppError("method_not_allowed"), c.get("requestContext"));
     });
   }
 }

@@ -18,6 +18,7 @@ export class Loan {
   readonly #named: boolean;
   #revoked = false;
   #lost = false;
+  #gathering = false;
 
   constructor(client: pg.PoolClient, named: boolean) {
     this.#client = client;
@@ -46,6 +47,7 @@ export class Loan {
   }
 
   async #send(query: Query): Promise<QueryResult & QueryArrayResult> {
+    this.#gather();
     try {
       return await this.#client.query(query as QueryConfig & { rowMode: "array" });
     } catch (error) {
@@ -53,6 +55,18 @@ export class Loan {
       withoutRowContents(error);
       throw error;
     }
+  }
+
+  /** Holds what is sent until the current tick is over: a burst then is one write, not one for each of its statements. */
+  #gather(): void {
+    if (this.#gathering) return;
+    const { stream } = this.#client.connection;
+    this.#gathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#gathering = false;
+      stream.uncork();
+    });
   }
 
   get lost(): boolean {
