@@ -6,6 +6,7 @@ import type { TenantData } from "./data/index.ts";
 import { catalogueOf, demoId, demoPassword, systemAdministrator, tenants } from "./data/index.ts";
 import { insertAll } from "./insert.ts";
 import { catalogueRows } from "./rows/catalogue.ts";
+import { financeRows } from "./rows/finance.ts";
 import { administratorRow, memberRows, partyRows, tenantRow } from "./rows/identity.ts";
 import { placeRows } from "./rows/places.ts";
 import { stockRows } from "./rows/stock.ts";
@@ -105,6 +106,7 @@ async function seedTenant(
       tenant_settings: [{ tenant_id: tenantId, settings: {}, updated_at: clock.ago(1) }],
       ...memberRows(tenant, index, roles, passwordHash, clock),
       ...partyRows(tenant, index, clock),
+      ...financeRows(tenant, index, clock),
       ...placeRows(tenant, index, capacity, clock),
       ...catalogueRows(tenant, items, clock),
       ...stock,

@@ -42,6 +42,15 @@ const overfullStatement = statement<{ code: string }>(
   `SELECT w.code FROM warehouses w WHERE w.total_capacity <=
      (SELECT sum(s.quantity * i.unit_size) FROM inventory_stock s JOIN inventory_items i ON i.id = s.item_id WHERE s.warehouse_id = w.id)`,
 );
+const moneyStatement = statement<Record<string, number>>(
+  "test.seed_money",
+  `SELECT (SELECT count(*) FROM finance_accounts WHERE kind = 'wallet')::int AS wallets,
+          (SELECT count(*) FROM finance_accounts a WHERE a.balance <>
+             (SELECT coalesce(sum(e.amount), 0) FROM finance_entries e WHERE e.account_id = a.id)
+               OR a.entry_count <> (SELECT count(*) FROM finance_entries e WHERE e.account_id = a.id))::int AS faults,
+          (SELECT count(*) FROM finance_accounts WHERE owner_type = 'institution' AND balance > 0)::int AS paid,
+          (SELECT sum(balance) FROM finance_accounts)::int AS sum`,
+);
 const accountsStatement = statement<{ email: string; password_hash: string }>(
   "test.seed_accounts",
   "SELECT email, password_hash FROM users ORDER BY email",
@@ -88,6 +97,12 @@ describe("the demo", () => {
     ]);
     expect(faults).toEqual([]);
     expect(overfull).toEqual([]);
+  });
+
+  test("gives everybody a wallet, and institutions money that the books explain (3 §13)", async () => {
+    await seedDemo({ database, now });
+    const [[money]] = await database.read(rafidain, (q) => [q.sql(moneyStatement)]);
+    expect(money).toEqual({ wallets: 46, faults: 0, paid: 5, sum: 0 });
   });
 
   test("opens every account with the one demo password, the administrator's too (issue 2 F)", async () => {

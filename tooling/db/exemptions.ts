@@ -30,6 +30,8 @@ export const exemptForeignKeys: Record<string, string> = {
   "audit_log.actor_key_id": "which key did it",
   "inventory_transactions.performed_by": "who did it: administrators are not members",
   "inventory_reservations.created_by": "who did it: administrators are not members",
+  "finance_journals.created_by": "who did it: administrators are not members",
+  "finance_holds.created_by": "who did it: administrators are not members",
   "customers.user_id": "a customer may have an account of their own",
   "memberships.user_id": "a membership joins an account to the tenant",
   "membership_roles.role_id": "a role may be built in",

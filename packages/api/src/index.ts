@@ -1,3 +1,5 @@
+export type { FinanceMismatch, FinanceReport } from "./finance/ledger/index.ts";
+export { verifyFinance } from "./finance/ledger/index.ts";
 export { hashPassword, verifyPassword } from "./identity/passwords/index.ts";
 export { createSystemAdmin } from "./identity/users/index.ts";
 export { findApiKey } from "./kernel/access.ts";

@@ -2,6 +2,7 @@ import { deliveryServicesRouter } from "./delivery/services/index.ts";
 import { deliveryTypesRouter } from "./delivery/types/index.ts";
 import { vehiclesRouter } from "./delivery/vehicles/index.ts";
 import { zonesRouter } from "./delivery/zones/index.ts";
+import { walletsRouter } from "./finance/wallets/index.ts";
 import { apiKeysRouter } from "./identity/api-keys/index.ts";
 import { otpRouter } from "./identity/otp/index.ts";
 import { passwordsRouter } from "./identity/passwords/router.ts";
@@ -46,6 +47,7 @@ export const appRouter = router({
     zones: zonesRouter,
     vehicles: vehiclesRouter,
   }),
+  finance: router({ wallets: walletsRouter }),
   messaging: router({ outbox: outboxRouter }),
   places: router({ addresses: addressesRouter, branches: branchesRouter }),
   parties: router({ customers: customersRouter, institutions: institutionsRouter }),

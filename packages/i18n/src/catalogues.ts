@@ -1,6 +1,9 @@
 import deliveryAr from "./catalogues/delivery/ar.json" with { type: "json" };
 import deliveryEn from "./catalogues/delivery/en.json" with { type: "json" };
 import deliveryKu from "./catalogues/delivery/ku.json" with { type: "json" };
+import financeAr from "./catalogues/finance/ar.json" with { type: "json" };
+import financeEn from "./catalogues/finance/en.json" with { type: "json" };
+import financeKu from "./catalogues/finance/ku.json" with { type: "json" };
 import identityAr from "./catalogues/identity/ar.json" with { type: "json" };
 import identityEn from "./catalogues/identity/en.json" with { type: "json" };
 import identityKu from "./catalogues/identity/ku.json" with { type: "json" };
@@ -21,7 +24,7 @@ import type { Language } from "./languages.ts";
 const english = {
   ...kernelEn,
   ...deliveryEn,
-  ...identityEn,
+  ...financeEn, ...identityEn,
   ...messagingEn,
   ...placesEn,
   ...warehousingEn,
@@ -33,6 +36,7 @@ export type MessageKey = keyof typeof english;
 /** Areas stay apart here so that tests can name the file in which a key is wrong or defined twice. */
 export const areas: Record<string, Record<Language, Record<string, string>>> = {
   kernel: { en: kernelEn, ar: kernelAr, ku: kernelKu },
+  finance: { en: financeEn, ar: financeAr, ku: financeKu },
   identity: { en: identityEn, ar: identityAr, ku: identityKu },
   delivery: { en: deliveryEn, ar: deliveryAr, ku: deliveryKu },
   messaging: { en: messagingEn, ar: messagingAr, ku: messagingKu },

@@ -1,5 +1,5 @@
 import { statement } from "@karwan/db";
-import { idOf, momentOf } from "./bulk-ids.ts";
+import { idBeside, idOf, momentOf } from "./bulk-ids.ts";
 
 /**
  * Bins $2 to $3 (numbered from 0) of the tenant $1 in its warehouses $4, half of them in the first. The n-th bin lies in
@@ -46,12 +46,16 @@ export const raiseItemCounter = statement<never>(
    ON CONFLICT (tenant_id, name) DO UPDATE SET value = greatest(tenant_counters.value, excluded.value)`,
 );
 
-/** Customers $2 to $3, by the names $4 in turn. */
+/** Customers $2 to $3, by the names $4 in turn, each with an empty wallet. */
 export const insertCustomers = statement<never>(
   "scale.customers",
-  `INSERT INTO customers (tenant_id, id, full_name, phone, created_at, updated_at)
+  `WITH made AS (
+   INSERT INTO customers (tenant_id, id, full_name, phone, created_at, updated_at)
    SELECT $1::uuid, ${idOf("customer", "n")}, ($4::text[])[n % cardinality($4::text[]) + 1] || ' ' || n, '+96478' || lpad(n::text, 8, '0'),
           ${momentOf("customer", "n")}, ${momentOf("customer", "n")}
      FROM generate_series($2::int, $3::int) AS n
-   ON CONFLICT DO NOTHING`,
+   ON CONFLICT DO NOTHING RETURNING id, created_at)
+   INSERT INTO finance_accounts (tenant_id, id, owner_type, owner_id, kind, currency_code, created_at, updated_at)
+   SELECT $1::uuid, ${idBeside("wallet", "m.id")}, 'customer', m.id, 'wallet', t.currency_code, m.created_at, m.created_at
+     FROM made m JOIN tenants t ON t.id = $1::uuid`,
 );

@@ -6,6 +6,7 @@ import type { TenantData } from "../data/index.ts";
 import { catalogueOf, customersOf, demoId, demoPassword, tenants } from "../data/index.ts";
 import { insertAll } from "../insert.ts";
 import { catalogueRows } from "../rows/catalogue.ts";
+import { financeRows } from "../rows/finance.ts";
 import { memberRows, partyRows, tenantRow } from "../rows/identity.ts";
 import { placeRows } from "../rows/places.ts";
 import type { Clock } from "../rows/time.ts";
@@ -35,6 +36,7 @@ const tables = ["inventory_items", "inventory_item_categories", "inventory_stock
   "inventory_reservation_allocations",
   "locations",
   "customers",
+  "finance_accounts",
 ]);
 const analyseStatements = tables.map((table) => statement<never>(`scale.analyse_${table}`, `ANALYZE ${table}`));
 // Inserts leave their trigrams in a list that every search reads through until somebody clears it up.
@@ -80,6 +82,7 @@ function found(database: Database, tenant: TenantData, index: number, passwordHa
       tenant_settings: [{ tenant_id: tenantId, settings: {}, updated_at: clock.ago(1) }],
       ...memberRows(tenant, block, await builtInRoles(h), passwordHash, clock),
       ...partyRows(tenant, block, clock),
+      ...financeRows(tenant, block, clock),
       ...placeRows(tenant, block, new Map(), clock),
       item_categories,
     });

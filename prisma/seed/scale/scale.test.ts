@@ -16,7 +16,9 @@ const countsStatement = statement<Record<string, number>>(
           (SELECT count(*) FROM inventory_stock)::int AS stock,
           (SELECT count(*) FROM inventory_transactions)::int AS transactions,
           (SELECT count(*) FROM inventory_reservations)::int AS reservations,
-          (SELECT count(*) FROM memberships)::int AS members`,
+          (SELECT count(*) FROM memberships)::int AS members,
+          (SELECT count(*) FROM customers c WHERE NOT EXISTS
+             (SELECT FROM finance_accounts a WHERE a.owner_id = c.id AND a.kind = 'wallet'))::int AS without_wallet`,
 );
 const faultsStatement = statement<{ id: string }>(
   "test.scale_faults",
@@ -49,6 +51,7 @@ describe("the scale seed", () => {
       stock: 1500,
       transactions: 1500,
       members: 6,
+      without_wallet: 0,
     });
     expect((await counts()).reservations).toBeGreaterThanOrEqual(40);
     const [faults] = await database.read(scope, (q) => [q.sql(faultsStatement)]);

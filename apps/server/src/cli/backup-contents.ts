@@ -7,6 +7,9 @@ const facts: Contents["facts"] = {
   "sum of inventory movements": "SELECT coalesce(sum(delta), 0)::text FROM inventory_transactions",
   "sum of reservations held":
     "SELECT coalesce(sum(quantity), 0)::text FROM inventory_reservations WHERE status = 'active'",
+  "sum of wallet balances": "SELECT coalesce(sum(balance), 0)::text FROM finance_accounts WHERE kind = 'wallet'",
+  "sum of money held": "SELECT coalesce(sum(held), 0)::text FROM finance_accounts",
+  "money moved": "SELECT coalesce(sum(amount), 0)::text FROM finance_entries WHERE amount > 0",
 };
 
 /** A job that was waiting, or under way: what a killed worker would have left, and what runs again. */

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { verifyLedger } from "@karwan/api";
 import { createDatabase } from "@karwan/db";
 import { restoreBackup } from "@karwan/db/backup";
 import { StartupError } from "../startup-error.ts";
 import { backupContents } from "./backup-contents.ts";
+import { describeBooks, verifyBooks } from "./books.ts";
 import type { Command } from "./commands.ts";
 import { restoredQueue } from "./restore-jobs.ts";
 import { withDatabaseUrl } from "./with-dependencies.ts";
@@ -21,10 +21,9 @@ async function restoreInto(url: string, folder: string, say: (line: string) => v
   }
   const database = createDatabase({ url, poolSize: 2, applicationName: "karwan-cli" });
   try {
-    const { checked, mismatches } = await verifyLedger(database);
-    for (const mismatch of mismatches) say(`MISMATCH ${JSON.stringify(mismatch)}`);
-    say(`Checked ${checked.stock_rows} stock rows of ${checked.tenants} tenants: ${mismatches.length} mismatches`);
-    return mismatches.length === 0 ? 0 : 1;
+    const books = await verifyBooks(database);
+    for (const line of describeBooks(books)) say(line);
+    return books.isRight ? 0 : 1;
   } finally {
     await database.close();
   }

@@ -94,6 +94,7 @@ const RESOURCES: [RegExp, string][] = [
   [/branches/, "branches"],
   [/customers/, "customers"],
   [/institutions/, "institutions"],
+  [/wallets/, "finance_accounts"],
 ];
 function tableOf(route: RestRoute, key: string): string | undefined {
   return (

@@ -6,7 +6,7 @@ import { issue } from "./errors.ts";
 /** The largest amount taken in at once. */
 export const MAX_AMOUNT = 999_999_999_999;
 /** Beyond it, thousandths are no longer exact in a JSON number. */
-export const MAX_BALANCE = 9_000_000_000_000;
+export const MAX_BALANCE = 4_000_000_000_000;
 
 // Amounts have at most 3 decimals whatever the currency (3 §1.10).
 const MAX_DECIMALS = 3;

@@ -119,6 +119,14 @@ export const reasons = {
   driver_not_found: 404,
   driver_inactive: 409,
 
+
+  // Finance (3 §13, 4 G8)
+  wallet_not_found: 404,
+  insufficient_wallet_balance: 409,
+  wallet_limit_exceeded: 409,
+  settlement_exceeds_cash: 409,
+  capture_exceeds_hold: 409,
+  currency_in_use: 409,
 } as const satisfies Record<string, number>;
 
 export type Reason = keyof typeof reasons;

@@ -1,5 +1,6 @@
 import type { Database } from "@karwan/db";
 import { NO_TENANT, newId } from "@karwan/db";
+import { openTenantAccounts } from "../finance/ledger/index.ts";
 
 export type RoleName =
   | "system_admin"
@@ -29,6 +30,7 @@ export async function insertTenant(database: Database, now: Date): Promise<{ ten
       [tenantId, `Tenant ${code}`, code, now.toISOString()],
     );
     await h.sql({ name: "test.settings", text: `INSERT INTO tenant_settings (tenant_id) VALUES ($1)` }, [tenantId]);
+    await openTenantAccounts(h, now);
   });
   return { tenantId, code };
 }

@@ -1,6 +1,7 @@
 import type { Handle } from "@karwan/db";
 import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { z } from "zod";
+import { openWallets } from "../../finance/ledger/index.ts";
 import type { OpenContext } from "../../kernel/index.ts";
 import { AppError, onViolation, recordAudit } from "../../kernel/index.ts";
 import { hashPassword } from "../passwords/index.ts";
@@ -70,6 +71,7 @@ async function insertPerson(
   await h.sql(insertMember, [tenantId, userId, at]);
   const [customer] = await h.sql(insertCustomer, [tenantId, newId(), userId, at]);
   if (!customer) throw new Error("an insert returned no row");
+  await openWallets(h, "customer", [customer.id], ctx.deps.now());
   const caller = { userId, sessionId: null, apiKeyId: null, isSystemAdmin: false, permissions: new Set<never>() };
   const after = { user_id: userId };
   const entry = { action: "customer.register", entity_type: "customer", entity_id: customer.id, after };

@@ -57,7 +57,7 @@ export const tenantsRouter = router({
     rest: { method: "PATCH", path: "/tenants/{tenantId}" },
     summary: "Change or suspend a tenant",
     message: "tenant.updated",
-    errors: ["tenant_not_found"],
+    errors: ["tenant_not_found", "currency_in_use"],
   })
     .input(updateInput)
     .output(oneOutput)

@@ -1,5 +1,6 @@
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
+import { changeCurrency, openTenantAccounts } from "../../finance/ledger/index.ts";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
 import { hashPassword } from "../passwords/index.ts";
@@ -68,6 +69,7 @@ export async function createTenant(ctx: UserContext, input: z.infer<typeof creat
       .catch(onViolation({ tenants_code_key: () => new AppError("code_taken") }));
     if (!tenant) throw new Error("an insert returned no row");
     await h.sql(settingsStatement, [id, at]);
+    await openTenantAccounts(h, ctx.deps.now());
     const userId = await findOrMakeAccount(h, ctx, { ...person, password_hash });
     await joinTenant(h, ctx, userId, "active");
     const roles = await h.sql(adminRoleStatement);
@@ -87,6 +89,7 @@ export function updateTenant(ctx: UserContext, input: z.infer<typeof updateInput
     const { name, currency_code, default_language, status } = { ...before, ...defined(input) };
     const values = [before.id, name, currency_code, default_language, status, ctx.deps.now().toISOString()];
     const [tenant] = await h.sql(updateStatement, values);
+    if (currency_code !== before.currency_code) await changeCurrency(h, currency_code, ctx.deps.now());
     if (!tenant) throw new Error("an update of a locked row returned none");
     const entry = { entity_type: "tenant", entity_id: tenant.id, before, after: tenant };
     await recordAudit(h, ctx, { action: "tenant.update", ...entry });

@@ -18,7 +18,12 @@ describe("customers", () => {
     const customers = customersOf(admin);
     const made = { full_name: "Baran Store", phone: "+9647501234567", email: "Baran@Example.test" };
     const { customer } = await customers.create(made);
-    expect(customer).toMatchObject({ ...made, email: "baran@example.test", user_id: null, wallet: null });
+    expect(customer).toMatchObject({
+      ...made,
+      email: "baran@example.test",
+      user_id: null,
+      wallet: { balance: 0, held: 0, available: 0, currency_code: "IQD" },
+    });
     const { customer: other } = await customers.create({ full_name: "100% Fresh" });
     expect(await customers.list({})).toEqual({ customers: [other, customer], page: 1, limit: 20, total: 2 });
     for (const search of ["baran ST", "4567", "@example"]) {

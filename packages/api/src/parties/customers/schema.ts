@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wallet } from "../../finance/wallets/index.ts";
 import {
   email,
   id,
@@ -17,7 +18,7 @@ export const customer = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   user_id: id.nullable().describe("The account of a customer who signs in"),
-  wallet: z.null().describe("Wallets come with the finance area"),
+  wallet,
   created_at: timestampOut,
   updated_at: timestampOut,
 });

@@ -1,34 +1,36 @@
 import type { Handle } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
+import { openWallets } from "../../finance/ledger/index.ts";
+import { walletColumn } from "../../finance/wallets/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
 import type { Customer, createInput, listInput, updateInput } from "./schema.ts";
 
-const columns = "id, full_name, phone, email, user_id, NULL AS wallet, created_at, updated_at";
-const filter = `tenant_id = $1 AND ($2::text IS NULL OR full_name ILIKE $2 OR phone ILIKE $2 OR email ILIKE $2)
-  AND ($3::uuid IS NULL OR user_id = $3)`;
+const columns = `c.id, c.full_name, c.phone, c.email, c.user_id, ${walletColumn("customer", "c")}, c.created_at, c.updated_at`;
+const filter = `c.tenant_id = $1 AND ($2::text IS NULL OR c.full_name ILIKE $2 OR c.phone ILIKE $2 OR c.email ILIKE $2)
+  AND ($3::uuid IS NULL OR c.user_id = $3)`;
 
 const listStatement = statement<Customer>(
   "customers.list",
-  `SELECT ${columns} FROM customers WHERE ${filter} ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $5`,
+  `SELECT ${columns} FROM customers c WHERE ${filter} ORDER BY c.created_at DESC, c.id DESC LIMIT $4 OFFSET $5`,
 );
 const countStatement = statement<{ total: number }>(
   "customers.count",
-  `SELECT count(*) AS total FROM customers WHERE ${filter}`,
+  `SELECT count(*) AS total FROM customers c WHERE ${filter}`,
 );
-const findText = `SELECT ${columns} FROM customers WHERE tenant_id = $1 AND id = $2`;
+const findText = `SELECT ${columns} FROM customers c WHERE c.tenant_id = $1 AND c.id = $2`;
 const findStatement = statement<Customer>("customers.find", findText);
-const lockStatement = statement<Customer>("customers.lock", `${findText} FOR UPDATE`);
-const insertStatement = statement<Customer>(
+const lockStatement = statement<Customer>("customers.lock", `${findText} FOR UPDATE OF c`);
+const insertStatement = statement<unknown>(
   "customers.insert",
   `INSERT INTO customers (tenant_id, id, full_name, phone, email, user_id, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING ${columns}`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
 );
 const updateStatement = statement<Customer>(
   "customers.update",
-  `UPDATE customers SET full_name = $3, phone = $4, email = $5, user_id = $6, updated_at = $7
-   WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
+  `UPDATE customers c SET full_name = $3, phone = $4, email = $5, user_id = $6, updated_at = $7
+   WHERE c.tenant_id = $1 AND c.id = $2 RETURNING ${columns}`,
 );
 const memberStatement = statement<{ user_id: string }>(
   "customers.member",
@@ -59,9 +61,13 @@ export function createCustomer(ctx: TenantContext, input: z.infer<typeof createI
   return ctx.tx(async (h) => {
     await requireMember(h, input.user_id);
     const { full_name, phone = null, email = null, user_id = null } = input;
-    const values = [ctx.tenantId, newId(), full_name, phone, email, user_id, ctx.deps.now().toISOString()];
-    const [customer] = await h.sql(insertStatement, values).catch(refusing);
-    if (!customer) throw new Error("an insert returned no row");
+    const id = newId();
+    const now = ctx.deps.now();
+    const values = [ctx.tenantId, id, full_name, phone, email, user_id, now.toISOString()];
+    await h.sql(insertStatement, values).catch(refusing);
+    await openWallets(h, "customer", [id], now);
+    const [customer] = await h.sql(findStatement, [ctx.tenantId, id]);
+    if (!customer) throw new Error("a record just made is not there");
     const entry = { entity_type: "customer", entity_id: customer.id, after: customer };
     await recordAudit(h, ctx, { action: "customer.create", ...entry });
     return { customer };

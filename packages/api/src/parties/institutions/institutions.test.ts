@@ -29,7 +29,11 @@ describe("institutions", () => {
       phone: "+9647701112233",
       source_branches: [{ name: "Karrada", code: "KRD" }],
     });
-    expect(institution).toMatchObject({ full_name: "Rasheed Bank", email: null, wallet: null });
+    expect(institution).toMatchObject({
+      full_name: "Rasheed Bank",
+      email: null,
+      wallet: { balance: 0, held: 0, available: 0, currency_code: "IQD" },
+    });
     expect(institution.source_branches).toMatchObject([{ name: "Karrada", code: "KRD" }]);
     const { institution: other } = await institutions.create({ full_name: "Central Library" });
     expect(other.source_branches).toEqual([]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wallet } from "../../finance/wallets/index.ts";
 import {
   email,
   id,
@@ -19,7 +20,7 @@ export const institution = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   source_branches: z.array(sourceBranch).describe("Where the institution sends from"),
-  wallet: z.null().describe("Wallets come with the finance area"),
+  wallet,
   created_at: timestampOut,
   updated_at: timestampOut,
 });

@@ -1,11 +1,13 @@
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
+import { openWallets } from "../../finance/ledger/index.ts";
+import { walletColumn } from "../../finance/wallets/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, recordAudit, searchPattern } from "../../kernel/index.ts";
 import type { createInput, Institution, listInput, updateInput } from "./schema.ts";
 import { saveSourceBranches } from "./source-branches.ts";
 
-const columns = `i.id, i.full_name, i.phone, i.email, NULL AS wallet, i.created_at, i.updated_at,
+const columns = `i.id, i.full_name, i.phone, i.email, ${walletColumn("institution", "i")}, i.created_at, i.updated_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'code', s.code) ORDER BY s.id), '[]')
    FROM institution_branches s WHERE s.tenant_id = i.tenant_id AND s.institution_id = i.id) AS source_branches`;
 const filter = `i.tenant_id = $1 AND ($2::text IS NULL OR i.full_name ILIKE $2 OR i.phone ILIKE $2 OR i.email ILIKE $2)`;
@@ -54,6 +56,7 @@ export function createInstitution(ctx: TenantContext, input: z.infer<typeof crea
     const id = newId();
     const { full_name, phone = null, email = null } = input;
     await h.sql(insertStatement, [ctx.tenantId, id, full_name, phone, email, ctx.deps.now().toISOString()]);
+    await openWallets(h, "institution", [id], ctx.deps.now());
     await saveSourceBranches(h, ctx, id, input.source_branches);
     const [institution] = await h.sql(findStatement, [ctx.tenantId, id]);
     if (!institution) throw new Error("a record just made is not there");

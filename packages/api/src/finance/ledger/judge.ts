@@ -1,0 +1,41 @@
+import { AppError, Decimal, invalidField, MAX_BALANCE, minorUnit, onViolation } from "../../kernel/index.ts";
+import type { LockedAccount } from "./account.ts";
+
+/** What an account has free: its balance less what is held; of credit, see `judge`. */
+export function availableOf({ balance, held }: LockedAccount): Decimal {
+  return balance.minus(held);
+}
+
+const insufficient = (available: Decimal) =>
+  new AppError("insufficient_wallet_balance", { available: available.toNumber() });
+
+/**
+ * Applies a change to a locked account, or refuses it: a wallet covers what is held unless it has credit, and nobody
+ * hands over more cash than was collected. The database's own constraints say the same (3 §13, 4 E10, 4 G8).
+ */
+export function judge(account: LockedAccount, amount: Decimal, held = new Decimal(0)): void {
+  const available = availableOf(account);
+  account.balance = account.balance.plus(amount);
+  account.held = account.held.plus(held);
+  if (account.kind === "cash_in_hand") {
+    if (account.balance.gt(0)) throw new AppError("settlement_exceeds_cash", { cash_in_hand: -available.toNumber() });
+  } else if (!account.allows_credit || account.credit_limit !== null) {
+    const floor = (account.credit_limit ?? new Decimal(0)).negated();
+    if (availableOf(account).lt(floor)) throw insufficient(available);
+  }
+  if (account.balance.abs().gt(MAX_BALANCE)) throw new AppError("wallet_limit_exceeded");
+}
+
+/** Refuses an amount finer than the currency's smallest coin (3 §1.10). */
+export function refuseFractions(amount: Decimal, currency: string): void {
+  const decimals = minorUnit(currency);
+  if (amount.decimalPlaces() > decimals)
+    throw invalidField("amount", "too_many_money_decimals", { currency, decimals });
+}
+
+/** For what is judged without a lock having been asked for: the constraints in our words. */
+export const refusing = onViolation({
+  finance_accounts_funds_check: () => new AppError("insufficient_wallet_balance"),
+  finance_accounts_range_check: () => new AppError("wallet_limit_exceeded"),
+  finance_holds_live_key: () => new AppError("conflict"),
+});

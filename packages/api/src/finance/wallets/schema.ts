@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { id, moneyOut, pathId, positiveMoney, text, timestampOut } from "../../kernel/index.ts";
+import { ownerTypes } from "../ledger/index.ts";
+
+export const wallet = z.object({
+  id,
+  owner_type: z.enum(ownerTypes),
+  owner_id: id,
+  currency_code: z.string().describe("ISO 4217"),
+  balance: moneyOut.describe("What the holder has, held money included"),
+  held: moneyOut.describe("Set aside for what is not settled yet"),
+  available: moneyOut.describe("`balance` less `held`"),
+});
+export type Wallet = z.infer<typeof wallet>;
+
+export const walletEntry = z.object({
+  id,
+  journal_id: id.describe("The movement that this is a part of; its other entries belong to other accounts"),
+  amount: moneyOut.describe("As the holder sees it: positive came in, negative went out"),
+  type: z.string().describe("What moved the money: `top_up`, `withdrawal`, ..."),
+  reference: z.string().nullable().describe("What people call the occasion: a receipt number, a delivery code"),
+  reference_type: z.string().nullable(),
+  reference_id: id.nullable(),
+  note: z.string().nullable(),
+  balance_after: moneyOut,
+  created_at: timestampOut,
+});
+export type WalletEntry = z.infer<typeof walletEntry>;
+
+const MAX_CURSOR = 64;
+
+const walletId = pathId("wallet_not_found");
+export const oneInput = z.object({ id: walletId });
+export const oneOutput = z.object({ wallet });
+export const entriesInput = z.object({
+  id: walletId,
+  limit: z.int().min(1).max(100).default(20).describe("Entries a page"),
+  cursor: z.string().max(MAX_CURSOR).optional().describe("`next_cursor` of the page before"),
+});
+export const entriesOutput = z.object({
+  entries: z.array(walletEntry).describe("Newest first"),
+  limit: z.int(),
+  next_cursor: z.string().nullable().describe("Null: there are no older entries"),
+});
+export const movementInput = z.object({
+  id: walletId,
+  amount: positiveMoney.describe("In the wallet's currency, no finer than its smallest coin"),
+  reference: text(200).nullish().describe("A receipt or transfer number"),
+  note: text(500).nullish(),
+});
+export const movementOutput = z.object({ wallet, entry: walletEntry });

@@ -1,0 +1,71 @@
+import type { Handle } from "@karwan/db";
+import type { z } from "zod";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, Decimal } from "../../kernel/index.ts";
+import { postJournal } from "../ledger/index.ts";
+import { cursorOf, seqOf } from "./cursor.ts";
+import { findEntry, findWallet, listEntries } from "./repository.ts";
+import type { entriesInput, movementInput } from "./schema.ts";
+
+/** A wallet of the tenant: its holder's balance (3 §13, 4 G8). */
+export async function showWallet(ctx: TenantContext, input: { id: string }) {
+  const [[wallet]] = await ctx.read((q) => [q.sql(findWallet, [ctx.tenantId, input.id])]);
+  if (!wallet) throw new AppError("wallet_not_found");
+  return { wallet };
+}
+
+/** What moved a wallet's balance, newest first, in keyset pages; holds are not entries (4 G8). */
+export async function listWalletEntries(ctx: TenantContext, input: z.infer<typeof entriesInput>) {
+  const before = seqOf(input.cursor);
+  // One more than asked for tells whether there is a next page.
+  const values = [ctx.tenantId, input.id, before, input.limit + 1];
+  const [[wallet], rows] = await ctx.read((q) => [
+    q.sql(findWallet, [ctx.tenantId, input.id]),
+    q.sql(listEntries, values),
+  ]);
+  if (!wallet) throw new AppError("wallet_not_found");
+  const page = rows.slice(0, input.limit);
+  const last = page.at(-1);
+  const next_cursor = last && rows.length > page.length ? cursorOf(last.seq) : null;
+  return { entries: page.map(({ seq: _, ...entry }) => entry), limit: input.limit, next_cursor };
+}
+
+type Movement = z.infer<typeof movementInput>;
+
+/** Puts money in that somebody paid to the tenant (3 §13). */
+export function topUpWallet(ctx: TenantContext, input: Movement) {
+  return moveCash(ctx, "top_up", input, new Decimal(input.amount));
+}
+
+/** Pays money out; 409 `insufficient_wallet_balance` for more than is available (3 §13, 4 G8). */
+export function withdrawFromWallet(ctx: TenantContext, input: Movement) {
+  return moveCash(ctx, "withdrawal", input, new Decimal(input.amount).negated());
+}
+
+async function requireWallet(h: Handle, id: string) {
+  const [wallet] = await h.sql(findWallet, [h.scope.tenantId, id]);
+  if (!wallet) throw new AppError("wallet_not_found");
+  return wallet;
+}
+
+/** What a wallet gains the tenant's cash owes, and the other way round: every journal sums to zero. */
+function moveCash(ctx: TenantContext, type: "top_up" | "withdrawal", input: Movement, amount: Decimal) {
+  return ctx.tx(async (h) => {
+    // The tenant's cash has an account too, which is nobody's wallet.
+    await requireWallet(h, input.id);
+    const { id: journal_id } = await postJournal(h, {
+      type,
+      reference: input.reference,
+      note: input.note,
+      created_by: ctx.caller.userId,
+      at: ctx.deps.now(),
+      entries: [
+        { account: { account_id: input.id }, amount },
+        { account: { internal: "cash" }, amount: amount.negated() },
+      ],
+    });
+    const [entry] = await h.sql(findEntry, [ctx.tenantId, input.id, journal_id]);
+    if (!entry) throw new Error("an entry just posted is not there");
+    return { wallet: await requireWallet(h, input.id), entry };
+  });
+}
