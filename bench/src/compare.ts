@@ -2,7 +2,9 @@ import type { Ask, Measured } from "./load.ts";
 import { load } from "./load.ts";
 import type { Stage } from "./stage.ts";
 
-export type Compared = { connections: number; ours: Measured; bare: Measured; ratio: number };
+/** A side's figures: medians of the rounds, and the processor time of one request in server and database, where it can be told. */
+export type Side = Omit<Measured, "requests"> & { server_us: number | null; database_us: number | null };
+export type Compared = { connections: number; ours: Side; bare: Side; ratio: number };
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -11,11 +13,21 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-const medians = (all: readonly Measured[]): Measured => ({
+const known = (values: readonly (number | null)[]): number | null => {
+  const numbers = values.filter((value) => value !== null);
+  return numbers.length > 0 ? median(numbers) : null;
+};
+
+const medians = (all: readonly Side[]): Side => ({
   rps: median(all.map(({ rps }) => rps)),
   p50_ms: median(all.map(({ p50_ms }) => p50_ms)),
   p99_ms: median(all.map(({ p99_ms }) => p99_ms)),
+  server_us: known(all.map(({ server_us }) => server_us)),
+  database_us: known(all.map(({ database_us }) => database_us)),
 });
+
+const perRequest = (before: number | null, after: number | null, requests: number): number | null =>
+  before === null || after === null ? null : ((after - before) * 1e6) / requests;
 
 /** Measures both sides in turn, so that what else the machine does meets both; the ratio is the median of the rounds'. */
 export async function compare(
@@ -24,10 +36,19 @@ export async function compare(
   connections: number,
   options: { seconds: number; rounds: number },
 ): Promise<Compared> {
-  const ours: Measured[] = [];
-  const bare: Measured[] = [];
-  const measure = async (side: "ours" | "bare", seconds: number) =>
-    load(stage.urls[side], await stage.token(), asks, connections, seconds);
+  const ours: Side[] = [];
+  const bare: Side[] = [];
+  const measure = async (side: "ours" | "bare", seconds: number): Promise<Side> => {
+    const token = await stage.token();
+    const before = await stage.cpu(side);
+    const { requests, ...measured } = await load(stage.urls[side], token, asks, connections, seconds);
+    const after = await stage.cpu(side);
+    return {
+      ...measured,
+      server_us: perRequest(before.server, after.server, requests),
+      database_us: perRequest(before.database, after.database, requests),
+    };
+  };
   // Caches and compilers settle before anything counts.
   for (const side of ["ours", "bare"] as const) await measure(side, Math.min(1, options.seconds));
   for (let round = 0; round < options.rounds; round += 1) {

@@ -3,7 +3,7 @@ import autocannon from "autocannon";
 /** One request of a benchmark. */
 export type Ask = { method: "GET" | "POST"; path: string; body?: object };
 
-export type Measured = { rps: number; p50_ms: number; p99_ms: number };
+export type Measured = { requests: number; rps: number; p50_ms: number; p99_ms: number };
 
 export function headersOf(token: string, body: object | undefined): Record<string, string> {
   return { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
@@ -57,5 +57,10 @@ export async function load(
     throw new Error(`${baseUrl}${asks[0]?.path}: ${answers || "no answers"}, ${errors} errors`);
   }
   const sorted = Float64Array.from(times).sort();
-  return { rps: times.length / elapsed_s, p50_ms: quantile(sorted, 0.5), p99_ms: quantile(sorted, 0.99) };
+  return {
+    requests: times.length,
+    rps: times.length / elapsed_s,
+    p50_ms: quantile(sorted, 0.5),
+    p99_ms: quantile(sorted, 0.99),
+  };
 }

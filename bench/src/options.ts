@@ -1,4 +1,6 @@
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { checkout } from "./process.ts";
 
 export type Options = {
   /** Only the benchmark of this name. */
@@ -12,9 +14,11 @@ export type Options = {
   json: boolean;
   /** Where the server writes CPU profiles, if anywhere. */
   profile: string | undefined;
+  /** Where the database lives: kept, so that only the first run has to fill it. */
+  data: string;
 };
 
-const usage = `pnpm bench [--only <name>] [--seconds 4] [--rounds 5] [--scale 414] [--json] [--profile <folder>]
+const usage = `pnpm bench [--only <name>] [--seconds 4] [--rounds 5] [--scale 414] [--json] [--profile <folder>] [--data .karwan/bench]
 `;
 
 function positive(name: string, text: string): number {
@@ -34,6 +38,7 @@ export function readOptions(args: string[]): Options {
       scale: { type: "string", default: "414" },
       json: { type: "boolean", default: false },
       profile: { type: "string" },
+      data: { type: "string", default: join(checkout, ".karwan", "bench") },
     },
   });
   return {
@@ -43,5 +48,6 @@ export function readOptions(args: string[]): Options {
     scale: Math.ceil(positive("scale", values.scale)),
     json: values.json,
     profile: values.profile,
+    data: resolve(values.data),
   };
 }

@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-export type Served = { url: string; stop(): Promise<void> };
+export type Served = { url: string; pid: number; stop(): Promise<void> };
 
 async function answers(url: string): Promise<boolean> {
   return fetch(url).then(
@@ -59,5 +59,5 @@ export async function serve(options: {
     }
     await delay(POLL_MS);
   }
-  return { url, stop };
+  return { url, pid: child.pid ?? 0, stop };
 }

@@ -40,10 +40,15 @@ export function hotRowOf(results: readonly Result[]): Report["hot_row"] {
 const fixed = (value: number, digits = 2) => value.toFixed(digits);
 
 export const heading =
-  "| benchmark | clients | req/s | p50 ms | p99 ms | bare req/s | p50 ms | p99 ms | ratio | wanted |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|";
+  "| benchmark | clients | req/s | p50 ms | p99 ms | server µs | database µs | bare req/s | p50 ms | p99 ms | server µs | database µs | ratio | wanted |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|";
 
 export function line({ title, connections, ours, bare, ratio, wanted }: Result): string {
-  const sides = [ours, bare].flatMap(({ rps, p50_ms, p99_ms }) => [fixed(rps, 0), fixed(p50_ms), fixed(p99_ms)]);
+  const sides = [ours, bare].flatMap(({ rps, p50_ms, p99_ms, server_us, database_us }) => [
+    fixed(rps, 0),
+    fixed(p50_ms),
+    fixed(p99_ms),
+    ...[server_us, database_us].map((us) => (us === null ? "" : fixed(us, 0))),
+  ]);
   const mark = wanted === null ? "" : `${fixed(wanted)}${ratio < wanted ? " missed" : ""}`;
   return `| ${[title, connections, ...sides, fixed(ratio), mark].join(" | ")} |`;
 }

@@ -7,25 +7,35 @@ import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
 import { demoPassword, scalePlan, seedDemo, seedScale } from "@karwan/seed";
 import pg from "pg";
+import { cpuSeconds } from "./cpu.ts";
 import { growthPlan } from "./growth.ts";
+import type { Options } from "./options.ts";
 import type { Served } from "./process.ts";
-import { checkout, serve } from "./process.ts";
+import { serve } from "./process.ts";
 
 /** What the benchmarks run on: a database of its own, the server, and the bare handlers beside it. */
 export type Stage = {
   urls: { ours: string; bare: string };
   /** A fresh access token of a company's manager; they live for minutes, a run longer. */
   token(company?: string): Promise<string>;
+  /** Processor time that a side's server and its database connections have used, in seconds; null where it can't be told. */
+  cpu(side: "ours" | "bare"): Promise<{ server: number | null; database: number | null }>;
   /** As the superuser, whom no policy binds: to look up what to ask for. */
   rows<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 };
 
-const dataDir = join(checkout, ".karwan", "bench");
+export type StageOptions = Pick<Options, "data" | "scale" | "profile">;
+
 const POOL_SIZE = "16";
 
-async function fill(url: string, admin: pg.Client, scale: number, say: (line: string) => void): Promise<void> {
-  const done = join(dataDir, `seeded-${scale}`);
+async function fill(
+  url: string,
+  admin: pg.Client,
+  { data, scale }: StageOptions,
+  say: (line: string) => void,
+): Promise<void> {
+  const done = join(data, `seeded-${scale}`);
   if (existsSync(done)) return;
   const database = createDatabase({ url, poolSize: 2, statementTimeoutMs: 120_000 });
   const now = new Date();
@@ -42,7 +52,7 @@ async function fill(url: string, admin: pg.Client, scale: number, say: (line: st
 
 async function startServers(
   urls: { owner: string; superuser: string },
-  profile: string | undefined,
+  { data, profile }: StageOptions,
 ): Promise<Served[]> {
   const secret = randomBytes(32).toString("hex");
   const common = { KARWAN_JWT_SECRET: secret, KARWAN_DATABASE_POOL_SIZE: POOL_SIZE };
@@ -51,7 +61,7 @@ async function startServers(
       script: "apps/server/src/main.ts",
       nodeArguments: profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [],
       ready: "/readyz",
-      log: join(dataDir, "server.log"),
+      log: join(data, "server.log"),
       env: {
         ...common,
         DATABASE_URL: urls.owner,
@@ -63,7 +73,7 @@ async function startServers(
     serve({
       script: "bench/src/bare/server.ts",
       ready: "/healthz",
-      log: join(dataDir, "bare.log"),
+      log: join(data, "bare.log"),
       env: { ...common, DATABASE_URL: urls.superuser },
     }),
   ]);
@@ -84,19 +94,16 @@ async function logIn(baseUrl: string, company: string): Promise<string> {
 const TOKEN_USED_MS = 5 * 60_000;
 
 /** Starts everything. The database keeps its folder, so that only the first run has to fill it. */
-export async function setStage(
-  options: { scale: number; profile?: string | undefined },
-  say: (line: string) => void,
-): Promise<Stage> {
-  await mkdir(dataDir, { recursive: true });
-  const server = await startEmbedded({ dataDir, onProgress: say });
+export async function setStage(options: StageOptions, say: (line: string) => void): Promise<Stage> {
+  await mkdir(options.data, { recursive: true });
+  const server = await startEmbedded({ dataDir: options.data, onProgress: say });
   await migrate({ url: server.url, onApplied: (name) => say(`Applied ${name}`) });
   const superuser = new URL(server.adminUrl);
   superuser.pathname = new URL(server.url).pathname;
   const admin = new pg.Client({ connectionString: superuser.href });
   await admin.connect();
-  await fill(server.url, admin, options.scale, say);
-  const servers = await startServers({ owner: server.url, superuser: superuser.href }, options.profile);
+  await fill(server.url, admin, options, say);
+  const servers = await startServers({ owner: server.url, superuser: superuser.href }, options);
   const [ours = "", bare = ""] = servers.map(({ url }) => url);
   const tokens = new Map<string, { token: string; until: number }>();
   return {
@@ -107,6 +114,14 @@ export async function setStage(
       const token = await logIn(ours, company);
       tokens.set(company, { token, until: Date.now() + TOKEN_USED_MS });
       return token;
+    },
+    async cpu(side) {
+      const { rows } = await admin.query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE application_name = $1",
+        [side === "ours" ? "karwan" : "bare"],
+      );
+      const server = servers[side === "ours" ? 0 : 1]?.pid ?? 0;
+      return { server: await cpuSeconds([server]), database: await cpuSeconds(rows.map(({ pid }) => pid)) };
     },
     rows: async (sql, values) => (await admin.query(sql, values)).rows,
     async stop() {

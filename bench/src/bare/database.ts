@@ -17,6 +17,7 @@ export const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.KARWAN_DATABASE_POOL_SIZE),
   idleTimeoutMillis: 0,
+  application_name: "bare",
 });
 
 /** A prepared statement with its values. */
