@@ -37,16 +37,21 @@ export async function makeBin(base: string, { user, warehouseId }: Shop, code: s
   return textAt(await must(base, user, "POST", "/warehousing/locations", bin), "location", "id");
 }
 
-/** A new item with so many pieces in a bin. */
+async function makeItem(base: string, shop: Shop, sku: string): Promise<string> {
+  const item = await must(base, shop.user, "POST", "/warehousing/inventory-items", { name: sku, sku, unit_size: 1 });
+  return textAt(item, "item", "id");
+}
+
+/** So many pieces in a bin, of a new item or of one that is there. */
 export async function makeStock(
   base: string,
   shop: Shop,
   bin_id: string,
   sku: string,
   quantity: number,
+  known?: string,
 ): Promise<StockRow> {
-  const item = await must(base, shop.user, "POST", "/warehousing/inventory-items", { name: sku, sku, unit_size: 1 });
-  const item_id = textAt(item, "item", "id");
+  const item_id = known ?? (await makeItem(base, shop, sku));
   const place = { warehouse_id: shop.warehouseId, item_id, bin_id, quantity };
   const { stock } = await must(base, shop.user, "POST", "/warehousing/inventory-stock", place);
   return { stock_id: textAt(stock, "id"), item_id, bin_id };

@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { EmbeddedServer } from "@karwan/db/embedded";
+import { startEmbedded } from "@karwan/db/embedded";
+import { migrate } from "@karwan/db/migrations";
+import pg from "pg";
+import type { ServerProcess } from "../../apps/server/src/testing/server-process.ts";
+import { startServerProcess } from "../../apps/server/src/testing/server-process.ts";
+import { freePort } from "../ops/haproxy.ts";
+
+export const victims = ["server 1", "server 2", "postgres", "backend"] as const;
+export type Victim = (typeof victims)[number];
+
+const RECOVERY_MS = 60_000;
+
+async function asSuperuser<T>(server: EmbeddedServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const url = new URL(server.adminUrl);
+  url.pathname = new URL(server.url).pathname;
+  const client = new pg.Client({ connectionString: url.toString() });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmaster(server: EmbeddedServer): Promise<number> {
+  const { rows } = await asSuperuser(server, (c) => c.query<{ data_directory: string }>("SHOW data_directory"));
+  const text = await readFile(join(rows[0]?.data_directory ?? "", "postmaster.pid"), "utf8");
+  return Number(text.split("\n")[0]);
+}
+
+/** A process that serves one of the application's connections. */
+async function backend(server: EmbeddedServer): Promise<number> {
+  const { rows } = await asSuperuser(server, (c) =>
+    c.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE usename = 'karwan' ORDER BY state = 'active' DESC, query_start DESC LIMIT 1",
+    ),
+  );
+  return Number(rows[0]?.pid);
+}
+
+/** Two server processes on one PostgreSQL of their own, to be killed and started again. */
+export async function startFleet(dataDir: string, onProgress: (line: string) => void) {
+  let database = await startEmbedded({ dataDir, onProgress });
+  await migrate({ url: database.url });
+  const env = {
+    DATABASE_URL: database.url,
+    KARWAN_JWT_SECRET: randomBytes(32).toString("hex"),
+    KARWAN_RATE_LIMIT_PER_MINUTE: "1000000",
+    KARWAN_DATABASE_POOL_SIZE: "10",
+  };
+  const ports = [await freePort(), await freePort()] as const;
+  const start = (which: 0 | 1) => startServerProcess({ ...env, PORT: String(ports[which]) });
+  const processes: [ServerProcess, ServerProcess] = [await start(0), await start(1)];
+  const bases = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];
+
+  async function recovered(): Promise<void> {
+    for (const [which, base] of bases.entries()) {
+      const ready = () =>
+        fetch(`${base}/readyz`).then(
+          (answer) => answer.status === 200,
+          () => false,
+        );
+      for (const deadline = Date.now() + RECOVERY_MS; !(await ready()); await delay(50)) {
+        if (Date.now() > deadline)
+          throw new Error(`server ${which + 1} does not come back:\n${processes[which]?.output().slice(-4000)}`);
+      }
+    }
+  }
+
+  async function killServer(which: 0 | 1): Promise<void> {
+    await processes[which].end("SIGKILL");
+    processes[which] = await start(which);
+  }
+
+  return {
+    env,
+    bases,
+    databaseUrl: database.url,
+    /** Kills without a warning, starts again what does not start itself, and waits until all serve. */
+    async kill(victim: Victim): Promise<void> {
+      if (victim === "server 1") await killServer(0);
+      else if (victim === "server 2") await killServer(1);
+      else if (victim === "backend") process.kill(await backend(database), "SIGKILL");
+      else {
+        process.kill(await postmaster(database), "SIGKILL");
+        database = await startEmbedded({ dataDir, onProgress });
+      }
+      await recovered();
+    },
+    /** Lets the leases of killed requests run out at once: only when nothing is under way. */
+    async expireLeases(): Promise<void> {
+      await asSuperuser(database, (client) =>
+        client.query("UPDATE idempotency_records SET lease_expires_at = now() WHERE state = 'running'"),
+      );
+    },
+    async stop(): Promise<void> {
+      await Promise.all(processes.map((server) => server.end("SIGKILL")));
+      await database.stop();
+    },
+  };
+}
+
+export type Fleet = Awaited<ReturnType<typeof startFleet>>;

@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import { makeAdministrator, makeBin, makeStock, openShop } from "../ops/shop.ts";
+import { startClient } from "./client.ts";
+import type { Fleet, Victim } from "./fleet.ts";
+import { startFleet } from "./fleet.ts";
+import { openJournal } from "./journal.ts";
+import type { Pair } from "./operations.ts";
+import { randomFrom } from "./random.ts";
+import type { Verdict } from "./verify.ts";
+import { verify } from "./verify.ts";
+
+export type ChaosOptions = {
+  /** Holds the database, and the journal in `journal.ndjson`. */
+  folder: string;
+  seed: number;
+  kills: number;
+  clients: number;
+  /** Which of them may be killed. */
+  victims: readonly [Victim, ...Victim[]];
+  /** Acknowledged requests from one kill to the next, at least and at most. */
+  between: readonly [number, number];
+  /** Ends the leases of killed requests once all is quiet, instead of waiting until they run out. */
+  expireLeases: boolean;
+  onProgress: (line: string) => void;
+};
+
+export type ChaosReport = Verdict & { seed: number; kills: Record<string, number>; seconds: number };
+
+const HOT_PAIRS = 2;
+const OWN_PAIRS = 8;
+const INITIAL = 60;
+const SETTLE_MS = 150_000;
+
+async function makePairs(fleet: Fleet, shop: Awaited<ReturnType<typeof openShop>>, clients: number) {
+  const [base] = fleet.bases;
+  const bins = [await makeBin(base, shop, "A1"), await makeBin(base, shop, "B1")] as const;
+  const pair = async (name: string, owner: number | null): Promise<Pair> => {
+    const row = await makeStock(base, shop, bins[0], name, INITIAL);
+    return { owner, rows: [row, await makeStock(base, shop, bins[1], name, INITIAL, row.item_id)] };
+  };
+  const first = await pair("HOT-0", null);
+  const hot: [Pair, ...Pair[]] = [first];
+  for (let n = 1; n < HOT_PAIRS; n += 1) hot.push(await pair(`HOT-${n}`, null));
+  const own: Pair[][] = [];
+  for (let client = 0; client < clients; client += 1) {
+    own.push([]);
+    for (let n = 0; n < OWN_PAIRS; n += 1) own[client]?.push(await pair(`OWN-${client}-${n}`, client));
+  }
+  return { hot, own };
+}
+
+/** Resolves when so many requests more have been acknowledged than at the call. */
+function counter() {
+  let count = 0;
+  const waiting: { at: number; resolve: () => void }[] = [];
+  return {
+    add() {
+      count += 1;
+      for (const waiter of waiting) if (count >= waiter.at) waiter.resolve();
+    },
+    async more(amount: number): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push({ at: count + amount, resolve });
+      await promise;
+    },
+  };
+}
+
+async function killInTurn(fleet: Fleet, options: ChaosOptions, more: (amount: number) => Promise<void>) {
+  const random = randomFrom(options.seed, "kills");
+  const [low, high] = options.between;
+  const kills: Record<string, number> = {};
+  for (let n = 1; n <= options.kills; n += 1) {
+    await more(random.int(low, high));
+    const victim = random.pick(options.victims);
+    const since = performance.now();
+    await fleet.kill(victim);
+    kills[victim] = (kills[victim] ?? 0) + 1;
+    options.onProgress(
+      `Kill ${n} of ${options.kills}: ${victim}, all back after ${Math.round(performance.now() - since)} ms`,
+    );
+  }
+  await more(high);
+  return kills;
+}
+
+/**
+ * Kills servers and PostgreSQL under mixed writes, repeats what is unknown until it is known, then compares the clients'
+ * journal with the database (issue 3 C). The seed decides the requests and the moments of the kills, counted in
+ * acknowledged requests; what is under way at such a moment is the machine's to decide.
+ */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const since = performance.now();
+  const fleet = await startFleet(join(options.folder, "data"), options.onProgress);
+  try {
+    const shop = await openShop(fleet.bases[0], await makeAdministrator(fleet.env), "CHAOS");
+    const { hot, own } = await makePairs(fleet, shop, options.clients);
+    const journal = openJournal(join(options.folder, "journal.ndjson"));
+    const acknowledged = counter();
+    let stopping = false;
+    const clients = own.map((pairs, number) =>
+      startClient({
+        name: `S${options.seed}-${number}`,
+        random: randomFrom(options.seed, `client ${number}`),
+        shop,
+        servers: fleet.bases,
+        journal,
+        hot,
+        own: pairs,
+        stopping: () => stopping,
+        onAcknowledged: acknowledged.add,
+      }),
+    );
+    const killing = killInTurn(fleet, options, acknowledged.more).finally(() => {
+      stopping = true;
+    });
+    const [kills] = await Promise.all([killing, ...clients.map((client) => client.done)]);
+    if (options.expireLeases) await fleet.expireLeases();
+    await Promise.all(clients.map((client) => client.settleAll(Date.now() + SETTLE_MS)));
+    const pairs = [...hot, ...own.flat()];
+    const verdict = await verify({
+      databaseUrl: fleet.databaseUrl,
+      shop,
+      journal: journal.path,
+      pairs,
+      initial: INITIAL,
+    });
+    return { seed: options.seed, kills, seconds: Math.round((performance.now() - since) / 1000), ...verdict };
+  } finally {
+    await fleet.stop();
+  }
+}
