@@ -14,6 +14,7 @@ import { createMetrics } from "./http/metrics.ts";
 import { rateLimit } from "./http/rate-limit.ts";
 import type { App } from "./http/request-context.ts";
 import { createRequestContext } from "./http/request-context.ts";
+import { mountStreams } from "./http/sse.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { mountRest } from "./rest/mount.ts";
 
@@ -53,6 +54,7 @@ export function createApp(options: AppOptions): Hono<App> {
   app.use("/trpc/*", limit);
 
   const rest = new Hono<App>();
+  mountStreams(rest, appRouter, log);
   mountRest(rest, appRouter, log);
   app.route(BASE_PATH, rest);
   mountTrpc(app, log);

@@ -30,6 +30,11 @@ const postgresUrl = z.string().refine((url) => URL.canParse(url) && /^postgres(q
   error: "must be a URL such as postgresql://user:password@host:5432/database",
 });
 
+const serviceUrl = (protocol: RegExp, example: string) =>
+  z.string().refine((url) => URL.canParse(url) && protocol.test(new URL(url).protocol), {
+    error: `must be a URL such as ${example}`,
+  });
+
 /** The variables as text; `.env.example` explains each. */
 const variables = z.object({
   NODE_ENV: oneOf(["development", "test", "production"]).default("development"),
@@ -53,6 +58,10 @@ const variables = z.object({
     .string()
     .regex(/^[a-z]{2,10}$/, { error: "must be 2 to 10 lower-case letters" })
     .optional(),
+  KARWAN_SMTP_URL: serviceUrl(/^smtps?:$/, "smtps://user:password@host:465").optional(),
+  KARWAN_MAIL_FROM: z.string().default("Karwan <no-reply@localhost>"),
+  KARWAN_MESSAGE_WEBHOOK_URL: serviceUrl(/^https?:$/, "https://gateway.example/messages").optional(),
+  KARWAN_MESSAGE_WEBHOOK_SECRET: z.string().optional(),
   KARWAN_SEED_DEMO: flag.optional(),
 });
 
@@ -85,6 +94,12 @@ export type Env = Readonly<{
   sandboxPayments: boolean;
   /** The `<env>` in API keys, `kw_<env>_...` (3 §2). */
   apiKeyEnvironment: string;
+  /** null: e-mail goes the way of the other messages. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** The operator's own gateway for push, SMS and e-mail; null: to the log. */
+  messageWebhookUrl: string | null;
+  messageWebhookSecret: string | null;
   seedDemo: boolean;
 }>;
 
@@ -154,6 +169,10 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     allowPrivateWebhooks: v.KARWAN_ALLOW_PRIVATE_WEBHOOKS,
     sandboxPayments: v.KARWAN_SANDBOX_PAYMENTS ?? !isProduction,
     apiKeyEnvironment: v.KARWAN_ENV ?? (isProduction ? "live" : "test"),
+    smtpUrl: v.KARWAN_SMTP_URL ?? null,
+    mailFrom: v.KARWAN_MAIL_FROM,
+    messageWebhookUrl: v.KARWAN_MESSAGE_WEBHOOK_URL ?? null,
+    messageWebhookSecret: v.KARWAN_MESSAGE_WEBHOOK_SECRET ?? null,
     seedDemo: v.KARWAN_SEED_DEMO ?? !isProduction,
   });
 }

@@ -3,14 +3,15 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
-import type { Dependencies } from "@karwan/api";
-import { createAccessTokens, createLogChannel } from "@karwan/api";
+import type { Dependencies, Wakes } from "@karwan/api";
+import { createAccessTokens, createLogChannel, createWakes, NOTIFICATIONS } from "@karwan/api";
 import type { Database } from "@karwan/db";
-import { createDatabase } from "@karwan/db";
+import { createDatabase, createListener } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import { channelsOf } from "./channels.ts";
 import { prepareDemo, refuseDemoAccounts } from "./demo.ts";
 import type { Env } from "./env.ts";
 import { createReadiness } from "./readiness.ts";
@@ -55,8 +56,8 @@ export async function startServer(
     await refuseDemoAccounts(env, database);
     signal?.throwIfAborted();
     const jobs = createJobQueue(url, log);
-    const deps = dependenciesOf(env, { database, jobs, log });
-    await jobs.start(handlersOf(deps), recurring);
+    const deps = dependenciesOf(env, { database, jobs, log, wakes: openWakes(url, started) });
+    await jobs.start(handlersOf(deps, channelsOf(env, deps)), recurring);
     started.push(() => jobs.stop());
     signal?.throwIfAborted();
     return {
@@ -77,7 +78,16 @@ function openDatabase(env: Env, url: string, started: Step[]): Database {
   return database;
 }
 
-function dependenciesOf(env: Env, parts: Pick<Dependencies, "database" | "jobs"> & { log: Logger }): Dependencies {
+/** One listening connection for all streams of the process. */
+function openWakes(url: string, started: Step[]): Wakes {
+  const listener = createListener({ url, channel: NOTIFICATIONS });
+  started.push(() => listener.close());
+  return createWakes(listener);
+}
+
+type Parts = Pick<Dependencies, "database" | "jobs" | "wakes"> & { log: Logger };
+
+function dependenciesOf(env: Env, parts: Parts): Dependencies {
   return {
     ...parts,
     tokens: createAccessTokens(env.jwtSecret),
@@ -101,7 +111,7 @@ async function serveHttp(env: Env, log: Logger, { deps, readiness }: Served, sta
     trustProxy: env.trustProxy,
   });
   const server = await listen(app.fetch, env);
-  started.push(() => drain(server, readiness.drain, env.drainSeconds));
+  started.push(() => drain(server, { announce: readiness.drain, endStreams: deps.wakes.end }, env.drainSeconds));
   const { port } = server.address() as AddressInfo;
   return `http://${env.host === "0.0.0.0" ? "localhost" : env.host}:${port}`;
 }
@@ -130,10 +140,11 @@ function listen(fetch: (request: Request) => Response | Promise<Response>, env: 
  * Announces the end and serves on while balancers find out, ending each connection with its answer; then takes no new
  * connection, lets the requests under way finish, and cuts off what takes too long.
  */
-async function drain(server: Server, announce: () => void, seconds: number): Promise<void> {
-  announce();
+async function drain(server: Server, steps: { announce(): void; endStreams(): void }, seconds: number): Promise<void> {
+  steps.announce();
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   await delay(seconds * 1000);
+  steps.endStreams();
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
   server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);

@@ -6,6 +6,15 @@ export { findApiKey } from "./kernel/access.ts";
 export { hashApiKey, isApiKey, makeApiKey } from "./kernel/api-key-format.ts";
 export { parseIdempotencyKey, purgeIdempotency } from "./kernel/idempotency.ts";
 export * from "./kernel/index.ts";
+export type { ChannelAdapter, ChannelAdapters, ChannelMessage } from "./messaging/channels/index.ts";
+export {
+  ChannelError,
+  createLogAdapter,
+  createSmtpAdapter,
+  createWebhookAdapter,
+  deliverNotifications,
+} from "./messaging/channels/index.ts";
+export { deliveryJob, notify } from "./messaging/notifications/index.ts";
 export { createLogChannel } from "./messaging/outbox/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";

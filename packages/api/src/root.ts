@@ -14,6 +14,8 @@ import { settingsRouter } from "./identity/settings/index.ts";
 import { tenantsRouter } from "./identity/tenants/index.ts";
 import { usersRouter } from "./identity/users/index.ts";
 import { router } from "./kernel/index.ts";
+import { devicesRouter } from "./messaging/devices/index.ts";
+import { notificationsRouter } from "./messaging/notifications/index.ts";
 import { outboxRouter } from "./messaging/outbox/index.ts";
 import { customersRouter } from "./parties/customers/index.ts";
 import { institutionsRouter } from "./parties/institutions/index.ts";
@@ -48,7 +50,7 @@ export const appRouter = router({
     vehicles: vehiclesRouter,
   }),
   finance: router({ wallets: walletsRouter }),
-  messaging: router({ outbox: outboxRouter }),
+  messaging: router({ notifications: notificationsRouter, devices: devicesRouter, outbox: outboxRouter }),
   places: router({ addresses: addressesRouter, branches: branchesRouter }),
   parties: router({ customers: customersRouter, institutions: institutionsRouter }),
   warehousing: router({

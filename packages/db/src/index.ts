@@ -21,3 +21,5 @@ export {
 export type { DB, JsonValue } from "./generated/kysely/types.ts";
 export { Prisma } from "./generated/prisma/client.ts";
 export { newId } from "./ids.ts";
+export type { Listener } from "./listen.ts";
+export { createListener } from "./listen.ts";

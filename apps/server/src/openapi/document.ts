@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { createDocument } from "zod-openapi";
 import type { RestRoute } from "../rest/routes.ts";
-import { restRoutes } from "../rest/routes.ts";
+import { restRoutes, streamRoutes } from "../rest/routes.ts";
 import { exampleOf } from "./examples.ts";
 import { schemas } from "./schemas.ts";
 
@@ -137,6 +137,27 @@ function operationOf(route: RestRoute): ZodOpenApiOperationObject {
   };
 }
 
+/** A stream: what its events are named after and carry; refused like any other operation before it begins. */
+function streamOf(route: RestRoute): ZodOpenApiOperationObject {
+  const { meta, output } = route;
+  const query = pick(
+    route,
+    route.inQuery.filter((key) => key !== "lastEventId"),
+  );
+  const lastEventId = z.string().optional().describe("The `id` of the last event seen, to go on there");
+  return {
+    ...operationOf(route),
+    requestParams: { query: z.object({ ...query, language }), header: z.object({ "Last-Event-ID": lastEventId }) },
+    responses: {
+      "200": {
+        description: `${translate("en", meta.message)}: server-sent events, each \`data\` a JSON document of this shape`,
+        content: { "text/event-stream": { schema: output } },
+      },
+      ...failures(route),
+    },
+  };
+}
+
 /** The OpenAPI 3.1 document of the REST surface, derived from the router (3 §1.1). */
 export function openApiDocument() {
   const routes = restRoutes(appRouter);
@@ -144,7 +165,9 @@ export function openApiDocument() {
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.meta.rest.method.toLowerCase()]: operationOf(route) };
   }
-  const tags = [...new Set(routes.map((route) => route.meta.tag))].toSorted();
+  const streams = streamRoutes(appRouter);
+  for (const route of streams) paths[route.path] = { ...paths[route.path], get: streamOf(route) };
+  const tags = [...new Set([...routes, ...streams].map((route) => route.meta.tag))].toSorted();
   return createDocument({
     openapi: "3.1.0",
     info: {

@@ -35,36 +35,47 @@ function shapeOf(name: string, inputs: unknown[]): Record<string, z.ZodType> {
   return shape;
 }
 
-/** All REST routes of a router, literal paths before parameters, so that none hides another. */
-export function restRoutes(router: AnyRouter): RestRoute[] {
-  const procedures = router._def.procedures as Record<string, Definition>;
-  const routes = Object.entries(procedures).map(([name, { _def }]): RestRoute => {
-    const { meta } = _def;
-    if (!meta) throw new Error(`${name}: declares no REST binding`);
-    if (!(_def.output instanceof z.ZodObject))
-      throw new Error(`${name}: the output of an operation must be an object schema`);
-    const shape = shapeOf(name, _def.inputs);
-    const inPath = [...meta.rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-    const rest = Object.keys(shape).filter((key) => !inPath.includes(key));
-    const tenantScoped = meta.access.kind === "tenant" || meta.access.kind === "external";
-    const fromQuery = BODY_METHODS.has(meta.rest.method)
-      ? (key: string) => (tenantScoped && key === "tenant_id") || (meta.query ?? []).includes(key)
-      : () => true;
-    return {
-      name,
-      type: _def.type === "query" ? "query" : "mutation",
-      meta,
-      path: meta.rest.path,
-      honoPath: meta.rest.path.replace(/\{(\w+)\}/g, ":$1"),
-      shape,
-      output: _def.output,
-      inPath,
-      inQuery: rest.filter(fromQuery),
-      inBody: rest.filter((key) => !fromQuery(key)),
-      readers: Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, readerOf(schema)])),
-    };
-  });
+function routeOf(name: string, { _def }: Definition): RestRoute {
+  const { meta } = _def;
+  if (!meta) throw new Error(`${name}: declares no REST binding`);
+  const output = _def.type === "subscription" ? meta.event : _def.output;
+  if (!(output instanceof z.ZodObject)) throw new Error(`${name}: the output of an operation must be an object schema`);
+  const shape = shapeOf(name, _def.inputs);
+  const inPath = [...meta.rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const rest = Object.keys(shape).filter((key) => !inPath.includes(key));
+  const tenantScoped = meta.access.kind === "tenant" || meta.access.kind === "external";
+  const fromQuery = BODY_METHODS.has(meta.rest.method)
+    ? (key: string) => (tenantScoped && key === "tenant_id") || (meta.query ?? []).includes(key)
+    : () => true;
+  return {
+    name,
+    type: _def.type === "mutation" ? "mutation" : "query",
+    meta,
+    path: meta.rest.path,
+    honoPath: meta.rest.path.replace(/\{(\w+)\}/g, ":$1"),
+    shape,
+    output,
+    inPath,
+    inQuery: rest.filter(fromQuery),
+    inBody: rest.filter((key) => !fromQuery(key)),
+    readers: Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, readerOf(schema)])),
+  };
+}
+
+function routesOf(router: AnyRouter, wanted: (type: string) => boolean): RestRoute[] {
+  const procedures = Object.entries(router._def.procedures as Record<string, Definition>);
+  const routes = procedures.filter(([, { _def }]) => wanted(_def.type)).map(([name, made]) => routeOf(name, made));
   // "~" sorts after every character of a path, so a parameter comes after all literals beside it.
   const order = (route: RestRoute) => route.path.replace(/\{\w+\}/g, "~");
   return routes.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+}
+
+/** All REST routes of a router, literal paths before parameters, so that none hides another. */
+export function restRoutes(router: AnyRouter): RestRoute[] {
+  return routesOf(router, (type) => type !== "subscription");
+}
+
+/** The subscriptions of a router, which REST serves as server-sent events; `output` is what each event carries. */
+export function streamRoutes(router: AnyRouter): RestRoute[] {
+  return routesOf(router, (type) => type === "subscription");
 }

@@ -1,14 +1,28 @@
-import type { Dependencies } from "@karwan/api";
-import { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "@karwan/api";
+import type { ChannelAdapters, Dependencies } from "@karwan/api";
+import {
+  deliverNotifications,
+  deliveryJob,
+  expiryJob,
+  releaseDueReservations,
+  releaseReservationWhenDue,
+} from "@karwan/api";
 import { z } from "zod";
 import type { JobHandler } from "./jobs.ts";
 import { forgetExpired } from "./maintenance.ts";
 
 const reservation = z.object({ tenant_id: z.guid(), reservation_id: z.guid() });
 
+const delivery = z.object({
+  notification_id: z.guid(),
+  user_id: z.guid(),
+  channel: z.enum(["push", "email", "sms"]),
+});
+const deliveries = z.object({ tenant_id: z.guid(), deliveries: z.array(delivery) });
+
 /** Every job this service knows, by name. */
-export function handlersOf(deps: Dependencies): Record<string, JobHandler> {
+export function handlersOf(deps: Dependencies, channels: ChannelAdapters): Record<string, JobHandler> {
   return {
+    [deliveryJob]: (data) => deliverNotifications(deps, channels, deliveries.parse(data)),
     [expiryJob]: async (data) => void (await releaseReservationWhenDue(deps, reservation.parse(data))),
     "reservation.sweep": async () => void (await releaseDueReservations(deps, deps.now())),
     "maintenance.forget_expired": () => forgetExpired(deps),

@@ -3,6 +3,7 @@ import type { Language } from "@karwan/i18n";
 import type { AppError } from "./errors.ts";
 import type { Permission } from "./permissions.ts";
 import type { AccessTokens } from "./tokens.ts";
+import type { Wakes } from "./wakes.ts";
 
 /** What the product needs from its surroundings; made once per process, replaced in tests. */
 export interface Dependencies {
@@ -21,6 +22,8 @@ export interface Dependencies {
   devOutbox?: boolean;
   /** Schedules work to be done at a time, in the caller's transaction. */
   jobs: Jobs;
+  /** Wakes streams when there may be something new. */
+  wakes: Wakes;
 }
 
 export interface Log {

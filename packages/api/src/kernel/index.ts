@@ -15,4 +15,5 @@ export * from "./quantity.ts";
 export * from "./reasons.ts";
 export * from "./state-machine.ts";
 export * from "./tokens.ts";
+export * from "./wakes.ts";
 export * from "./wire.ts";

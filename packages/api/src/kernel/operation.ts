@@ -1,4 +1,5 @@
 import type { Language, MessageKey } from "@karwan/i18n";
+import type { z } from "zod";
 import type { Access } from "./permissions.ts";
 import type { Reason } from "./reasons.ts";
 
@@ -34,6 +35,8 @@ export interface OperationSpec {
   query?: readonly string[];
   /** An answer to show on the OpenAPI page. */
   example?: { request?: Record<string, unknown>; response?: Record<string, unknown> };
+  /** What a stream carries: a subscription, which REST serves as server-sent events. */
+  event?: z.ZodObject;
   /** The section it implements, e.g. `2 §4.1`. */
   reference: string;
 }

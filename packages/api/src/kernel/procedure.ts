@@ -1,5 +1,5 @@
 import type { Handle, Scope } from "@karwan/db";
-import { NO_TENANT } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
 import { initTRPC } from "@trpc/server";
 import { z } from "zod";
 import { resolveApiKey, resolveSession } from "./access.ts";
@@ -16,7 +16,11 @@ import { formatTrpcError } from "./trpc-error.ts";
 export const t = initTRPC
   .context<RequestContext>()
   .meta<OperationMeta>()
-  .create({ errorFormatter: ({ shape, error, ctx }) => formatTrpcError(shape, error, ctx) });
+  .create({
+    errorFormatter: ({ shape, error, ctx }) => formatTrpcError(shape, error, ctx),
+    // Keeps quiet streams alive through proxies, and lets clients notice dead ones.
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
+  });
 
 export const router = t.router;
 
@@ -164,12 +168,20 @@ async function platformAccess(ctx: RequestContext, { platform }: OperationMeta):
   };
 }
 
+const tenantStatement = statement<{ id: string }>("kernel.tenant_known", "SELECT id FROM tenants WHERE id = $1");
+
+/** Why a key is refused for a tenant that is not its own: there is none, or it is another's (4 A4). */
+async function strangeTenant({ deps }: RequestContext, tenantId: string): Promise<AppError> {
+  const [[known]] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantStatement, [tenantId])]);
+  return new AppError(known ? "tenant_mismatch" : "tenant_not_found");
+}
+
 /** Work of a tenant's server, by API key (1 §5). */
 const externalBase = presenting("api_key")
   .input(tenantQuery)
   .use(async ({ ctx, input, meta, type, path, next, getRawInput }) => {
     const { caller, tenantId } = await resolveApiKey(ctx);
-    if (input.tenant_id && input.tenant_id !== tenantId) throw new AppError("tenant_mismatch");
+    if (input.tenant_id && input.tenant_id !== tenantId) throw await strangeTenant(ctx, input.tenant_id);
     const spec = known(meta);
     if (spec.access.kind === "external") requireAny(caller, spec.access.anyOf);
     const scope = { tenantId, userId: caller.userId };

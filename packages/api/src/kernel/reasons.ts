@@ -119,7 +119,6 @@ export const reasons = {
   driver_not_found: 404,
   driver_inactive: 409,
 
-
   // Finance (3 §13, 4 G8)
   wallet_not_found: 404,
   insufficient_wallet_balance: 409,
@@ -127,6 +126,12 @@ export const reasons = {
   settlement_exceeds_cash: 409,
   capture_exceeds_hold: 409,
   currency_in_use: 409,
+
+  // Messages (1 §4.4, 3 §12)
+  notification_not_found: 404,
+  notification_acknowledgement_not_required: 409,
+  invalid_notification_ids: 400,
+  device_not_found: 404,
 } as const satisfies Record<string, number>;
 
 export type Reason = keyof typeof reasons;

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "@karwan/db";
-import { NO_TENANT, newId } from "@karwan/db";
+import { createListener, NO_TENANT, newId } from "@karwan/db";
 import { testDatabase } from "@karwan/db/testing";
 import type { Language } from "@karwan/i18n";
 import { languages } from "@karwan/i18n";
 import type { Credential, Dependencies, OutboundMessage, RequestContext } from "../kernel/index.ts";
-import { createAccessTokens, t } from "../kernel/index.ts";
+import { createAccessTokens, createWakes, NOTIFICATIONS, t } from "../kernel/index.ts";
 import { appRouter } from "../root.ts";
 import type { RoleName } from "./rows.ts";
 import { insertMember, insertTenant } from "./rows.ts";
@@ -54,6 +54,7 @@ export interface Kit {
 /** A database of its own, dependencies with a clock to turn, and makers of tenants and people. One per test file. */
 export async function startKit(): Promise<Kit> {
   const { database, url, drop } = await testDatabase();
+  const listener = createListener({ url, channel: NOTIFICATIONS });
   const sent: OutboundMessage[] = [];
   const scheduled: Kit["scheduled"] = [];
   const clock = {
@@ -70,21 +71,10 @@ export async function startKit(): Promise<Kit> {
     environment: "test",
     messages: { send: async (_h, message) => void sent.push(message) },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    wakes: createWakes(listener),
     jobs: { schedule: async (_h, name, data, at) => void scheduled.push({ name, data, at }) },
   };
-  const context: Kit["context"] = (credential, options = {}) => ({
-    deps,
-    credential,
-    credentialError: null,
-    language: "en",
-    requestId: newId(),
-    ip: "127.0.0.1",
-    userAgent: "test",
-    idempotencyKey: null,
-    operationKey: "test",
-    replayed: { value: false },
-    ...options,
-  });
+  const context = contextOver(deps);
   const callerFor = (ctx: RequestContext) => createCaller(ctx);
 
   async function signIn(userId: string, tenantId: string | null): Promise<Actor> {
@@ -122,8 +112,28 @@ export async function startKit(): Promise<Kit> {
     async systemAdmin() {
       return signIn(await insertMember(database, { tenantId: null, roles: ["system_admin"], now: clock.now }), null);
     },
-    stop: drop,
+    async stop() {
+      await listener.close();
+      await drop();
+    },
   };
+}
+
+/** Makes requests as the surfaces would, without one. */
+function contextOver(deps: Dependencies): Kit["context"] {
+  return (credential, options = {}) => ({
+    deps,
+    credential,
+    credentialError: null,
+    language: "en",
+    requestId: newId(),
+    ip: "127.0.0.1",
+    userAgent: "test",
+    idempotencyKey: null,
+    operationKey: "test",
+    replayed: { value: false },
+    ...options,
+  });
 }
 
 async function insertSession(

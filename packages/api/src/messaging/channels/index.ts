@@ -1,0 +1,6 @@
+export type { ChannelAdapter, ChannelAdapters, ChannelMessage } from "./adapter.ts";
+export { ChannelError } from "./adapter.ts";
+export { deliverNotifications } from "./deliver.ts";
+export { createLogAdapter } from "./log.ts";
+export { createSmtpAdapter } from "./smtp.ts";
+export { createWebhookAdapter } from "./webhook.ts";

@@ -1,0 +1,1 @@
+export { devicesRouter } from "./router.ts";

@@ -1,0 +1,39 @@
+import { newId, statement } from "@karwan/db";
+import type { z } from "zod";
+import type { UserContext } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
+import type { Device, registerInput } from "./schema.ts";
+
+// Lets the transaction see the one device that has this token, whoever was signed in on it before.
+const revealStatement = statement<unknown>("devices.reveal", "SELECT set_config('app.push_token', $1, true)");
+const upsertStatement = statement<Device & { is_known: boolean }>(
+  "devices.upsert",
+  `INSERT INTO devices AS d (id, user_id, platform, push_token, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
+   ON CONFLICT (push_token) DO UPDATE SET user_id = EXCLUDED.user_id, platform = EXCLUDED.platform, updated_at = EXCLUDED.updated_at
+   RETURNING id, platform, push_token, created_at, updated_at, id <> $1 AS is_known`,
+);
+const deleteStatement = statement<{ id: string }>(
+  "devices.delete",
+  "DELETE FROM devices WHERE id = $1 AND user_id = $2 RETURNING id",
+);
+
+/** Registers a device for the caller's push messages; a device known already moves to the caller (3 §12). */
+export function registerDevice(ctx: UserContext, { platform, push_token }: z.infer<typeof registerInput>) {
+  return ctx.tx(async (h) => {
+    await h.sql(revealStatement, [push_token]);
+    const values = [newId(), ctx.caller.userId, platform, push_token, ctx.deps.now().toISOString()];
+    const [row] = await h.sql(upsertStatement, values);
+    if (!row) throw new Error("an upsert returned no row");
+    const { is_known, ...device } = row;
+    return { device, already_registered: is_known };
+  });
+}
+
+/** Forgets one of the caller's devices (3 §12). */
+export function deleteDevice(ctx: UserContext, { id }: { id: string }) {
+  return ctx.tx(async (h) => {
+    const [gone] = await h.sql(deleteStatement, [id, ctx.caller.userId]);
+    if (!gone) throw new AppError("device_not_found");
+    return {};
+  });
+}

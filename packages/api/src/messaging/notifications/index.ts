@@ -1,0 +1,5 @@
+export type { DueDelivery, Notice, Recipients } from "./notify.ts";
+export { deliveryJob, notify } from "./notify.ts";
+export { words } from "./render.ts";
+export { notificationsRouter } from "./router.ts";
+export type { Action, Channel, DataOf, NotificationType, SecondaryAction } from "./types.ts";

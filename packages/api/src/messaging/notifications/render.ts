@@ -1,0 +1,44 @@
+import type { Language } from "@karwan/i18n";
+import { hasMessage, translate } from "@karwan/i18n";
+import type { Notification, NotificationRow } from "./schema.ts";
+import type { Action } from "./types.ts";
+
+/** Nested data as the flat parameters of a message: newDriver.fullName is {newDriver_fullName}. */
+function parameters(data: Record<string, unknown>, prefix = ""): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([key, value]): [string, unknown][] =>
+      value !== null && typeof value === "object" && !Array.isArray(value)
+        ? Object.entries(parameters({ ...value }, `${prefix}${key}_`))
+        : [[prefix + key, value]],
+    ),
+  );
+}
+
+/** Title and body in a language: rendered when read, so that everybody reads their own (4 C3). */
+export function words(
+  language: Language,
+  type: string,
+  data: Record<string, unknown>,
+): { title: string; body: string } {
+  const key = `notification.${type}`;
+  const params = parameters(data);
+  return { title: translate(language, `${key}.title`, params), body: translate(language, `${key}.body`, params) };
+}
+
+function labelled(language: Language, action: Action | null): Action | null {
+  if (!action) return null;
+  const secondary_actions = action.secondary_actions.map((entry) => {
+    const key = `notification.action.${entry.label}`;
+    return { ...entry, label: hasMessage("en", key) ? translate(language, key) : entry.label };
+  });
+  return { ...action, secondary_actions };
+}
+
+/** A row as its recipient reads it (1 §2). */
+export function render(language: Language, { position: _, ...row }: NotificationRow): Notification {
+  return {
+    ...row,
+    ...words(language, row.notification_type, row.template_data),
+    action: labelled(language, row.action),
+  };
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { id, pageInput, pathId, timestampOut } from "../../kernel/index.ts";
+import type { NotificationType } from "./types.ts";
+import { typeNames } from "./types.ts";
+
+const priority = z.enum(["normal", "important", "critical"]);
+const displayMode = z.enum(["toast", "banner", "modal"]);
+const channelStatus = z.object({
+  status: z.enum(["pending", "sent", "failed", "skipped"]).describe("skipped: the recipient cannot be reached there"),
+  available_at: timestampOut.describe("When it was handed over, or will be tried next"),
+  retry_count: z.int(),
+  error: z.string().nullable(),
+});
+const action = z.object({
+  target: z.string(),
+  path: z.string(),
+  secondary_actions: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(["copy", "call", "navigate", "external_url"]),
+      label: z.string(),
+      value: z.string(),
+    }),
+  ),
+});
+
+/** A notification as its recipient reads it, in the language of the request (1 §2). */
+export const notification = z.object({
+  id,
+  notification_type: z.string().describe("Unknown ones are shown by title and body"),
+  title: z.string().meta({ examples: ["Delivery assigned"] }),
+  body: z.string().meta({ examples: ["Delivery RAF-00000042 was assigned to you"] }),
+  read_status: z.boolean(),
+  priority,
+  display_mode: displayMode,
+  requires_acknowledgement: z.boolean(),
+  acknowledged_at: timestampOut.nullable(),
+  associated_entity_type: z.string().nullable(),
+  associated_entity_id: z.string().nullable(),
+  template_data: z.record(z.string(), z.unknown()),
+  action: action.nullable(),
+  channel_status: z
+    .record(z.string(), channelStatus)
+    .describe("`in_app`, and those of `push`, `email`, `sms` that the type and the tenant's settings ask for"),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+export type Notification = z.infer<typeof notification>;
+export type NotificationRow = Omit<Notification, "title" | "body" | "notification_type"> & {
+  notification_type: NotificationType;
+  position: number;
+};
+
+export const listInput = z.object({
+  ...pageInput(),
+  read_status: z.boolean().optional(),
+  notification_type: z.enum(typeNames).optional(),
+  priority: priority.optional(),
+  display_mode: displayMode.optional(),
+  acknowledged: z.boolean().optional().describe("Whether it has an acknowledgement timestamp"),
+});
+export const listOutput = z.object({
+  notifications: z.array(notification),
+  pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_pages: z.int() }),
+  unread_count: z.int().describe("Of all, whatever the filters"),
+  pending_critical_count: z.int().describe("Of all that still need to be acknowledged"),
+});
+
+export const acknowledgeInput = z.object({ notification_id: pathId("notification_not_found") });
+export const acknowledgeOutput = z.object({
+  notification: notification.pick({
+    id: true,
+    acknowledged_at: true,
+    requires_acknowledgement: true,
+    read_status: true,
+    updated_at: true,
+  }),
+  already_acknowledged: z.boolean(),
+  handoff: z.null(),
+});
+export type Acknowledged = z.infer<typeof acknowledgeOutput>["notification"];
+
+// Malformed ids are told like unknown ones, so they are not refused one by one (4 C3).
+const anyId = z
+  .string()
+  .max(100)
+  .meta({ examples: ["0198c0de-7a5e-7000-8000-000000000001"] });
+export const markReadInput = z.object({
+  notification_ids: z.array(anyId).max(1000).nullish().describe("Absent: all unread ones. Empty: none"),
+});
+export const markReadOutput = z.object({ updated_count: z.int() });
+export const statsOutput = z.object({ stats: z.object({ total: z.int(), unread: z.int(), read: z.int() }) });
+
+export const streamInput = z.object({
+  lastEventId: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .nullish()
+    .describe("Where to go on; otherwise from now. REST takes it from the header Last-Event-ID"),
+});
+/** What a stream carries: first where it stands, without a notification, then each as it comes. */
+export const streamEvent = z.object({ notification: notification.nullable() });
+export type StreamEvent = z.infer<typeof streamEvent>;
