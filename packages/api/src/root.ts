@@ -1,7 +1,10 @@
+import { driverAppRouter, driversRouter } from "./delivery/drivers/index.ts";
 import { deliveryServicesRouter } from "./delivery/services/index.ts";
 import { deliveryTypesRouter } from "./delivery/types/index.ts";
 import { vehiclesRouter } from "./delivery/vehicles/index.ts";
 import { zonesRouter } from "./delivery/zones/index.ts";
+import { externalDeliveryServicesRouter } from "./external/delivery-services/index.ts";
+import { externalWarehousesRouter } from "./external/warehouses/index.ts";
 import { walletsRouter } from "./finance/wallets/index.ts";
 import { apiKeysRouter } from "./identity/api-keys/index.ts";
 import { otpRouter } from "./identity/otp/index.ts";
@@ -43,13 +46,16 @@ export const appRouter = router({
     roles: rolesRouter,
     settings: settingsRouter,
   }),
+  finance: router({ wallets: walletsRouter }),
   delivery: router({
     types: deliveryTypesRouter,
     services: deliveryServicesRouter,
     zones: zonesRouter,
     vehicles: vehiclesRouter,
+    drivers: driversRouter,
+    driverApp: driverAppRouter,
   }),
-  finance: router({ wallets: walletsRouter }),
+  external: router({ warehouses: externalWarehousesRouter, deliveryServices: externalDeliveryServicesRouter }),
   messaging: router({ notifications: notificationsRouter, devices: devicesRouter, outbox: outboxRouter }),
   places: router({ addresses: addressesRouter, branches: branchesRouter }),
   parties: router({ customers: customersRouter, institutions: institutionsRouter }),

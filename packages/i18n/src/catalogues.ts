@@ -24,7 +24,8 @@ import type { Language } from "./languages.ts";
 const english = {
   ...kernelEn,
   ...deliveryEn,
-  ...financeEn, ...identityEn,
+  ...financeEn,
+  ...identityEn,
   ...messagingEn,
   ...placesEn,
   ...warehousingEn,

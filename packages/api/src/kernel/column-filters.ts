@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { refusal } from "./errors.ts";
+import { id } from "./filters.ts";
 
 const refused = () => ({ code: "custom" as const, message: refusal("invalid_column_filters") });
 
@@ -34,16 +35,9 @@ export function columnFilters<S extends z.ZodRawShape>(shape: S, example: object
 /** Several ids in one text, separated by commas. */
 export const idList = z
   .string()
-  .trim()
-  .transform((text) =>
-    text
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .pipe(z.array(id).max(1000));
 
-/** A range of time: moments, or plain dates that count as whole days of the tenant. */
-export const dateRange = z.object({
-  from: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
-  to: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
-});
+const dateOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+/** A range of time, both ends in it: moments, or plain dates that count as whole days of the tenant. */
+export const dateRange = z.strictObject({ from: dateOrMoment.optional(), to: dateOrMoment.optional() });

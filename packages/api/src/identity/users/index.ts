@@ -1,6 +1,8 @@
 export type { Person } from "./accounts.ts";
-export { findOrMakeAccount } from "./accounts.ts";
+export { findOrMakeAccount, insertAccount } from "./accounts.ts";
 export { createSystemAdmin } from "./create-system-admin.ts";
 export { giveRoles, joinTenant } from "./memberships.ts";
+export { findMember, standingOf } from "./repository.ts";
 export { usersRouter } from "./router.ts";
 export { person, reachable, reachableBy } from "./schema.ts";
+export { requireOwnAccount, updateAccount } from "./update-account.ts";

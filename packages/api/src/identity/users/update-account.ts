@@ -63,7 +63,7 @@ export async function updateAccount(
 }
 
 /** An account shared with other tenants, or one that runs the platform, is its owner's alone. */
-async function requireOwnAccount(
+export async function requireOwnAccount(
   h: Handle,
   { caller }: TenantContext,
   userId: string,

@@ -1,0 +1,2 @@
+export { driverAppRouter } from "./own-router.ts";
+export { driversRouter } from "./router.ts";

@@ -1,0 +1,39 @@
+import { router, tenantOperation } from "../../kernel/index.ts";
+import { recordLocation, setAvailability } from "./own.ts";
+import { availabilityInput, availabilityOutput, locationInput, locationOutput } from "./own-schema.ts";
+
+const tag = "Driver's own work";
+const reference = "3 §5";
+
+/** What drivers do themselves: any member may ask, and is looked up among the tenant's drivers. */
+export const driverAppRouter = router({
+  setAvailability: tenantOperation([], {
+    rest: { method: "PUT", path: "/driver/availability" },
+    summary: "Go on or off duty",
+    tag,
+    reference,
+    message: "driver.availability_updated",
+    errors: ["driver_not_found", "driver_inactive"],
+  })
+    .input(availabilityInput)
+    .output(availabilityOutput)
+    .mutation(({ ctx, input }) => setAvailability(ctx, input)),
+
+  recordLocation: tenantOperation([], {
+    rest: { method: "POST", path: "/driver/location" },
+    summary: "Report where one was",
+    description: "Points are kept for 30 days.",
+    tag,
+    reference,
+    message: "driver.location_recorded",
+    errors: ["driver_not_found"],
+    example: {
+      request: {
+        points: [{ latitude: 33.3152, longitude: 44.3661, recorded_at: "2026-11-21T08:00:00.000Z", accuracy: 12 }],
+      },
+    },
+  })
+    .input(locationInput)
+    .output(locationOutput)
+    .mutation(({ ctx, input }) => recordLocation(ctx, input)),
+});

@@ -1,0 +1,107 @@
+import { statement } from "@karwan/db";
+import { ordersOf } from "./orders.ts";
+import type { Driver, DriverRow } from "./schema.ts";
+
+const orders = ordersOf("d");
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const vehicleJson = `jsonb_build_object('id', v.id, 'name', v.name, 'code', v.code, 'image_url', v.image_url, 'capacity_unit', v.capacity_unit)`;
+const vehiclesOf = `FROM driver_vehicles dv JOIN vehicles v ON v.tenant_id = dv.tenant_id AND v.id = dv.vehicle_id
+  WHERE dv.tenant_id = d.tenant_id AND dv.driver_id = d.id`;
+const zonesOf = (
+  use: string,
+) => `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name, 'code', z.code) ORDER BY z.name, z.id), '[]')
+  FROM driver_zones dz JOIN zones z ON z.tenant_id = dz.tenant_id AND z.id = dz.zone_id
+  WHERE dz.tenant_id = d.tenant_id AND dz.driver_id = d.id AND dz.${use})`;
+
+/** The tables behind every driver: the person and the membership. */
+export const people = `drivers d JOIN users u ON u.id = d.user_id
+  JOIN memberships m ON m.tenant_id = d.tenant_id AND m.user_id = d.user_id`;
+
+/** The columns of a row of the list; its primary vehicle is joined as `v`. */
+export const rowColumns = `d.id, jsonb_build_object('full_name', u.full_name, 'phone', u.phone) AS users,
+  CASE WHEN d.status <> 'active' THEN 'inactive' WHEN NOT d.is_online THEN 'offline'
+       WHEN ${orders.in_progress} > 0 THEN 'busy' ELSE 'available' END AS operation_status,
+  d.status, d.is_online, d.license_number,
+  CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('id', v.id, 'capacity_unit', v.capacity_unit) END AS vehicle,
+  jsonb_build_object(
+    'capacity', jsonb_build_object('total', v.capacity_unit, 'filled', d.used_capacity_unit,
+      'available', CASE WHEN v.capacity_unit IS NOT NULL THEN greatest(v.capacity_unit - d.used_capacity_unit, 0) END),
+    'orders', jsonb_build_object('assigned', ${orders.assigned}, 'in_progress', ${orders.in_progress}, 'active', ${orders.active})
+  ) AS workload, d.created_at`;
+export const withPrimaryVehicle = `LEFT JOIN driver_vehicles dv ON dv.tenant_id = d.tenant_id AND dv.driver_id = d.id AND dv.is_primary
+  LEFT JOIN vehicles v ON v.tenant_id = dv.tenant_id AND v.id = dv.vehicle_id`;
+export type ListedDriver = DriverRow;
+
+const columns = `d.id AS driver_id, d.license_number, d.status, d.driver_details,
+  jsonb_build_object('avatar', CASE WHEN u.avatar_url IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(u.avatar_url) END,
+    'identity_card_photos', d.identity_card_photos, 'driving_licence_photos', d.driving_licence_photos,
+    'vehicle_photos', d.vehicle_photos) AS documents,
+  d.is_online, d.all_zones, d.used_capacity_unit::float8 AS used_capacity_unit,
+  CASE WHEN d.last_location_at IS NOT NULL THEN jsonb_build_object('latitude', d.last_latitude,
+    'longitude', d.last_longitude, 'last_update', ${instant("d.last_location_at")}) END AS current_location,
+  d.user_id, u.email, u.first_name, u.last_name, u.full_name, u.phone, u.avatar_url, u.profile_data,
+  CASE WHEN u.status = 'active' THEN m.status ELSE u.status END AS user_status,
+  (SELECT ${vehicleJson} ${vehiclesOf} AND dv.is_primary) AS vehicle,
+  (SELECT coalesce(jsonb_agg(${vehicleJson} ORDER BY dv.is_primary DESC, v.name, v.id), '[]') ${vehiclesOf}) AS vehicles,
+  ${zonesOf("is_served")} AS delivery_zones, ${zonesOf("is_preferred")} AS preferred_zones,
+  d.national_id, d.bank_info, d.address, d.created_at, greatest(d.updated_at, u.updated_at) AS updated_at`;
+
+export const findStatement = statement<Driver>(
+  "drivers.find",
+  `SELECT ${columns} FROM ${people} WHERE d.tenant_id = $1 AND d.id = $2 AND d.deleted_at IS NULL`,
+);
+// Everything that changes a driver takes this lock first; what only refers to him is not held up.
+export const lockStatement = statement<{ user_id: string }>(
+  "drivers.lock",
+  `SELECT user_id FROM drivers WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+);
+const written = `license_number, status, all_zones, national_id, bank_info, address, driver_details,
+  identity_card_photos, driving_licence_photos, vehicle_photos`;
+export const insertStatement = statement<unknown>(
+  "drivers.insert",
+  `INSERT INTO drivers (tenant_id, id, created_at, updated_at, ${written}, user_id)
+   VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+);
+// Who may not work is not online.
+export const updateStatement = statement<unknown>(
+  "drivers.update",
+  `UPDATE drivers SET updated_at = $3, (${written}) = ROW($4, $5, $6, $7, $8, $9, $10, $11, $12, $13),
+     is_online = is_online AND $5 = 'active' WHERE tenant_id = $1 AND id = $2`,
+);
+export const retireStatement = statement<unknown>(
+  "drivers.retire",
+  `UPDATE drivers SET deleted_at = $3, updated_at = $3, is_online = false WHERE tenant_id = $1 AND id = $2`,
+);
+export const dropVehicles = statement<unknown>(
+  "drivers.drop_vehicles",
+  "DELETE FROM driver_vehicles WHERE tenant_id = $1 AND driver_id = $2",
+);
+export const addVehicles = statement<unknown>(
+  "drivers.add_vehicles",
+  `INSERT INTO driver_vehicles (tenant_id, driver_id, vehicle_id, is_primary)
+   SELECT $1::uuid, $2::uuid, given.id, given.id = $4::uuid FROM unnest($3::uuid[]) AS given(id)`,
+);
+export const dropZones = statement<unknown>(
+  "drivers.drop_zones",
+  "DELETE FROM driver_zones WHERE tenant_id = $1 AND driver_id = $2",
+);
+export const addZones = statement<unknown>(
+  "drivers.add_zones",
+  `INSERT INTO driver_zones (tenant_id, driver_id, zone_id, is_served, is_preferred)
+   SELECT $1::uuid, $2::uuid, given.id, given.id = ANY($3::uuid[]), given.id = ANY($4::uuid[])
+   FROM (SELECT unnest($3::uuid[]) UNION SELECT unnest($4::uuid[])) AS given(id)`,
+);
+export const dropPoints = statement<unknown>(
+  "drivers.drop_points",
+  "DELETE FROM driver_points WHERE tenant_id = $1 AND driver_id = $2",
+);
+const builtIn = "SELECT id FROM roles WHERE tenant_id IS NULL AND is_built_in AND name = 'driver'";
+export const giveRole = statement<unknown>(
+  "drivers.give_role",
+  `INSERT INTO membership_roles (tenant_id, user_id, role_id, created_at)
+   SELECT $1::uuid, $2::uuid, r.id, $3::timestamptz FROM (${builtIn}) r ON CONFLICT DO NOTHING`,
+);
+export const takeRole = statement<unknown>(
+  "drivers.take_role",
+  `DELETE FROM membership_roles WHERE tenant_id = $1 AND user_id = $2 AND role_id IN (${builtIn})`,
+);

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { router, tenantOperation } from "../../kernel/index.ts";
+import { createInput, createOutput, updateInput, wizardInput, wizardOutput } from "./inputs.ts";
+import { listDrivers, showDriver } from "./list.ts";
+import { showTrack } from "./own.ts";
+import { trackInput, trackOutput } from "./own-schema.ts";
+import { listInput, listOutput, oneInput, oneOutput } from "./schema.ts";
+import { createDriver, runWizard } from "./services/create-driver.ts";
+import { deleteDriver } from "./services/delete-driver.ts";
+import { updateDriver } from "./services/update-driver.ts";
+
+const tag = "Drivers";
+const reference = "1 §4.7";
+
+export const driversRouter = router({
+  list: tenantOperation(["view:tenant"], {
+    rest: { method: "GET", path: "/delivery/drivers" },
+    summary: "List drivers with their workload",
+    description: "`workload` informs; it changes no rule about who may be assigned.",
+    tag,
+    reference,
+    message: "driver.listed",
+    errors: ["invalid_column_filters"],
+  })
+    .input(listInput)
+    .output(listOutput)
+    .query(({ ctx, input }) => listDrivers(ctx, input)),
+
+  show: tenantOperation(["view:tenant", "manage:operations:tenant"], {
+    rest: { method: "GET", path: "/delivery/drivers/{driverId}" },
+    summary: "Show a driver",
+    tag,
+    reference,
+    message: "driver.shown",
+    errors: ["driver_not_found"],
+  })
+    .input(oneInput)
+    .output(oneOutput)
+    .query(({ ctx, input }) => showDriver(ctx, input)),
+
+  create: tenantOperation(["manage:users:tenant"], {
+    rest: { method: "POST", path: "/delivery/drivers" },
+    summary: "Make a member a driver",
+    tag,
+    reference,
+    message: "driver.created",
+    status: 201,
+    errors: ["user_not_found", "user_id_taken", "vehicle_not_found", "zone_not_found"],
+  })
+    .input(createInput)
+    .output(createOutput)
+    .mutation(({ ctx, input }) => createDriver(ctx, input)),
+
+  wizard: tenantOperation(["manage:users:tenant"], {
+    rest: { method: "POST", path: "/delivery/drivers/wizard" },
+    summary: "Create a person and make them a driver",
+    description: "Account, membership, driver and, with `vehicle`, the vehicle are made together or not at all.",
+    tag,
+    reference,
+    message: "driver.created",
+    status: 201,
+    errors: ["email_taken", "phone_taken", "vehicle_not_found", "zone_not_found", "code_taken"],
+    example: {
+      request: {
+        user: { phone: "+9647705550101", password: "a long pass phrase", first_name: "Karim", last_name: "Jabbar" },
+        vehicle: { name: "Hilux 12", code: "BGD-12", capacity_unit: 40 },
+        license_number: "B-10442",
+        all_zones: true,
+      },
+    },
+  })
+    .input(wizardInput)
+    .output(wizardOutput)
+    .mutation(({ ctx, input }) => runWizard(ctx, input)),
+
+  update: tenantOperation(["manage:operations:tenant"], {
+    rest: { method: "PUT", path: "/delivery/drivers/{driverId}" },
+    summary: "Change a driver and the person",
+    tag,
+    reference,
+    message: "driver.updated",
+    errors: [
+      "driver_not_found",
+      "phone_taken",
+      "account_shared",
+      "cannot_grant_permission",
+      "vehicle_not_found",
+      "zone_not_found",
+    ],
+    example: { request: { license_number: "B-10443", status: "inactive" } },
+  })
+    .input(updateInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => updateDriver(ctx, input)),
+
+  delete: tenantOperation(["manage:users:tenant"], {
+    rest: { method: "DELETE", path: "/delivery/drivers/{driverId}" },
+    summary: "Delete a driver",
+    tag,
+    reference: "3 §5",
+    message: "driver.deleted",
+    errors: ["driver_not_found"],
+  })
+    .input(oneInput)
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => deleteDriver(ctx, input)),
+
+  location: tenantOperation(["view:tenant", "manage:operations:tenant"], {
+    rest: { method: "GET", path: "/delivery/drivers/{driverId}/location" },
+    summary: "Show where a driver is and was today",
+    tag,
+    reference: "3 §5",
+    message: "driver.location_shown",
+    errors: ["driver_not_found"],
+  })
+    .input(trackInput)
+    .output(trackOutput)
+    .query(({ ctx, input }) => showTrack(ctx, input)),
+});

@@ -1,0 +1,63 @@
+import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
+import type { z } from "zod";
+import { hashPassword } from "../../../identity/passwords/index.ts";
+import type { Person } from "../../../identity/users/index.ts";
+import { findMember, insertAccount, joinTenant } from "../../../identity/users/index.ts";
+import type { TenantContext } from "../../../kernel/index.ts";
+import { AppError, invalidField } from "../../../kernel/index.ts";
+import { insertVehicle } from "../../vehicles/index.ts";
+import type { Vehicles } from "../choose-vehicles.ts";
+import { chooseVehicles, firstVehicles } from "../choose-vehicles.ts";
+import type { createInput, wizardInput } from "../inputs.ts";
+import { makeDriver } from "./write-driver.ts";
+
+type WizardInput = z.infer<typeof wizardInput>;
+
+const emailStatement = statement<{ taken: boolean }>(
+  "drivers.email_taken",
+  "SELECT EXISTS (SELECT FROM users WHERE email = $1) AS taken",
+);
+
+/** Makes a member of the tenant a driver (1 §4.7). */
+export function createDriver(ctx: TenantContext, input: z.infer<typeof createInput>) {
+  const vehicles = firstVehicles(input);
+  return ctx.tx(async (h) => {
+    await findMember(h, input.user_id);
+    const { driver_id } = await makeDriver(h, ctx, { user_id: input.user_id, vehicles, details: input });
+    return { id: driver_id };
+  });
+}
+
+/** Makes a person, a membership and a driver, with a new vehicle when one is sent, all or nothing (1 §4.7). */
+export async function runWizard(ctx: TenantContext, input: WizardInput) {
+  const { password, ...person } = input.user;
+  const password_hash = password === undefined ? null : await hashPassword(password);
+  return ctx.tx(async (h) => {
+    const user_id = await newAccount(h, ctx, { ...person, password_hash });
+    await joinTenant(h, ctx, user_id, "active");
+    const vehicles = await wizardVehicles(h, ctx, input);
+    const { driver_id } = await makeDriver(h, ctx, { user_id, vehicles, details: input });
+    return { driver: { id: driver_id } };
+  });
+}
+
+/** The wizard always makes the person: 409 names what somebody else has (1 §7). */
+async function newAccount(h: Handle, ctx: TenantContext, person: Person): Promise<string> {
+  const id = await insertAccount(h, ctx, person);
+  if (id) return id;
+  const [email] = await h.sql(emailStatement, [person.email ?? null]);
+  throw new AppError(email?.taken ? "email_taken" : "phone_taken");
+}
+
+async function wizardVehicles(h: Handle, ctx: TenantContext, input: WizardInput): Promise<Vehicles> {
+  const { vehicle_ids, primary_vehicle_id } = input;
+  const chosen = chooseVehicles({ vehicle_ids: [], primary_vehicle_id: null }, { vehicle_ids, primary_vehicle_id });
+  if (!input.vehicle) {
+    if (chosen.vehicle_ids.length === 0) throw invalidField("vehicle_ids", "vehicle_required");
+    return chosen;
+  }
+  if (primary_vehicle_id) throw invalidField("primary_vehicle_id", "new_vehicle_is_primary");
+  const { id } = await insertVehicle(h, ctx, input.vehicle);
+  return { vehicle_ids: [...chosen.vehicle_ids, id], primary_vehicle_id: id };
+}

@@ -1,0 +1,87 @@
+import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
+import { requireHeld } from "../../../identity/roles/index.ts";
+import { findMember, requireOwnAccount, standingOf, updateAccount } from "../../../identity/users/index.ts";
+import type { TenantContext } from "../../../kernel/index.ts";
+import { AppError, recordAudit } from "../../../kernel/index.ts";
+import type { Vehicles } from "../choose-vehicles.ts";
+import { chooseVehicles } from "../choose-vehicles.ts";
+import type { Zones } from "../choose-zones.ts";
+import { chooseZones } from "../choose-zones.ts";
+import type { UpdateInput } from "../inputs.ts";
+import { findDriver, publicPart, seesPrivate, shownTo } from "../record.ts";
+import { lockStatement, updateStatement } from "../repository.ts";
+import type { Driver } from "../schema.ts";
+import { setVehicles, setZones, written } from "./write-driver.ts";
+
+const profileStatement = statement<unknown>(
+  "drivers.save_profile",
+  "UPDATE users SET avatar_url = $2, profile_data = $3, updated_at = $4 WHERE id = $1",
+);
+
+/** Changes a driver and the person, in one call; what is left out stays (1 §4.7). */
+export function updateDriver(ctx: TenantContext, input: UpdateInput) {
+  return ctx.tx(async (h) => {
+    const [locked] = await h.sql(lockStatement, [ctx.tenantId, input.driverId]);
+    if (!locked) throw new AppError("driver_not_found");
+    const before = await findDriver(h, input.driverId);
+    await changePerson(h, ctx, before, input);
+    await changeRecord(h, ctx, before, input);
+    const after = await findDriver(h, input.driverId);
+    const entry = { entity_type: "driver", entity_id: input.driverId, before: publicPart(before) };
+    await recordAudit(h, ctx, { action: "driver.update", ...entry, after: publicPart(after) });
+    return { driver: shownTo(ctx.caller, after) };
+  });
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The account's own fields. They are another's to change only within the rules for accounts (docs/rulings B 7, 8). */
+async function changePerson(h: Handle, ctx: TenantContext, before: Driver, input: UpdateInput): Promise<void> {
+  const { first_name, last_name, phone } = input;
+  const { avatar_url = before.avatar_url, profile_data = before.profile_data } = input;
+  const named = { first_name, last_name, phone };
+  const renamed = Object.entries(named).some(
+    ([key, value]) => value !== undefined && value !== before[key as keyof typeof named],
+  );
+  const dressed = avatar_url !== before.avatar_url || !same(profile_data, before.profile_data);
+  if (!renamed && !dressed) return;
+  const standing = await standingOf(h, before.user_id);
+  requireHeld(ctx.caller, standing.permissions);
+  const member = await findMember(h, before.user_id);
+  await updateAccount(h, ctx, {
+    before: member,
+    standing,
+    input: { userId: before.user_id, ...named },
+    passwordHash: null,
+  });
+  if (!dressed) return;
+  await requireOwnAccount(h, ctx, before.user_id, standing);
+  const at = ctx.deps.now().toISOString();
+  await h.sql(profileStatement, [before.user_id, avatar_url, JSON.stringify(profile_data), at]);
+}
+
+const privateFields = ["national_id", "bank_info", "address"] as const;
+
+async function changeRecord(h: Handle, ctx: TenantContext, before: Driver, input: UpdateInput): Promise<void> {
+  if (!seesPrivate(ctx.caller) && privateFields.some((field) => input[field] !== undefined))
+    throw new AppError("insufficient_permissions");
+  const { documents, national_id = null, bank_info = null, address = null } = before;
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const served: Zones = {
+    all_zones: before.all_zones,
+    zone_ids: before.delivery_zones.map(({ id }) => id),
+    preferred_zone_ids: before.preferred_zones.map(({ id }) => id),
+  };
+  const zones = chooseZones(served, input);
+  const merged = { ...before, ...documents, national_id, bank_info, address, ...given, all_zones: zones.all_zones };
+  const at = ctx.deps.now().toISOString();
+  await h.sql(updateStatement, [ctx.tenantId, before.driver_id, at, ...written(merged)]);
+  if (!same(zones, served)) await setZones(h, before.driver_id, zones);
+  const current: Vehicles = {
+    vehicle_ids: before.vehicles.map(({ id }) => id),
+    primary_vehicle_id: before.vehicle?.id ?? null,
+  };
+  const vehicles = chooseVehicles(current, input);
+  if (!same(vehicles, current)) await setVehicles(h, before.driver_id, vehicles);
+}

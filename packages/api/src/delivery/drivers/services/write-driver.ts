@@ -1,0 +1,73 @@
+import type { Handle } from "@karwan/db";
+import { newId } from "@karwan/db";
+import type { TenantContext } from "../../../kernel/index.ts";
+import { AppError, onViolation, recordAudit } from "../../../kernel/index.ts";
+import type { Vehicles } from "../choose-vehicles.ts";
+import type { Zones } from "../choose-zones.ts";
+import { chooseZones } from "../choose-zones.ts";
+import type { NewDriver } from "../inputs.ts";
+import { findDriver, publicPart } from "../record.ts";
+import { addVehicles, addZones, dropVehicles, dropZones, giveRole, insertStatement } from "../repository.ts";
+import type { Driver } from "../schema.ts";
+
+const refusing = onViolation({
+  drivers_user_key: () => new AppError("user_id_taken", { record: "driver" }),
+  drivers_tenant_id_user_id_fkey: () => new AppError("user_not_found"),
+  driver_vehicles_tenant_id_vehicle_id_fkey: () => new AppError("vehicle_not_found"),
+  driver_zones_tenant_id_zone_id_fkey: () => new AppError("zone_not_found"),
+});
+
+type Stored = Omit<NewDriver, "all_zones" | "zone_ids" | "preferred_zone_ids"> & { all_zones: boolean };
+
+/** The values of the columns that a request writes, in the statements' order. */
+export function written(driver: Stored): unknown[] {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  const address = typeof driver.address === "string" ? { line1: driver.address } : driver.address;
+  return [
+    driver.license_number,
+    driver.status,
+    driver.all_zones,
+    driver.national_id,
+    json(driver.bank_info),
+    json(address),
+    json(driver.driver_details),
+    driver.identity_card_photos,
+    driver.driving_licence_photos,
+    driver.vehicle_photos,
+  ];
+}
+
+/** Makes a driver's vehicles exactly these; one that is not the tenant's is not found. */
+export async function setVehicles(h: Handle, id: string, { vehicle_ids, primary_vehicle_id }: Vehicles): Promise<void> {
+  const { tenantId } = h.scope;
+  await h.sql(dropVehicles, [tenantId, id]);
+  await h.sql(addVehicles, [tenantId, id, vehicle_ids, primary_vehicle_id]).catch(refusing);
+}
+
+/** Makes a driver's zones exactly these; one that is not the tenant's is not found. */
+export async function setZones(h: Handle, id: string, { zone_ids, preferred_zone_ids }: Zones): Promise<void> {
+  const { tenantId } = h.scope;
+  await h.sql(dropZones, [tenantId, id]);
+  await h.sql(addZones, [tenantId, id, zone_ids, preferred_zone_ids]).catch(refusing);
+}
+
+/** Makes a member a driver: the role, the record, its vehicles and zones (1 §4.7). */
+export async function makeDriver(
+  h: Handle,
+  ctx: TenantContext,
+  { user_id, vehicles, details }: { user_id: string; vehicles: Vehicles; details: NewDriver },
+): Promise<Driver> {
+  const { all_zones, zone_ids, preferred_zone_ids } = details;
+  const nothing = { all_zones: false, zone_ids: [], preferred_zone_ids: [] };
+  const zones = chooseZones(nothing, { all_zones, zone_ids, preferred_zone_ids });
+  const id = newId();
+  const at = ctx.deps.now().toISOString();
+  await h.sql(insertStatement, [ctx.tenantId, id, at, ...written(details), user_id]).catch(refusing);
+  await h.sql(giveRole, [ctx.tenantId, user_id, at]);
+  await setVehicles(h, id, vehicles);
+  await setZones(h, id, zones);
+  const made = await findDriver(h, id);
+  const entry = { entity_type: "driver", entity_id: id, after: publicPart(made) };
+  await recordAudit(h, ctx, { action: "driver.create", ...entry });
+  return made;
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../testing/index.ts";
+import { refusalOf } from "../../testing/index.ts";
+import type { Network } from "./testing/given.ts";
+import { networkOf, startKit } from "./testing/given.ts";
+
+let kit: Kit;
+let net: Network;
+beforeAll(async () => {
+  kit = await startKit();
+  net = await networkOf(kit);
+});
+afterAll(() => kit.stop());
+
+describe("changing a driver (1 §4.7)", () => {
+  test("covers person and record in one call, and keeps what is left out", async () => {
+    const { id } = await net.driver({ license_number: "B-1", driver_details: { shift: "night" } });
+    const before = await net.shown(id);
+    const avatar_url = "https://files.example.com/me.jpg";
+    const person = {
+      first_name: "Hassan",
+      last_name: "Ali",
+      phone: "+9647801119999",
+      avatar_url,
+      profile_data: { a: 1 },
+    };
+    const { driver } = await net.drivers.update({ driverId: id, ...person, license_number: null });
+    expect(driver).toEqual({
+      ...before,
+      ...person,
+      full_name: "Hassan Ali",
+      license_number: null,
+      documents: { ...before.documents, avatar: [avatar_url] },
+    });
+    expect(await net.shown(id)).toEqual(driver);
+  });
+
+  test("leaves vehicles alone when none are named, and replaces all by a list", async () => {
+    const { id, vehicle_id } = await net.driver();
+    const [second, third] = [await net.vehicle(), await net.vehicle()];
+    const vehicles = async (body: object) =>
+      (await net.drivers.update({ driverId: id, ...body })).driver.vehicles.map((vehicle) => vehicle.id);
+    expect(await vehicles({ vehicle_id: second.id })).toEqual([second.id, vehicle_id]);
+    expect(await vehicles({ license_number: "B-3" })).toEqual([second.id, vehicle_id]);
+    expect(await vehicles({ vehicle_ids: [vehicle_id, third.id], primary_vehicle_id: third.id })).toEqual([
+      third.id,
+      vehicle_id,
+    ]);
+    expect(await vehicles({ vehicle_ids: [] })).toEqual([]);
+    expect((await net.shown(id)).vehicle).toBeNull();
+  });
+
+  test("keeps zones and preferences in step", async () => {
+    const [a, b] = [await net.zone(), await net.zone()];
+    const { id } = await net.driver({ all_zones: false, zone_ids: [a.id, b.id], preferred_zone_ids: [b.id] });
+    const zones = async (body: object) => {
+      const { driver } = await net.drivers.update({ driverId: id, ...body });
+      const idsOf = (list: { id: string }[]) => list.map((zone) => zone.id);
+      return [driver.all_zones, idsOf(driver.delivery_zones), idsOf(driver.preferred_zones)];
+    };
+    expect(await zones({ all_zones: true })).toEqual([true, [], [b.id]]);
+    expect(await zones({ preferred_zone_ids: [a.id] })).toEqual([true, [], [a.id]]);
+    expect(await zones({ all_zones: false, zone_ids: [b.id] })).toEqual([false, [b.id], []]);
+    const refused = await refusalOf(net.drivers.update({ driverId: id, preferred_zone_ids: [a.id] }));
+    expect(refused.issues).toMatchObject([{ field: "preferred_zone_ids", code: "preferred_zone_not_selected" }]);
+  });
+
+  test("takes who may not work off duty", async () => {
+    const { id, actor } = await net.driver();
+    const app = actor.caller.delivery.driverApp;
+    expect(await app.setAvailability({ is_online: true })).toEqual({
+      driver: { driver_id: id, status: "active", is_online: true },
+    });
+    expect((await net.drivers.update({ driverId: id, status: "inactive" })).driver.is_online).toBe(false);
+    expect(await refusalOf(app.setAvailability({ is_online: true }))).toMatchObject({ reason: "driver_inactive" });
+    await app.setAvailability({ is_online: false });
+  });
+
+  test("gives nobody the phone of somebody else, nor of somebody mightier (3 §3)", async () => {
+    const [first, second] = [await net.driver(), await net.driver()];
+    const { phone } = await net.shown(first.id);
+    const same = net.drivers.update({ driverId: second.id, phone: phone ?? "" });
+    expect(await refusalOf(same)).toMatchObject({ reason: "phone_taken" });
+    const boss = await net.driver({}, await net.tenant.member("tenant_admin"));
+    const manager = (await net.tenant.member("operations_manager")).caller.delivery.drivers;
+    for (const change of [{ phone: "+9647809990000" }, { first_name: "X" }, { profile_data: { x: 1 } }]) {
+      const call = manager.update({ driverId: boss.id, ...change });
+      expect(await refusalOf(call)).toMatchObject({ reason: "cannot_grant_permission" });
+    }
+    await manager.update({ driverId: boss.id, license_number: "B-9" });
+  });
+
+  test("leaves an account that other tenants share to its owner (4 B1)", async () => {
+    const { id } = await net.driver();
+    const { email, first_name, last_name } = await net.shown(id);
+    const other = (await kit.tenant()).admin.caller.identity.users;
+    await other.create({ email: email ?? "", first_name, last_name });
+    for (const change of [{ first_name: "X" }, { avatar_url: "https://files.example.com/x.jpg" }]) {
+      const call = net.drivers.update({ driverId: id, ...change });
+      expect(await refusalOf(call)).toMatchObject({ reason: "account_shared" });
+    }
+    await net.drivers.update({ driverId: id, license_number: "B-7", first_name });
+  });
+
+  test("by 20 at the same moment never leaves two primary vehicles", async () => {
+    const { id } = await net.driver();
+    const vehicles = await Promise.all(Array.from({ length: 20 }, () => net.vehicle()));
+    await Promise.all(vehicles.map(({ id: vehicle_id }) => net.drivers.update({ driverId: id, vehicle_id })));
+    const shown = await net.shown(id);
+    expect(shown.vehicles).toHaveLength(21);
+    expect(vehicles.map((vehicle) => vehicle.id)).toContain(shown.vehicle?.id);
+  });
+});

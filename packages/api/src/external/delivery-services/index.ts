@@ -1,0 +1,1 @@
+export { externalDeliveryServicesRouter } from "./router.ts";

@@ -1,0 +1,34 @@
+import { externalOperation, router } from "../../kernel/index.ts";
+import { listInput, listOutput, quoteInput, quoteOutput } from "./schema.ts";
+import { listExternalServices, quoteExternally } from "./service.ts";
+
+const tag = "External";
+const reference = "3 §6";
+
+export const externalDeliveryServicesRouter = router({
+  list: externalOperation([], {
+    rest: { method: "GET", path: "/external/delivery-services" },
+    summary: "List the services the tenant offers",
+    tag,
+    reference,
+    message: "delivery_service.listed",
+    errors: ["tenant_not_found"],
+  })
+    .input(listInput)
+    .output(listOutput)
+    .query(({ ctx, input }) => listExternalServices(ctx, input)),
+
+  quote: externalOperation([], {
+    rest: { method: "POST", path: "/external/price-quote" },
+    summary: "Ask what a delivery costs",
+    description: "Reads only: nothing is reserved, and no key is needed to repeat it.",
+    tag,
+    reference,
+    message: "price.quoted",
+    idempotency: "none",
+    errors: ["delivery_service_not_found", "unit_size_out_of_range", "tenant_not_found"],
+  })
+    .input(quoteInput)
+    .output(quoteOutput)
+    .query(({ ctx, input }) => quoteExternally(ctx, input)),
+});

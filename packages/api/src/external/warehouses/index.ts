@@ -1,0 +1,1 @@
+export { externalWarehousesRouter } from "./router.ts";
