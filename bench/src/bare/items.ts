@@ -22,7 +22,7 @@ const page = named(
 );
 const counts = named(
   "item-counts",
-  "SELECT is_active, label_status, count(*) AS items FROM inventory_items WHERE tenant_id = $1 GROUP BY is_active, label_status",
+  "SELECT is_active, label_status, sum(rows)::int8 AS items FROM inventory_item_counts WHERE tenant_id = $1 GROUP BY is_active, label_status",
 );
 const one = named("item", `SELECT ${columns} FROM inventory_items i ${placed} WHERE i.tenant_id = $1 AND i.id = $2`);
 const levels = named(

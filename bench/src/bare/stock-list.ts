@@ -16,15 +16,16 @@ const page = named(
      JOIN locations b ON b.tenant_id = s.tenant_id AND b.id = s.bin_id
      JOIN warehouses w ON w.tenant_id = s.tenant_id AND w.id = s.warehouse_id
      LEFT JOIN LATERAL (
-       SELECT top.id, top.name, top.parent_id FROM inventory_item_categories ic
+       SELECT coalesce(up.id, own.id) AS id, CASE WHEN up.id IS NULL THEN own.name ELSE up.name END AS name, up.parent_id
+         FROM inventory_item_categories ic
          JOIN item_categories own ON own.tenant_id = ic.tenant_id AND own.id = ic.category_id
-         JOIN item_categories top ON top.tenant_id = own.tenant_id AND top.id = coalesce(own.parent_id, own.id)
+         LEFT JOIN item_categories up ON up.tenant_id = own.tenant_id AND up.id = own.parent_id
         WHERE ic.tenant_id = i.tenant_id AND ic.item_id = i.id ORDER BY ic.position LIMIT 1) c ON true
     ORDER BY s.created_at DESC, s.id DESC`,
 );
 const counts = named(
   "stock-counts",
-  "SELECT status, count(*) AS rows FROM inventory_stock WHERE tenant_id = $1 AND warehouse_id = $2 GROUP BY status",
+  "SELECT status, sum(rows)::int8 AS rows FROM inventory_stock_counts WHERE tenant_id = $1 AND warehouse_id = $2 GROUP BY status",
 );
 
 type Row = Record<string, unknown> & { category_name: Record<string, string> | null };

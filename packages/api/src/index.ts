@@ -1,3 +1,5 @@
+export type { S3Options } from "./files/index.ts";
+export { createFileLinks, filesRouter, localStorage, MAX_FILE_BYTES, s3Storage } from "./files/index.ts";
 export type { FinanceMismatch, FinanceReport } from "./finance/ledger/index.ts";
 export { verifyFinance } from "./finance/ledger/index.ts";
 export { hashPassword, verifyPassword } from "./identity/passwords/index.ts";
@@ -6,17 +8,22 @@ export { findApiKey } from "./kernel/access.ts";
 export { hashApiKey, isApiKey, makeApiKey } from "./kernel/api-key-format.ts";
 export { parseIdempotencyKey, purgeIdempotency } from "./kernel/idempotency.ts";
 export * from "./kernel/index.ts";
-export type { ChannelAdapter, ChannelAdapters, ChannelMessage } from "./messaging/channels/index.ts";
+export type { ChannelAdapter, ChannelAdapters, ChannelMessage, Seal } from "./messaging/channels/index.ts";
 export {
   ChannelError,
   createLogAdapter,
+  createQueuedChannel,
+  createSeal,
   createSmtpAdapter,
   createWebhookAdapter,
+  deliverMessage,
   deliverNotifications,
+  messageJob,
 } from "./messaging/channels/index.ts";
 export { deliveryJob, notify } from "./messaging/notifications/index.ts";
 export { createLogChannel } from "./messaging/outbox/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
+export { foldCounts } from "./warehousing/counts/index.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
 export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";
 export { postStockMovements, verifyLedger } from "./warehousing/stock/index.ts";

@@ -1,8 +1,10 @@
-import type { ChannelAdapters, Dependencies } from "@karwan/api";
+import type { ChannelAdapters, Dependencies, Seal } from "@karwan/api";
 import {
+  deliverMessage,
   deliverNotifications,
   deliveryJob,
   expiryJob,
+  messageJob,
   releaseDueReservations,
   releaseReservationWhenDue,
 } from "@karwan/api";
@@ -19,13 +21,17 @@ const delivery = z.object({
 });
 const deliveries = z.object({ tenant_id: z.guid(), deliveries: z.array(delivery) });
 
+type Channels = { adapters: ChannelAdapters; seal: Seal };
+
 /** Every job this service knows, by name. */
-export function handlersOf(deps: Dependencies, channels: ChannelAdapters): Record<string, JobHandler> {
+export function handlersOf(deps: Dependencies, channels: Channels): Record<string, JobHandler> {
   return {
-    [deliveryJob]: (data) => deliverNotifications(deps, channels, deliveries.parse(data)),
+    [deliveryJob]: (data) => deliverNotifications(deps, channels.adapters, deliveries.parse(data)),
+    [messageJob]: (data) => deliverMessage(deps, channels.adapters, channels.seal, data),
     [expiryJob]: async (data) => void (await releaseReservationWhenDue(deps, reservation.parse(data))),
     "reservation.sweep": async () => void (await releaseDueReservations(deps, deps.now())),
     "maintenance.forget_expired": () => forgetExpired(deps),
+    "maintenance.fold_counts": () => foldCounts(deps),
   };
 }
 
@@ -33,4 +39,5 @@ export function handlersOf(deps: Dependencies, channels: ChannelAdapters): Recor
 export const recurring = [
   { name: "reservation.sweep", cron: "*/5 * * * *" },
   { name: "maintenance.forget_expired", cron: "*/10 * * * *" },
+  { name: "maintenance.fold_counts", cron: "*/2 * * * *" },
 ] as const;

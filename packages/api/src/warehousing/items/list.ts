@@ -3,6 +3,7 @@ import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, searchPattern } from "../../kernel/index.ts";
+import { itemCounts } from "../counts/index.ts";
 import { warehouseKnown } from "../warehouses/index.ts";
 import type { ItemRow } from "./record.ts";
 import { itemColumns, itemOf, placedJoin } from "./record.ts";
@@ -40,7 +41,9 @@ function pageStatement(filters: readonly Filter[]): Statement<ListedRow> {
   );
 }
 
+/** Items by kind. Those of a whole tenant are known; those that filters leave are counted. */
 function countsStatement(filters: readonly Filter[]): Statement<CountRow> {
+  if (filters.length === 0) return itemCounts;
   return statement(
     `items.counts.${filters.join(".")}`,
     `SELECT i.is_active, i.label_status, count(*) AS items FROM inventory_items i

@@ -11,10 +11,11 @@ const itemJson = (
   i: string,
 ) => `json_build_object('id', ${i}.id, 'name', ${i}.name, 'sku', ${i}.sku, 'barcode', ${i}.barcode,
   'item_type', ${i}.item_type, 'category', (
-    SELECT json_build_object('id', top.id, 'name', top.name, 'parent_id', top.parent_id)
+    SELECT CASE WHEN up.id IS NULL THEN json_build_object('id', own.id, 'name', own.name, 'parent_id', own.parent_id)
+                ELSE json_build_object('id', up.id, 'name', up.name, 'parent_id', up.parent_id) END
       FROM inventory_item_categories ic
       JOIN item_categories own ON own.tenant_id = ic.tenant_id AND own.id = ic.category_id
-      JOIN item_categories top ON top.tenant_id = own.tenant_id AND top.id = coalesce(own.parent_id, own.id)
+      LEFT JOIN item_categories up ON up.tenant_id = own.tenant_id AND up.id = own.parent_id
      WHERE ic.tenant_id = ${i}.tenant_id AND ic.item_id = ${i}.id ORDER BY ic.position LIMIT 1))`;
 
 export const embeds = {

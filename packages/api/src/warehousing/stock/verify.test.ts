@@ -57,6 +57,21 @@ describe("verifying the ledger", () => {
     await damage("UPDATE inventory_stock SET quantity = 8 WHERE id = $stock");
   });
 
+  test("a count that is not the number of rows is found (4 A7)", async () => {
+    const { tenantId, row, damage } = await given();
+    await damage("UPDATE inventory_stock_counts SET rows = rows + 1");
+    expect((await verifyLedger(kit.database)).mismatches).toEqual([
+      {
+        tenant_id: tenantId,
+        kind: "count_is_not_the_number_of_rows",
+        id: `stock ${row.warehouse_id} available`,
+        expected: "1",
+        found: "2",
+      },
+    ]);
+    await damage("UPDATE inventory_stock_counts SET rows = rows - 1");
+  });
+
   test("movements that cancel out but never happened are found by the levels they claim", async () => {
     const { row, damage } = await given();
     const forge = (id: string, type: string, delta: number, before: number) =>

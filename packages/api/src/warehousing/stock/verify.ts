@@ -7,7 +7,8 @@ export type MismatchKind =
   | "movement_of_another_place"
   | "quantity_out_of_bounds"
   | "reserved_is_not_the_sum_of_reservations"
-  | "reservation_does_not_match_its_allocations";
+  | "reservation_does_not_match_its_allocations"
+  | "count_is_not_the_number_of_rows";
 
 /** A record that contradicts its movements or allocations; `expected` is what those say. */
 export interface Mismatch {
@@ -90,6 +91,19 @@ const checks: Record<MismatchKind, ReturnType<typeof statement<Found>>> = {
         AND (coalesce(a.allocated, 0) <> r.quantity
           OR (r.status = 'consumed') <> (coalesce(a.consumed, 0) = r.quantity)
           OR (r.status = 'released') <> (r.released_at IS NOT NULL))`,
+  ),
+  count_is_not_the_number_of_rows: statement(
+    "ledger.row_counts",
+    `SELECT coalesce(c.list, r.list) AS id, coalesce(r.n, 0)::text AS expected, coalesce(c.n, 0)::text AS found
+       FROM (SELECT 'stock ' || warehouse_id || ' ' || status AS list, sum(rows) AS n FROM inventory_stock_counts
+              WHERE tenant_id = $1 GROUP BY warehouse_id, status
+             UNION ALL SELECT 'items ' || is_active || ' ' || label_status, sum(rows) FROM inventory_item_counts
+              WHERE tenant_id = $1 GROUP BY is_active, label_status) c
+       FULL JOIN (SELECT 'stock ' || warehouse_id || ' ' || status AS list, count(*) AS n FROM inventory_stock
+              WHERE tenant_id = $1 GROUP BY warehouse_id, status
+             UNION ALL SELECT 'items ' || is_active || ' ' || label_status, count(*) FROM inventory_items
+              WHERE tenant_id = $1 GROUP BY is_active, label_status) r ON r.list = c.list
+      WHERE coalesce(c.n, 0) <> coalesce(r.n, 0)`,
   ),
 };
 

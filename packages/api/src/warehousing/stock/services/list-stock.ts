@@ -1,7 +1,7 @@
 import type { Statement } from "@karwan/db";
-import { statement } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, searchPattern } from "../../../kernel/index.ts";
+import { stockCounts } from "../../counts/index.ts";
 import { Filters } from "../filters.ts";
 import { selectStock, warehouseExists } from "../repository.ts";
 import type { ListInput, StatusCounts, Stock } from "../schema.ts";
@@ -19,15 +19,9 @@ function filtersOf(ctx: TenantContext, input: ListInput, withStatus: boolean): F
 
 type Count = { status: keyof StatusCounts; rows: number };
 
-const countAll = statement<Count>(
-  "stock.count_all",
-  `SELECT st.status, (SELECT count(*) FROM inventory_stock s WHERE s.tenant_id = $1 AND s.warehouse_id = $2 AND s.status = st.status) AS rows
-     FROM unnest(ARRAY['available', 'reserved', 'damaged', 'expired']) AS st(status)`,
-);
-
-/** Rows by status. Unfiltered, each status is a range of one index, counted without grouping: a third faster. */
+/** Rows by status. Those of a whole warehouse are known; those that filters leave are counted. */
 function countsOf(filters: Filters): Statement<Count> {
-  if (filters.none) return countAll;
+  if (filters.none) return stockCounts;
   return filters.statement<Count>(
     "stock.counts",
     (where) =>

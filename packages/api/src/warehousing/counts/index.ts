@@ -1,0 +1,2 @@
+export { foldCounts } from "./fold.ts";
+export { itemCounts, stockCounts } from "./repository.ts";
