@@ -1,5 +1,12 @@
-import type { ChannelAdapters, Dependencies } from "@karwan/api";
-import { createLogAdapter, createSmtpAdapter, createWebhookAdapter } from "@karwan/api";
+import type { ChannelAdapters, Dependencies, MessageChannel } from "@karwan/api";
+import {
+  createLogAdapter,
+  createLogChannel,
+  createQueuedChannel,
+  createSeal,
+  createSmtpAdapter,
+  createWebhookAdapter,
+} from "@karwan/api";
 import type { Env } from "./env.ts";
 
 /** The ways out that the operator set up; what has none goes to the log (3 §12). */
@@ -14,5 +21,20 @@ export function channelsOf(env: Env, deps: Pick<Dependencies, "database" | "log"
     push: gateway,
     sms: gateway,
     email: smtpUrl ? createSmtpAdapter({ url: smtpUrl, from: mailFrom }) : gateway,
+  };
+}
+
+/** What seals sign-in codes and reset tokens while they wait to be sent. */
+export const sealOf = (env: Env) => createSeal(env.jwtSecret);
+
+/** Codes and tokens take the same ways; a phone or an address without one gets its message in the log. */
+export function messagesOf(env: Env, { log, jobs }: Pick<Dependencies, "log" | "jobs">): MessageChannel {
+  const logged = createLogChannel({ log, exposeSecrets: !env.isProduction });
+  const queued = createQueuedChannel({ jobs, seal: sealOf(env), now: () => new Date() });
+  return {
+    send(h, message) {
+      const hasWay = env.messageWebhookUrl !== null || (env.smtpUrl !== null && message.to.includes("@"));
+      return (hasWay ? queued : logged).send(h, message);
+    },
   };
 }

@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import type { Dependencies, Wakes } from "@karwan/api";
-import { createAccessTokens, createLogChannel, createWakes, NOTIFICATIONS } from "@karwan/api";
+import { createAccessTokens, createWakes, NOTIFICATIONS } from "@karwan/api";
 import type { Database } from "@karwan/db";
 import { createDatabase, createListener } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
-import { channelsOf } from "./channels.ts";
+import { channelsOf, messagesOf, sealOf } from "./channels.ts";
 import { prepareDemo, refuseDemoAccounts } from "./demo.ts";
 import type { Env } from "./env.ts";
 import { createReadiness } from "./readiness.ts";
@@ -57,7 +57,7 @@ export async function startServer(
     signal?.throwIfAborted();
     const jobs = createJobQueue(url, log);
     const deps = dependenciesOf(env, { database, jobs, log, wakes: openWakes(url, started) });
-    await jobs.start(handlersOf(deps, channelsOf(env, deps)), recurring);
+    await jobs.start(handlersOf(deps, { adapters: channelsOf(env, deps), seal: sealOf(env) }), recurring);
     started.push(() => jobs.stop());
     signal?.throwIfAborted();
     return {
@@ -94,7 +94,7 @@ function dependenciesOf(env: Env, parts: Parts): Dependencies {
     now: () => new Date(),
     randomBytes: (size) => randomBytes(size),
     environment: env.apiKeyEnvironment,
-    messages: createLogChannel({ log: parts.log, exposeSecrets: !env.isProduction }),
+    messages: messagesOf(env, parts),
     devOutbox: !env.isProduction,
   };
 }
