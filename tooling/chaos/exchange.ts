@@ -1,5 +1,5 @@
 import type { Answer } from "../ops/api-client.ts";
-import { send, textAt } from "../ops/api-client.ts";
+import { codeOf, reasonOf, send, textAt } from "../ops/api-client.ts";
 import type { Shop } from "../ops/shop.ts";
 import type { Journal } from "./journal.ts";
 import type { Operation } from "./operations.ts";
@@ -30,8 +30,8 @@ const recordIdOf = (operation: Operation, body: unknown) =>
   textAt(body, ...(recordOf[operation.kind] ?? ["inventory_transaction", "id"]));
 
 /** Nothing said for certain: the server had trouble, or another attempt still holds the key. */
-const isUncertain = ({ status, body }: Answer) =>
-  status >= 500 || status === 429 || status === 401 || body.code === "idempotency_in_progress";
+const isUncertain = (answer: Answer) =>
+  answer.status >= 500 || [401, 429].includes(answer.status) || codeOf(answer) === "idempotency_in_progress";
 
 /** Sends a request under its key, written down before; null when no whole answer came. */
 async function attempt({ random, shop, servers, journal }: Exchange, pending: Pending): Promise<Answer | null> {
@@ -44,8 +44,7 @@ async function attempt({ random, shop, servers, journal }: Exchange, pending: Pe
   try {
     return await send(`${base}/api/v1${path}`, method, { token, key: pending.id, body });
   } catch (error) {
-    const reason = error instanceof Error ? `${error.message} ${error.cause ?? ""}` : String(error);
-    journal.write({ id: pending.id, state: "unknown", reason });
+    journal.write({ id: pending.id, state: "unknown", reason: reasonOf(error) });
     return null;
   }
 }
@@ -67,11 +66,11 @@ export async function settle(exchange: Exchange, pending: Pending): Promise<Outc
   if (!answer) return { state: "unknown" };
   const { status, body } = answer;
   if (isUncertain(answer)) {
-    journal.write({ id, state: "unknown", reason: `${status} ${body.code}` });
+    journal.write({ id, state: "unknown", reason: `${status} ${codeOf(answer)}` });
     return { state: "unknown" };
   }
   if (status > 299) {
-    journal.write({ id, state: "refused", status, code: String(body.code) });
+    journal.write({ id, state: "refused", status, code: codeOf(answer) });
     return { state: "refused" };
   }
   const record_id = recordIdOf(operation, body);

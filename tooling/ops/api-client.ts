@@ -1,6 +1,15 @@
 /** An answer of the REST surface, whatever its status. */
 export type Answer = { status: number; body: Record<string, unknown> };
 
+/** Why no whole answer came. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+/** The code of a refusal, as text. */
+export const codeOf = ({ body }: Answer): string => (typeof body.code === "string" ? body.code : "");
+
 const RENEW_AFTER_MS = 8 * 60_000;
 const PATIENCE_MS = 20_000;
 

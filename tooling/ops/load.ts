@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { reasonOf } from "./api-client.ts";
 
 /** What a load saw. `failed` is everything but a 2xx, with its reason. */
 export type LoadReport = { sent: number; answered: number; failed: string[]; p50_ms: number; p99_ms: number };
@@ -25,9 +26,7 @@ export function startLoad(perSecond: number, request: Request) {
       const { status } = await request(index);
       if (status < 200 || status > 299) failed.push(`request ${index}: status ${status}`);
     } catch (error) {
-      failed.push(
-        `request ${index}: ${error instanceof Error ? `${error.message} ${String(error.cause ?? "")}` : error}`,
-      );
+      failed.push(`request ${index}: ${reasonOf(error)}`);
     }
     latencies.push(performance.now() - due);
     for (const waiter of waiting) if (latencies.length >= waiter.count) waiter.resolve();
@@ -36,9 +35,9 @@ export function startLoad(perSecond: number, request: Request) {
   const sending = (async () => {
     for (const start = performance.now(); running; await delay(2)) {
       for (; running && sent < ((performance.now() - start) / 1000) * perSecond; sent += 1) {
-        const done = one(sent, start + (sent / perSecond) * 1000);
-        underWay.add(done);
-        void done.then(() => underWay.delete(done));
+        const answering = one(sent, start + (sent / perSecond) * 1000);
+        underWay.add(answering);
+        void answering.then(() => underWay.delete(answering));
       }
     }
   })();

@@ -15,7 +15,7 @@ export type RecordSet = {
 };
 
 export type Contents = {
-  /** Queries of one value each, asked in the backup's snapshot and again before the restore commits. */
+  /** Queries of one text each, asked in the backup's snapshot and again before the restore commits. */
   facts: Readonly<Record<string, string>>;
   records: readonly RecordSet[];
 };
@@ -23,8 +23,8 @@ export type Contents = {
 export async function askFacts(client: pg.ClientBase, facts: Contents["facts"]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const [name, text] of Object.entries(facts)) {
-    const { rows } = await client.query<unknown[]>({ text, rowMode: "array" });
-    answers[name] = String(rows[0]?.[0] ?? "");
+    const { rows } = await client.query<[string | null]>({ text, rowMode: "array" });
+    answers[name] = rows[0]?.[0] ?? "";
   }
   return answers;
 }

@@ -13,7 +13,7 @@ export type Part = {
 };
 
 export type Manifest = {
-  format: 1;
+  format: number;
   created_at: string;
   postgres: string;
   /** The schema that the rows fit, in the order in which it came to be. */
