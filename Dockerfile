@@ -29,6 +29,9 @@ COPY apps/server apps/server
 COPY packages packages
 COPY prisma prisma
 COPY --from=generated /app/packages/db/src/generated packages/db/src/generated
+# A volume mounted here begins as the folder is: the server's own.
+RUN mkdir -p /var/lib/karwan/files && chown -R node:node /var/lib/karwan
+ENV KARWAN_FILES_DIR=/var/lib/karwan/files
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -30,6 +30,7 @@ export const exemptForeignKeys: Record<string, string> = {
   "audit_log.actor_key_id": "which key did it",
   "inventory_transactions.performed_by": "who did it: administrators are not members",
   "inventory_reservations.created_by": "who did it: administrators are not members",
+  "files.uploaded_by": "who did it: administrators are not members",
   "finance_journals.created_by": "who did it: administrators are not members",
   "finance_holds.created_by": "who did it: administrators are not members",
   "customers.user_id": "a customer may have an account of their own",

@@ -1,5 +1,5 @@
 import type { Dependencies } from "@karwan/api";
-import { AppError, appRouter } from "@karwan/api";
+import { AppError, appRouter, MAX_FILE_BYTES } from "@karwan/api";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
 import type { Logger } from "pino";
@@ -14,12 +14,15 @@ import { createMetrics } from "./http/metrics.ts";
 import { rateLimit } from "./http/rate-limit.ts";
 import type { App } from "./http/request-context.ts";
 import { createRequestContext } from "./http/request-context.ts";
+import { mountFiles } from "./http/files.ts";
 import { mountStreams } from "./http/sse.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { mountRest } from "./rest/mount.ts";
 
 export const BASE_PATH = "/api/v1";
 const MAX_BODY_BYTES = 1024 * 1024;
+// The file itself, and what a multipart body says around it.
+const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 64 * 1024;
 const EXPOSED = ["X-Request-Id", "Idempotency-Replayed", "RateLimit", "RateLimit-Policy", "Retry-After"];
 
 export interface AppOptions {
@@ -46,7 +49,7 @@ export function createApp(options: AppOptions): Hono<App> {
     await next();
   });
   app.use(metrics.measure, logRequests(log));
-  app.use(answerHeaders(options.corsOrigins, EXPOSED), limitBody(MAX_BODY_BYTES));
+  app.use(answerHeaders(options.corsOrigins, EXPOSED), limitBody(MAX_BODY_BYTES, { [`${BASE_PATH}/files`]: MAX_UPLOAD_BYTES }));
   mountDocs(app, openApiDocument);
 
   const limit = rateLimit(options.rateLimits);
@@ -55,6 +58,7 @@ export function createApp(options: AppOptions): Hono<App> {
 
   const rest = new Hono<App>();
   mountStreams(rest, appRouter, log);
+  mountFiles(rest, log);
   mountRest(rest, appRouter, log);
   app.route(BASE_PATH, rest);
   mountTrpc(app, log);

@@ -101,9 +101,28 @@ describe("environment", () => {
     expect(() => load({ KARWAN_DATA_DIR: damaged })).toThrow("delete it and start again");
   });
 
+  it("keeps files beside the data, in a folder of choice, or in an S3 store that is named in full (4 J14)", () => {
+    expect(load()).toMatchObject({
+      filesDir: join(dataDir, "files"),
+      filesS3: null,
+      publicUrl: "http://localhost:3000",
+    });
+    expect(load({ KARWAN_FILES_DIR: "/srv/files" }).filesDir).toBe("/srv/files");
+    const store = { KARWAN_FILES_S3_URL: "https://s3.example/karwan", KARWAN_FILES_S3_ACCESS_KEY_ID: "id" };
+    expect(problems(store)).toEqual([
+      "KARWAN_FILES_S3_URL needs KARWAN_FILES_S3_ACCESS_KEY_ID and KARWAN_FILES_S3_SECRET_ACCESS_KEY",
+    ]);
+    expect(load({ ...store, KARWAN_FILES_S3_SECRET_ACCESS_KEY: "key" }).filesS3).toEqual({
+      url: "https://s3.example/karwan",
+      region: "us-east-1",
+      accessKeyId: "id",
+      secretAccessKey: "key",
+    });
+  });
+
   it("is described variable by variable in .env.example", () => {
     const example = readFileSync(resolve(import.meta.dirname, "../../../.env.example"), "utf8");
-    const documented = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map(([, name]) => String(name)).sort();
+    const documented = [...example.matchAll(/^# ?([A-Z0-9_]+)=/gm)].map(([, name]) => String(name)).sort();
     expect(documented).toEqual([...environmentVariables].sort());
   });
 });

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { dirname, isAbsolute, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import type { S3Options } from "@karwan/api";
 import { keptSecret } from "./kept-secret.ts";
 
 const checkout = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
@@ -35,6 +36,10 @@ const serviceUrl = (protocol: RegExp, example: string) =>
     error: `must be a URL such as ${example}`,
   });
 
+const httpUrl = z.string().refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), {
+  error: "must be a URL such as https://karwan.example",
+});
+
 /** The variables as text; `.env.example` explains each. */
 const variables = z.object({
   NODE_ENV: oneOf(["development", "test", "production"]).default("development"),
@@ -63,6 +68,12 @@ const variables = z.object({
   KARWAN_MESSAGE_WEBHOOK_URL: serviceUrl(/^https?:$/, "https://gateway.example/messages").optional(),
   KARWAN_MESSAGE_WEBHOOK_SECRET: z.string().optional(),
   KARWAN_SEED_DEMO: flag.optional(),
+  KARWAN_PUBLIC_URL: httpUrl.optional(),
+  KARWAN_FILES_DIR: z.string().optional(),
+  KARWAN_FILES_S3_URL: httpUrl.optional(),
+  KARWAN_FILES_S3_REGION: z.string().default("us-east-1"),
+  KARWAN_FILES_S3_ACCESS_KEY_ID: z.string().optional(),
+  KARWAN_FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
 export const environmentVariables: readonly string[] = Object.keys(variables.shape);
@@ -101,6 +112,11 @@ export type Env = Readonly<{
   messageWebhookUrl: string | null;
   messageWebhookSecret: string | null;
   seedDemo: boolean;
+  /** Where clients reach this server: links to files begin with it. */
+  publicUrl: string;
+  /** Absolute; unused with `filesS3`. */
+  filesDir: string;
+  filesS3: S3Options | null;
 }>;
 
 /** Carries every problem at once, one line each, fit to be printed as it is. */
@@ -111,6 +127,20 @@ export class EnvironmentError extends Error {
     super(problems.map((problem) => `Environment: ${problem}`).join("\n"));
     this.problems = problems;
   }
+}
+
+/** The S3 store, when one is named; both halves of its key are then needed. */
+function s3Of(v: z.output<typeof variables>): S3Options | null {
+  const { KARWAN_FILES_S3_URL: url, KARWAN_FILES_S3_REGION: region } = v;
+  const { KARWAN_FILES_S3_ACCESS_KEY_ID: accessKeyId, KARWAN_FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = v;
+  return url && accessKeyId && secretAccessKey ? { url, region, accessKeyId, secretAccessKey } : null;
+}
+
+/** What belongs together is given together. */
+function incompleteStores(v: z.output<typeof variables>): string[] {
+  return v.KARWAN_FILES_S3_URL && !s3Of(v)
+    ? ["KARWAN_FILES_S3_URL needs KARWAN_FILES_S3_ACCESS_KEY_ID and KARWAN_FILES_S3_SECRET_ACCESS_KEY"]
+    : [];
 }
 
 /** Rules that hold between variables: what a production server must be told and must not do. */
@@ -127,7 +157,7 @@ function parse(source: NodeJS.ProcessEnv): z.output<typeof variables> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const result = variables.safeParse(given);
   const problems = result.success
-    ? productionProblems(result.data)
+    ? [...productionProblems(result.data), ...incompleteStores(result.data)]
     : result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   if (!result.success || problems.length > 0) throw new EnvironmentError(problems);
   return result.data;
@@ -174,5 +204,8 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     messageWebhookUrl: v.KARWAN_MESSAGE_WEBHOOK_URL ?? null,
     messageWebhookSecret: v.KARWAN_MESSAGE_WEBHOOK_SECRET ?? null,
     seedDemo: v.KARWAN_SEED_DEMO ?? !isProduction,
+    publicUrl: v.KARWAN_PUBLIC_URL ?? `http://localhost:${v.PORT}`,
+    filesDir: v.KARWAN_FILES_DIR ? resolve(checkout, v.KARWAN_FILES_DIR) : join(dataDir, "files"),
+    filesS3: s3Of(v),
   });
 }

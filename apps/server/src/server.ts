@@ -14,6 +14,7 @@ import { createApp } from "./app.ts";
 import { channelsOf, messagesOf, sealOf } from "./channels.ts";
 import { prepareDemo, refuseDemoAccounts } from "./demo.ts";
 import type { Env } from "./env.ts";
+import { filesOf } from "./files.ts";
 import { createReadiness } from "./readiness.ts";
 import { StartupError } from "./startup-error.ts";
 import { handlersOf, recurring } from "./worker/handlers.ts";
@@ -94,6 +95,7 @@ function dependenciesOf(env: Env, parts: Parts): Dependencies {
     now: () => new Date(),
     randomBytes: (size) => randomBytes(size),
     environment: env.apiKeyEnvironment,
+    files: filesOf(env),
     messages: messagesOf(env, parts),
     devOutbox: !env.isProduction,
   };

@@ -22,8 +22,31 @@ export interface Dependencies {
   devOutbox?: boolean;
   /** Schedules work to be done at a time, in the caller's transaction. */
   jobs: Jobs;
+  /** Where files are kept, and how they are linked to; commands have none. */
+  files?: Files;
   /** Wakes streams when there may be something new. */
   wakes: Wakes;
+}
+
+/** Keeps the contents of files: a folder, or a store that speaks S3 (4 J14). Keys are paths of our own making. */
+export interface FileStorage {
+  put(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
+  /** Null: there is no such file. */
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  remove(key: string): Promise<void>;
+}
+
+/** Links that open one file for a while, without a credential (4 J14). */
+export interface FileLinks {
+  make(file: { tenantId: string; id: string }, now: Date): string;
+  isGood(link: { tenantId: string; id: string; expires: number; signature: string }, now: Date): boolean;
+  /** The id of the file that a link of ours leads to, signed or not; null for any other URL. */
+  idIn(url: string): string | null;
+}
+
+export interface Files {
+  storage: FileStorage;
+  links: FileLinks;
 }
 
 export interface Log {

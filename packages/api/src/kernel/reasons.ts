@@ -132,6 +132,12 @@ export const reasons = {
   notification_acknowledgement_not_required: 409,
   invalid_notification_ids: 400,
   device_not_found: 404,
+
+  // Files (4 J14)
+  file_not_found: 404,
+  file_link_invalid: 403,
+  file_type_not_allowed: 415,
+  multipart_required: 415,
 } as const satisfies Record<string, number>;
 
 export type Reason = keyof typeof reasons;

@@ -4,9 +4,11 @@ import { createListener, NO_TENANT, newId } from "@karwan/db";
 import { testDatabase } from "@karwan/db/testing";
 import type { Language } from "@karwan/i18n";
 import { languages } from "@karwan/i18n";
+import { createFileLinks } from "../files/index.ts";
 import type { Credential, Dependencies, OutboundMessage, RequestContext } from "../kernel/index.ts";
 import { createAccessTokens, createWakes, NOTIFICATIONS, t } from "../kernel/index.ts";
 import { appRouter } from "../root.ts";
+import { memoryFiles } from "./files.ts";
 import type { RoleName } from "./rows.ts";
 import { insertMember, insertTenant } from "./rows.ts";
 
@@ -69,6 +71,7 @@ export async function startKit(): Promise<Kit> {
     now: () => clock.now,
     randomBytes: (size) => randomBytes(size),
     environment: "test",
+    files: { storage: memoryFiles(), links: createFileLinks("a secret of tests", "https://karwan.example.test") },
     messages: { send: async (_h, message) => void sent.push(message) },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     wakes: createWakes(listener),

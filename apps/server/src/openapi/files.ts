@@ -1,0 +1,29 @@
+import { filesRouter } from "@karwan/api";
+import { z } from "zod";
+import type { ZodOpenApiOperationObject } from "zod-openapi";
+import type { RestRoute } from "../rest/routes.ts";
+import { restRoutes } from "../rest/routes.ts";
+
+/** The operations whose bodies are files; they are described like all others, but for those bodies (4 J14). */
+export const fileRoutes = restRoutes(filesRouter);
+
+const binary = { type: "string", format: "binary" } as const;
+const types = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
+
+/** The description of such an operation: multipart in, bytes out. */
+export function fileOperation(route: RestRoute, described: ZodOpenApiOperationObject): ZodOpenApiOperationObject {
+  if (route.meta.rest.method === "POST") {
+    const schema = z.object({ file: z.string().meta({ override: binary }).describe("The file, with its type") });
+    return {
+      ...described,
+      requestBody: { required: true, content: { "multipart/form-data": { schema } } },
+    };
+  }
+  const content = Object.fromEntries(types.map((type) => [type, { schema: binary }]));
+  const read = { description: "The file itself, as its type says", content };
+  return {
+    ...described,
+    security: [{ bearer: [] }, { apiKey: [] }, {}],
+    responses: { ...described.responses, "200": read },
+  };
+}

@@ -1,0 +1,3 @@
+export { localStorage } from "./local.ts";
+export type { S3Options } from "./s3.ts";
+export { s3Storage } from "./s3.ts";
