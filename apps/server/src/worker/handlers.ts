@@ -3,8 +3,11 @@ import {
   deliverMessage,
   deliverNotifications,
   deliveryJob,
+  expiringKeysJob,
   expiryJob,
+  foldCounts,
   messageJob,
+  notifyExpiringKeys,
   releaseDueReservations,
   releaseReservationWhenDue,
 } from "@karwan/api";
@@ -28,6 +31,7 @@ export function handlersOf(deps: Dependencies, channels: Channels): Record<strin
   return {
     [deliveryJob]: (data) => deliverNotifications(deps, channels.adapters, deliveries.parse(data)),
     [messageJob]: (data) => deliverMessage(deps, channels.adapters, channels.seal, data),
+    [expiringKeysJob]: () => notifyExpiringKeys(deps),
     [expiryJob]: async (data) => void (await releaseReservationWhenDue(deps, reservation.parse(data))),
     "reservation.sweep": async () => void (await releaseDueReservations(deps, deps.now())),
     "maintenance.forget_expired": () => forgetExpired(deps),
@@ -37,6 +41,7 @@ export function handlersOf(deps: Dependencies, channels: Channels): Record<strin
 
 /** The sweep finds what a lost job would leave promised for good. */
 export const recurring = [
+  { name: expiringKeysJob, cron: "17 * * * *" },
   { name: "reservation.sweep", cron: "*/5 * * * *" },
   { name: "maintenance.forget_expired", cron: "*/10 * * * *" },
   { name: "maintenance.fold_counts", cron: "*/2 * * * *" },
