@@ -20,7 +20,7 @@ export {
   deliverNotifications,
   messageJob,
 } from "./messaging/channels/index.ts";
-export { deliveryJob, notify } from "./messaging/notifications/index.ts";
+export { deliveryJob, expiringKeysJob, notify, notifyExpiringKeys } from "./messaging/notifications/index.ts";
 export { createLogChannel } from "./messaging/outbox/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
 export { foldCounts } from "./warehousing/counts/index.ts";

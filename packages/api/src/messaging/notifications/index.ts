@@ -1,3 +1,4 @@
+export { expiringKeysJob, notifyExpiringKeys } from "./expiring-keys.ts";
 export type { DueDelivery, Notice, Recipients } from "./notify.ts";
 export { deliveryJob, notify } from "./notify.ts";
 export { words } from "./render.ts";

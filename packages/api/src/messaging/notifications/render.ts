@@ -3,13 +3,19 @@ import { hasMessage, translate } from "@karwan/i18n";
 import type { Notification, NotificationRow } from "./schema.ts";
 import type { Action } from "./types.ts";
 
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Moments read better without their milliseconds. */
+const readable = (value: unknown) =>
+  typeof value === "string" && MOMENT.test(value) ? `${value.slice(0, 10)} ${value.slice(11, 16)} UTC` : value;
+
 /** Nested data as the flat parameters of a message: newDriver.fullName is {newDriver_fullName}. */
 function parameters(data: Record<string, unknown>, prefix = ""): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(data).flatMap(([key, value]): [string, unknown][] =>
       value !== null && typeof value === "object" && !Array.isArray(value)
         ? Object.entries(parameters({ ...value }, `${prefix}${key}_`))
-        : [[prefix + key, value]],
+        : [[prefix + key, readable(value)]],
     ),
   );
 }

@@ -1,0 +1,49 @@
+import { NO_TENANT, statement } from "@karwan/db";
+import type { Dependencies } from "../../kernel/index.ts";
+import { notify } from "./notify.ts";
+
+/** The job that tells owners of API keys that end within a week (4 C4). */
+export const expiringKeysJob = "notification.expiring_api_keys";
+
+const AHEAD_MS = 7 * 24 * 3_600_000;
+// More in one tenant wait for the next run.
+const AT_ONCE = 100;
+
+const tenantsStatement = statement<{ id: string }>(
+  "notifications.tenants",
+  "SELECT id FROM tenants WHERE status = 'active'",
+);
+// A key that was told of with this very end is not told of again; one whose end was moved is. Another process at work
+// on the same keys holds their rows.
+const dueStatement = statement<{ id: string; name: string; created_by: string; expires_at: string }>(
+  "notifications.expiring_keys",
+  `SELECT k.id, k.name, k.created_by, k.expires_at FROM api_keys k
+   WHERE k.tenant_id = $1 AND k.is_active AND k.revoked_at IS NULL AND k.expires_at > $2 AND k.expires_at <= $3
+     AND NOT EXISTS (SELECT FROM notifications n WHERE n.tenant_id = $1 AND n.user_id = k.created_by
+       AND n.notification_type = 'api_key_expiring' AND n.associated_entity_id = k.id::text
+       AND (n.template_data->>'expiresAt')::timestamptz = k.expires_at)
+   ORDER BY k.expires_at, k.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF k SKIP LOCKED`,
+);
+
+/** Tells each owner once, a week before a key ends. One short transaction a tenant (4 C4). */
+export async function notifyExpiringKeys(deps: Dependencies): Promise<void> {
+  const now = deps.now();
+  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  for (const { id: tenantId } of tenants) {
+    await deps.database.tx({ tenantId }, async (h) => {
+      const until = new Date(now.getTime() + AHEAD_MS).toISOString();
+      for (const key of await h.sql(dueStatement, [tenantId, now.toISOString(), until])) {
+        await notify(
+          h,
+          { deps },
+          {
+            to: { users: [key.created_by] },
+            type: "api_key_expiring",
+            data: { apiKeyId: key.id, name: key.name, expiresAt: key.expires_at },
+            entity: { type: "api_key", id: key.id },
+          },
+        );
+      }
+    });
+  }
+}
