@@ -1,12 +1,12 @@
 import type { PoolOptions } from "./access/pool.ts";
 import { createPool } from "./access/pool.ts";
 import type { Pending, Reader, RowsOf } from "./access/read.ts";
-import { readBurst } from "./access/read.ts";
+import { burst, ONE_SNAPSHOT } from "./access/read.ts";
 import type { Scope } from "./access/scope.ts";
 import { NO_TENANT } from "./access/scope.ts";
 import { statement } from "./access/statement.ts";
 import type { Handle, TxOptions } from "./access/tx.ts";
-import { runTransaction } from "./access/tx.ts";
+import { persist, runTransaction } from "./access/tx.ts";
 
 /** Tenant-bound access to PostgreSQL: there is no way to a row but through a scope (architecture 3.1). */
 export interface Database {
@@ -15,6 +15,8 @@ export interface Database {
     scope: Scope,
     fn: (q: Reader) => T,
   ): Promise<{ -readonly [K in keyof T]: RowsOf<T[K]> }>;
+  /** The same for statements that write and whose work ends with them: BEGIN, they and COMMIT in one round trip. */
+  write: Database["read"];
   /** A use case: one connection, one transaction, committed when the callback returns. */
   tx<T>(scope: Scope, fn: (h: Handle) => Promise<T>, options?: TxOptions): Promise<T>;
   ping(): Promise<void>;
@@ -33,9 +35,12 @@ export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options, timeout);
   const read: Database["read"] = async (scope, fn) =>
     // The rows come back in the order of the reads, which the type states and a loop can't prove.
-    (await readBurst(pool, scope, fn, timeout)) as never;
+    (await burst(pool, scope, fn, timeout, ONE_SNAPSHOT)) as never;
+  const write: Database["write"] = async (scope, fn) =>
+    (await persist(() => burst(pool, scope, fn, timeout, "read committed"))) as never;
   return {
     read,
+    write,
     tx: (scope, fn, txOptions = {}) => runTransaction(pool, scope, fn, txOptions, timeout),
     ping: async () => void (await read({ tenantId: NO_TENANT }, (q) => [q.sql(PING)])),
     stats: pool.stats,

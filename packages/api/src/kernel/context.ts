@@ -1,4 +1,4 @@
-import type { Database, Handle, Pending, Reader, RowsOf, Scope } from "@karwan/db";
+import type { Database, Handle, Pending, Reader, RowsOf, Scope, Statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import type { AppError } from "./errors.ts";
 import type { Permission } from "./permissions.ts";
@@ -110,6 +110,11 @@ export interface ScopedAccess {
   read<const T extends readonly Pending<unknown>[]>(fn: (q: Reader) => T): Promise<{ [K in keyof T]: RowsOf<T[K]> }>;
   /** Runs a use case in one transaction. Its result must be the operation's answer, for that is what a replay repeats. */
   tx<T>(fn: (h: Handle) => Promise<T>): Promise<T>;
+  /**
+   * One statement that is all of the work, in one round trip with its BEGIN and COMMIT; null when the answer has to be
+   * kept under the request's key, for which the transaction must wait.
+   */
+  once: (<Row>(statement: Statement<Row>, values: readonly unknown[]) => Promise<Row[]>) | null;
   /** The same in another tenant, or in none (NO_TENANT): for work that founds a tenant or is the platform's own. */
   txIn<T>(tenantId: string, fn: (h: Handle) => Promise<T>): Promise<T>;
 }

@@ -41,6 +41,7 @@ function guardedAccess(deps: Dependencies, standing: GuardedStanding, scope: Sco
     scope,
     read: (fn) => standing.read(scope, fn),
     tx: (fn) => standing.tx(scope, fn, (h, result) => settleWithin(h, running, result)),
+    once: running.claim ? null : (statement, values) => standing.once(scope, statement, values),
     txIn,
   };
 }
@@ -52,7 +53,15 @@ function scopedAccess(deps: Dependencies, scope: Scope, running: Running): Scope
       await settleWithin(h, running, result);
       return result;
     });
-  return { scope, read: (fn) => deps.database.read(scope, fn), tx: (fn) => txIn(scope.tenantId, fn), txIn };
+  return {
+    scope,
+    read: (fn) => deps.database.read(scope, fn),
+    tx: (fn) => txIn(scope.tenantId, fn),
+    once: running.claim
+      ? null
+      : async (statement, values) => (await deps.database.write(scope, (q) => [q.sql(statement, values)]))[0],
+    txIn,
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Handle, Pending, Reader, RowsOf, Scope } from "@karwan/db";
-import { statement } from "@karwan/db";
+import type { Handle, Pending, Reader, RowsOf, Scope, Statement } from "@karwan/db";
+import { sqlState, statement } from "@karwan/db";
 import type { Standing } from "./access.ts";
 import { resolveStanding } from "./access.ts";
 import type { Caller, Dependencies, RequestContext } from "./context.ts";
@@ -16,6 +16,11 @@ const versionsStatement = statement<Versions>(
   "kernel.access_versions",
   `SELECT (SELECT access_version FROM users WHERE id = $1) AS user_version, (SELECT access_version FROM tenants WHERE id = $2) AS tenant_version`,
 );
+
+// What is sent behind it can't take effect when it fails.
+const requireStatement = statement<unknown>("kernel.require_access", "SELECT karwan_require_access($1, $2, $3, $4)");
+/** The SQLSTATE that karwan_require_access raises. */
+const RIGHTS_CHANGED = "KW001";
 
 /** What was found out about callers, per process; every use of it is checked in the transaction of the work itself. */
 const remembered = new WeakMap<Dependencies, Map<string, Standing>>();
@@ -90,6 +95,21 @@ export class GuardedStanding {
         return result;
       }),
     );
+  }
+
+  /** One statement that is all of the work: behind the guard, which fails and so undoes it when the versions have changed. */
+  async once<Row>(scope: Scope, work: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    return this.#untilCurrent(async () => {
+      const { caller, userVersion, tenantVersion } = this.#standing;
+      const guard = [caller.userId, userVersion, this.#tenantId, tenantVersion];
+      const [, rows] = await this.#ctx.deps.database
+        .write(scope, (q) => [q.sql(requireStatement, guard), q.sql(work, values)])
+        .catch((error: unknown) => {
+          throw sqlState(error) === RIGHTS_CHANGED ? new StaleStanding("stale") : error;
+        });
+      this.#fresh = true;
+      return rows;
+    });
   }
 
   /** For work that touched no data of the tenant, and so asked nothing: what came from memory is asked now. */

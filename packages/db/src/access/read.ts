@@ -4,7 +4,7 @@ import type { Query } from "./connection.ts";
 import { builder, fromCompiled } from "./kysely.ts";
 import type { ConnectionPool } from "./pool.ts";
 import { refuseNesting } from "./prisma.ts";
-import type { Scope } from "./scope.ts";
+import type { Mode, Scope } from "./scope.ts";
 import { opening } from "./scope.ts";
 import type { Statement } from "./statement.ts";
 
@@ -27,18 +27,22 @@ const reader: Reader = {
   run: (query, name) => ({ query: fromCompiled(query.compile(), name) }),
 };
 
-/** One snapshot for all statements of the burst, so that a page, its total and its counts agree. */
-const MODE = "repeatable read read only";
+/** One snapshot for all statements of a burst that reads, so that a page, its total and its counts agree. */
+export const ONE_SNAPSHOT = "repeatable read read only";
 
-/** Sends BEGIN with the scope, every statement and COMMIT in one burst and waits once. */
-export async function readBurst(
+/**
+ * Sends BEGIN with the scope, every statement and COMMIT in one burst and waits once. A statement that fails takes
+ * those behind it with it: PostgreSQL makes a ROLLBACK of the COMMIT of a failed transaction.
+ */
+export async function burst(
   pool: ConnectionPool,
   scope: Scope,
   fn: (q: Reader) => readonly Pending<unknown>[],
   statementTimeoutMs: number,
+  mode: Mode,
 ): Promise<unknown[][]> {
   refuseNesting();
-  const first = opening(scope, MODE, statementTimeoutMs);
+  const first = opening(scope, mode, statementTimeoutMs);
   const pending = fn(reader);
   const loan = await pool.lend();
   try {

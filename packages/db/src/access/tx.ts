@@ -83,6 +83,21 @@ function runCallbacks(callbacks: readonly (() => void)[]): void {
   }
 }
 
+const RETRIES = 5;
+
+/** Does a whole transaction again when it failed for a reason that a second attempt can cure. */
+export async function persist<T>(transaction: () => Promise<T>, retries = RETRIES): Promise<T> {
+  for (let failures = 0; ; ) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!isTransient(error) || failures >= retries) throw error;
+      failures += 1;
+      await pause(failures);
+    }
+  }
+}
+
 /** Runs a use case in one transaction; serialization failures and deadlocks run it again, whole. */
 export async function runTransaction<T>(
   pool: ConnectionPool,
@@ -93,16 +108,7 @@ export async function runTransaction<T>(
 ): Promise<T> {
   refuseNesting();
   const first = opening(scope, options.isolation ?? "read committed", statementTimeoutMs);
-  const retries = options.retries ?? 5;
-  for (let failures = 0; ; ) {
-    try {
-      const { result, callbacks } = await attempt(pool, first, scope, fn);
-      runCallbacks(callbacks);
-      return result;
-    } catch (error) {
-      if (!isTransient(error) || failures >= retries) throw error;
-      failures += 1;
-      await pause(failures);
-    }
-  }
+  const { result, callbacks } = await persist(() => attempt(pool, first, scope, fn), options.retries);
+  runCallbacks(callbacks);
+  return result;
 }

@@ -1,5 +1,5 @@
 export { Filters } from "./filters.ts";
-export { postStockMovements } from "./ledger.ts";
+export { postAlone, postStockMovements } from "./ledger.ts";
 export type { PostedMovement, StockMovement, StockPlace } from "./movement.ts";
 export * from "./record.ts";
 export { embeds, findNamed } from "./repository.ts";

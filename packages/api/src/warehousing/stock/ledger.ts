@@ -1,5 +1,6 @@
-import type { Handle } from "@karwan/db";
+import type { Handle, Statement } from "@karwan/db";
 import { newId } from "@karwan/db";
+import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, Decimal, onViolation } from "../../kernel/index.ts";
 import type { Balance, Effect } from "./judge.ts";
 import { judge, refuseInactive } from "./judge.ts";
@@ -72,11 +73,11 @@ function postedOf(
   return { ...record, tenant_id, warehouse_id, item_id, ...quantities, created_at: at.toISOString() };
 }
 
-/**
- * A single addition or removal on a known row: one conditional statement, so that the row is locked no longer than it
- * must be. Null when the condition did not hold; the long way then finds out why, under the lock.
- */
-async function postOne(h: Handle, movement: StockMovement): Promise<PostedMovement | null> {
+/** What can be done by one statement, and what its row says was done. */
+type Lone = { statement: Statement<StockRecord>; values: unknown[]; posted(stock: StockRecord): PostedMovement };
+
+/** A single addition or removal on a known row: one conditional statement, so that the row is locked no longer than it must be. */
+function lone(tenantId: string, movement: StockMovement): Lone | null {
   const delta = signedAmount(movement);
   // The row's bin as the record's default is filled in by the statement.
   if (!delta || movement.stock_id === undefined || delta.isZero() || movement.expect?.lot_number !== undefined)
@@ -90,39 +91,44 @@ async function postOne(h: Handle, movement: StockMovement): Promise<PostedMoveme
     return null;
   const record = recordOf(movement, newId(), { id: movement.stock_id, bin_id: "" }, delta);
   const { expect } = movement;
-  const [stock] = await h
-    .sql(taking ? takeOne : addOne, [
-      h.scope.tenantId,
-      movement.stock_id,
-      delta.toString(),
-      movement.from_reserved ? delta.toString() : "0",
-      record.id,
-      record.transaction_type,
-      record.direction,
-      record.from_bin_id || null,
-      record.to_bin_id || null,
-      record.reference_type,
-      record.reference_id,
-      record.notes,
-      record.performed_by,
-      record.timestamp,
-      movement.at.toISOString(),
-      expect?.warehouse_id ?? null,
-      expect?.item_id ?? null,
-      expect?.bin_id ?? null,
-      expect?.status ?? null,
-    ])
-    .catch(unknownBin);
-  if (!stock) return null;
-  const bins = {
-    from_bin_id: record.from_bin_id || (taking ? stock.bin_id : null),
-    to_bin_id: record.to_bin_id || (taking ? null : stock.bin_id),
+  const values = [
+    ...[tenantId, movement.stock_id, delta.toString(), movement.from_reserved ? delta.toString() : "0"],
+    ...[record.id, record.transaction_type, record.direction, record.from_bin_id || null, record.to_bin_id || null],
+    ...[record.reference_type, record.reference_id, record.notes, record.performed_by, record.timestamp],
+    ...[movement.at.toISOString(), expect?.warehouse_id ?? null, expect?.item_id ?? null],
+    ...[expect?.bin_id ?? null, expect?.status ?? null],
+  ];
+  const posted = (stock: StockRecord) => {
+    const bins = {
+      from_bin_id: record.from_bin_id || (taking ? stock.bin_id : null),
+      to_bin_id: record.to_bin_id || (taking ? null : stock.bin_id),
+    };
+    const after = new Decimal(stock.quantity);
+    return { transaction: postedOf(stock, { ...record, ...bins }, movement.at, after, delta), stock, created: false };
   };
-  return {
-    transaction: postedOf(stock, { ...record, ...bins }, movement.at, new Decimal(stock.quantity), delta),
-    stock,
-    created: false,
-  };
+  return { statement: taking ? takeOne : addOne, values, posted };
+}
+
+/** Null when one statement can't do it or its condition did not hold; the long way then finds out why, under the lock. */
+async function postOne(h: Handle, movement: StockMovement): Promise<PostedMovement | null> {
+  const one = lone(h.scope.tenantId, movement);
+  if (!one) return null;
+  const [stock] = await h.sql(one.statement, one.values).catch(unknownBin);
+  return stock ? one.posted(stock) : null;
+}
+
+/**
+ * The same for a use case that consists of this movement: nothing waits between its BEGIN and its COMMIT. Null, and
+ * nothing done, where `postStockMovements` has to do it.
+ */
+export async function postAlone(
+  { once, tenantId }: Pick<TenantContext, "once" | "tenantId">,
+  movement: StockMovement,
+): Promise<PostedMovement | null> {
+  const one = once && lone(tenantId, movement);
+  if (!one) return null;
+  const [stock] = await once(one.statement, one.values).catch(unknownBin);
+  return stock ? one.posted(stock) : null;
 }
 
 /** Bins and items before rows, rows by id: the order of locks that every writer keeps. */

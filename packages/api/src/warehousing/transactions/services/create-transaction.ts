@@ -1,8 +1,8 @@
 import type { Handle } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, asAppError, invalidField } from "../../../kernel/index.ts";
-import type { StockMovement } from "../../stock/index.ts";
-import { findNamed, postStockMovements } from "../../stock/index.ts";
+import type { PostedMovement, StockMovement } from "../../stock/index.ts";
+import { findNamed, postAlone, postStockMovements } from "../../stock/index.ts";
 import { findMember, findSource } from "../repository.ts";
 import type { CreateInput } from "../schema.ts";
 
@@ -13,11 +13,13 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 export async function createTransaction(ctx: TenantContext, input: CreateInput) {
   checkRequest(ctx, input);
   try {
+    const alone = isPlain(ctx, input) ? await postAlone(ctx, movementOf(ctx, input)) : null;
+    if (alone) return answerOf(alone);
     return await ctx.tx(async (h) => {
       await checkPerformer(h, ctx, input);
       const [posted] = await postStockMovements(h, await movementsOf(h, ctx, input));
       if (!posted) throw new Error("the ledger posted nothing");
-      return { inventory_transaction: posted.transaction, updated_stock: posted.stock };
+      return answerOf(posted);
     });
   } catch (error) {
     const reason = asAppError(error)?.reason;
@@ -27,6 +29,15 @@ export async function createTransaction(ctx: TenantContext, input: CreateInput) 
     throw error;
   }
 }
+
+const answerOf = ({ transaction, stock }: PostedMovement) => ({
+  inventory_transaction: transaction,
+  updated_stock: stock,
+});
+
+/** Whether nothing has to be looked up first. */
+const isPlain = (ctx: TenantContext, { transaction_type, performed_by }: CreateInput) =>
+  transaction_type !== "move" && (!performed_by || performed_by === ctx.caller.userId);
 
 /** Whether goods come into the stock row's own bin, so that `to_bin_id` can name no other. */
 const arrives = (type: CreateInput["transaction_type"]) => type === "receive" || type === "return";
@@ -63,7 +74,8 @@ function changeOf({ transaction_type: type, quantity, direction }: CreateInput):
   return takes ? { take: quantity } : { add: quantity };
 }
 
-async function movementsOf(h: Handle, ctx: TenantContext, input: CreateInput): Promise<StockMovement[]> {
+/** What happens to the row that is named; for a move, how the goods leave it. */
+function movementOf(ctx: TenantContext, input: CreateInput): StockMovement & { stock_id: string } {
   const { warehouse_id, item_id, stock_id, transaction_type, from_bin_id, to_bin_id } = input;
   const record = {
     transaction_type,
@@ -77,8 +89,13 @@ async function movementsOf(h: Handle, ctx: TenantContext, input: CreateInput): P
   const bin_id = from_bin_id ?? (arrives(transaction_type) ? to_bin_id : null);
   const expect = { warehouse_id, item_id, ...(bin_id ? { bin_id } : {}) };
   const bins = { from_bin_id: from_bin_id ?? null, to_bin_id: to_bin_id ?? null };
-  if (transaction_type !== "move" || !to_bin_id)
-    return [{ ...record, ...bins, stock_id, change: changeOf(input), expect }];
+  return { ...record, ...bins, stock_id, change: changeOf(input), expect };
+}
+
+async function movementsOf(h: Handle, ctx: TenantContext, input: CreateInput): Promise<StockMovement[]> {
+  const movement = movementOf(ctx, input);
+  const { warehouse_id, item_id, stock_id, transaction_type, to_bin_id } = input;
+  if (transaction_type !== "move" || !to_bin_id) return [movement];
 
   // Lot, status and expiry travel along; had they changed before the lock, the ledger would refuse (4 D3).
   const [source] = await h.sql(findSource, [ctx.tenantId, stock_id]);
@@ -96,8 +113,9 @@ async function movementsOf(h: Handle, ctx: TenantContext, input: CreateInput): P
     unit_of_measure,
   };
   if (source.warehouse_id !== warehouse_id || source.item_id !== item_id) throw new AppError("item_stock_mismatch");
+  const { stock_id: _, expect, ...record } = movement;
   return [
-    { ...record, ...bins, stock_id, change: { take: input.quantity }, expect: { ...expect, status, lot_number } },
-    { ...record, ...bins, place, change: { add: input.quantity } },
+    { ...movement, expect: { ...expect, status, lot_number } },
+    { ...record, place, change: { add: input.quantity } },
   ];
 }
