@@ -42,12 +42,18 @@ async function readCredential(
     : { credential: null, error: new AppError("api_key_invalid") };
 }
 
+/** tRPC puts its input into the query; there the procedure's own path tells operations apart. */
+function operationKeyOf(c: Context): string {
+  if (c.req.path.startsWith("/trpc")) return "trpc";
+  const query = new URL(c.req.url).searchParams;
+  query.sort();
+  return `${c.req.method} ${c.req.path}?${query.toString()}`;
+}
+
 /** Reads from the headers what the kernel needs to know of a request. */
 export async function createRequestContext(c: Context, deps: Dependencies, proxies: number): Promise<RequestContext> {
   const given = c.req.header("x-request-id");
   const { credential, error } = await readCredential(c, deps);
-  const query = new URL(c.req.url).searchParams;
-  query.sort();
   const ctx: RequestContext = {
     deps,
     credential,
@@ -57,12 +63,12 @@ export async function createRequestContext(c: Context, deps: Dependencies, proxi
     ip: addressOf(c, proxies),
     userAgent: c.req.header("user-agent")?.slice(0, MAX_USER_AGENT) ?? null,
     idempotencyKey: null,
-    // tRPC puts its input into the query; there the procedure's own path tells operations apart.
-    operationKey: c.req.path.startsWith("/trpc") ? "trpc" : `${c.req.method} ${c.req.path}?${query.toString()}`,
+    operationKey: "",
     replayed: { value: false },
   };
   const key = c.req.header("idempotency-key");
   if (key !== undefined) {
+    ctx.operationKey = operationKeyOf(c);
     try {
       ctx.idempotencyKey = parseIdempotencyKey(key);
     } catch (cause) {
