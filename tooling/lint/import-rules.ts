@@ -103,7 +103,7 @@ const layerRules = [
     "repository-is-the-bottom",
     "a repository is called by services and calls none",
     { path: `${api}/.+/repository\\.ts$` },
-    { path: "/(service|router)\\.ts$|/services/" },
+    { path: `/(service|router)\\.ts$|${api}/[^/]+/[^/]+/services/` },
   ),
   forbid(
     "declarations-are-leaves",

@@ -33,13 +33,10 @@ describe("the endpoints of drivers (1 §4.7)", () => {
     expect(created).toMatchObject({ status: 201, body: { success: true, message: "Driver created", id } });
     const shown = await as("GET", `/delivery/drivers/${id}`);
     expect(shown.status).toBe(200);
-    const documented = [
-      ...["driver_id", "license_number", "status", "driver_details", "documents", "is_online", "all_zones"],
-      ...["used_capacity_unit", "current_location", "user_id", "email", "first_name", "last_name", "full_name"],
-      ...["phone", "avatar_url", "profile_data", "user_status", "vehicle", "delivery_zones", "preferred_zones"],
-      ...["created_at", "updated_at"],
-    ];
-    expect(keysOf(shown.body.driver)).toEqual(expect.arrayContaining(documented.toSorted()));
+    const documented = `driver_id license_number status driver_details documents is_online all_zones used_capacity_unit
+      current_location user_id email first_name last_name full_name phone avatar_url profile_data user_status vehicle
+      delivery_zones preferred_zones created_at updated_at`.split(/\s+/);
+    expect(keysOf(shown.body.driver)).toEqual(expect.arrayContaining(documented));
     const avatars = ["avatar", "driving_licence_photos", "identity_card_photos", "vehicle_photos"];
     expect(keysOf(shown.body.driver.documents)).toEqual(avatars);
     const listed = await as("GET", "/delivery/drivers");

@@ -55,12 +55,9 @@ describe("services, zones and vehicles (3 §5)", () => {
       body: { message: "Delivery service created", delivery_service: body },
     });
     const { delivery_service } = created.body;
-    expect(keysOf(delivery_service)).toEqual(
-      [
-        ...["base_price", "created_at", "delivery_type", "delivery_type_id", "free_km", "id", "is_active"],
-        ...["max_unit_size", "min_unit_size", "name", "price_per_km", "price_per_unit", "updated_at"],
-      ].toSorted(),
-    );
+    const fields = `base_price created_at delivery_type delivery_type_id free_km id is_active max_unit_size min_unit_size
+      name price_per_km price_per_unit updated_at`;
+    expect(keysOf(delivery_service)).toEqual(fields.split(/\s+/));
     const listed = await as("GET", "/delivery/services");
     expect(listed.body).toMatchObject({ delivery_services: [delivery_service], page: 1, limit: 20, total: 1 });
     const changed = await as("PATCH", `/delivery/services/${delivery_service.id}`, { body: { price_per_km: 1.5 } });

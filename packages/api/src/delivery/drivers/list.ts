@@ -87,5 +87,5 @@ export async function listDrivers(ctx: TenantContext, input: ListInput) {
 export async function showDriver(ctx: TenantContext, input: { driverId: string }) {
   const [[row]] = await ctx.read((q) => [q.sql(findStatement, [ctx.tenantId, input.driverId])]);
   if (!row) throw new AppError("driver_not_found");
-  return { driver: shownTo(ctx.caller, row) };
+  return { driver: shownTo(ctx, row) };
 }

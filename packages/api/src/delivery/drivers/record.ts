@@ -1,6 +1,7 @@
 import type { Handle } from "@karwan/db";
-import type { Caller } from "../../kernel/index.ts";
+import type { Caller, TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
+import { shownPhoto } from "../vehicles/index.ts";
 import { findStatement } from "./repository.ts";
 import type { Driver } from "./schema.ts";
 
@@ -14,9 +15,22 @@ export function publicPart({ national_id: _, bank_info: __, address: ___, ...sho
   return shown;
 }
 
-/** A record as the caller may see it. */
-export function shownTo(caller: Caller, record: Driver): Driver {
-  return seesPrivate(caller) ? record : publicPart(record);
+/** A record as the caller may see it, its photos by links that work. */
+export function shownTo(ctx: TenantContext, record: Driver): Driver {
+  const { documents, vehicle, vehicles, ...rest } = seesPrivate(ctx.caller) ? record : publicPart(record);
+  const photo = <Url extends string | null>(url: Url) => shownPhoto(ctx, url);
+  const pictured = <V extends { image_url: string | null }>(of: V) => ({ ...of, image_url: photo(of.image_url) });
+  return {
+    ...rest,
+    documents: {
+      avatar: documents.avatar,
+      identity_card_photos: documents.identity_card_photos.map(photo),
+      driving_licence_photos: documents.driving_licence_photos.map(photo),
+      vehicle_photos: documents.vehicle_photos.map(photo),
+    },
+    vehicle: vehicle && pictured(vehicle),
+    vehicles: vehicles.map(pictured),
+  };
 }
 
 /** A driver of the scope's tenant; 404 for every other, deleted ones too (4 E10). */

@@ -45,7 +45,7 @@ export const driversRouter = router({
     reference,
     message: "driver.created",
     status: 201,
-    errors: ["user_not_found", "user_id_taken", "vehicle_not_found", "zone_not_found"],
+    errors: ["user_not_found", "user_id_taken", "vehicle_not_found", "zone_not_found", "file_not_found"],
   })
     .input(createInput)
     .output(createOutput)
@@ -59,7 +59,7 @@ export const driversRouter = router({
     reference,
     message: "driver.created",
     status: 201,
-    errors: ["email_taken", "phone_taken", "vehicle_not_found", "zone_not_found", "code_taken"],
+    errors: ["email_taken", "phone_taken", "vehicle_not_found", "zone_not_found", "code_taken", "file_not_found"],
     example: {
       request: {
         user: { phone: "+9647705550101", password: "a long pass phrase", first_name: "Karim", last_name: "Jabbar" },
@@ -86,6 +86,7 @@ export const driversRouter = router({
       "cannot_grant_permission",
       "vehicle_not_found",
       "zone_not_found",
+      "file_not_found",
     ],
     example: { request: { license_number: "B-10443", status: "inactive" } },
   })

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { refusalOf } from "../../testing/index.ts";
+import { filesRouter } from "../../files/index.ts";
+import { t } from "../../kernel/index.ts";
+import type { Actor, Kit } from "../../testing/index.ts";
+import { fileOf, refusalOf, sampleFiles } from "../../testing/index.ts";
 import type { Network } from "./testing/given.ts";
 import { networkOf, startKit } from "./testing/given.ts";
 
+const files = t.createCallerFactory(filesRouter);
 let kit: Kit;
 let net: Network;
 beforeAll(async () => {
@@ -100,6 +103,26 @@ describe("changing a driver (1 §4.7)", () => {
       expect(await refusalOf(call)).toMatchObject({ reason: "account_shared" });
     }
     await net.drivers.update({ driverId: id, license_number: "B-7", first_name });
+  });
+
+  test("takes the tenant's own files as papers, and shows them by links that work (4 J14)", async () => {
+    const upload = async (actor: Actor) => {
+      const file = fileOf(sampleFiles["image/jpeg"], "image/jpeg");
+      return (await files(kit.context({ kind: "session", ...actor })).upload({ file })).file;
+    };
+    const [ours, theirs] = [await upload(net.admin), await upload((await kit.tenant()).admin)];
+    const { id } = await net.driver({ vehicle_photos: [ours.url] });
+    const [shown = ""] = (await net.shown(id)).documents.vehicle_photos;
+    expect(new URL(shown).pathname).toBe(`/api/v1/files/${ours.id}`);
+    expect(new URL(shown).searchParams.get("signature")).toBeTruthy();
+    const { driver } = await net.drivers.update({ driverId: id, license_number: "B-4" });
+    expect(driver.documents.vehicle_photos).toEqual([shown]);
+    const foreign = net.drivers.update({ driverId: id, identity_card_photos: [theirs.url] });
+    expect(await refusalOf(foreign)).toMatchObject({ reason: "file_not_found" });
+    const { vehicles } = net.admin.caller.delivery;
+    const { vehicle } = await vehicles.create({ name: "Van", code: "FILE", image_url: ours.url });
+    expect(vehicle.image_url).toBe(shown);
+    expect((await vehicles.update({ id: vehicle.id, name: "Bus" })).vehicle.image_url).toBe(shown);
   });
 
   test("by 20 at the same moment never leaves two primary vehicles", async () => {

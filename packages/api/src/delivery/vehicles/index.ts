@@ -1,4 +1,4 @@
-export { photoUrl, photoUrls } from "./photo-url.ts";
+export { keepPhotos, photoUrls, shownPhoto } from "./photos.ts";
 export { vehiclesRouter } from "./router.ts";
 export type { NewVehicle } from "./schema.ts";
 export { newVehicle } from "./schema.ts";

@@ -24,7 +24,7 @@ export const vehiclesRouter = router({
     reference,
     message: "vehicle.created",
     status: 201,
-    errors: ["code_taken"],
+    errors: ["code_taken", "file_not_found"],
     example: { request: { name: "Hilux 12", code: "BGD-12", capacity_unit: 40 } },
   })
     .input(newVehicle)
@@ -37,7 +37,7 @@ export const vehiclesRouter = router({
     tag,
     reference,
     message: "vehicle.updated",
-    errors: ["vehicle_not_found", "code_taken"],
+    errors: ["vehicle_not_found", "code_taken", "file_not_found"],
     example: { request: { capacity_unit: 60 } },
   })
     .input(updateInput)

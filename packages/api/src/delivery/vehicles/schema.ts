@@ -9,7 +9,7 @@ import {
   text,
   timestampOut,
 } from "../../kernel/index.ts";
-import { photoUrl } from "./photo-url.ts";
+import { photoUrl } from "./photos.ts";
 
 export const vehicle = z.object({
   id,

@@ -3,6 +3,7 @@ import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
+import { keepPhotos, shownPhoto } from "./photos.ts";
 import type { listInput, NewVehicle, updateInput, Vehicle } from "./schema.ts";
 
 const columns = "id, name, code, image_url, capacity_unit::float8 AS capacity_unit, is_active, created_at, updated_at";
@@ -34,6 +35,15 @@ const updateStatement = statement<Vehicle>(
 
 const refusing = onViolation({ vehicles_tenant_id_code_key: () => new AppError("code_taken") });
 
+/** The record as it is shown, its picture by a link that works. */
+function shown(ctx: TenantContext, vehicle: Vehicle): Vehicle {
+  return { ...vehicle, image_url: shownPhoto(ctx, vehicle.image_url) };
+}
+
+async function kept(h: Handle, ctx: TenantContext, url: string | null): Promise<string | null> {
+  return (await keepPhotos(h, ctx, url === null ? [] : [url], "image_url"))[0] ?? null;
+}
+
 /** The tenant's vehicles, newest first (3 §5). */
 export async function listVehicles(ctx: TenantContext, input: z.infer<typeof listInput>) {
   const values = [ctx.tenantId, searchPattern(input.search), input.is_active ?? null];
@@ -41,17 +51,19 @@ export async function listVehicles(ctx: TenantContext, input: z.infer<typeof lis
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),
   ]);
-  return { vehicles, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  const { page, limit } = input;
+  return { vehicles: vehicles.map((vehicle) => shown(ctx, vehicle)), page, limit, total: count?.total ?? 0 };
 }
 
 /** Adds a vehicle (3 §5). */
 export function createVehicle(ctx: TenantContext, input: NewVehicle) {
-  return ctx.tx(async (h) => ({ vehicle: await insertVehicle(h, ctx, input) }));
+  return ctx.tx(async (h) => ({ vehicle: shown(ctx, await insertVehicle(h, ctx, input)) }));
 }
 
 /** Adds a vehicle as a part of other work. */
 export async function insertVehicle(h: Handle, ctx: TenantContext, input: NewVehicle): Promise<Vehicle> {
-  const { name, code, image_url, capacity_unit, is_active } = input;
+  const { name, code, capacity_unit, is_active } = input;
+  const image_url = await kept(h, ctx, input.image_url);
   const at = ctx.deps.now().toISOString();
   const values = [ctx.tenantId, newId(), name, code, image_url, capacity_unit, is_active, at];
   const [vehicle] = await h.sql(insertStatement, values).catch(refusing);
@@ -67,13 +79,14 @@ export function updateVehicle(ctx: TenantContext, { id, ...input }: z.infer<type
     const [before] = await h.sql(lockStatement, [ctx.tenantId, id]);
     if (!before) throw new AppError("vehicle_not_found");
     const { name = before.name, code = before.code, is_active = before.is_active } = input;
-    const { image_url = before.image_url, capacity_unit = before.capacity_unit } = input;
+    const { capacity_unit = before.capacity_unit } = input;
+    const image_url = input.image_url === undefined ? before.image_url : await kept(h, ctx, input.image_url);
     const at = ctx.deps.now().toISOString();
     const values = [ctx.tenantId, id, name, code, image_url, capacity_unit, is_active, at];
     const [vehicle] = await h.sql(updateStatement, values).catch(refusing);
     if (!vehicle) throw new Error("an update of a locked row returned none");
     const entry = { entity_type: "vehicle", entity_id: id, before, after: vehicle };
     await recordAudit(h, ctx, { action: "vehicle.update", ...entry });
-    return { vehicle };
+    return { vehicle: shown(ctx, vehicle) };
   });
 }

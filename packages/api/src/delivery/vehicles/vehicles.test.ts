@@ -37,8 +37,8 @@ describe("vehicles", () => {
   });
 
   test.each([
-    [{ image_url: "http://files.example.com/a.jpg" }, "image_url", "https_url"],
-    [{ image_url: "javascript:alert(1)" }, "image_url", "https_url"],
+    [{ image_url: "http://files.example.com/a.jpg" }, "image_url", "file_url"],
+    [{ image_url: "javascript:alert(1)" }, "image_url", "file_url"],
     [{ capacity_unit: -1 }, "capacity_unit", "quantity_negative"],
     [{ capacity_unit: 1.0001 }, "capacity_unit", "too_many_decimals"],
   ])("%j is refused", async (changes, field, code) => {

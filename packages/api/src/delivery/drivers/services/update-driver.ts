@@ -12,7 +12,7 @@ import type { UpdateInput } from "../inputs.ts";
 import { findDriver, publicPart, seesPrivate, shownTo } from "../record.ts";
 import { lockStatement, updateStatement } from "../repository.ts";
 import type { Driver } from "../schema.ts";
-import { setVehicles, setZones, written } from "./write-driver.ts";
+import { keptPhotos, setVehicles, setZones, written } from "./write-driver.ts";
 
 const profileStatement = statement<unknown>(
   "drivers.save_profile",
@@ -30,7 +30,7 @@ export function updateDriver(ctx: TenantContext, input: UpdateInput) {
     const after = await findDriver(h, input.driverId);
     const entry = { entity_type: "driver", entity_id: input.driverId, before: publicPart(before) };
     await recordAudit(h, ctx, { action: "driver.update", ...entry, after: publicPart(after) });
-    return { driver: shownTo(ctx.caller, after) };
+    return { driver: shownTo(ctx, after) };
   });
 }
 
@@ -75,8 +75,9 @@ async function changeRecord(h: Handle, ctx: TenantContext, before: Driver, input
   };
   const zones = chooseZones(served, input);
   const merged = { ...before, ...documents, national_id, bank_info, address, ...given, all_zones: zones.all_zones };
+  const photos = await keptPhotos(h, ctx, merged);
   const at = ctx.deps.now().toISOString();
-  await h.sql(updateStatement, [ctx.tenantId, before.driver_id, at, ...written(merged)]);
+  await h.sql(updateStatement, [ctx.tenantId, before.driver_id, at, ...written({ ...merged, ...photos })]);
   if (!same(zones, served)) await setZones(h, before.driver_id, zones);
   const current: Vehicles = {
     vehicle_ids: before.vehicles.map(({ id }) => id),

@@ -2,6 +2,7 @@ import type { Handle } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, onViolation, recordAudit } from "../../../kernel/index.ts";
+import { keepPhotos } from "../../vehicles/index.ts";
 import type { Vehicles } from "../choose-vehicles.ts";
 import type { Zones } from "../choose-zones.ts";
 import { chooseZones } from "../choose-zones.ts";
@@ -37,6 +38,18 @@ export function written(driver: Stored): unknown[] {
   ];
 }
 
+type Photos = Pick<Stored, "identity_card_photos" | "driving_licence_photos" | "vehicle_photos">;
+
+/** The papers of a driver as they are kept: each an https URL or a file of the tenant (4 J14). */
+export async function keptPhotos(h: Handle, ctx: TenantContext, photos: Photos): Promise<Photos> {
+  const keep = (field: keyof Photos) => keepPhotos(h, ctx, photos[field], field);
+  return {
+    identity_card_photos: await keep("identity_card_photos"),
+    driving_licence_photos: await keep("driving_licence_photos"),
+    vehicle_photos: await keep("vehicle_photos"),
+  };
+}
+
 /** Makes a driver's vehicles exactly these; one that is not the tenant's is not found. */
 export async function setVehicles(h: Handle, id: string, { vehicle_ids, primary_vehicle_id }: Vehicles): Promise<void> {
   const { tenantId } = h.scope;
@@ -62,7 +75,8 @@ export async function makeDriver(
   const zones = chooseZones(nothing, { all_zones, zone_ids, preferred_zone_ids });
   const id = newId();
   const at = ctx.deps.now().toISOString();
-  await h.sql(insertStatement, [ctx.tenantId, id, at, ...written(details), user_id]).catch(refusing);
+  const stored = { ...details, ...(await keptPhotos(h, ctx, details)) };
+  await h.sql(insertStatement, [ctx.tenantId, id, at, ...written(stored), user_id]).catch(refusing);
   await h.sql(giveRole, [ctx.tenantId, user_id, at]);
   await setVehicles(h, id, vehicles);
   await setZones(h, id, zones);
