@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { RestRoute } from "../rest/routes.ts";
 import type { Answer, RestKit } from "../testing/rest-kit.ts";
 
@@ -5,6 +6,10 @@ type As = Parameters<RestKit["request"]>[2];
 export type Call = (kit: RestKit, route: RestRoute, input: Record<string, unknown>, as: As) => Promise<Answer>;
 
 const text = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
+
+/** Where a key is required, one is sent: a call must get as far as the ids that it tries. */
+const keyOf = ({ meta }: RestRoute): Record<string, string> =>
+  meta.idempotency === "required" ? { "idempotency-key": randomUUID() } : {};
 
 /** Calls an operation over REST, each part of the input where it belongs. */
 const rest: Call = (kit, route, input, as) => {
@@ -14,12 +19,12 @@ const rest: Call = (kit, route, input, as) => {
   );
   const body = Object.fromEntries(route.inBody.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])));
   const { method } = route.meta.rest;
-  return kit.request(method, path, as, { query, ...(method === "GET" || method === "DELETE" ? {} : { body }) });
+  return kit.request(method, path, as, { query, headers: keyOf(route), ...(method === "GET" || method === "DELETE" ? {} : { body }) });
 };
 
 /** Calls the same operation over tRPC's own HTTP protocol. */
 const trpc: Call = async (kit, route, input, as) => {
-  const headers: Record<string, string> = { "content-type": "application/json" };
+  const headers: Record<string, string> = { "content-type": "application/json", ...keyOf(route) };
   if (as && "token" in as) headers.authorization = `Bearer ${as.token}`;
   if (as && "apiKey" in as) headers["x-api-key"] = as.apiKey;
   const isQuery = route.type === "query";

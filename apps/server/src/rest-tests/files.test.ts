@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { createAccessTokens } from "@karwan/api";
 import type { Actor, TestTenant } from "@karwan/api/testing";
-import { fileOf, sampleFiles } from "@karwan/api/testing";
+import { arrange, fileOf, sampleFiles } from "@karwan/api/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApiDocument } from "../openapi/document.ts";
 import type { RestKit } from "../testing/rest-kit.ts";
@@ -167,6 +168,39 @@ describe("GET /files/{id} (4 J14)", () => {
       const response = await kit.app.request(`/api/v1${path}`, { method: "DELETE" });
       expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
     }
+  });
+});
+
+describe("both operations refuse, as all others do (1 §5)", () => {
+  test("garbage, expired tokens, tokens of another secret, ended sessions", async () => {
+    const file = (await upload(tenant.admin)).body.file;
+    const { userId, sessionId, tenantId } = tenant.admin;
+    const sign = (tokens: typeof kit.deps.tokens, at: Date) => tokens.sign({ userId, sessionId, tenantId }, at);
+    const gone = await tenant.member("tenant_admin");
+    await arrange(
+      kit.database,
+      { tenantId: tenant.tenantId, userId: gone.userId },
+      "UPDATE sessions SET revoked_at = now() WHERE id = $1",
+      [gone.sessionId],
+    );
+    const tokens = [
+      "not.a.token",
+      await sign(kit.deps.tokens, new Date(kit.clock.now.getTime() - 16 * 60_000)),
+      await sign(createAccessTokens("another secret of more than 32 characters"), kit.clock.now),
+      gone.token,
+    ];
+    for (const token of tokens) {
+      const as = { ...tenant.admin, token };
+      expect((await upload(as)).status).toBe(401);
+      expect((await send(`/files/${file.id}`, as)).status).toBe(401);
+    }
+  });
+
+  test("API keys where a session is meant, and malformed keys everywhere", async () => {
+    const file = (await upload(tenant.admin)).body.file;
+    const bad = { "x-api-key": "kw_test_000000000000000000000000000000zzzzzz" };
+    expect((await send("/files", null, formOf(fileOf(png, "image/png")), bad)).status).toBe(401);
+    expect((await send(`/files/${file.id}`, null, undefined, bad)).status).toBe(401);
   });
 });
 
