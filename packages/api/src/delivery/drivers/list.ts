@@ -67,7 +67,7 @@ function statementsOf(
       `drivers.list.${input.sort_by}.${input.sort_order}`,
       `SELECT ${rowColumns} FROM ${people} ${withPrimaryVehicle} WHERE ${where} ORDER BY ${order} LIMIT $${next} OFFSET $${next + 1}`,
     ),
-    named("drivers.count", `SELECT count(*) AS total FROM ${people} WHERE ${where}`),
+    named("drivers.count", `SELECT count(*) AS total FROM ${plain ? "drivers d" : people} WHERE ${where}`),
   ];
 }
 

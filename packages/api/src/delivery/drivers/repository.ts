@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
 import { ordersOf } from "./orders.ts";
-import type { Driver, DriverRow } from "./schema.ts";
+import type { Driver } from "./schema.ts";
 
 const orders = ordersOf("d");
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -13,9 +13,9 @@ const zonesOf = (
   FROM driver_zones dz JOIN zones z ON z.tenant_id = dz.tenant_id AND z.id = dz.zone_id
   WHERE dz.tenant_id = d.tenant_id AND dz.driver_id = d.id AND dz.${use})`;
 
-/** The tables behind every driver: the person and the membership. */
-export const people = `drivers d JOIN users u ON u.id = d.user_id
-  JOIN memberships m ON m.tenant_id = d.tenant_id AND m.user_id = d.user_id`;
+/** A driver's tables: the record and the person. */
+export const people = "drivers d JOIN users u ON u.id = d.user_id";
+const members = `${people} JOIN memberships m ON m.tenant_id = d.tenant_id AND m.user_id = d.user_id`;
 
 /** The columns of a row of the list; its primary vehicle is joined as `v`. */
 export const rowColumns = `d.id, jsonb_build_object('full_name', u.full_name, 'phone', u.phone) AS users,
@@ -30,7 +30,6 @@ export const rowColumns = `d.id, jsonb_build_object('full_name', u.full_name, 'p
   ) AS workload, d.created_at`;
 export const withPrimaryVehicle = `LEFT JOIN driver_vehicles dv ON dv.tenant_id = d.tenant_id AND dv.driver_id = d.id AND dv.is_primary
   LEFT JOIN vehicles v ON v.tenant_id = dv.tenant_id AND v.id = dv.vehicle_id`;
-export type ListedDriver = DriverRow;
 
 const columns = `d.id AS driver_id, d.license_number, d.status, d.driver_details,
   jsonb_build_object('avatar', CASE WHEN u.avatar_url IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(u.avatar_url) END,
@@ -48,7 +47,7 @@ const columns = `d.id AS driver_id, d.license_number, d.status, d.driver_details
 
 export const findStatement = statement<Driver>(
   "drivers.find",
-  `SELECT ${columns} FROM ${people} WHERE d.tenant_id = $1 AND d.id = $2 AND d.deleted_at IS NULL`,
+  `SELECT ${columns} FROM ${members} WHERE d.tenant_id = $1 AND d.id = $2 AND d.deleted_at IS NULL`,
 );
 // Everything that changes a driver takes this lock first; what only refers to him is not held up.
 export const lockStatement = statement<{ user_id: string }>(
