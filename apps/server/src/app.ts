@@ -7,6 +7,7 @@ import { answerHeaders } from "./http/answer-headers.ts";
 import { limitBody } from "./http/body-limit.ts";
 import { mountDocs } from "./http/docs.ts";
 import { knownError, sendFailure } from "./http/failures.ts";
+import { mountFiles } from "./http/files.ts";
 import type { Readiness } from "./http/health.ts";
 import { mountHealth } from "./http/health.ts";
 import { logRequests } from "./http/log-requests.ts";
@@ -14,7 +15,6 @@ import { createMetrics } from "./http/metrics.ts";
 import { rateLimit } from "./http/rate-limit.ts";
 import type { App } from "./http/request-context.ts";
 import { createRequestContext } from "./http/request-context.ts";
-import { mountFiles } from "./http/files.ts";
 import { mountStreams } from "./http/sse.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { mountRest } from "./rest/mount.ts";
@@ -49,7 +49,10 @@ export function createApp(options: AppOptions): Hono<App> {
     await next();
   });
   app.use(metrics.measure, logRequests(log));
-  app.use(answerHeaders(options.corsOrigins, EXPOSED), limitBody(MAX_BODY_BYTES, { [`${BASE_PATH}/files`]: MAX_UPLOAD_BYTES }));
+  app.use(
+    answerHeaders(options.corsOrigins, EXPOSED),
+    limitBody(MAX_BODY_BYTES, { [`${BASE_PATH}/files`]: MAX_UPLOAD_BYTES }),
+  );
   mountDocs(app, openApiDocument);
 
   const limit = rateLimit(options.rateLimits);

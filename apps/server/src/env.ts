@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
 import type { S3Options } from "@karwan/api";
+import { z } from "zod";
 import { keptSecret } from "./kept-secret.ts";
 
 const checkout = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
@@ -48,6 +48,7 @@ const variables = z.object({
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   DATABASE_URL: postgresUrl.optional(),
   KARWAN_BACKUP_URL: postgresUrl.optional(),
+  KARWAN_LISTEN_URL: postgresUrl.optional(),
   KARWAN_DRAIN_SECONDS: count(0, 600).optional(),
   KARWAN_DATA_DIR: z.string().default(".karwan"),
   KARWAN_DATABASE_POOL_SIZE: count(2, 500).default(16),
@@ -87,6 +88,8 @@ export type Env = Readonly<{
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** null: start the embedded server in `dataDir`. */
   databaseUrl: string | null;
+  /** For streams to listen on, where the database's own address is a pooler's; null: the same. */
+  listenUrl: string | null;
   /** For `karwan backup` alone: a role that row-level security does not bind. */
   backupUrl: string | null;
   /** How long a stopping server goes on serving while balancers find out. */
@@ -186,6 +189,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     port: v.PORT,
     logLevel: v.LOG_LEVEL,
     databaseUrl: v.DATABASE_URL ?? null,
+    listenUrl: v.KARWAN_LISTEN_URL ?? null,
     backupUrl: v.KARWAN_BACKUP_URL ?? null,
     drainSeconds: v.KARWAN_DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     databasePoolSize: v.KARWAN_DATABASE_POOL_SIZE,

@@ -57,7 +57,7 @@ export async function startServer(
     await refuseDemoAccounts(env, database);
     signal?.throwIfAborted();
     const jobs = createJobQueue(url, log);
-    const deps = dependenciesOf(env, { database, jobs, log, wakes: openWakes(url, started) });
+    const deps = dependenciesOf(env, { database, jobs, log, wakes: openWakes(env.listenUrl ?? url, started) });
     await jobs.start(handlersOf(deps, { adapters: channelsOf(env, deps), seal: sealOf(env) }), recurring);
     started.push(() => jobs.stop());
     signal?.throwIfAborted();

@@ -19,7 +19,11 @@ const rest: Call = (kit, route, input, as) => {
   );
   const body = Object.fromEntries(route.inBody.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])));
   const { method } = route.meta.rest;
-  return kit.request(method, path, as, { query, headers: keyOf(route), ...(method === "GET" || method === "DELETE" ? {} : { body }) });
+  return kit.request(method, path, as, {
+    query,
+    headers: keyOf(route),
+    ...(method === "GET" || method === "DELETE" ? {} : { body }),
+  });
 };
 
 /** Calls the same operation over tRPC's own HTTP protocol. */

@@ -6,8 +6,8 @@ import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-op
 import { createDocument } from "zod-openapi";
 import type { RestRoute } from "../rest/routes.ts";
 import { restRoutes, streamRoutes } from "../rest/routes.ts";
-import { fileOperation, fileRoutes } from "./files.ts";
 import { exampleOf } from "./examples.ts";
+import { fileOperation, fileRoutes } from "./files.ts";
 import { schemas } from "./schemas.ts";
 
 const VERSION = "1.0.0";
@@ -169,7 +169,10 @@ export function openApiDocument() {
   const streams = streamRoutes(appRouter);
   for (const route of streams) paths[route.path] = { ...paths[route.path], get: streamOf(route) };
   for (const route of fileRoutes)
-    paths[route.path] = { ...paths[route.path], [route.meta.rest.method.toLowerCase()]: fileOperation(route, operationOf(route)) };
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.meta.rest.method.toLowerCase()]: fileOperation(route, operationOf(route)),
+    };
   const tags = [...new Set([...routes, ...streams, ...fileRoutes].map((route) => route.meta.tag))].toSorted();
   return createDocument({
     openapi: "3.1.0",

@@ -81,8 +81,22 @@ export type PartiesCustomersCreateOutput = {
         email: string | null;
         /** @description The account of a customer who signs in */
         user_id: string | null;
-        /** @description Wallets come with the finance area */
-        wallet: null;
+        wallet: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            owner_type: "institution" | "customer" | "driver" | "tenant";
+            /** Format: uuid */
+            owner_id: string;
+            /** @description ISO 4217 */
+            currency_code: string;
+            /** @description What the holder has, held money included */
+            balance: number;
+            /** @description Set aside for what is not settled yet */
+            held: number;
+            /** @description `balance` less `held` */
+            available: number;
+        };
         /** Format: date-time */
         created_at: string;
         /** Format: date-time */
@@ -123,8 +137,22 @@ export type PartiesCustomersListOutput = {
         email: string | null;
         /** @description The account of a customer who signs in */
         user_id: string | null;
-        /** @description Wallets come with the finance area */
-        wallet: null;
+        wallet: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            owner_type: "institution" | "customer" | "driver" | "tenant";
+            /** Format: uuid */
+            owner_id: string;
+            /** @description ISO 4217 */
+            currency_code: string;
+            /** @description What the holder has, held money included */
+            balance: number;
+            /** @description Set aside for what is not settled yet */
+            held: number;
+            /** @description `balance` less `held` */
+            available: number;
+        };
         /** Format: date-time */
         created_at: string;
         /** Format: date-time */
@@ -156,8 +184,22 @@ export type PartiesCustomersShowOutput = {
         email: string | null;
         /** @description The account of a customer who signs in */
         user_id: string | null;
-        /** @description Wallets come with the finance area */
-        wallet: null;
+        wallet: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            owner_type: "institution" | "customer" | "driver" | "tenant";
+            /** Format: uuid */
+            owner_id: string;
+            /** @description ISO 4217 */
+            currency_code: string;
+            /** @description What the holder has, held money included */
+            balance: number;
+            /** @description Set aside for what is not settled yet */
+            held: number;
+            /** @description `balance` less `held` */
+            available: number;
+        };
         /** Format: date-time */
         created_at: string;
         /** Format: date-time */
@@ -191,8 +233,22 @@ export type PartiesCustomersUpdateOutput = {
         email: string | null;
         /** @description The account of a customer who signs in */
         user_id: string | null;
-        /** @description Wallets come with the finance area */
-        wallet: null;
+        wallet: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            owner_type: "institution" | "customer" | "driver" | "tenant";
+            /** Format: uuid */
+            owner_id: string;
+            /** @description ISO 4217 */
+            currency_code: string;
+            /** @description What the holder has, held money included */
+            balance: number;
+            /** @description Set aside for what is not settled yet */
+            held: number;
+            /** @description `balance` less `held` */
+            available: number;
+        };
         /** Format: date-time */
         created_at: string;
         /** Format: date-time */
@@ -233,8 +289,22 @@ export type PartiesInstitutionsCreateOutput = {
             name: string;
             code: string;
         }[];
-        /** @description Wallets come with the finance area */
-        wallet: null;
+        wallet: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            owner_type: "institution" | "customer" | "driver" | "tenant";
+            /** Format: uuid */
+            owner_id: string;
+            /** @description ISO 4217 */
+            currency_code: string;
+            /** @description What the holder has, held money included */
+            balance: number;
+            /** @description Set aside for what is not settled yet */
+            held: number;
+            /** @description `balance` less `held` */
+            available: number;
+        };
         /** Format: date-time */
         created_at: string;
         /** Format: date-time */
@@ -278,8 +348,22 @@ export type PartiesInstitutionsListOutput = {
             name: string;
             code: string;
         }[];
-        /** @description Wallets come with the finance area */
-        wallet: null;
+        wallet: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            owner_type: "institution" | "customer" | "driver" | "tenant";
+            /** Format: uuid */
+            owner_id: string;
+            /** @description ISO 4217 */
+            currency_code: string;
+            /** @description What the holder has, held money included */
+            balance: number;
+            /** @description Set aside for what is not settled yet */
+            held: number;
+            /** @description `balance` less `held` */
+            available: number;
+        };
         /** Format: date-time */
         created_at: string;
         /** Format: date-time */
@@ -316,8 +400,22 @@ export type PartiesInstitutionsShowOutput = {
             name: string;
             code: string;
         }[];
-        /** @description Wallets come with the finance area */
-        wallet: null;
+        wallet: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            owner_type: "institution" | "customer" | "driver" | "tenant";
+            /** Format: uuid */
+            owner_id: string;
+            /** @description ISO 4217 */
+            currency_code: string;
+            /** @description What the holder has, held money included */
+            balance: number;
+            /** @description Set aside for what is not settled yet */
+            held: number;
+            /** @description `balance` less `held` */
+            available: number;
+        };
         /** Format: date-time */
         created_at: string;
         /** Format: date-time */
@@ -365,8 +463,22 @@ export type PartiesInstitutionsUpdateOutput = {
             name: string;
             code: string;
         }[];
-        /** @description Wallets come with the finance area */
-        wallet: null;
+        wallet: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            owner_type: "institution" | "customer" | "driver" | "tenant";
+            /** Format: uuid */
+            owner_id: string;
+            /** @description ISO 4217 */
+            currency_code: string;
+            /** @description What the holder has, held money included */
+            balance: number;
+            /** @description Set aside for what is not settled yet */
+            held: number;
+            /** @description `balance` less `held` */
+            available: number;
+        };
         /** Format: date-time */
         created_at: string;
         /** Format: date-time */

@@ -189,4 +189,48 @@ export type Reason =
   /** HTTP 404 */
   | "reservation_not_found"
   /** HTTP 409 */
-  | "reservation_managed";
+  | "reservation_managed"
+  /** HTTP 404 */
+  | "delivery_type_not_found"
+  /** HTTP 404 */
+  | "delivery_service_not_found"
+  /** HTTP 400 */
+  | "unit_size_out_of_range"
+  /** HTTP 404 */
+  | "zone_not_found"
+  /** HTTP 409 */
+  | "zone_in_use"
+  /** HTTP 404 */
+  | "vehicle_not_found"
+  /** HTTP 404 */
+  | "driver_not_found"
+  /** HTTP 409 */
+  | "driver_inactive"
+  /** HTTP 404 */
+  | "wallet_not_found"
+  /** HTTP 409 */
+  | "insufficient_wallet_balance"
+  /** HTTP 409 */
+  | "wallet_limit_exceeded"
+  /** HTTP 409 */
+  | "settlement_exceeds_cash"
+  /** HTTP 409 */
+  | "capture_exceeds_hold"
+  /** HTTP 409 */
+  | "currency_in_use"
+  /** HTTP 404 */
+  | "notification_not_found"
+  /** HTTP 409 */
+  | "notification_acknowledgement_not_required"
+  /** HTTP 400 */
+  | "invalid_notification_ids"
+  /** HTTP 404 */
+  | "device_not_found"
+  /** HTTP 404 */
+  | "file_not_found"
+  /** HTTP 403 */
+  | "file_link_invalid"
+  /** HTTP 415 */
+  | "file_type_not_allowed"
+  /** HTTP 415 */
+  | "multipart_required";

@@ -583,6 +583,326 @@ export interface paths {
         patch: operations["parties_customers_update"];
         trace?: never;
     };
+    "/delivery/drivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List drivers with their workload
+         * @description `workload` informs; it changes no rule about who may be assigned.
+         *
+         *     Needs `view:tenant`.
+         *
+         *     Reference: 1 §4.7.
+         */
+        get: operations["delivery_drivers_list"];
+        put?: never;
+        /**
+         * Make a member a driver
+         * @description Needs `manage:users:tenant`.
+         *
+         *     Reference: 1 §4.7.
+         */
+        post: operations["delivery_drivers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/drivers/wizard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a person and make them a driver
+         * @description Account, membership, driver and, with `vehicle`, the vehicle are made together or not at all.
+         *
+         *     Needs `manage:users:tenant`.
+         *
+         *     Reference: 1 §4.7.
+         */
+        post: operations["delivery_drivers_wizard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/drivers/{driverId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a driver
+         * @description Needs `view:tenant` or `manage:operations:tenant`.
+         *
+         *     Reference: 1 §4.7.
+         */
+        get: operations["delivery_drivers_show"];
+        /**
+         * Change a driver and the person
+         * @description Needs `manage:operations:tenant`.
+         *
+         *     Reference: 1 §4.7.
+         */
+        put: operations["delivery_drivers_update"];
+        post?: never;
+        /**
+         * Delete a driver
+         * @description Needs `manage:users:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        delete: operations["delivery_drivers_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/drivers/{driverId}/location": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show where a driver is and was today
+         * @description Needs `view:tenant` or `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        get: operations["delivery_drivers_location"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List delivery services
+         * @description Needs `view:tenant` or `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        get: operations["delivery_services_list"];
+        put?: never;
+        /**
+         * Create a delivery service
+         * @description Price = base_price + price_per_unit x unit_size + price_per_km x max(0, great-circle km - free_km), rounded half up to the currency's minor unit or to the setting `finance.rounding_step`.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        post: operations["delivery_services_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/services/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a delivery service
+         * @description Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        patch: operations["delivery_services_update"];
+        trace?: never;
+    };
+    "/delivery/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the kinds of delivery
+         * @description No credential needed.
+         *
+         *     Reference: 1 §4.8.
+         */
+        get: operations["delivery_types_list"];
+        put?: never;
+        /**
+         * Add a kind of delivery for all tenants
+         * @description For system administrators.
+         *
+         *     Reference: 3 §5.
+         */
+        post: operations["delivery_types_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/types/{typeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a kind of delivery
+         * @description No credential needed.
+         *
+         *     Reference: 1 §4.8.
+         */
+        get: operations["delivery_types_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/vehicles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List vehicles
+         * @description Needs `view:tenant` or `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        get: operations["delivery_vehicles_list"];
+        put?: never;
+        /**
+         * Create a vehicle
+         * @description Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        post: operations["delivery_vehicles_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/vehicles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a vehicle
+         * @description Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        patch: operations["delivery_vehicles_update"];
+        trace?: never;
+    };
+    "/delivery/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List zones
+         * @description Needs `view:tenant` or `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        get: operations["delivery_zones_list"];
+        put?: never;
+        /**
+         * Create a zone
+         * @description Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        post: operations["delivery_zones_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/zones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a zone that no driver has
+         * @description Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        delete: operations["delivery_zones_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename or redraw a zone
+         * @description `polygon` replaces the outline as a whole.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        patch: operations["delivery_zones_update"];
+        trace?: never;
+    };
     "/dev/outbox": {
         parameters: {
             query?: never;
@@ -599,6 +919,120 @@ export interface paths {
          *     Reference: 3 §12, 4 C5.
          */
         get: operations["messaging_outbox_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Go on or off duty
+         * @description For every member of the tenant.
+         *
+         *     Reference: 3 §5.
+         */
+        put: operations["delivery_driverApp_setAvailability"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/location": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report where one was
+         * @description Points are kept for 30 days.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 3 §5.
+         */
+        post: operations["delivery_driverApp_recordLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external/delivery-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the services the tenant offers
+         * @description For every member of the tenant.
+         *
+         *     Reference: 3 §6.
+         */
+        get: operations["external_deliveryServices_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external/price-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask what a delivery costs
+         * @description Reads only: nothing is reserved, and no key is needed to repeat it.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 3 §6.
+         */
+        post: operations["external_deliveryServices_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external/warehouses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tenant's warehouses
+         * @description Needs `view:tenant` or `manage:operations:tenant` or `manage:module:warehouse`.
+         *
+         *     Reference: 1 §4.9.
+         */
+        get: operations["external_warehouses_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -661,6 +1095,142 @@ export interface paths {
          *     Reference: 3 §3.
          */
         patch: operations["parties_institutions_update"];
+        trace?: never;
+    };
+    "/messaging/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a device for push messages
+         * @description For anybody signed in.
+         *
+         *     Reference: 3 §12.
+         */
+        post: operations["messaging_devices_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messaging/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a device
+         * @description For anybody signed in.
+         *
+         *     Reference: 3 §12.
+         */
+        delete: operations["messaging_devices_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messaging/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own notifications
+         * @description Title and body are in the language of the request.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 1 §4.4.
+         */
+        get: operations["messaging_notifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messaging/notifications/mark-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark some or all notifications as read
+         * @description For every member of the tenant.
+         *
+         *     Reference: 1 §4.4.
+         */
+        put: operations["messaging_notifications_markRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messaging/notifications/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count own notifications
+         * @description For every member of the tenant.
+         *
+         *     Reference: 1 §4.4.
+         */
+        get: operations["messaging_notifications_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messaging/notifications/{notification_id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Acknowledge a critical notification
+         * @description Confirms that it was seen and controls nothing else. Repeating it answers the first time.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 1 §4.4.
+         */
+        put: operations["messaging_notifications_acknowledge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/permissions": {
@@ -955,6 +1525,96 @@ export interface paths {
          */
         put: operations["identity_users_setRoles"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a wallet
+         * @description Needs `view:tenant` or `manage:finance:tenant`.
+         *
+         *     Reference: 3 §13.
+         */
+        get: operations["finance_wallets_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a wallet's entries
+         * @description Newest first. Pass `next_cursor` on as `cursor` until it is null; no page repeats or misses an entry.
+         *
+         *     Needs `view:tenant` or `manage:finance:tenant`.
+         *
+         *     Reference: 3 §13.
+         */
+        get: operations["finance_wallets_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/{id}/top-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put money into a wallet
+         * @description Needs `manage:finance:tenant`.
+         *
+         *     Reference: 3 §13.
+         */
+        post: operations["finance_wallets_topUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/{id}/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay money out of a wallet
+         * @description Needs `manage:finance:tenant`.
+         *
+         *     Reference: 3 §13.
+         */
+        post: operations["finance_wallets_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1381,6 +2041,78 @@ export interface paths {
          *     Reference: 3 §4.
          */
         patch: operations["warehousing_warehouses_update"];
+        trace?: never;
+    };
+    "/messaging/notifications/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow own notifications as they come
+         * @description Server-sent events: `ready` with the position at which the stream stands, then `notification` for each new one. `id` is the position: sent back as `Last-Event-ID` it resumes there without a gap. The stream ends after 15 minutes at most; connect again.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 3 §12.
+         */
+        get: operations["messaging_notifications_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a photo or document
+         * @description One part named `file`: JPEG, PNG, WebP or PDF, at most 10 MiB, its content of the type that it says. Put the answered `url` into the URL fields of records.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 4 J14.
+         */
+        post: operations["upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a file
+         * @description With a credential of the tenant: its members' for what they uploaded, and for everything with any of its permissions. Or without one by the signed link that records carry, until it expires.
+         *
+         *     No credential needed.
+         *
+         *     Reference: 4 J14.
+         */
+        get: operations["open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -3438,8 +4170,22 @@ export interface operations {
                             email: string | null;
                             /** @description The account of a customer who signs in */
                             user_id: string | null;
-                            /** @description Wallets come with the finance area */
-                            wallet: null;
+                            wallet: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                owner_type: "institution" | "customer" | "driver" | "tenant";
+                                /** Format: uuid */
+                                owner_id: string;
+                                /** @description ISO 4217 */
+                                currency_code: string;
+                                /** @description What the holder has, held money included */
+                                balance: number;
+                                /** @description Set aside for what is not settled yet */
+                                held: number;
+                                /** @description `balance` less `held` */
+                                available: number;
+                            };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
@@ -3502,8 +4248,22 @@ export interface operations {
                             email: string | null;
                             /** @description The account of a customer who signs in */
                             user_id: string | null;
-                            /** @description Wallets come with the finance area */
-                            wallet: null;
+                            wallet: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                owner_type: "institution" | "customer" | "driver" | "tenant";
+                                /** Format: uuid */
+                                owner_id: string;
+                                /** @description ISO 4217 */
+                                currency_code: string;
+                                /** @description What the holder has, held money included */
+                                balance: number;
+                                /** @description Set aside for what is not settled yet */
+                                held: number;
+                                /** @description `balance` less `held` */
+                                available: number;
+                            };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
@@ -3548,8 +4308,22 @@ export interface operations {
                             email: string | null;
                             /** @description The account of a customer who signs in */
                             user_id: string | null;
-                            /** @description Wallets come with the finance area */
-                            wallet: null;
+                            wallet: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                owner_type: "institution" | "customer" | "driver" | "tenant";
+                                /** Format: uuid */
+                                owner_id: string;
+                                /** @description ISO 4217 */
+                                currency_code: string;
+                                /** @description What the holder has, held money included */
+                                balance: number;
+                                /** @description Set aside for what is not settled yet */
+                                held: number;
+                                /** @description `balance` less `held` */
+                                available: number;
+                            };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
@@ -3612,8 +4386,1619 @@ export interface operations {
                             email: string | null;
                             /** @description The account of a customer who signs in */
                             user_id: string | null;
-                            /** @description Wallets come with the finance area */
-                            wallet: null;
+                            wallet: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                owner_type: "institution" | "customer" | "driver" | "tenant";
+                                /** Format: uuid */
+                                owner_id: string;
+                                /** @description ISO 4217 */
+                                currency_code: string;
+                                /** @description What the holder has, held money included */
+                                balance: number;
+                                /** @description Set aside for what is not settled yet */
+                                held: number;
+                                /** @description `balance` less `held` */
+                                available: number;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_drivers_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Part of the full name, phone, e-mail or license number */
+                search?: string;
+                status?: "active" | "inactive";
+                /** @description Only drivers of this vehicle */
+                vehicle_id?: string;
+                /** @description Only drivers who serve this zone; drivers of all zones do */
+                zone_id?: string;
+                column_filters?: string;
+                sort_by?: "created_at" | "full_name" | "license_number" | "status" | "is_online" | "used_capacity_unit";
+                sort_order?: "asc" | "desc";
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Drivers retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        drivers: {
+                            /** Format: uuid */
+                            id: string;
+                            users: {
+                                full_name: string;
+                                phone: string | null;
+                            };
+                            /**
+                             * @description `busy`: online and under way; `inactive`: may not work at all
+                             * @enum {string}
+                             */
+                            operation_status: "available" | "busy" | "offline" | "inactive";
+                            /** @enum {string} */
+                            status: "active" | "inactive";
+                            is_online: boolean;
+                            license_number: string | null;
+                            /** @description The primary vehicle */
+                            vehicle: {
+                                /** Format: uuid */
+                                id: string;
+                                capacity_unit: number | null;
+                            } | null;
+                            workload: {
+                                capacity: {
+                                    /** @description Capacity of the primary vehicle */
+                                    total: number | null;
+                                    /** @description Units the driver carries or is assigned */
+                                    filled: number;
+                                    /** @description Never below 0; null when total is */
+                                    available: number | null;
+                                };
+                                orders: {
+                                    /** @description Not started yet */
+                                    assigned: number;
+                                    /** @description Between setting out for the pickup and the delivery */
+                                    in_progress: number;
+                                    /** @description All that are not at their end */
+                                    active: number;
+                                };
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    delivery_drivers_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "vehicle_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "vehicle_ids": [
+                 *         "0198c0de-7a5e-7000-8000-000000000001"
+                 *       ],
+                 *       "primary_vehicle_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "license_number": null,
+                 *       "driver_details": {},
+                 *       "identity_card_photos": [],
+                 *       "driving_licence_photos": [],
+                 *       "vehicle_photos": [],
+                 *       "national_id": null,
+                 *       "bank_info": null,
+                 *       "address": null,
+                 *       "status": "active",
+                 *       "all_zones": false,
+                 *       "zone_ids": [
+                 *         "0198c0de-7a5e-7000-8000-000000000001"
+                 *       ],
+                 *       "preferred_zone_ids": [
+                 *         "0198c0de-7a5e-7000-8000-000000000001"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A member of the tenant
+                     */
+                    user_id: string;
+                    /**
+                     * Format: uuid
+                     * @description A vehicle of the driver; the primary one unless `primary_vehicle_id` names another
+                     */
+                    vehicle_id: string;
+                    /** @description Further vehicles */
+                    vehicle_ids?: string[];
+                    /** Format: uuid */
+                    primary_vehicle_id?: string;
+                    /** @default null */
+                    license_number?: string | null;
+                    /** @default {} */
+                    driver_details?: {
+                        [key: string]: unknown;
+                    };
+                    /** @default [] */
+                    identity_card_photos?: string[];
+                    /** @default [] */
+                    driving_licence_photos?: string[];
+                    /** @default [] */
+                    vehicle_photos?: string[];
+                    /** @default null */
+                    national_id?: string | null;
+                    /** @default null */
+                    bank_info?: {
+                        bank_name?: string;
+                        account_name?: string;
+                        account_number?: string;
+                        iban?: string;
+                        swift_code?: string;
+                        branch_name?: string;
+                    } | null;
+                    /** @default null */
+                    address?: ({
+                        line1?: string;
+                        city?: string;
+                        country?: string;
+                    } | string) | null;
+                    /**
+                     * @default active
+                     * @enum {string}
+                     */
+                    status?: "active" | "inactive";
+                    /**
+                     * @description True: every zone, now and later
+                     * @default false
+                     */
+                    all_zones?: boolean;
+                    /** @description The zones served; at least one, unless `all_zones` */
+                    zone_ids?: string[];
+                    /** @description Among `zone_ids`, unless `all_zones` */
+                    preferred_zone_ids?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Driver created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    delivery_drivers_wizard: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "phone": "+9647705550101",
+                 *         "password": "a long pass phrase",
+                 *         "first_name": "Karim",
+                 *         "last_name": "Jabbar"
+                 *       },
+                 *       "vehicle": {
+                 *         "name": "Hilux 12",
+                 *         "code": "BGD-12",
+                 *         "capacity_unit": 40
+                 *       },
+                 *       "license_number": "B-10442",
+                 *       "all_zones": true
+                 *     }
+                 */
+                "application/json": {
+                    user: {
+                        /** @example someone@example.com */
+                        email?: string;
+                        phone?: string;
+                        first_name: string;
+                        last_name: string;
+                        /**
+                         * @description 10 to 128 characters; spaces count
+                         * @example correct horse battery
+                         */
+                        password?: string;
+                    };
+                    /** @description Vehicles that exist */
+                    vehicle_ids?: string[];
+                    /**
+                     * Format: uuid
+                     * @description One of `vehicle_ids`, when they are sent too
+                     */
+                    primary_vehicle_id?: string;
+                    /** @description A new vehicle, which becomes the primary one */
+                    vehicle?: {
+                        name: string;
+                        /** @description Unique within the tenant */
+                        code: string;
+                        /** @default null */
+                        image_url?: string | null;
+                        /**
+                         * @description Units of size it carries; null: not limited
+                         * @default null
+                         */
+                        capacity_unit?: number | null;
+                        /** @default true */
+                        is_active?: boolean;
+                    };
+                    /** @default null */
+                    license_number?: string | null;
+                    /** @default {} */
+                    driver_details?: {
+                        [key: string]: unknown;
+                    };
+                    /** @default [] */
+                    identity_card_photos?: string[];
+                    /** @default [] */
+                    driving_licence_photos?: string[];
+                    /** @default [] */
+                    vehicle_photos?: string[];
+                    /** @default null */
+                    national_id?: string | null;
+                    /** @default null */
+                    bank_info?: {
+                        bank_name?: string;
+                        account_name?: string;
+                        account_number?: string;
+                        iban?: string;
+                        swift_code?: string;
+                        branch_name?: string;
+                    } | null;
+                    /** @default null */
+                    address?: ({
+                        line1?: string;
+                        city?: string;
+                        country?: string;
+                    } | string) | null;
+                    /**
+                     * @default active
+                     * @enum {string}
+                     */
+                    status?: "active" | "inactive";
+                    /**
+                     * @description True: every zone, now and later
+                     * @default false
+                     */
+                    all_zones?: boolean;
+                    /** @description The zones served; at least one, unless `all_zones` */
+                    zone_ids?: string[];
+                    /** @description Among `zone_ids`, unless `all_zones` */
+                    preferred_zone_ids?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Driver created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        driver: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_drivers_show: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                driverId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Driver retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        driver: {
+                            /** Format: uuid */
+                            driver_id: string;
+                            license_number: string | null;
+                            /** @enum {string} */
+                            status: "active" | "inactive";
+                            driver_details: {
+                                [key: string]: unknown;
+                            };
+                            documents: {
+                                avatar: string[];
+                                identity_card_photos: string[];
+                                driving_licence_photos: string[];
+                                vehicle_photos: string[];
+                            };
+                            is_online: boolean;
+                            all_zones: boolean;
+                            used_capacity_unit: number;
+                            current_location: {
+                                latitude: number;
+                                longitude: number;
+                                /** Format: date-time */
+                                last_update: string;
+                            } | null;
+                            /** Format: uuid */
+                            user_id: string;
+                            email: string | null;
+                            first_name: string;
+                            last_name: string;
+                            full_name: string;
+                            phone: string | null;
+                            avatar_url: string | null;
+                            profile_data: {
+                                [key: string]: unknown;
+                            };
+                            /** @enum {string} */
+                            user_status: "active" | "inactive";
+                            /** @description The primary one */
+                            vehicle: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                image_url: string | null;
+                                capacity_unit: number | null;
+                            } | null;
+                            /** @description All of them, the primary one first */
+                            vehicles: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                image_url: string | null;
+                                capacity_unit: number | null;
+                            }[];
+                            /** @description Empty for a driver of all zones */
+                            delivery_zones: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            }[];
+                            preferred_zones: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            }[];
+                            /** @description Shown to those who manage users or finance */
+                            national_id?: string | null;
+                            /** @description Shown to those who manage users or finance */
+                            bank_info?: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Shown to those who manage users or finance */
+                            address?: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_drivers_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                driverId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "license_number": "B-10443",
+                 *       "status": "inactive"
+                 *     }
+                 */
+                "application/json": {
+                    first_name?: string;
+                    last_name?: string;
+                    phone?: string;
+                    avatar_url?: string | null;
+                    profile_data?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description Becomes the primary vehicle, unless `primary_vehicle_id` names another
+                     */
+                    vehicle_id?: string;
+                    /** @description All vehicles of the driver; left out: they stay */
+                    vehicle_ids?: string[];
+                    /**
+                     * Format: uuid
+                     * @description One of `vehicle_ids`, when they are sent too
+                     */
+                    primary_vehicle_id?: string;
+                    /** @enum {string} */
+                    status?: "active" | "inactive";
+                    license_number?: string | null;
+                    driver_details?: {
+                        [key: string]: unknown;
+                    };
+                    identity_card_photos?: string[];
+                    driving_licence_photos?: string[];
+                    vehicle_photos?: string[];
+                    national_id?: string | null;
+                    bank_info?: {
+                        bank_name?: string;
+                        account_name?: string;
+                        account_number?: string;
+                        iban?: string;
+                        swift_code?: string;
+                        branch_name?: string;
+                    } | null;
+                    address?: ({
+                        line1?: string;
+                        city?: string;
+                        country?: string;
+                    } | string) | null;
+                    /** @description True: every zone, now and later */
+                    all_zones?: boolean;
+                    /** @description The zones served; at least one, unless `all_zones` */
+                    zone_ids?: string[];
+                    /** @description Among `zone_ids`, unless `all_zones` */
+                    preferred_zone_ids?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Driver updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        driver: {
+                            /** Format: uuid */
+                            driver_id: string;
+                            license_number: string | null;
+                            /** @enum {string} */
+                            status: "active" | "inactive";
+                            driver_details: {
+                                [key: string]: unknown;
+                            };
+                            documents: {
+                                avatar: string[];
+                                identity_card_photos: string[];
+                                driving_licence_photos: string[];
+                                vehicle_photos: string[];
+                            };
+                            is_online: boolean;
+                            all_zones: boolean;
+                            used_capacity_unit: number;
+                            current_location: {
+                                latitude: number;
+                                longitude: number;
+                                /** Format: date-time */
+                                last_update: string;
+                            } | null;
+                            /** Format: uuid */
+                            user_id: string;
+                            email: string | null;
+                            first_name: string;
+                            last_name: string;
+                            full_name: string;
+                            phone: string | null;
+                            avatar_url: string | null;
+                            profile_data: {
+                                [key: string]: unknown;
+                            };
+                            /** @enum {string} */
+                            user_status: "active" | "inactive";
+                            /** @description The primary one */
+                            vehicle: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                image_url: string | null;
+                                capacity_unit: number | null;
+                            } | null;
+                            /** @description All of them, the primary one first */
+                            vehicles: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                                image_url: string | null;
+                                capacity_unit: number | null;
+                            }[];
+                            /** @description Empty for a driver of all zones */
+                            delivery_zones: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            }[];
+                            preferred_zones: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                code: string;
+                            }[];
+                            /** @description Shown to those who manage users or finance */
+                            national_id?: string | null;
+                            /** @description Shown to those who manage users or finance */
+                            bank_info?: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Shown to those who manage users or finance */
+                            address?: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_drivers_delete: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                driverId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Driver deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    delivery_drivers_location: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                driverId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Driver location retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        location: {
+                            latitude: number;
+                            longitude: number;
+                            /** Format: date-time */
+                            last_update: string;
+                        } | null;
+                        /** @description Today's points, oldest first: the latest 5,000 of them */
+                        track: {
+                            latitude: number;
+                            longitude: number;
+                            /** Format: date-time */
+                            recorded_at: string;
+                            accuracy: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    delivery_services_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Part of the name, in any language */
+                search?: string;
+                delivery_type_id?: string;
+                is_active?: boolean;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delivery services retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery_services: {
+                            /** Format: uuid */
+                            id: string;
+                            name: {
+                                en?: string;
+                                ar?: string;
+                                ku?: string;
+                            };
+                            /** Format: uuid */
+                            delivery_type_id: string;
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            };
+                            min_unit_size: number;
+                            /** @description Null: no upper limit */
+                            max_unit_size: number | null;
+                            base_price: number;
+                            price_per_unit: number;
+                            price_per_km: number;
+                            free_km: number;
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    delivery_services_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": {
+                 *         "en": "City express",
+                 *         "ar": "سريع داخل المدينة",
+                 *         "ku": "خێرای ناو شار"
+                 *       },
+                 *       "delivery_type_id": "00000000-0000-7000-8000-000000000202",
+                 *       "min_unit_size": 0,
+                 *       "max_unit_size": 10,
+                 *       "base_price": 3000,
+                 *       "price_per_unit": 250,
+                 *       "price_per_km": 100,
+                 *       "free_km": 5
+                 *     }
+                 */
+                "application/json": {
+                    name: {
+                        en?: string;
+                        ar?: string;
+                        ku?: string;
+                    };
+                    /** Format: uuid */
+                    delivery_type_id: string;
+                    /**
+                     * @description The smallest parcel it takes
+                     * @default 0
+                     */
+                    min_unit_size?: number;
+                    /**
+                     * @description The largest parcel it takes; null: no limit
+                     * @default null
+                     */
+                    max_unit_size?: number | null;
+                    base_price: number;
+                    /**
+                     * @description For each unit of size
+                     * @default 0
+                     */
+                    price_per_unit?: number;
+                    /**
+                     * @description For each kilometre beyond `free_km`, as the crow flies
+                     * @default 0
+                     */
+                    price_per_km?: number;
+                    /** @default 0 */
+                    free_km?: number;
+                    /**
+                     * @description Only active services are offered and quoted
+                     * @default true
+                     */
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Delivery service created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery_service: {
+                            /** Format: uuid */
+                            id: string;
+                            name: {
+                                en?: string;
+                                ar?: string;
+                                ku?: string;
+                            };
+                            /** Format: uuid */
+                            delivery_type_id: string;
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            };
+                            min_unit_size: number;
+                            /** @description Null: no upper limit */
+                            max_unit_size: number | null;
+                            base_price: number;
+                            price_per_unit: number;
+                            price_per_km: number;
+                            free_km: number;
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_services_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "base_price": 3500
+                 *     }
+                 */
+                "application/json": {
+                    name?: {
+                        en?: string;
+                        ar?: string;
+                        ku?: string;
+                    };
+                    /** Format: uuid */
+                    delivery_type_id?: string;
+                    /** @description The smallest parcel it takes */
+                    min_unit_size?: number;
+                    /** @description The largest parcel it takes; null: no limit */
+                    max_unit_size?: number | null;
+                    base_price?: number;
+                    /** @description For each unit of size */
+                    price_per_unit?: number;
+                    /** @description For each kilometre beyond `free_km`, as the crow flies */
+                    price_per_km?: number;
+                    free_km?: number;
+                    /** @description Only active services are offered and quoted */
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Delivery service updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery_service: {
+                            /** Format: uuid */
+                            id: string;
+                            name: {
+                                en?: string;
+                                ar?: string;
+                                ku?: string;
+                            };
+                            /** Format: uuid */
+                            delivery_type_id: string;
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            };
+                            min_unit_size: number;
+                            /** @description Null: no upper limit */
+                            max_unit_size: number | null;
+                            base_price: number;
+                            price_per_unit: number;
+                            price_per_km: number;
+                            free_km: number;
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_types_list: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delivery types retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        deliveryTypes: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    delivery_types_create: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": {
+                 *         "en": "Refrigerated",
+                 *         "ar": "مبرد",
+                 *         "ku": "سارد"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    name: {
+                        en?: string;
+                        ar?: string;
+                        ku?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Delivery type created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        deliveryType: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_types_show: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                typeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delivery type retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        deliveryType: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_vehicles_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Part of the name or code */
+                search?: string;
+                is_active?: boolean;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Vehicles retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        vehicles: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            image_url: string | null;
+                            /** @description Units of size it carries; null: not limited */
+                            capacity_unit: number | null;
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    delivery_vehicles_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Hilux 12",
+                 *       "code": "BGD-12",
+                 *       "capacity_unit": 40
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @description Unique within the tenant */
+                    code: string;
+                    /** @default null */
+                    image_url?: string | null;
+                    /**
+                     * @description Units of size it carries; null: not limited
+                     * @default null
+                     */
+                    capacity_unit?: number | null;
+                    /** @default true */
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Vehicle created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        vehicle: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            image_url: string | null;
+                            /** @description Units of size it carries; null: not limited */
+                            capacity_unit: number | null;
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_vehicles_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "capacity_unit": 60
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @description Unique within the tenant */
+                    code?: string;
+                    image_url?: string | null;
+                    /** @description Units of size it carries; null: not limited */
+                    capacity_unit?: number | null;
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Vehicle updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        vehicle: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            image_url: string | null;
+                            /** @description Units of size it carries; null: not limited */
+                            capacity_unit: number | null;
+                            is_active: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_zones_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Part of the name or code */
+                search?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Zones retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        zones: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            polygon: {
+                                /** @constant */
+                                type: "Polygon";
+                                coordinates: number[][][];
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    delivery_zones_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Main",
+                 *       "code": "code",
+                 *       "polygon": {
+                 *         "type": "Polygon",
+                 *         "coordinates": [
+                 *           [
+                 *             [
+                 *               44.3,
+                 *               33.25
+                 *             ],
+                 *             [
+                 *               44.5,
+                 *               33.25
+                 *             ],
+                 *             [
+                 *               44.5,
+                 *               33.4
+                 *             ],
+                 *             [
+                 *               44.3,
+                 *               33.4
+                 *             ],
+                 *             [
+                 *               44.3,
+                 *               33.25
+                 *             ]
+                 *           ]
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @description Unique within the tenant */
+                    code: string;
+                    /**
+                     * @description GeoJSON: rings of [longitude, latitude], the outline first, then holes; each ends where it begins
+                     * @example {
+                     *       "type": "Polygon",
+                     *       "coordinates": [
+                     *         [
+                     *           [
+                     *             44.3,
+                     *             33.25
+                     *           ],
+                     *           [
+                     *             44.5,
+                     *             33.25
+                     *           ],
+                     *           [
+                     *             44.5,
+                     *             33.4
+                     *           ],
+                     *           [
+                     *             44.3,
+                     *             33.4
+                     *           ],
+                     *           [
+                     *             44.3,
+                     *             33.25
+                     *           ]
+                     *         ]
+                     *       ]
+                     *     }
+                     */
+                    polygon: {
+                        /** @constant */
+                        type: "Polygon";
+                        coordinates: number[][][];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Zone created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        zone: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            polygon: {
+                                /** @constant */
+                                type: "Polygon";
+                                coordinates: number[][][];
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_zones_delete: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Zone deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    delivery_zones_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Main",
+                 *       "code": "code",
+                 *       "polygon": {
+                 *         "type": "Polygon",
+                 *         "coordinates": [
+                 *           [
+                 *             [
+                 *               44.3,
+                 *               33.25
+                 *             ],
+                 *             [
+                 *               44.5,
+                 *               33.25
+                 *             ],
+                 *             [
+                 *               44.5,
+                 *               33.4
+                 *             ],
+                 *             [
+                 *               44.3,
+                 *               33.4
+                 *             ],
+                 *             [
+                 *               44.3,
+                 *               33.25
+                 *             ]
+                 *           ]
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @description Unique within the tenant */
+                    code?: string;
+                    /**
+                     * @description GeoJSON: rings of [longitude, latitude], the outline first, then holes; each ends where it begins
+                     * @example {
+                     *       "type": "Polygon",
+                     *       "coordinates": [
+                     *         [
+                     *           [
+                     *             44.3,
+                     *             33.25
+                     *           ],
+                     *           [
+                     *             44.5,
+                     *             33.25
+                     *           ],
+                     *           [
+                     *             44.5,
+                     *             33.4
+                     *           ],
+                     *           [
+                     *             44.3,
+                     *             33.4
+                     *           ],
+                     *           [
+                     *             44.3,
+                     *             33.25
+                     *           ]
+                     *         ]
+                     *       ]
+                     *     }
+                     */
+                    polygon?: {
+                        /** @constant */
+                        type: "Polygon";
+                        coordinates: number[][][];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Zone updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        zone: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            polygon: {
+                                /** @constant */
+                                type: "Polygon";
+                                coordinates: number[][][];
+                            };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
@@ -3674,6 +6059,331 @@ export interface operations {
             };
         };
     };
+    delivery_driverApp_setAvailability: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "is_online": true
+                 *     }
+                 */
+                "application/json": {
+                    is_online: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Availability updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        driver: {
+                            /** Format: uuid */
+                            driver_id: string;
+                            /** @enum {string} */
+                            status: "active" | "inactive";
+                            is_online: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_driverApp_recordLocation: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "points": [
+                 *         {
+                 *           "latitude": 33.3152,
+                 *           "longitude": 44.3661,
+                 *           "recorded_at": "2026-11-21T08:00:00.000Z",
+                 *           "accuracy": 12
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description In any order, late ones too; a point of a moment that is known already is passed over */
+                    points: {
+                        latitude: number;
+                        longitude: number;
+                        /** Format: date-time */
+                        recorded_at: string;
+                        /** @description In metres */
+                        accuracy?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Location recorded */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description How many points were new */
+                        recorded: number;
+                        /** @description Where the driver is now: the point recorded last */
+                        location: {
+                            latitude: number;
+                            longitude: number;
+                            /** Format: date-time */
+                            last_update: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    external_deliveryServices_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delivery services retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery_services: {
+                            /** Format: uuid */
+                            id: string;
+                            name: {
+                                en?: string;
+                                ar?: string;
+                                ku?: string;
+                            };
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            };
+                            min_unit_size: number;
+                            max_unit_size: number | null;
+                            base_price: number;
+                            currency_code: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    external_deliveryServices_quote: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "delivery_service_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *       "pickup_address": {
+                 *         "lat": 33.3152,
+                 *         "lng": 44.3661,
+                 *         "full_address": "Abu Nuwas Street, Karrada, Baghdad"
+                 *       },
+                 *       "delivery_address": {
+                 *         "lat": 33.3152,
+                 *         "lng": 44.3661,
+                 *         "full_address": "Abu Nuwas Street, Karrada, Baghdad"
+                 *       },
+                 *       "unit_size": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    delivery_service_id: string;
+                    pickup_address: {
+                        /**
+                         * @description Latitude in degrees
+                         * @example 33.3152
+                         */
+                        lat: number;
+                        /**
+                         * @description Longitude in degrees
+                         * @example 44.3661
+                         */
+                        lng: number;
+                        /** @example Abu Nuwas Street, Karrada, Baghdad */
+                        full_address?: string;
+                    };
+                    delivery_address: {
+                        /**
+                         * @description Latitude in degrees
+                         * @example 33.3152
+                         */
+                        lat: number;
+                        /**
+                         * @description Longitude in degrees
+                         * @example 44.3661
+                         */
+                        lng: number;
+                        /** @example Abu Nuwas Street, Karrada, Baghdad */
+                        full_address?: string;
+                    };
+                    /** @description The size of the parcel, in units */
+                    unit_size: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Price calculated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        price: number;
+                        currency_code: string;
+                        /** @description As the crow flies, to 3 decimals; priced unrounded */
+                        distance_km: number;
+                        breakdown: {
+                            base_price: number;
+                            unit_size: number;
+                            price_per_unit: number;
+                            /** @description price_per_unit x unit_size */
+                            units_price: number;
+                            free_km: number;
+                            /** @description What the distance exceeds free_km by */
+                            billable_km: number;
+                            price_per_km: number;
+                            /** @description price_per_km x billable km, of the exact distance */
+                            distance_price: number;
+                            /** @description What rounding to the currency's minor unit, or the tenant's step, added or took away */
+                            rounding: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    external_warehouses_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                status?: "active" | "inactive";
+                /** @description Exactly this code */
+                code?: string;
+                /** @description Part of the name or code */
+                search?: string;
+                /** @description Sort by capacity; comes before `available_capacity_order` */
+                total_capacity_order?: "asc" | "desc";
+                /** @description Sort by what is free; warehouses without a limit come last */
+                available_capacity_order?: "asc" | "desc";
+                /** @description Only warehouses that serve this customer */
+                customer_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Warehouses retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        error: null;
+                        warehouses: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            code: string;
+                            address: {
+                                /** Format: uuid */
+                                id: string;
+                                full_address: string | null;
+                            } | null;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
     parties_institutions_list: {
         parameters: {
             query?: {
@@ -3717,8 +6427,22 @@ export interface operations {
                                 name: string;
                                 code: string;
                             }[];
-                            /** @description Wallets come with the finance area */
-                            wallet: null;
+                            wallet: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                owner_type: "institution" | "customer" | "driver" | "tenant";
+                                /** Format: uuid */
+                                owner_id: string;
+                                /** @description ISO 4217 */
+                                currency_code: string;
+                                /** @description What the holder has, held money included */
+                                balance: number;
+                                /** @description Set aside for what is not settled yet */
+                                held: number;
+                                /** @description `balance` less `held` */
+                                available: number;
+                            };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
@@ -3794,8 +6518,22 @@ export interface operations {
                                 name: string;
                                 code: string;
                             }[];
-                            /** @description Wallets come with the finance area */
-                            wallet: null;
+                            wallet: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                owner_type: "institution" | "customer" | "driver" | "tenant";
+                                /** Format: uuid */
+                                owner_id: string;
+                                /** @description ISO 4217 */
+                                currency_code: string;
+                                /** @description What the holder has, held money included */
+                                balance: number;
+                                /** @description Set aside for what is not settled yet */
+                                held: number;
+                                /** @description `balance` less `held` */
+                                available: number;
+                            };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
@@ -3845,8 +6583,22 @@ export interface operations {
                                 name: string;
                                 code: string;
                             }[];
-                            /** @description Wallets come with the finance area */
-                            wallet: null;
+                            wallet: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                owner_type: "institution" | "customer" | "driver" | "tenant";
+                                /** Format: uuid */
+                                owner_id: string;
+                                /** @description ISO 4217 */
+                                currency_code: string;
+                                /** @description What the holder has, held money included */
+                                balance: number;
+                                /** @description Set aside for what is not settled yet */
+                                held: number;
+                                /** @description `balance` less `held` */
+                                available: number;
+                            };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
@@ -3929,13 +6681,363 @@ export interface operations {
                                 name: string;
                                 code: string;
                             }[];
-                            /** @description Wallets come with the finance area */
-                            wallet: null;
+                            wallet: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                owner_type: "institution" | "customer" | "driver" | "tenant";
+                                /** Format: uuid */
+                                owner_id: string;
+                                /** @description ISO 4217 */
+                                currency_code: string;
+                                /** @description What the holder has, held money included */
+                                balance: number;
+                                /** @description Set aside for what is not settled yet */
+                                held: number;
+                                /** @description `balance` less `held` */
+                                available: number;
+                            };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
                         };
+                    };
+                };
+            };
+        };
+    };
+    messaging_devices_register: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "platform": "ios",
+                 *       "push_token": "fcm-token-0001"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    platform: "ios" | "android" | "web";
+                    /**
+                     * @description What the platform's push service knows the device by
+                     * @example fcm-token-0001
+                     */
+                    push_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Device registered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        device: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            platform: "ios" | "android" | "web";
+                            push_token: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                        /** @description The token was known: it is the caller's now, whoever had it */
+                        already_registered: boolean;
+                    };
+                };
+            };
+            /** @description Device registered */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        device: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            platform: "ios" | "android" | "web";
+                            push_token: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                        /** @description The token was known: it is the caller's now, whoever had it */
+                        already_registered: boolean;
+                    };
+                };
+            };
+        };
+    };
+    messaging_devices_delete: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Device forgotten */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    messaging_notifications_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                read_status?: boolean;
+                notification_type?: "delivery_exception_resolved" | "assignment_driver_switched" | "delivery_assigned" | "delivery_unassigned" | "delivery_status_changed" | "delivery_failed" | "receiving_order_created" | "picking_order_assigned" | "audit_assigned" | "market_submitted" | "market_reviewed" | "storefront_order_placed" | "storefront_order_status_changed" | "manifest_arrived" | "wallet_low_balance" | "api_key_expiring";
+                priority?: "normal" | "important" | "critical";
+                display_mode?: "toast" | "banner" | "modal";
+                /** @description Whether it has an acknowledgement timestamp */
+                acknowledged?: boolean;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Notifications retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        notifications: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Unknown ones are shown by title and body */
+                            notification_type: string;
+                            /** @example Delivery assigned */
+                            title: string;
+                            /** @example Delivery RAF-00000042 was assigned to you */
+                            body: string;
+                            read_status: boolean;
+                            /** @enum {string} */
+                            priority: "normal" | "important" | "critical";
+                            /** @enum {string} */
+                            display_mode: "toast" | "banner" | "modal";
+                            requires_acknowledgement: boolean;
+                            acknowledged_at: string | null;
+                            associated_entity_type: string | null;
+                            associated_entity_id: string | null;
+                            template_data: {
+                                [key: string]: unknown;
+                            };
+                            action: {
+                                target: string;
+                                path: string;
+                                secondary_actions: {
+                                    id: string;
+                                    /** @enum {string} */
+                                    type: "copy" | "call" | "navigate" | "external_url";
+                                    label: string;
+                                    value: string;
+                                }[];
+                            } | null;
+                            /** @description `in_app`, and those of `push`, `email`, `sms` that the type and the tenant's settings ask for */
+                            channel_status: {
+                                [key: string]: {
+                                    /**
+                                     * @description skipped: the recipient cannot be reached there
+                                     * @enum {string}
+                                     */
+                                    status: "pending" | "sent" | "failed" | "skipped";
+                                    /**
+                                     * Format: date-time
+                                     * @description When it was handed over, or will be tried next
+                                     */
+                                    available_at: string;
+                                    retry_count: number;
+                                    error: string | null;
+                                };
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        pagination: {
+                            page: number;
+                            limit: number;
+                            total: number;
+                            total_pages: number;
+                        };
+                        /** @description Of all, whatever the filters */
+                        unread_count: number;
+                        /** @description Of all that still need to be acknowledged */
+                        pending_critical_count: number;
+                    };
+                };
+            };
+        };
+    };
+    messaging_notifications_markRead: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "notification_ids": [
+                 *         "0198c0de-7a5e-7000-8000-000000000001"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Absent: all unread ones. Empty: none */
+                    notification_ids?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Notifications marked as read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        updated_count: number;
+                    };
+                };
+            };
+        };
+    };
+    messaging_notifications_stats: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Notification counts retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        stats: {
+                            total: number;
+                            unread: number;
+                            read: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    messaging_notifications_acknowledge: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                notification_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Notification acknowledged */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        notification: {
+                            /** Format: uuid */
+                            id: string;
+                            acknowledged_at: string | null;
+                            requires_acknowledgement: boolean;
+                            read_status: boolean;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                        already_acknowledged: boolean;
+                        handoff: null;
                     };
                 };
             };
@@ -5130,6 +8232,281 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    finance_wallets_show: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Wallet retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        wallet: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            owner_type: "institution" | "customer" | "driver" | "tenant";
+                            /** Format: uuid */
+                            owner_id: string;
+                            /** @description ISO 4217 */
+                            currency_code: string;
+                            /** @description What the holder has, held money included */
+                            balance: number;
+                            /** @description Set aside for what is not settled yet */
+                            held: number;
+                            /** @description `balance` less `held` */
+                            available: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    finance_wallets_entries: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Entries a page */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Wallet entries retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Newest first */
+                        entries: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description The movement that this is a part of; its other entries belong to other accounts
+                             */
+                            journal_id: string;
+                            /** @description As the holder sees it: positive came in, negative went out */
+                            amount: number;
+                            /** @description What moved the money: `top_up`, `withdrawal`, ... */
+                            type: string;
+                            /** @description What people call the occasion: a receipt number, a delivery code */
+                            reference: string | null;
+                            reference_type: string | null;
+                            reference_id: string | null;
+                            note: string | null;
+                            balance_after: number;
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                        limit: number;
+                        /** @description Null: there are no older entries */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    finance_wallets_topUp: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 25000,
+                 *       "reference": "RCPT-1042"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description In the wallet's currency, no finer than its smallest coin */
+                    amount: number;
+                    /** @description A receipt or transfer number */
+                    reference?: string | null;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Money added to the wallet */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        wallet: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            owner_type: "institution" | "customer" | "driver" | "tenant";
+                            /** Format: uuid */
+                            owner_id: string;
+                            /** @description ISO 4217 */
+                            currency_code: string;
+                            /** @description What the holder has, held money included */
+                            balance: number;
+                            /** @description Set aside for what is not settled yet */
+                            held: number;
+                            /** @description `balance` less `held` */
+                            available: number;
+                        };
+                        entry: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description The movement that this is a part of; its other entries belong to other accounts
+                             */
+                            journal_id: string;
+                            /** @description As the holder sees it: positive came in, negative went out */
+                            amount: number;
+                            /** @description What moved the money: `top_up`, `withdrawal`, ... */
+                            type: string;
+                            /** @description What people call the occasion: a receipt number, a delivery code */
+                            reference: string | null;
+                            reference_type: string | null;
+                            reference_id: string | null;
+                            note: string | null;
+                            balance_after: number;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    finance_wallets_withdraw: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 25000,
+                 *       "reference": "TRF-77"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description In the wallet's currency, no finer than its smallest coin */
+                    amount: number;
+                    /** @description A receipt or transfer number */
+                    reference?: string | null;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Money paid out of the wallet */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        wallet: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            owner_type: "institution" | "customer" | "driver" | "tenant";
+                            /** Format: uuid */
+                            owner_id: string;
+                            /** @description ISO 4217 */
+                            currency_code: string;
+                            /** @description What the holder has, held money included */
+                            balance: number;
+                            /** @description Set aside for what is not settled yet */
+                            held: number;
+                            /** @description `balance` less `held` */
+                            available: number;
+                        };
+                        entry: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description The movement that this is a part of; its other entries belong to other accounts
+                             */
+                            journal_id: string;
+                            /** @description As the holder sees it: positive came in, negative went out */
+                            amount: number;
+                            /** @description What moved the money: `top_up`, `withdrawal`, ... */
+                            type: string;
+                            /** @description What people call the occasion: a receipt number, a delivery code */
+                            reference: string | null;
+                            reference_type: string | null;
+                            reference_id: string | null;
+                            note: string | null;
+                            balance_after: number;
+                            /** Format: date-time */
+                            created_at: string;
                         };
                     };
                 };
@@ -8021,6 +11398,174 @@ export interface operations {
                             updated_at: string;
                         };
                     };
+                };
+            };
+        };
+    };
+    messaging_notifications_stream: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: {
+                /** @description The `id` of the last event seen, to go on there */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Notifications as they come: server-sent events, each `data` a JSON document of this shape */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        notification: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Unknown ones are shown by title and body */
+                            notification_type: string;
+                            /** @example Delivery assigned */
+                            title: string;
+                            /** @example Delivery RAF-00000042 was assigned to you */
+                            body: string;
+                            read_status: boolean;
+                            /** @enum {string} */
+                            priority: "normal" | "important" | "critical";
+                            /** @enum {string} */
+                            display_mode: "toast" | "banner" | "modal";
+                            requires_acknowledgement: boolean;
+                            acknowledged_at: string | null;
+                            associated_entity_type: string | null;
+                            associated_entity_id: string | null;
+                            template_data: {
+                                [key: string]: unknown;
+                            };
+                            action: {
+                                target: string;
+                                path: string;
+                                secondary_actions: {
+                                    id: string;
+                                    /** @enum {string} */
+                                    type: "copy" | "call" | "navigate" | "external_url";
+                                    label: string;
+                                    value: string;
+                                }[];
+                            } | null;
+                            /** @description `in_app`, and those of `push`, `email`, `sms` that the type and the tenant's settings ask for */
+                            channel_status: {
+                                [key: string]: {
+                                    /**
+                                     * @description skipped: the recipient cannot be reached there
+                                     * @enum {string}
+                                     */
+                                    status: "pending" | "sent" | "failed" | "skipped";
+                                    /**
+                                     * Format: date-time
+                                     * @description When it was handed over, or will be tried next
+                                     */
+                                    available_at: string;
+                                    retry_count: number;
+                                    error: string | null;
+                                };
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    upload: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file, with its type
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description File uploaded */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        file: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * Format: uri
+                             * @description Works without a credential until it expires; GET /files/{id} with one always does
+                             */
+                            url: string;
+                            /** @enum {string} */
+                            content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+                            size_bytes: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    open: {
+        parameters: {
+            query?: {
+                /** @description The tenant: of a signed link, or when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Of a signed link: when it ends, in seconds */
+                expires?: number;
+                /** @description Of a signed link */
+                signature?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file itself, as its type says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "application/pdf": string;
                 };
             };
         };

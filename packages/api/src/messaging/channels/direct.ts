@@ -9,7 +9,7 @@ import type { Seal } from "./sealed.ts";
 export const messageJob = "message.deliver";
 
 const MAX_ATTEMPTS = 5;
-const RETRY_MS = 10_000;
+const RETRY_MS = 3_000;
 
 const sealedMessage = z.object({
   id: z.string(),
