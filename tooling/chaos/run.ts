@@ -41,11 +41,13 @@ async function makePairs(fleet: Fleet, shop: Awaited<ReturnType<typeof openShop>
   const first = await pair("HOT-0", null);
   const hot: [Pair, ...Pair[]] = [first];
   for (let n = 1; n < HOT_PAIRS; n += 1) hot.push(await pair(`HOT-${n}`, null));
-  const own: Pair[][] = [];
-  for (let client = 0; client < clients; client += 1) {
-    own.push([]);
-    for (let n = 0; n < OWN_PAIRS; n += 1) own[client]?.push(await pair(`OWN-${client}-${n}`, client));
-  }
+  const own = await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      const pairs: Pair[] = [];
+      for (let n = 0; n < OWN_PAIRS; n += 1) pairs.push(await pair(`OWN-${client}-${n}`, client));
+      return pairs;
+    }),
+  );
   return { hot, own };
 }
 
