@@ -12,6 +12,7 @@ import { startRestKit } from "../testing/rest-kit.ts";
 import { adminUrlOf } from "./admin-url.ts";
 import { idsOf, stateOf } from "./database-state.ts";
 import { signInAs, tenantIdOf } from "./demo-actors.ts";
+import { plantNetwork } from "./demo-network.ts";
 import { codeOf, surfaces } from "./surfaces.ts";
 
 const scoped = restRoutes(appRouter).filter(
@@ -27,6 +28,7 @@ beforeAll(async () => {
   kit = await startRestKit();
   await seedDemo({ database: kit.database, now: kit.clock.now });
   admin = await signInAs(kit, "admin@rafidain.test");
+  for (const each of [admin, await signInAs(kit, "admin@zagros.test")]) await plantNetwork(each);
   foreignTenant = await tenantIdOf(kit, "ZAG");
   foreign = await idsOf(adminUrlOf(kit.url), foreignTenant);
 }, 120_000);
@@ -85,6 +87,7 @@ const TABLES: Record<string, string> = {
   category_ids: "item_categories",
   customer_ids: "customers",
   address_id: "addresses",
+  addressId: "addresses",
 };
 const RESOURCES: [RegExp, string][] = [
   [/warehousing\/warehouses/, "warehouses"],
@@ -98,6 +101,9 @@ const RESOURCES: [RegExp, string][] = [
   [/customers/, "customers"],
   [/institutions/, "institutions"],
   [/wallets/, "finance_accounts"],
+  [/delivery\/services/, "delivery_services"],
+  [/delivery\/zones/, "zones"],
+  [/delivery\/vehicles/, "vehicles"],
 ];
 function tableOf(route: RestRoute, key: string): string | undefined {
   return (

@@ -126,6 +126,27 @@ describe("the stream over REST (3 §12)", () => {
     expect((await stream.next()).done).toBe(true);
   });
 
+  test("a client that hangs up is forgotten, also while it waits", async () => {
+    const tenant = await kit.tenant();
+    const { wakes } = kit.deps;
+    const left = Promise.withResolvers<void>();
+    kit.deps.wakes = {
+      ...wakes,
+      subscribe(key, wake, end) {
+        const leave = wakes.subscribe(key, wake, end);
+        return () => {
+          leave();
+          left.resolve();
+        };
+      },
+    };
+    const stream = events(await open(tenant.admin));
+    await stream.next();
+    kit.deps.wakes = wakes;
+    await stream.return(undefined);
+    await left.promise;
+  });
+
   test("ends when the process stops, so that its connections can be closed", async () => {
     const tenant = await kit.tenant();
     const stream = events(await open(tenant.admin));

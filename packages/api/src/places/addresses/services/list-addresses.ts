@@ -8,21 +8,33 @@ import { columns } from "../repository.ts";
 
 type Input = z.infer<typeof listInput>;
 
-// $1 one user's; $2 those of this tenant's administrators. Neither: all, which only system administrators get to.
-const filter = `a.deleted_at IS NULL AND ($1::uuid IS NULL OR a.user_id = $1)
-  AND ($2::uuid IS NULL OR a.user_id IN (
-    SELECT m.user_id FROM memberships m JOIN membership_roles mr USING (tenant_id, user_id)
-    JOIN roles r ON r.id = mr.role_id AND r.is_built_in AND r.name = 'tenant_admin'
-    WHERE m.tenant_id = $2 AND m.status = 'active'))
-  AND ($3::text IS NULL OR a.address_type = $3) AND ($4::text IS NULL OR a.full_address ILIKE $4)`;
-const listStatement = statement<BookAddress>(
-  "addresses.list",
-  `SELECT ${columns} FROM addresses a WHERE ${filter} ORDER BY a.created_at DESC, a.id DESC LIMIT $5 OFFSET $6`,
-);
-const countStatement = statement<{ total: number }>(
-  "addresses.count",
-  `SELECT count(*) AS total FROM addresses a WHERE ${filter}`,
-);
+const ONE_USERS = "a.user_id = $3";
+const ADMINS = `a.user_id IN (
+  SELECT m.user_id FROM memberships m JOIN membership_roles mr USING (tenant_id, user_id)
+  JOIN roles r ON r.id = mr.role_id AND r.is_built_in AND r.name = 'tenant_admin'
+  WHERE m.tenant_id = $4 AND m.status = 'active')`;
+
+/** One pair of statements a view, so that each is planned for what it asks: one's own few, or all there are. */
+function statementsOf(view: string, whose: string) {
+  const filter = `a.deleted_at IS NULL AND ($1::text IS NULL OR a.address_type = $1)
+    AND ($2::text IS NULL OR a.full_address ILIKE $2) AND ${whose}`;
+  const list = `SELECT ${columns} FROM addresses a WHERE ${filter} ORDER BY a.created_at DESC, a.id DESC`;
+  return {
+    list: statement<BookAddress>(`addresses.list_${view}`, `${list} LIMIT $5 OFFSET $6`),
+    count: statement<{ total: number }>(
+      `addresses.count_${view}`,
+      `SELECT count(*) AS total FROM addresses a WHERE ${filter}`,
+    ),
+  };
+}
+// Every parameter has its type in each, also where a view does not ask for it.
+const unasked = { user: "$3::uuid IS NULL", admins: "$4::uuid IS NULL" };
+const views = {
+  user: statementsOf("user", `${ONE_USERS} AND ${unasked.admins}`),
+  admins: statementsOf("admins", `${unasked.user} AND ${ADMINS}`),
+  userAmongAdmins: statementsOf("user_among_admins", `${ONE_USERS} AND ${ADMINS}`),
+  all: statementsOf("all", `${unasked.user} AND ${unasked.admins}`),
+};
 const standingStatement = statement<{ is_known: boolean; is_member: boolean; is_admin: boolean; is_over: boolean }>(
   "addresses.standing",
   `SELECT EXISTS (SELECT FROM tenants WHERE id = $1) AS is_known, karwan_is_tenant_admin() AS is_admin,
@@ -37,12 +49,18 @@ type View = { userId: string | null; adminsOf: string | null; tenantId: string }
 export async function listAddresses(ctx: UserContext, input: Input) {
   const view = await viewOf(ctx, input);
   const scope: Scope = { tenantId: view.tenantId, userId: ctx.caller.userId };
-  const values = [view.userId, view.adminsOf, input.addressType ?? null, searchPattern(input.search)];
+  const { list, count: counted } = statementsFor(view);
+  const values = [input.addressType ?? null, searchPattern(input.search), view.userId, view.adminsOf];
   const [addresses, [count]] = await ctx.deps.database.read(scope, (q) => [
-    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
-    q.sql(countStatement, values),
+    q.sql(list, [...values, input.limit, offsetOf(input)]),
+    q.sql(counted, values),
   ]);
   return { addresses, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+}
+
+function statementsFor({ userId, adminsOf }: View) {
+  if (userId) return adminsOf ? views.userAmongAdmins : views.user;
+  return adminsOf ? views.admins : views.all;
 }
 
 async function viewOf(ctx: UserContext, { userId, tenantId }: Input): Promise<View> {
