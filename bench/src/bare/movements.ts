@@ -59,9 +59,20 @@ export const recordMovement: Handler<App> = async (c) => {
   const { stock, bins, quantity_before } = done;
   const references = { reference_type: null, reference_id: null, notes: null, performed_by: userId };
   const inventory_transaction = {
-    ...{ id, tenant_id: tenantId, warehouse_id, item_id, stock_id, transaction_type, quantity },
-    ...{ quantity_before, quantity_after: stock.quantity, direction: null, ...bins, ...references },
-    ...{ timestamp: now, created_at: now },
+    id,
+    tenant_id: tenantId,
+    warehouse_id,
+    item_id,
+    stock_id,
+    transaction_type,
+    quantity,
+    quantity_before,
+    quantity_after: stock.quantity,
+    direction: null,
+    ...bins,
+    ...references,
+    timestamp: now,
+    created_at: now,
   };
   const message = "Inventory transaction recorded";
   return c.json({ success: true, message, inventory_transaction, updated_stock: stock }, 201);

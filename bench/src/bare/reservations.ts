@@ -41,10 +41,27 @@ export const reserve: Handler<App> = async (c) => {
     const [row] = await rowsOf<Candidate>(candidates([tenantId, stock_id, item_id, warehouse_id]), client);
     if (!row || row.free < quantity) throw new Error("not enough");
     const made = {
-      ...{ id, status: "active", warehouse_id, item_id, quantity, strategy: "fefo" },
-      allocations: [{ stock_id, bin_id: row.bin_id, quantity }],
-      ...{ managed_by: null, reference_type: null, reference_id: null, expires_at: null, released_at: null },
-      ...{ created_by: userId, created_at: now, updated_at: now },
+      id,
+      status: "active",
+      warehouse_id,
+      item_id,
+      quantity,
+      strategy: "fefo",
+      allocations: [
+        {
+          stock_id,
+          bin_id: row.bin_id,
+          quantity,
+        },
+      ],
+      managed_by: null,
+      reference_type: null,
+      reference_id: null,
+      expires_at: null,
+      released_at: null,
+      created_by: userId,
+      created_at: now,
+      updated_at: now,
     };
     await rowsOf(insert([tenantId, id, warehouse_id, item_id, quantity, userId, now]), client);
     await rowsOf(promise([tenantId, stock_id, quantity, now]), client);

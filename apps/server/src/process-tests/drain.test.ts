@@ -30,5 +30,5 @@ test("a server told to stop is not ready at once, serves on while balancers find
   expect(answer.status).toBe(401);
   expect(answer.headers.get("connection")).toBe("close");
   expect(await ended).toBe(0);
-  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow("fetch failed");
 }, 60_000);

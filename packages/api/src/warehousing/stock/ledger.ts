@@ -92,11 +92,25 @@ function lone(tenantId: string, movement: StockMovement): Lone | null {
   const record = recordOf(movement, newId(), { id: movement.stock_id, bin_id: "" }, delta);
   const { expect } = movement;
   const values = [
-    ...[tenantId, movement.stock_id, delta.toString(), movement.from_reserved ? delta.toString() : "0"],
-    ...[record.id, record.transaction_type, record.direction, record.from_bin_id || null, record.to_bin_id || null],
-    ...[record.reference_type, record.reference_id, record.notes, record.performed_by, record.timestamp],
-    ...[movement.at.toISOString(), expect?.warehouse_id ?? null, expect?.item_id ?? null],
-    ...[expect?.bin_id ?? null, expect?.status ?? null],
+    tenantId,
+    movement.stock_id,
+    delta.toString(),
+    movement.from_reserved ? delta.toString() : "0",
+    record.id,
+    record.transaction_type,
+    record.direction,
+    record.from_bin_id || null,
+    record.to_bin_id || null,
+    record.reference_type,
+    record.reference_id,
+    record.notes,
+    record.performed_by,
+    record.timestamp,
+    movement.at.toISOString(),
+    expect?.warehouse_id ?? null,
+    expect?.item_id ?? null,
+    expect?.bin_id ?? null,
+    expect?.status ?? null,
   ];
   const posted = (stock: StockRecord) => {
     const bins = {
