@@ -15,8 +15,8 @@ export const itemColumns = `i.id, i.tenant_id, i.name, i.sku, i.item_code, i.bar
 const category = (alias: string) => `'id', ${alias}.id, 'name', ${alias}.name, 'parent_id', ${alias}.parent_id`;
 
 export const placedJoin = `CROSS JOIN LATERAL (
-    SELECT coalesce(jsonb_agg(jsonb_build_object(${category("c")}, 'parent',
-             CASE WHEN up.id IS NOT NULL THEN jsonb_build_object(${category("up")}) END) ORDER BY ic.position), '[]') AS placed
+    SELECT coalesce(json_agg(json_build_object(${category("c")}, 'parent',
+             CASE WHEN up.id IS NOT NULL THEN json_build_object(${category("up")}) END) ORDER BY ic.position), '[]') AS placed
     FROM inventory_item_categories ic
     JOIN item_categories c ON c.tenant_id = ic.tenant_id AND c.id = ic.category_id
     LEFT JOIN item_categories up ON up.tenant_id = c.tenant_id AND up.id = c.parent_id
