@@ -93,6 +93,7 @@ const checks: Record<FinanceMismatchKind, ReturnType<typeof check>> = {
     `SELECT o.id, 'a wallet' AS expected, o.owner_type AS found
        FROM (SELECT 'customer' AS owner_type, id FROM customers WHERE tenant_id = $1
              UNION ALL SELECT 'institution', id FROM institutions WHERE tenant_id = $1
+             UNION ALL SELECT 'driver', id FROM drivers WHERE tenant_id = $1
              UNION ALL SELECT 'tenant', id FROM tenants WHERE id = $1) o
       WHERE NOT EXISTS (SELECT FROM finance_accounts a
                          WHERE a.tenant_id = $1 AND a.owner_type = o.owner_type AND a.owner_id = o.id AND a.kind = 'wallet')`,

@@ -38,6 +38,20 @@ describe("wallets", () => {
     expect(customers[0]?.wallet).toMatchObject({ owner_id: customers[0]?.id, balance: 0 });
   });
 
+  test("come with a driver, beside an account of the cash that he will carry (3 §13, 4 E10)", async () => {
+    const { admin, tenant, tenantId } = await given();
+    const { vehicle } = await admin.caller.delivery.vehicles.create({ name: "Van", code: "V1", capacity_unit: 10 });
+    const { userId } = await tenant.member("driver");
+    await admin.caller.delivery.drivers.create({ user_id: userId, vehicle_id: vehicle.id, all_zones: true });
+    const rows = await arrange<{ kind: string; balance: string }>(
+      kit.database,
+      { tenantId },
+      "SELECT a.kind, a.balance FROM drivers d JOIN finance_accounts a ON a.owner_type = 'driver' AND a.owner_id = d.id ORDER BY a.kind",
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(["cash_in_hand", "wallet"]);
+    expect((await verifyFinance(kit.database)).mismatches).toEqual([]);
+  });
+
   test("come with a new tenant, whose currency changes until money has moved (3 §3)", async () => {
     const system = await kit.systemAdmin();
     const { tenants } = system.caller.identity;

@@ -1,5 +1,6 @@
 import type { Handle } from "@karwan/db";
 import { newId } from "@karwan/db";
+import { openDriverAccounts } from "../../../finance/ledger/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, onViolation, recordAudit } from "../../../kernel/index.ts";
 import { keepPhotos } from "../../vehicles/index.ts";
@@ -77,6 +78,7 @@ export async function makeDriver(
   const at = ctx.deps.now().toISOString();
   const stored = { ...details, ...(await keptPhotos(h, ctx, details)) };
   await h.sql(insertStatement, [ctx.tenantId, id, at, ...written(stored), user_id]).catch(refusing);
+  await openDriverAccounts(h, id, ctx.deps.now());
   await h.sql(giveRole, [ctx.tenantId, user_id, at]);
   await setVehicles(h, id, vehicles);
   await setZones(h, id, zones);
