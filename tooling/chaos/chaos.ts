@@ -2,9 +2,10 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { interruptSignal } from "../ops/interrupt.ts";
 import type { Victim } from "./fleet.ts";
 import { victims } from "./fleet.ts";
-import { runChaos } from "./run.ts";
+import { JOURNAL, runChaos } from "./run.ts";
 
 const USAGE = `pnpm chaos [--kills N] [--seed S] [--clients C] [--only server|postgres|backend] [--json]
 `;
@@ -41,6 +42,10 @@ const report = await runChaos({
   between: [40, 200],
   expireLeases: false,
   onProgress: say,
+  signal: interruptSignal(),
+}).catch((error: unknown) => {
+  say(`The run with seed ${seed} broke off; its journal: ${join(folder, JOURNAL)}`);
+  throw error;
 });
 const failed = report.problems.length > 0 || report.mismatches > 0 || report.open > 0;
 if (values.json) process.stdout.write(`${JSON.stringify(report)}\n`);
@@ -56,6 +61,6 @@ else {
   say("kill -9 proves that data survives a crash of processes; a power cut is another matter.");
 }
 if (failed) {
-  say(`The journal: ${join(folder, "journal.ndjson")}`);
+  say(`The journal: ${join(folder, JOURNAL)}`);
   process.exitCode = 1;
 } else await rm(folder, { recursive: true, force: true });

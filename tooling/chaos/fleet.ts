@@ -59,6 +59,7 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
   const processes: [ServerProcess, ServerProcess] = [await start(0), await start(1)];
   const bases = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];
 
+  let stopped = false;
   async function recovered(): Promise<void> {
     for (const [which, base] of bases.entries()) {
       const ready = () =>
@@ -76,6 +77,14 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
   async function killServer(which: 0 | 1): Promise<void> {
     await processes[which].end("SIGKILL");
     processes[which] = await start(which);
+    // Interrupted meanwhile: nobody else would end it.
+    if (stopped) await processes[which].end("SIGKILL");
+  }
+
+  async function killPostgres(): Promise<void> {
+    process.kill(await postmaster(database), "SIGKILL");
+    database = await startEmbedded({ dataDir, onProgress });
+    if (stopped) await database.stop();
   }
 
   return {
@@ -87,10 +96,7 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
       if (victim === "server 1") await killServer(0);
       else if (victim === "server 2") await killServer(1);
       else if (victim === "backend") process.kill(await backend(database), "SIGKILL");
-      else {
-        process.kill(await postmaster(database), "SIGKILL");
-        database = await startEmbedded({ dataDir, onProgress });
-      }
+      else await killPostgres();
       await recovered();
     },
     /** Lets the leases of killed requests run out at once: only when nothing is under way. */
@@ -100,6 +106,7 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
       );
     },
     async stop(): Promise<void> {
+      stopped = true;
       await Promise.all(processes.map((server) => server.end("SIGKILL")));
       await database.stop();
     },

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { unlessAborted } from "../ops/interrupt.ts";
 import { makeAdministrator, makeBin, makeStock, openShop } from "../ops/shop.ts";
 import { startClient } from "./client.ts";
 import type { Fleet, Victim } from "./fleet.ts";
@@ -22,10 +23,13 @@ export type ChaosOptions = {
   /** Ends the leases of killed requests once all is quiet, instead of waiting until they run out. */
   expireLeases: boolean;
   onProgress: (line: string) => void;
+  signal?: AbortSignal;
 };
 
 export type ChaosReport = Verdict & { seed: number; kills: Record<string, number>; seconds: number };
 
+/** The file in a run's folder that says what each client knew, and when. */
+export const JOURNAL = "journal.ndjson";
 const HOT_PAIRS = 2;
 const OWN_PAIRS = 8;
 const INITIAL = 60;
@@ -86,6 +90,36 @@ async function killInTurn(fleet: Fleet, options: ChaosOptions, more: (amount: nu
   return kills;
 }
 
+async function attack(fleet: Fleet, options: ChaosOptions) {
+  const shop = await openShop(fleet.bases[0], await makeAdministrator(fleet.env), "CHAOS");
+  const { hot, own } = await makePairs(fleet, shop, options.clients);
+  const journal = openJournal(join(options.folder, JOURNAL));
+  const acknowledged = counter();
+  let stopping = false;
+  const clients = own.map((pairs, number) =>
+    startClient({
+      name: `S${options.seed}-${number}`,
+      random: randomFrom(options.seed, `client ${number}`),
+      shop,
+      servers: fleet.bases,
+      journal,
+      hot,
+      own: pairs,
+      stopping: () => stopping || (options.signal?.aborted ?? false),
+      onAcknowledged: acknowledged.add,
+    }),
+  );
+  const killing = killInTurn(fleet, options, acknowledged.more).finally(() => {
+    stopping = true;
+  });
+  const [kills] = await Promise.all([killing, ...clients.map((client) => client.done)]);
+  if (options.expireLeases) await fleet.expireLeases();
+  await Promise.all(clients.map((client) => client.settleAll(Date.now() + SETTLE_MS)));
+  const pairs = [...hot, ...own.flat()];
+  const { databaseUrl } = fleet;
+  return { kills, ...(await verify({ databaseUrl, shop, journal: journal.path, pairs, initial: INITIAL })) };
+}
+
 /**
  * Kills servers and PostgreSQL under mixed writes, repeats what is unknown until it is known, then compares the clients'
  * journal with the database (issue 3 C). The seed decides the requests and the moments of the kills, counted in
@@ -95,39 +129,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const since = performance.now();
   const fleet = await startFleet(join(options.folder, "data"), options.onProgress);
   try {
-    const shop = await openShop(fleet.bases[0], await makeAdministrator(fleet.env), "CHAOS");
-    const { hot, own } = await makePairs(fleet, shop, options.clients);
-    const journal = openJournal(join(options.folder, "journal.ndjson"));
-    const acknowledged = counter();
-    let stopping = false;
-    const clients = own.map((pairs, number) =>
-      startClient({
-        name: `S${options.seed}-${number}`,
-        random: randomFrom(options.seed, `client ${number}`),
-        shop,
-        servers: fleet.bases,
-        journal,
-        hot,
-        own: pairs,
-        stopping: () => stopping,
-        onAcknowledged: acknowledged.add,
-      }),
-    );
-    const killing = killInTurn(fleet, options, acknowledged.more).finally(() => {
-      stopping = true;
-    });
-    const [kills] = await Promise.all([killing, ...clients.map((client) => client.done)]);
-    if (options.expireLeases) await fleet.expireLeases();
-    await Promise.all(clients.map((client) => client.settleAll(Date.now() + SETTLE_MS)));
-    const pairs = [...hot, ...own.flat()];
-    const verdict = await verify({
-      databaseUrl: fleet.databaseUrl,
-      shop,
-      journal: journal.path,
-      pairs,
-      initial: INITIAL,
-    });
-    return { seed: options.seed, kills, seconds: Math.round((performance.now() - since) / 1000), ...verdict };
+    const found = await unlessAborted(options.signal, attack(fleet, options));
+    return { seed: options.seed, seconds: Math.round((performance.now() - since) / 1000), ...found };
   } finally {
     await fleet.stop();
   }

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
 import { findHaproxy } from "./haproxy.ts";
+import { interruptSignal } from "./interrupt.ts";
 import { rollingRestart } from "./rolling-restart.ts";
 
 /** `pnpm drill:rolling`: the rolling restart at full rate, on a database of its own. */
@@ -35,6 +36,7 @@ try {
     between: Number(values.between),
     drainSeconds: Number(values.drain),
     onProgress: say,
+    signal: interruptSignal(),
   });
   const { sent, failed, acknowledged, foundOnce, unknown, mismatches } = report;
   if (values.json) process.stdout.write(`${JSON.stringify(report)}\n`);

@@ -13,13 +13,16 @@ const percentile = (sorted: readonly number[], part: number) =>
  * Sends requests at a fixed rate, whether or not the earlier ones were answered: a service that stands still is not
  * spared. Latency counts from the moment at which a request was due.
  */
-export function startLoad(perSecond: number, request: Request) {
+export function startLoad(perSecond: number, request: Request, signal?: AbortSignal) {
   const latencies: number[] = [];
   const failed: string[] = [];
   const underWay = new Set<Promise<void>>();
   const waiting: { count: number; resolve: () => void }[] = [];
   let sent = 0;
   let running = true;
+  signal?.addEventListener("abort", () => {
+    running = false;
+  });
 
   async function one(index: number, due: number): Promise<void> {
     try {

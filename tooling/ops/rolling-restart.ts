@@ -5,6 +5,7 @@ import type { ServerProcess } from "../../apps/server/src/testing/server-process
 import { startServerProcess } from "../../apps/server/src/testing/server-process.ts";
 import { send } from "./api-client.ts";
 import { freePort, startHaproxy } from "./haproxy.ts";
+import { unlessAborted } from "./interrupt.ts";
 import type { LoadReport } from "./load.ts";
 import { startLoad } from "./load.ts";
 import type { Shop, StockRow } from "./shop.ts";
@@ -18,6 +19,7 @@ export type RollingOptions = {
   between: number;
   drainSeconds: number;
   onProgress?: (line: string) => void;
+  signal?: AbortSignal | undefined;
 };
 
 export type RollingReport = LoadReport & {
@@ -53,15 +55,20 @@ async function twoServers(options: RollingOptions) {
   });
   const servers: ServerProcess[] = [];
   for (const port of ports) servers.push(await startServerProcess(env(port)));
+  let stopped = false;
   return {
     ports,
     secret,
     async restart(which: 0 | 1): Promise<void> {
       const code = await servers[which]?.end("SIGTERM");
       if (code !== 0) throw new Error(`a server ended with ${code}:\n${servers[which]?.output()}`);
-      servers[which] = await startServerProcess(env(ports[which]));
+      const returned = await startServerProcess(env(ports[which]));
+      servers[which] = returned;
+      // Interrupted meanwhile: nobody else would end it.
+      if (stopped) await returned.end("SIGKILL");
     },
     async stop() {
+      stopped = true;
       await Promise.all(servers.map((server) => server.end("SIGKILL")));
     },
   };
@@ -124,36 +131,42 @@ async function compare(options: RollingOptions, shop: Shop, acknowledged: readon
   }
 }
 
+type Stage = { servers: Awaited<ReturnType<typeof twoServers>>; balancer: Awaited<ReturnType<typeof startHaproxy>> };
+
+async function restartInTurn({ servers, balancer }: Stage, options: RollingOptions): Promise<RollingReport> {
+  const say = options.onProgress ?? (() => {});
+  const env = { DATABASE_URL: options.databaseUrl, KARWAN_JWT_SECRET: servers.secret };
+  const shop = await openShop(balancer.url, await makeAdministrator(env), "ROLL");
+  const bin = await makeBin(balancer.url, shop, "A1");
+  const rows: StockRow[] = [];
+  for (let n = 0; n < ROWS; n += 1) rows.push(await makeStock(balancer.url, shop, bin, `ROLL-${n}`, 10_000));
+
+  const acknowledged: string[] = [];
+  const load = startLoad(options.perSecond, mixedRequest(balancer.url, shop, rows, acknowledged), options.signal);
+  await load.answered(options.between);
+  for (const which of [0, 1] as const) {
+    say(`Stopping server ${which + 1}`);
+    await servers.restart(which);
+    await balancer.bothUp();
+    say(`Server ${which + 1} is back`);
+    await load.answered(options.between);
+  }
+  const report = await load.stop();
+  const servedAfterReturn = await Promise.all(servers.ports.map(served));
+  return { ...report, restarts: 2, ...(await compare(options, shop, acknowledged)), servedAfterReturn };
+}
+
 /** Restarts each of two servers behind the balancer under a steady load, and looks for what was lost (issue 3 D). */
 export async function rollingRestart(options: RollingOptions): Promise<RollingReport> {
-  const say = options.onProgress ?? (() => {});
   const servers = await twoServers(options);
-  const balancer = await startHaproxy(options.haproxy, servers.ports).catch(async (error: unknown) => {
-    await servers.stop();
-    throw error;
-  });
   try {
-    const env = { DATABASE_URL: options.databaseUrl, KARWAN_JWT_SECRET: servers.secret };
-    const shop = await openShop(balancer.url, await makeAdministrator(env), "ROLL");
-    const bin = await makeBin(balancer.url, shop, "A1");
-    const rows: StockRow[] = [];
-    for (let n = 0; n < ROWS; n += 1) rows.push(await makeStock(balancer.url, shop, bin, `ROLL-${n}`, 10_000));
-
-    const acknowledged: string[] = [];
-    const load = startLoad(options.perSecond, mixedRequest(balancer.url, shop, rows, acknowledged));
-    await load.answered(options.between);
-    for (const which of [0, 1] as const) {
-      say(`Stopping server ${which + 1}`);
-      await servers.restart(which);
-      await balancer.bothUp();
-      say(`Server ${which + 1} is back`);
-      await load.answered(options.between);
+    const balancer = await startHaproxy(options.haproxy, servers.ports);
+    try {
+      return await unlessAborted(options.signal, restartInTurn({ servers, balancer }, options));
+    } finally {
+      await balancer.stop();
     }
-    const report = await load.stop();
-    const servedAfterReturn = await Promise.all(servers.ports.map(served));
-    return { ...report, restarts: 2, ...(await compare(options, shop, acknowledged)), servedAfterReturn };
   } finally {
-    await balancer.stop();
     await servers.stop();
   }
 }
