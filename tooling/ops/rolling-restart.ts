@@ -34,7 +34,7 @@ export type RollingReport = LoadReport & {
   servedAfterReturn: number[];
 };
 
-const ROWS = 40;
+const ROWS = 20;
 const movements = statement<{ reference_id: string; times: number }>(
   "drill.movements",
   "SELECT reference_id, count(*) AS times FROM inventory_transactions WHERE tenant_id = $1 AND reference_id IS NOT NULL GROUP BY reference_id",
@@ -138,8 +138,8 @@ async function restartInTurn({ servers, balancer }: Stage, options: RollingOptio
   const env = { DATABASE_URL: options.databaseUrl, KARWAN_JWT_SECRET: servers.secret };
   const shop = await openShop(balancer.url, await makeAdministrator(env), "ROLL");
   const bin = await makeBin(balancer.url, shop, "A1");
-  const rows: StockRow[] = [];
-  for (let n = 0; n < ROWS; n += 1) rows.push(await makeStock(balancer.url, shop, bin, `ROLL-${n}`, 10_000));
+  const names = Array.from({ length: ROWS }, (_, n) => `ROLL-${n}`);
+  const rows = await Promise.all(names.map((name) => makeStock(balancer.url, shop, bin, name, 10_000)));
 
   const acknowledged: string[] = [];
   const load = startLoad(options.perSecond, mixedRequest(balancer.url, shop, rows, acknowledged), options.signal);
