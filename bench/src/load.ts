@@ -31,6 +31,8 @@ export async function load(
     ...(body && { body: JSON.stringify(body) }),
   }));
   let clients = 0;
+  // Not at the same rows for both sides: whoever comes first to a page after a checkpoint writes all of it to the log.
+  const offset = Math.floor(Math.random() * requests.length);
   const times: number[] = [];
   const refused = new Map<number, number>();
   const started = performance.now();
@@ -41,7 +43,7 @@ export async function load(
     duration: seconds,
     requests: requests.slice(0, 1),
     setupClient(client) {
-      const start = Math.floor((requests.length / connections) * clients++);
+      const start = (offset + Math.floor((requests.length / connections) * clients++)) % requests.length;
       client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
     },
   };

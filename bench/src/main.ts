@@ -46,6 +46,8 @@ async function measureAll(stage: Stage, options: Options, say: (text: string) =>
 const options = readOptions(process.argv.slice(2));
 const say = sayTo(options.json);
 const stage = await setStage(options, say);
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void stage.stop().finally(() => process.exit(1)));
 try {
   const report = await measureAll(stage, options, say);
   if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
