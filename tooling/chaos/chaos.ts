@@ -57,6 +57,7 @@ else {
     `${report.requests} requests: ${report.acknowledged} acknowledged, ${report.refused} refused, ${report.open} open`,
   );
   say(`${report.repeated} of them were sent more than once before their outcome was known`);
+  if (report.internalErrors > 0) say(`${report.internalErrors} answers of 500, where 503 would have been right`);
   say(`${report.problems.length} problems, ${report.mismatches} mismatches in the ledger (seed ${seed})`);
   say("kill -9 proves that data survives a crash of processes; a power cut is another matter.");
 }

@@ -17,6 +17,8 @@ type Parked = Pending & { pair: Pair | null };
 
 const PAUSE_MS = 200;
 const RETRY_EVERY_MS = 1000;
+/** Who knows the fate of so few of his requests finds out before he sends more. */
+const MOST_PARKED = 30;
 
 /** One who sends mixed writes, one after the other, and repeats what came to no end until it does. */
 export function startClient(options: ClientOptions) {
@@ -43,8 +45,12 @@ export function startClient(options: ClientOptions) {
   async function retryParked(): Promise<void> {
     const pending = parked.shift();
     if (!pending) return;
-    if (!(await isSettled(pending))) parked.push(pending);
-    else if (pending.pair) blocked.delete(pending.pair);
+    if (await isSettled(pending)) {
+      if (pending.pair) blocked.delete(pending.pair);
+      return;
+    }
+    parked.push(pending);
+    await delay(PAUSE_MS);
   }
 
   async function sendNext(): Promise<void> {
@@ -62,7 +68,8 @@ export function startClient(options: ClientOptions) {
 
   async function work(): Promise<void> {
     for (let lastRetry = Date.now(); !options.stopping(); ) {
-      if (parked.length > 0 && Date.now() - lastRetry > RETRY_EVERY_MS) {
+      const due = parked.length >= MOST_PARKED || Date.now() - lastRetry > RETRY_EVERY_MS;
+      if (parked.length > 0 && due) {
         lastRetry = Date.now();
         await retryParked();
       } else await sendNext();
@@ -74,7 +81,7 @@ export function startClient(options: ClientOptions) {
     done: work(),
     /** Repeats until nothing is unknown, or the time is over. */
     async settleAll(deadline: number): Promise<void> {
-      for (; parked.length > 0 && Date.now() < deadline; await delay(PAUSE_MS)) await retryParked();
+      while (parked.length > 0 && Date.now() < deadline) await retryParked();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { EmbeddedServer } from "@karwan/db/embedded";
@@ -74,8 +74,14 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
     }
   }
 
-  async function killServer(which: 0 | 1): Promise<void> {
+  /** Ends a server and keeps what it said, beside the journal. */
+  async function end(which: 0 | 1): Promise<void> {
     await processes[which].end("SIGKILL");
+    await appendFile(join(dataDir, "..", `server-${which + 1}.log`), processes[which].output());
+  }
+
+  async function killServer(which: 0 | 1): Promise<void> {
+    await end(which);
     processes[which] = await start(which);
     // Interrupted meanwhile: nobody else would end it.
     if (stopped) await processes[which].end("SIGKILL");
@@ -107,7 +113,7 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
     },
     async stop(): Promise<void> {
       stopped = true;
-      await Promise.all(processes.map((server) => server.end("SIGKILL")));
+      await Promise.all([end(0), end(1)]);
       await database.stop();
     },
   };

@@ -20,12 +20,14 @@ export type Journal = ReturnType<typeof openJournal>;
 export type Fate = { id: string; operation: Operation; attempts: number; last: Entry };
 
 /** Each request with the last that was learnt of it, in the order of their first sending. */
-export function fatesOf(path: string): { fates: Fate[]; contradicted: string[] } {
+export function fatesOf(path: string): { fates: Fate[]; contradicted: string[]; internalErrors: number } {
   const fates = new Map<string, Fate>();
   const contradicted: string[] = [];
+  let internalErrors = 0;
   for (const line of readFileSync(path, "utf8").split("\n").filter(Boolean)) {
     const entry = JSON.parse(line) as Entry;
     const known = fates.get(entry.id);
+    if (entry.state === "unknown" && entry.reason.startsWith("500")) internalErrors += 1;
     if (entry.state === "contradicted") contradicted.push(entry.id);
     else if (entry.state === "sent") {
       // Sent again on purpose after it was acknowledged: what is known stays known.
@@ -33,5 +35,5 @@ export function fatesOf(path: string): { fates: Fate[]; contradicted: string[] }
       fates.set(entry.id, { id: entry.id, operation: entry.operation, attempts: entry.attempt, last: entry });
     } else if (known && known.last.state !== "acknowledged") known.last = entry;
   }
-  return { fates: [...fates.values()], contradicted };
+  return { fates: [...fates.values()], contradicted, internalErrors };
 }

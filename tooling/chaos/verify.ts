@@ -98,6 +98,8 @@ export type Verdict = {
   /** Requests that were sent more than once before their outcome was known. */
   repeated: number;
   open: number;
+  /** Answers of 500: while a part is away 503 is right. Nothing is lost by them. */
+  internalErrors: number;
   problems: string[];
   mismatches: number;
 };
@@ -111,7 +113,7 @@ export async function verify(options: {
   initial: number;
 }): Promise<Verdict> {
   const { shop, pairs, initial } = options;
-  const { fates, contradicted } = fatesOf(options.journal);
+  const { fates, contradicted, internalErrors } = fatesOf(options.journal);
   const database = createDatabase({ url: options.databaseUrl, poolSize: 2 });
   try {
     const [movements, reservations, stock, records] = await database.read({ tenantId: shop.tenantId }, (q) => [
@@ -149,6 +151,7 @@ export async function verify(options: {
       refused: count("refused"),
       repeated: fates.filter(({ attempts }) => attempts > 1).length,
       open: count("unknown") + count("sent"),
+      internalErrors,
       problems,
       mismatches: mismatches.length,
     };

@@ -21,7 +21,12 @@ function isUnavailable(cause: unknown): boolean {
     const code = "code" in e && typeof e.code === "string" ? e.code : "";
     if (/^(08|57P|53)/.test(code) || code === "ECONNREFUSED" || code === "ECONNRESET" || code === "ETIMEDOUT")
       return true;
-    if (/timeout exceeded when trying to connect|Connection terminated/i.test(e.message)) return true;
+    if (
+      /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/i.test(
+        e.message,
+      )
+    )
+      return true;
   }
   return false;
 }
