@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /**
  * One run for the whole workspace. Every file gets a clone of the migrated template database from the global setup,
- * so files may run side by side; two workers are what the smallest supported machine has.
+ * so files may run side by side; three workers keep two cores busy while one of them waits for a server to start or stop.
  */
 export default defineConfig({
   test: {
@@ -10,7 +10,7 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/src/generated/**"],
     globalSetup: ["packages/db/src/testing/global-setup.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
