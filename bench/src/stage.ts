@@ -27,7 +27,7 @@ export type Stage = {
 
 export type StageOptions = Pick<Options, "data" | "scale" | "profile">;
 
-const POOL_SIZE = "16";
+const POOL_SIZE = "8";
 
 async function fill(
   url: string,

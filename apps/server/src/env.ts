@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { S3Options } from "@karwan/api";
@@ -51,7 +52,8 @@ const variables = z.object({
   KARWAN_LISTEN_URL: postgresUrl.optional(),
   KARWAN_DRAIN_SECONDS: count(0, 600).optional(),
   KARWAN_DATA_DIR: z.string().default(".karwan"),
-  KARWAN_DATABASE_POOL_SIZE: count(2, 500).default(16),
+  // More connections than the cores can serve only queue for locks inside the database (docs/performance.md).
+  KARWAN_DATABASE_POOL_SIZE: count(2, 500).default(Math.max(8, 4 * availableParallelism())),
   KARWAN_PREPARED_STATEMENTS: flag.default(true),
   KARWAN_JWT_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
   KARWAN_CORS_ORIGINS: origins.optional(),
