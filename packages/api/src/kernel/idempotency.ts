@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Handle, Scope } from "@karwan/db";
-import { NO_TENANT, newId, statement } from "@karwan/db";
+import { newId, statement } from "@karwan/db";
 import type { RequestContext } from "./context.ts";
 import type { Issue } from "./errors.ts";
 import { AppError, asAppError } from "./errors.ts";
@@ -167,5 +167,3 @@ export const purgeIdempotency = statement<unknown>(
   "kernel.idempotency_purge",
   `DELETE FROM idempotency_records WHERE tenant_id = $1 AND expires_at <= $2`,
 );
-
-export { NO_TENANT };

@@ -3,7 +3,7 @@ import { NO_TENANT, statement } from "@karwan/db";
 import { initTRPC } from "@trpc/server";
 import { z } from "zod";
 import { resolveApiKey, resolveSession } from "./access.ts";
-import type { Caller, Dependencies, RequestContext, ScopedAccess, TenantContext, UserContext } from "./context.ts";
+import type { Caller, Dependencies, RequestContext, ScopedAccess } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { id } from "./filters.ts";
 import type { Claim } from "./idempotency.ts";
@@ -102,8 +102,6 @@ async function withIdempotency<R extends { ok: true; data: unknown } | { ok: fal
   if (running.claim) await settleClaim(ctx, running.claim, result);
   return result;
 }
-
-const openBase = t.procedure;
 
 /** Refuses who brings no usable credential of the kind, before anything of the request is read. */
 function presenting(kind: "session" | "api_key") {
@@ -248,11 +246,9 @@ export function systemOperation(spec: OperationSpec) {
 }
 /** An operation that needs no credential. */
 export function openOperation(spec: OperationSpec) {
-  return openBase.meta({ ...spec, access: { kind: "open" } });
+  return t.procedure.meta({ ...spec, access: { kind: "open" } });
 }
 /** An operation for tenant servers with an API key whose owner holds one of `anyOf`. */
 export function externalOperation(anyOf: readonly TenantPermission[], spec: OperationSpec) {
   return replaying(externalBase.meta({ ...spec, access: { kind: "external", anyOf } }));
 }
-
-export type { TenantContext, UserContext };

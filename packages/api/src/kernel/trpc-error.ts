@@ -1,4 +1,3 @@
-import { translate } from "@karwan/i18n";
 import type { TRPCDefaultErrorShape, TRPCError } from "@trpc/server";
 import type { RequestContext } from "./context.ts";
 import { AppError, asAppError } from "./errors.ts";
@@ -40,5 +39,3 @@ function fromTrpc(error: TRPCError): AppError | null {
       return null;
   }
 }
-
-export { translate };
