@@ -25,7 +25,7 @@ export function channelsOf(env: Env, deps: Pick<Dependencies, "database" | "log"
 }
 
 /** What seals sign-in codes and reset tokens while they wait to be sent. */
-export const sealOf = (env: Env) => createSeal(env.jwtSecret);
+export const sealOf = (env: Env) => createSeal(env.encryptionSecret, "messages");
 
 /** Codes and tokens take the same ways; a phone or an address without one gets its message in the log. */
 export function messagesOf(env: Env, { log, jobs }: Pick<Dependencies, "log" | "jobs">): MessageChannel {

@@ -46,6 +46,15 @@ describe("environment", () => {
     });
   });
 
+  it("seals with a secret of its own, or with the one that signs tokens (3 §6)", () => {
+    expect(load({ KARWAN_JWT_SECRET: secret }).encryptionSecret).toBe(secret);
+    const own = "e".repeat(32);
+    expect(load({ KARWAN_JWT_SECRET: secret, KARWAN_ENCRYPTION_SECRET: own })).toMatchObject({
+      jwtSecret: secret,
+      encryptionSecret: own,
+    });
+  });
+
   it("names every wrong variable in one line each", () => {
     expect(
       problems({ PORT: "http", LOG_LEVEL: "loud", KARWAN_JWT_SECRET: "short", DATABASE_URL: "mysql://x/y" }),

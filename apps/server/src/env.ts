@@ -56,6 +56,7 @@ const variables = z.object({
   KARWAN_DATABASE_POOL_SIZE: count(2, 500).default(Math.max(8, 4 * availableParallelism())),
   KARWAN_PREPARED_STATEMENTS: flag.default(true),
   KARWAN_JWT_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
+  KARWAN_ENCRYPTION_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
   KARWAN_CORS_ORIGINS: origins.optional(),
   KARWAN_TRUST_PROXY: count(0, 16).default(0),
   KARWAN_RATE_LIMIT_PER_MINUTE: count(1, 1_000_000).default(600),
@@ -101,6 +102,8 @@ export type Env = Readonly<{
   /** Absolute. */
   dataDir: string;
   jwtSecret: string;
+  /** What seals stored secrets: other systems' credentials, signing secrets, codes that wait to be sent. */
+  encryptionSecret: string;
   corsOrigins: readonly string[];
   /** How many proxies in front append to X-Forwarded-For. */
   trustProxy: number;
@@ -183,6 +186,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
   const v = parse(source);
   const isProduction = v.NODE_ENV === "production";
   const dataDir = isAbsolute(v.KARWAN_DATA_DIR) ? v.KARWAN_DATA_DIR : resolve(checkout, v.KARWAN_DATA_DIR);
+  const jwtSecret = v.KARWAN_JWT_SECRET ?? keptSecret(dataDir, "jwt-secret");
   return Object.freeze({
     nodeEnv: v.NODE_ENV,
     isProduction,
@@ -197,7 +201,8 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     databasePoolSize: v.KARWAN_DATABASE_POOL_SIZE,
     preparedStatements: v.KARWAN_PREPARED_STATEMENTS,
     dataDir,
-    jwtSecret: v.KARWAN_JWT_SECRET ?? keptSecret(dataDir, "jwt-secret"),
+    jwtSecret,
+    encryptionSecret: v.KARWAN_ENCRYPTION_SECRET ?? jwtSecret,
     corsOrigins: v.KARWAN_CORS_ORIGINS ?? (isProduction ? [] : ["*"]),
     trustProxy: v.KARWAN_TRUST_PROXY,
     rateLimitPerMinute: v.KARWAN_RATE_LIMIT_PER_MINUTE,

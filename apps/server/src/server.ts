@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import type { Dependencies, Wakes } from "@karwan/api";
-import { createAccessTokens, createWakes, NOTIFICATIONS } from "@karwan/api";
+import { createAccessTokens, createSeals, createWakes, NOTIFICATIONS } from "@karwan/api";
 import type { Database } from "@karwan/db";
 import { createDatabase, createListener } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
@@ -98,6 +98,8 @@ function dependenciesOf(env: Env, parts: Parts): Dependencies {
     files: filesOf(env),
     messages: messagesOf(env, parts),
     devOutbox: !env.isProduction,
+    seals: createSeals(env.encryptionSecret),
+    allowPrivateWebhooks: env.allowPrivateWebhooks,
   };
 }
 

@@ -8,12 +8,11 @@ export { findApiKey } from "./kernel/access.ts";
 export { hashApiKey, isApiKey, makeApiKey } from "./kernel/api-key-format.ts";
 export { parseIdempotencyKey, purgeIdempotency } from "./kernel/idempotency.ts";
 export * from "./kernel/index.ts";
-export type { ChannelAdapter, ChannelAdapters, ChannelMessage, Seal } from "./messaging/channels/index.ts";
+export type { ChannelAdapter, ChannelAdapters, ChannelMessage } from "./messaging/channels/index.ts";
 export {
   ChannelError,
   createLogAdapter,
   createQueuedChannel,
-  createSeal,
   createSmtpAdapter,
   createWebhookAdapter,
   deliverMessage,

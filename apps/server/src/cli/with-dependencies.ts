@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Dependencies } from "@karwan/api";
-import { createAccessTokens, createLogChannel, createWakes } from "@karwan/api";
+import { createAccessTokens, createLogChannel, createSeals, createWakes } from "@karwan/api";
 import { createDatabase } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
@@ -42,6 +42,7 @@ export function withDependencies<T>(work: (deps: Dependencies) => Promise<T>): P
         messages: createLogChannel({ log, exposeSecrets: !env.isProduction }),
         log,
         jobs: createJobQueue(url, log),
+        seals: createSeals(env.encryptionSecret),
         // A command serves nobody: there is nobody to wake.
         wakes: createWakes({ subscribe: () => () => undefined }),
       });

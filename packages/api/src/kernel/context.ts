@@ -2,6 +2,7 @@ import type { Database, Handle, Pending, Reader, RowsOf, Scope, Statement } from
 import type { Language } from "@karwan/i18n";
 import type { AppError } from "./errors.ts";
 import type { Permission } from "./permissions.ts";
+import type { Seal, SealPurpose } from "./seal.ts";
 import type { AccessTokens } from "./tokens.ts";
 import type { Wakes } from "./wakes.ts";
 
@@ -24,6 +25,10 @@ export interface Dependencies {
   jobs: Jobs;
   /** Where files are kept, and how they are linked to; commands have none. */
   files?: Files;
+  /** Closes and opens the secrets that are stored for a purpose (3 §6). */
+  seals: Record<SealPurpose, Seal>;
+  /** Lets outgoing webhooks reach private addresses and plain http: for development (4 A1). */
+  allowPrivateWebhooks?: boolean;
   /** Wakes streams when there may be something new. */
   wakes: Wakes;
 }

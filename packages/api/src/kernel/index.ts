@@ -13,6 +13,7 @@ export * from "./permissions.ts";
 export * from "./procedure.ts";
 export * from "./quantity.ts";
 export * from "./reasons.ts";
+export * from "./seal.ts";
 export * from "./state-machine.ts";
 export * from "./tokens.ts";
 export * from "./wakes.ts";

@@ -6,7 +6,7 @@ import type { Language } from "@karwan/i18n";
 import { languages } from "@karwan/i18n";
 import { createFileLinks } from "../files/index.ts";
 import type { Credential, Dependencies, OutboundMessage, RequestContext } from "../kernel/index.ts";
-import { createAccessTokens, createWakes, NOTIFICATIONS, t } from "../kernel/index.ts";
+import { createAccessTokens, createSeals, createWakes, NOTIFICATIONS, t } from "../kernel/index.ts";
 import { appRouter } from "../root.ts";
 import { memoryFiles } from "./files.ts";
 import type { RoleName } from "./rows.ts";
@@ -75,6 +75,7 @@ export async function startKit(): Promise<Kit> {
     messages: { send: async (_h, message) => void sent.push(message) },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     wakes: createWakes(listener),
+    seals: createSeals("a secret of tests, long enough to be taken"),
     jobs: { schedule: async (_h, name, data, at) => void scheduled.push({ name, data, at }) },
   };
   const context = contextOver(deps);

@@ -1,9 +1,10 @@
 import { NO_TENANT } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSeal } from "../../kernel/index.ts";
 import type { Kit } from "../../testing/index.ts";
 import { startKit } from "../../testing/index.ts";
 import type { ChannelAdapters, ChannelMessage } from "./index.ts";
-import { ChannelError, createQueuedChannel, createSeal, deliverMessage, messageJob } from "./index.ts";
+import { ChannelError, createQueuedChannel, deliverMessage, messageJob } from "./index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-const seal = createSeal("a secret of more than thirty-two characters");
+const seal = createSeal("a secret of more than thirty-two characters", "messages");
 const otp = { to: "+9647701234567", template: "otp", language: "ku" as const, data: { code: "424242", minutes: 5 } };
 
 async function queued(message = otp) {
@@ -75,7 +76,7 @@ describe("codes and tokens by a real channel (3 §12)", () => {
   test("cannot be opened with another secret, nor after somebody changed them", () => {
     const sealed = seal.close(otp);
     expect(seal.open(sealed)).toEqual(otp);
-    expect(() => createSeal("another secret of more than thirty-two characters").open(sealed)).toThrow(
+    expect(() => createSeal("another secret of more than thirty-two characters", "messages").open(sealed)).toThrow(
       "unable to authenticate",
     );
     const bytes = Buffer.from(sealed, "base64");

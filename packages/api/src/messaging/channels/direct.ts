@@ -1,9 +1,8 @@
 import { NO_TENANT, newId } from "@karwan/db";
 import { translate } from "@karwan/i18n";
 import { z } from "zod";
-import type { Dependencies, MessageChannel } from "../../kernel/index.ts";
+import type { Dependencies, MessageChannel, Seal } from "../../kernel/index.ts";
 import type { ChannelAdapters } from "./adapter.ts";
-import type { Seal } from "./sealed.ts";
 
 /** The job that sends a code or token to somebody who is not signed in. */
 export const messageJob = "message.deliver";

@@ -3,7 +3,5 @@ export { ChannelError } from "./adapter.ts";
 export { deliverNotifications } from "./deliver.ts";
 export { createQueuedChannel, deliverMessage, messageJob } from "./direct.ts";
 export { createLogAdapter } from "./log.ts";
-export type { Seal } from "./sealed.ts";
-export { createSeal } from "./sealed.ts";
 export { createSmtpAdapter } from "./smtp.ts";
 export { createWebhookAdapter } from "./webhook.ts";
