@@ -33,6 +33,8 @@ export const exemptForeignKeys: Record<string, string> = {
   "files.uploaded_by": "who did it: administrators are not members",
   "finance_journals.created_by": "who did it: administrators are not members",
   "finance_holds.created_by": "who did it: administrators are not members",
+  "deliveries.created_by": "who did it: administrators are not members",
+  "delivery_assignments.assigned_by": "who did it: administrators are not members",
   "customers.user_id": "a customer may have an account of their own",
   "memberships.user_id": "a membership joins an account to the tenant",
   "membership_roles.role_id": "a role may be built in",
