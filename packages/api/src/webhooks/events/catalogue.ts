@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { id, timestampOut } from "../../kernel/index.ts";
+
+const change = {
+  from: z.string().nullable().describe("Null: it was just made"),
+  to: z.string(),
+  at: timestampOut,
+};
+
+/** What webhooks can be told of, and the `data` of each (3 §6, 4 E11). */
+const subscribable = {
+  "delivery.status_changed": z.object({
+    id,
+    delivery_code: z.string(),
+    external_reference_id: z.string().nullable(),
+    ...change,
+  }),
+  "storefront_order.status_changed": z.object({ id, order_number: z.string(), ...change }),
+  "stock.changed": z.object({
+    stock_id: id,
+    warehouse_id: id,
+    bin_id: id,
+    item_id: id,
+    quantity: z.number(),
+    reserved_quantity: z.number(),
+    at: timestampOut,
+  }),
+  "transfer_manifest.status_changed": z.object({ id, manifest_number: z.string(), ...change }),
+};
+
+/** The event that a tenant sends to see whether its receiver works; nobody subscribes to it. */
+const test = { "webhook.test": z.object({ webhook_id: id }) };
+
+const all = { ...subscribable, ...test };
+
+export type SubscribableEvent = keyof typeof subscribable;
+export type WebhookEventType = keyof typeof all;
+export const subscribableEvents = Object.keys(subscribable) as [SubscribableEvent, ...SubscribableEvent[]];
+
+/** Something that happened, as the work that did it tells of it. */
+export type WebhookEvent<T extends WebhookEventType = SubscribableEvent> = {
+  [E in T]: {
+    type: E;
+    data: z.infer<(typeof all)[E]>;
+    /** When it happened; now, unless said otherwise. */
+    at?: Date;
+  };
+}[T];

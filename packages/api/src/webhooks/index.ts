@@ -1,0 +1,2 @@
+export type { SubscribableEvent, WebhookEvent } from "./events/index.ts";
+export { emitEvent, emitEvents } from "./events/index.ts";
