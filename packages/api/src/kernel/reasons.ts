@@ -119,6 +119,36 @@ export const reasons = {
   driver_not_found: 404,
   driver_inactive: 409,
 
+  // Carriers (1 §4.10, 3 §6)
+  carrier_not_found: 404,
+  webhook_signature_invalid: 401,
+  webhook_timestamp_invalid: 401,
+
+  // Deliveries (3 §5, 3 §6, 4 E, 4 J)
+  delivery_not_found: 404,
+  delivery_already_assigned: 409,
+  driver_already_assigned: 409,
+  staged_parent_not_assignable: 409,
+  leg_not_ready: 409,
+  leg_follows_parent: 409,
+  assignment_not_accepted: 409,
+  picking_not_completed: 409,
+  barcode_mismatch: 400,
+  proof_required: 400,
+  delivery_in_custody: 409,
+  delivery_not_editable: 409,
+  delivery_not_overdue: 409,
+  delivery_on_waybill: 409,
+  return_cannot_return: 409,
+  resolution_already_recorded: 409,
+  driver_capacity_exceeded: 409,
+  driver_zone_mismatch: 409,
+  driver_has_active_deliveries: 409,
+  customer_id_required: 400,
+  payment_method_not_allowed: 400,
+  external_reference_exists: 409,
+  warehouse_id_required: 400,
+
   // Finance (3 §13, 4 G8)
   wallet_not_found: 404,
   insufficient_wallet_balance: 409,

@@ -1,0 +1,198 @@
+import type { Handle } from "@karwan/db";
+import { newId } from "@karwan/db";
+import type { Dependencies } from "../../kernel/index.ts";
+import { Decimal } from "../../kernel/index.ts";
+import type { Occasion } from "./actor.ts";
+import { custodyGenesis, custodyHash } from "./custody.ts";
+import type { Family } from "./lock.ts";
+import { activeAssignment } from "./lock.ts";
+import type { DeliveryNotice } from "./notice.ts";
+import { announceJob } from "./notice.ts";
+import type { AssignmentPatch, Changes, DeliveryPatch, NewAssignment } from "./record.ts";
+import { recordChanges } from "./record.ts";
+import type { AssignmentRow, DeliveryRow } from "./rows.ts";
+import type { AssignmentAction, Custody, DeliveryAction, DeliveryStatus } from "./state.ts";
+import { assignmentMachine, deliveryMachine, stagedStatus } from "./state.ts";
+
+const ends: readonly string[] = ["completed", "failed", "declined", "released", "cancelled"];
+const finals: readonly DeliveryStatus[] = ["delivered", "returned", "cancelled"];
+
+/**
+ * What one use case does to a locked delivery. It is gathered here, each step judged by the state tables, and written at
+ * once by `commit`; the rows of the family show it as they go, so that later steps judge what the earlier ones left.
+ */
+export class DeliveryChange {
+  readonly family: Family;
+  readonly occasion: Occasion;
+  readonly #was: ReadonlyMap<string, DeliveryStatus>;
+  readonly #patches = new Map<string, DeliveryPatch>();
+  readonly #assignments = new Map<string, AssignmentPatch>();
+  readonly #loads = new Map<string, Decimal>();
+  readonly #changes: Pick<Changes, "newAssignments" | "events" | "custody" | "outbox"> = {
+    newAssignments: [],
+    events: [],
+    custody: [],
+    outbox: [],
+  };
+
+  constructor(family: Family, occasion: Occasion) {
+    this.family = family;
+    this.occasion = occasion;
+    this.#was = new Map([family.root, ...family.legs].map(({ id, status }) => [id, status]));
+  }
+
+  /** Sets fields of the delivery or one of its family. */
+  patch(delivery: DeliveryRow, patch: DeliveryPatch): this {
+    Object.assign(delivery, patch);
+    this.#patches.set(delivery.id, { ...this.#patches.get(delivery.id), ...patch });
+    return this;
+  }
+
+  /** Moves a delivery by the state table, or 409 `invalid_transition`; a staged one follows its legs. */
+  move(delivery: DeliveryRow, action: DeliveryAction, details: Record<string, unknown> | null = null): this {
+    this.#enter(delivery, deliveryMachine.next(delivery.status, action), details);
+    const { root, legs } = this.family;
+    const [pickupLeg, deliveryLeg] = legs;
+    if (delivery.parent_id !== null && pickupLeg && deliveryLeg) {
+      const next = stagedStatus(pickupLeg.status, deliveryLeg.status);
+      if (next !== root.status) this.#enter(root, next, details);
+    }
+    return this;
+  }
+
+  #enter(delivery: DeliveryRow, to: DeliveryStatus, details: Record<string, unknown> | null): void {
+    const from = delivery.status;
+    const ended = finals.includes(to) ? this.occasion.at.toISOString() : null;
+    this.patch(delivery, { status: to, ended_at: ended });
+    if (from === to) return;
+    this.note(delivery, "status", { from, to, details });
+    if (delivery.parent_id === null)
+      this.tell({ kind: "status_changed", from, to, at: this.occasion.at.toISOString() });
+  }
+
+  /** Adds to the timeline; what happens to a leg stands in that of its staged delivery (3 §5). */
+  note(
+    delivery: DeliveryRow,
+    type: string,
+    { from = null, to = null, details = null }: { from?: string | null; to?: string | null; details?: unknown } = {},
+  ): this {
+    const { actor, at, received_at, place = null } = this.occasion;
+    this.#changes.events.push({
+      id: newId(),
+      delivery_id: this.family.root.id,
+      leg_id: delivery.parent_id === null ? null : delivery.id,
+      type,
+      from,
+      to,
+      actor_type: actor.type,
+      actor_id: actor.id,
+      place,
+      details,
+      at: at.toISOString(),
+      received_at: received_at.toISOString(),
+    });
+    return this;
+  }
+
+  /** Says what is to be told once this is committed. */
+  tell(notice: DeliveryNotice): this {
+    this.#changes.outbox.push({ id: newId(), delivery_id: this.family.root.id, notice });
+    return this;
+  }
+
+  /** Hands the parcel over: a record in the chain of its root delivery, linked to the one before (custody chain). */
+  handOver(
+    delivery: DeliveryRow,
+    to: Custody,
+    { driver_id = null, proof = null }: { driver_id?: string | null; proof?: Record<string, unknown> | null } = {},
+  ): this {
+    const { root } = this.family;
+    const { actor, at, received_at, place = null } = this.occasion;
+    const facts = {
+      delivery_id: root.id,
+      seq: root.custody_count + 1,
+      leg_id: delivery.parent_id === null ? null : delivery.id,
+      from: root.custody,
+      to,
+      from_driver_id: root.custody_driver_id,
+      to_driver_id: driver_id,
+      actor_type: actor.type,
+      actor_id: actor.id,
+      place,
+      proof,
+      at: at.toISOString(),
+      received_at: received_at.toISOString(),
+    };
+    const previous = root.custody_head ?? custodyGenesis(root.id);
+    const hash = custodyHash(previous, facts);
+    const hex = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
+    this.#changes.custody.push({ ...facts, prev_hash: hex(previous), hash: hex(hash) });
+    const held = { custody: to, custody_driver_id: driver_id };
+    for (const row of new Set([root, delivery])) this.patch(row, held);
+    return this.patch(root, { custody_count: facts.seq, custody_head: hash });
+  }
+
+  /** Gives the delivery to a driver or a carrier; the caller has judged zone and capacity under the driver's lock. */
+  assign(delivery: DeliveryRow, wanted: Omit<NewAssignment, "id" | "delivery_id">): string {
+    const id = newId();
+    this.#changes.newAssignments.push({ ...wanted, id, delivery_id: delivery.id });
+    this.patch(delivery, { assignment_id: id, driver_id: wanted.driver_id });
+    if (wanted.driver_id) this.#load(wanted.driver_id, new Decimal(wanted.capacity_unit));
+    return id;
+  }
+
+  /** Moves the active assignment of a delivery by its own table; at its end the delivery is nobody's task any more. */
+  moveAssignment(delivery: DeliveryRow, action: AssignmentAction, patch: AssignmentPatch = {}): AssignmentRow {
+    const assignment = activeAssignment(this.family, delivery);
+    if (!assignment) throw new Error("a delivery under way has an assignment");
+    const status = assignmentMachine.next(assignment.status, action);
+    const ended = ends.includes(status);
+    this.#patchAssignment(assignment, {
+      ...patch,
+      status,
+      ...(ended ? { ended_at: this.occasion.at.toISOString() } : {}),
+    });
+    if (ended) this.patch(delivery, { assignment_id: null, driver_id: null });
+    // What failed is still with its driver, and so is the room it takes (4 J9).
+    if (ended && status !== "failed") this.free(assignment);
+    return assignment;
+  }
+
+  /** Frees what an assignment takes of its driver's capacity (4 J9). */
+  free(assignment: AssignmentRow): this {
+    if (assignment.driver_id) this.#load(assignment.driver_id, new Decimal(assignment.capacity_unit).negated());
+    this.#patchAssignment(assignment, { capacity_unit: 0 });
+    return this;
+  }
+
+  #patchAssignment(assignment: AssignmentRow, patch: AssignmentPatch): void {
+    Object.assign(assignment, patch);
+    this.#assignments.set(assignment.id, { ...this.#assignments.get(assignment.id), ...patch });
+  }
+
+  #load(driverId: string, delta: Decimal): void {
+    this.#loads.set(driverId, (this.#loads.get(driverId) ?? new Decimal(0)).plus(delta));
+  }
+
+  /** Writes everything in one statement, and wakes who tells of it. */
+  async commit(h: Handle, { jobs }: Pick<Dependencies, "jobs">): Promise<void> {
+    const loads = [...this.#loads].filter(([, delta]) => !delta.isZero());
+    const head = (patch: DeliveryPatch) =>
+      patch.custody_head ? { ...patch, custody_head: `\\x${patch.custody_head.toString("hex")}` } : patch;
+    await recordChanges(h, {
+      ...this.#changes,
+      deliveries: [...this.#patches].map(([id, patch]) => ({
+        id,
+        was: this.#was.get(id) ?? "pending",
+        patch: head(patch),
+      })),
+      assignments: [...this.#assignments].map(([id, patch]) => ({ id, patch })),
+      capacity: loads.map(([driver_id, delta]) => ({ driver_id, delta: delta.toNumber() })),
+      at: this.occasion.received_at,
+    });
+    if (this.#changes.outbox.length > 0) {
+      const data = { tenant_id: h.scope.tenantId, delivery_id: this.family.root.id };
+      await jobs.schedule(h, announceJob, data, this.occasion.received_at);
+    }
+  }
+}

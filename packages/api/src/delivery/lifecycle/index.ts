@@ -1,0 +1,22 @@
+export type { Actor, Occasion } from "./actor.ts";
+export { occasionOf } from "./actor.ts";
+export { DeliveryChange } from "./change.ts";
+export type { CustodyFacts } from "./custody.ts";
+export { custodyGenesis, custodyHash } from "./custody.ts";
+export type { Family } from "./lock.ts";
+export { activeAssignment, carriedAssignment, lockFamily } from "./lock.ts";
+export { capturePrice, collectCash, holdPrice, releasePrice } from "./money.ts";
+export type { DeliveryNotice } from "./notice.ts";
+export { announceJob } from "./notice.ts";
+export type { DeliveryPatch } from "./record.ts";
+export type { Address, AssignmentRow, Contact, DeliveryRow, Point, Proof } from "./rows.ts";
+export { deliveryColumns } from "./rows.ts";
+export type { AssignmentAction, AssignmentStatus, Custody, DeliveryAction, DeliveryStatus, Flow } from "./state.ts";
+export { activeAssignments, assignmentMachine, custodies, deliveryMachine, flows } from "./state.ts";
+export {
+  awaitReceipt,
+  endsInWarehouse,
+  failsIntoWarehouse,
+  startsInWarehouse,
+  takeOutOfWarehouse,
+} from "./warehouse.ts";

@@ -1,0 +1,62 @@
+import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
+import { AppError } from "../../kernel/index.ts";
+import type { AssignmentRow, DeliveryRow } from "./rows.ts";
+import { deliveryColumns } from "./rows.ts";
+import { activeAssignments } from "./state.ts";
+
+// The staged delivery before its legs: one order for everybody.
+const family = `(d.id = f.root OR d.parent_id = f.root)`;
+const rootOf = "(SELECT coalesce(parent_id, id) AS root FROM deliveries WHERE tenant_id = $1 AND id = $2) f";
+const lockStatement = statement<DeliveryRow>(
+  "delivery.lock_family",
+  `SELECT ${deliveryColumns} FROM deliveries d, ${rootOf} WHERE d.tenant_id = $1 AND ${family}
+   ORDER BY d.parent_id NULLS FIRST, d.delivery_code FOR NO KEY UPDATE OF d`,
+);
+const assignmentsStatement = statement<AssignmentRow>(
+  "delivery.family_assignments",
+  `SELECT a.id, a.delivery_id, a.driver_id, w.user_id AS driver_user_id, a.carrier_code, a.status,
+     a.capacity_unit::float8 AS capacity_unit, a.forced, a.created_at, a.accepted_at, a.picked_up_at
+   FROM ${rootOf} JOIN deliveries d ON d.tenant_id = $1 AND ${family}
+     JOIN delivery_assignments a ON a.tenant_id = $1 AND a.delivery_id = d.id
+     LEFT JOIN drivers w ON w.tenant_id = $1 AND w.id = a.driver_id
+   WHERE a.status IN (${activeAssignments.map((status) => `'${status}'`).join(", ")}) OR a.capacity_unit > 0`,
+);
+
+/** A delivery under lock, with the staged delivery and legs it belongs to; nothing of them changes but by us. */
+export interface Family {
+  delivery: DeliveryRow;
+  /** The staged delivery of a leg, otherwise the delivery itself: it has price, hold and chain of custody. */
+  root: DeliveryRow;
+  /** Of a staged delivery, the leg from the sender to the warehouse and the one from there; otherwise empty. */
+  legs: DeliveryRow[];
+  assignments: AssignmentRow[];
+}
+
+/**
+ * Locks a delivery with all that belongs to it until the end of the transaction; 404 `delivery_not_found`. Every use
+ * case that changes a delivery begins here; drivers, stock and accounts are locked after it, in this order.
+ */
+export async function lockFamily(h: Handle, id: string): Promise<Family> {
+  const values = [h.scope.tenantId, id];
+  const [rows, assignments] = await Promise.all([h.sql(lockStatement, values), h.sql(assignmentsStatement, values)]);
+  const delivery = rows.find((row) => row.id === id);
+  const root = rows.find((row) => row.parent_id === null);
+  if (!delivery || !root) throw new AppError("delivery_not_found");
+  return { delivery, root, legs: rows.filter((row) => row.parent_id !== null), assignments };
+}
+
+/** The assignment under which a delivery is being carried out, if it is. */
+export function activeAssignment({ assignments }: Family, delivery: DeliveryRow): AssignmentRow | null {
+  return assignments.find(({ id }) => id === delivery.assignment_id) ?? null;
+}
+
+/** What the driver who has the parcel still carries it under, although the delivery is no longer his. */
+export function carriedAssignment({ assignments }: Family, delivery: DeliveryRow): AssignmentRow | null {
+  return (
+    assignments.find(
+      ({ delivery_id, capacity_unit, id }) =>
+        delivery_id === delivery.id && capacity_unit > 0 && id !== delivery.assignment_id,
+    ) ?? null
+  );
+}

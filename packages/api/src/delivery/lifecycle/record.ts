@@ -1,0 +1,145 @@
+import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
+import { AppError } from "../../kernel/index.ts";
+import type { CustodyFacts } from "./custody.ts";
+import type { AssignmentRow, DeliveryRow } from "./rows.ts";
+import type { DeliveryStatus } from "./state.ts";
+
+const mutable = [
+  "external_reference_id",
+  "customer_id",
+  "sender",
+  "recipient",
+  "pickup_address",
+  "delivery_address",
+  "pickup_warehouse_id",
+  "dropoff_warehouse_id",
+  "delivery_service_id",
+  "status",
+  "custody",
+  "custody_driver_id",
+  "custody_count",
+  "custody_head",
+  "assignment_id",
+  "driver_id",
+  "payer_type",
+  "payment_method",
+  "payment_status",
+  "price",
+  "currency_code",
+  "cash_to_collect",
+  "unit_size",
+  "distance_km",
+  "pending_resolution",
+  "source_snapshot",
+  "proof_of_delivery",
+  "cancel_reason",
+  "label_assignment",
+  "search_text",
+  "lost_at",
+  "picked_up_at",
+  "ended_at",
+] as const satisfies readonly (keyof DeliveryRow)[];
+
+export type DeliveryPatch = Partial<Pick<DeliveryRow, (typeof mutable)[number]>>;
+export type AssignmentPatch = Partial<
+  Pick<AssignmentRow, "status" | "capacity_unit" | "accepted_at" | "picked_up_at">
+> & { ended_at?: string; reason?: string | null };
+export type NewAssignment = Pick<
+  AssignmentRow,
+  "id" | "delivery_id" | "driver_id" | "carrier_code" | "status" | "capacity_unit" | "forced"
+> & { assigned_by: string | null };
+export interface EventFacts {
+  id: string;
+  delivery_id: string;
+  leg_id: string | null;
+  type: string;
+  from: string | null;
+  to: string | null;
+  actor_type: string;
+  actor_id: string | null;
+  place: unknown;
+  details: unknown;
+  at: string;
+  received_at: string;
+}
+/** A row of the outbox; `notice` says what to tell of it. */
+export type OutboxRow = { id: string; delivery_id: string; notice: unknown };
+
+export interface Changes {
+  /** `was` is the status it was locked with: a compare-and-swap all the same. */
+  deliveries: { id: string; was: DeliveryStatus; patch: { [K in keyof DeliveryPatch]: unknown } }[];
+  newAssignments: NewAssignment[];
+  assignments: { id: string; patch: AssignmentPatch }[];
+  /** By how much what a driver carries grows or shrinks, in units. */
+  capacity: { driver_id: string; delta: number }[];
+  events: EventFacts[];
+  custody: (CustodyFacts & { prev_hash: string; hash: string })[];
+  outbox: OutboxRow[];
+  at: Date;
+}
+
+const columns = mutable.join(", ");
+const patched = mutable.map((column) => `p.${column}`).join(", ");
+const eventColumns =
+  'delivery_id, id, leg_id, type, "from", "to", actor_type, actor_id, place, details, at, received_at';
+const custodyColumns = `delivery_id, seq, leg_id, "from", "to", from_driver_id, to_driver_id, actor_type, actor_id, place, proof,
+  at, received_at, prev_hash, hash`;
+
+// Everything that happens to a delivery at one time, in one statement. A new assignment waits for the end of the old
+// one, for at most one is active.
+const recordStatement = statement<{ deliveries: number; assignments: number; drivers: number }>(
+  "delivery.record",
+  `WITH moved AS (
+     UPDATE deliveries d SET updated_at = $9, (${columns}) =
+       (SELECT ${patched} FROM jsonb_populate_record(d, c.patch) p)
+     FROM jsonb_to_recordset($2::jsonb) AS c(id uuid, was text, patch jsonb)
+     WHERE d.tenant_id = $1 AND d.id = c.id AND d.status = c.was RETURNING d.id),
+   assigned AS (
+     UPDATE delivery_assignments a SET updated_at = $9, (status, capacity_unit, accepted_at, picked_up_at, ended_at, reason) =
+       (SELECT p.status, p.capacity_unit, p.accepted_at, p.picked_up_at, p.ended_at, p.reason FROM jsonb_populate_record(a, c.patch) p)
+     FROM jsonb_to_recordset($3::jsonb) AS c(id uuid, patch jsonb)
+     WHERE a.tenant_id = $1 AND a.id = c.id RETURNING a.id),
+   fresh AS (
+     INSERT INTO delivery_assignments (tenant_id, id, delivery_id, driver_id, carrier_code, status, capacity_unit, forced,
+       assigned_by, created_at, updated_at)
+     SELECT $1::uuid, n.id, n.delivery_id, n.driver_id, n.carrier_code, n.status, n.capacity_unit, n.forced, n.assigned_by, $9, $9
+     FROM jsonb_to_recordset($4::jsonb) AS n(id uuid, delivery_id uuid, driver_id uuid, carrier_code text, status text,
+       capacity_unit numeric, forced boolean, assigned_by uuid)
+     WHERE (SELECT count(*) FROM assigned) >= 0),
+   loaded AS (
+     UPDATE drivers w SET used_capacity_unit = w.used_capacity_unit + c.delta
+     FROM jsonb_to_recordset($5::jsonb) AS c(driver_id uuid, delta numeric)
+     WHERE w.tenant_id = $1 AND w.id = c.driver_id RETURNING w.id),
+   told AS (
+     INSERT INTO delivery_events (tenant_id, ${eventColumns})
+     SELECT $1::uuid, ${eventColumns} FROM jsonb_to_recordset($6::jsonb) AS e(delivery_id uuid, id uuid, leg_id uuid, type text,
+       "from" text, "to" text, actor_type text, actor_id uuid, place jsonb, details jsonb, at timestamptz, received_at timestamptz)),
+   handed AS (
+     INSERT INTO custody_records (tenant_id, ${custodyColumns})
+     SELECT $1::uuid, ${custodyColumns} FROM jsonb_to_recordset($7::jsonb) AS h(delivery_id uuid, seq int, leg_id uuid, "from" text,
+       "to" text, from_driver_id uuid, to_driver_id uuid, actor_type text, actor_id uuid, place jsonb, proof jsonb,
+       at timestamptz, received_at timestamptz, prev_hash bytea, hash bytea)),
+   waiting AS (
+     INSERT INTO delivery_outbox (tenant_id, id, delivery_id, notice, created_at)
+     SELECT $1::uuid, o.id, o.delivery_id, o.notice, $9 FROM jsonb_to_recordset($8::jsonb) AS o(id uuid, delivery_id uuid, notice jsonb))
+   SELECT (SELECT count(*) FROM moved) AS deliveries, (SELECT count(*) FROM assigned) AS assignments,
+     (SELECT count(*) FROM loaded) AS drivers`,
+);
+
+/** Writes what happened; 409 `conflict` when a delivery is no longer as it was (which its lock rules out). */
+export async function recordChanges(h: Handle, changes: Changes): Promise<void> {
+  const [done] = await h.sql(recordStatement, [
+    h.scope.tenantId,
+    ...[changes.deliveries, changes.assignments, changes.newAssignments, changes.capacity].map((rows) =>
+      JSON.stringify(rows),
+    ),
+    ...[changes.events, changes.custody, changes.outbox].map((rows) => JSON.stringify(rows)),
+    changes.at.toISOString(),
+  ]);
+  const complete =
+    done?.deliveries === changes.deliveries.length &&
+    done.assignments === changes.assignments.length &&
+    done.drivers === changes.capacity.length;
+  if (!complete) throw new AppError("conflict");
+}

@@ -1,0 +1,98 @@
+import type { StatusOf } from "../../kernel/index.ts";
+import { defineStateMachine } from "../../kernel/index.ts";
+
+/** The life of a delivery (3 §5, 4 J). Of a staged one it is its legs' life that counts: see `stagedStatus`. */
+export const deliveryMachine = defineStateMachine("delivery", {
+  draft: { submit: "pending", cancel: "cancelled" },
+  pending: { assign: "assigned", cancel: "cancelled" },
+  assigned: {
+    accept: "accepted",
+    decline: "pending",
+    unassign: "pending",
+    switch_driver: "assigned",
+    start_pickup: "en_route_to_pickup",
+    pickup: "picked_up",
+    cancel: "cancelled",
+  },
+  accepted: {
+    unassign: "pending",
+    switch_driver: "assigned",
+    start_pickup: "en_route_to_pickup",
+    pickup: "picked_up",
+    cancel: "cancelled",
+  },
+  en_route_to_pickup: { unassign: "pending", switch_driver: "assigned", pickup: "picked_up", cancel: "cancelled" },
+  picked_up: { start_delivery: "en_route_to_delivery", deliver: "delivered", fail: "failed", lose: "failed" },
+  en_route_to_delivery: { deliver: "delivered", fail: "failed", lose: "failed" },
+  delivered: {},
+  failed: { retry: "pending", return: "returned", lose: "failed" },
+  returned: {},
+  cancelled: {},
+});
+export type DeliveryStatus = StatusOf<typeof deliveryMachine>;
+export type DeliveryAction = Parameters<typeof deliveryMachine.next>[1];
+
+/** The life of an assignment (3 §5, 4 E3, 4 J9). `release` is unassigning or switching. */
+export const assignmentMachine = defineStateMachine("assignment", {
+  pending: { accept: "accepted", decline: "declined", release: "released", cancel: "cancelled" },
+  assigned: {
+    accept: "accepted",
+    decline: "declined",
+    start_pickup: "en_route_to_pickup",
+    pickup: "picked_up",
+    release: "released",
+    cancel: "cancelled",
+  },
+  accepted: { start_pickup: "en_route_to_pickup", pickup: "picked_up", release: "released", cancel: "cancelled" },
+  en_route_to_pickup: { pickup: "picked_up", release: "released", cancel: "cancelled" },
+  picked_up: { start_delivery: "en_route_to_delivery", deliver: "completed", fail: "failed" },
+  en_route_to_delivery: { deliver: "completed", fail: "failed" },
+  completed: {},
+  failed: {},
+  declined: {},
+  released: {},
+  cancelled: {},
+});
+export type AssignmentStatus = StatusOf<typeof assignmentMachine>;
+export type AssignmentAction = Parameters<typeof assignmentMachine.next>[1];
+
+/** Assignments that a delivery can have one of: not at their end. */
+export const activeAssignments = [
+  "pending",
+  "assigned",
+  "accepted",
+  "en_route_to_pickup",
+  "picked_up",
+  "en_route_to_delivery",
+] as const satisfies readonly AssignmentStatus[];
+
+export const custodies = [
+  "sender",
+  "driver",
+  "awaiting_warehouse_receipt",
+  "warehouse",
+  "recipient",
+  "returned_to_sender",
+  "lost",
+] as const;
+export type Custody = (typeof custodies)[number];
+
+export const flows = [
+  "direct",
+  "pickup_and_delivery",
+  "from_warehouse",
+  "operational_return",
+  "pickup_leg",
+  "delivery_leg",
+] as const;
+export type Flow = (typeof flows)[number];
+
+/** What a staged delivery's status is, given its legs': theirs is the only life it has (3 §5). */
+export function stagedStatus(pickupLeg: DeliveryStatus, deliveryLeg: DeliveryStatus): DeliveryStatus {
+  if (deliveryLeg === "picked_up" || deliveryLeg === "en_route_to_delivery") return "en_route_to_delivery";
+  const ends: readonly DeliveryStatus[] = ["delivered", "failed", "returned", "cancelled", "draft"];
+  if (ends.includes(deliveryLeg)) return deliveryLeg;
+  if (pickupLeg === "failed" || pickupLeg === "returned") return pickupLeg;
+  const moving: readonly DeliveryStatus[] = ["picked_up", "en_route_to_delivery", "delivered"];
+  return moving.includes(pickupLeg) ? "picked_up" : "pending";
+}
