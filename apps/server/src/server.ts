@@ -96,6 +96,7 @@ function dependenciesOf(env: Env, parts: Parts): Dependencies {
     randomBytes: (size) => randomBytes(size),
     environment: env.apiKeyEnvironment,
     files: filesOf(env),
+    publicUrl: env.publicUrl.replace(/\/+$/, ""),
     messages: messagesOf(env, parts),
     devOutbox: !env.isProduction,
     seals: createSeals(env.encryptionSecret),

@@ -1,3 +1,5 @@
+import { carrierConfigurationRouter } from "./carriers/configuration/index.ts";
+import { carrierEventsRouter } from "./carriers/events/index.ts";
 import { driverAppRouter, driversRouter } from "./delivery/drivers/index.ts";
 import { deliveryServicesRouter } from "./delivery/services/index.ts";
 import { deliveryTypesRouter } from "./delivery/types/index.ts";
@@ -55,6 +57,7 @@ export const appRouter = router({
     drivers: driversRouter,
     driverApp: driverAppRouter,
   }),
+  carriers: router({ configuration: carrierConfigurationRouter, events: carrierEventsRouter }),
   external: router({ warehouses: externalWarehousesRouter, deliveryServices: externalDeliveryServicesRouter }),
   messaging: router({ notifications: notificationsRouter, devices: devicesRouter, outbox: outboxRouter }),
   places: router({ addresses: addressesRouter, branches: branchesRouter }),

@@ -45,6 +45,7 @@ export function withDependencies<T>(work: (deps: Dependencies) => Promise<T>): P
         seals: createSeals(env.encryptionSecret),
         // A command serves nobody: there is nobody to wake.
         wakes: createWakes({ subscribe: () => () => undefined }),
+        publicUrl: env.publicUrl,
       });
     } finally {
       await database.close();

@@ -50,6 +50,16 @@ function operationKeyOf(c: Context): string {
   return `${c.req.method} ${c.req.path}?${query.toString()}`;
 }
 
+/** A body and its signature, as Standard Webhooks send them; whether it is good is for the operation to say (3 §6). */
+function signedMessageOf(c: Context): RequestContext["signedMessage"] {
+  const signature = c.req.header("webhook-signature");
+  // tRPC's body is an envelope of its own, which no sender has signed.
+  if (signature === undefined || c.req.path.startsWith("/trpc")) return null;
+  const id = c.req.header("webhook-id") ?? "";
+  const timestamp = c.req.header("webhook-timestamp") ?? "";
+  return async () => ({ id, timestamp, signature, body: await c.req.text() });
+}
+
 /** Reads from the headers what the kernel needs to know of a request. */
 export async function createRequestContext(c: Context, deps: Dependencies, proxies: number): Promise<RequestContext> {
   const given = c.req.header("x-request-id");
@@ -65,6 +75,7 @@ export async function createRequestContext(c: Context, deps: Dependencies, proxi
     idempotencyKey: null,
     operationKey: "",
     replayed: { value: false },
+    signedMessage: signedMessageOf(c),
   };
   const key = c.req.header("idempotency-key");
   if (key !== undefined) {

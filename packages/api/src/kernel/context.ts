@@ -3,6 +3,7 @@ import type { Language } from "@karwan/i18n";
 import type { AppError } from "./errors.ts";
 import type { Permission } from "./permissions.ts";
 import type { Seal, SealPurpose } from "./seal.ts";
+import type { SignedMessage } from "./signed-message.ts";
 import type { AccessTokens } from "./tokens.ts";
 import type { Wakes } from "./wakes.ts";
 
@@ -31,6 +32,8 @@ export interface Dependencies {
   allowPrivateWebhooks?: boolean;
   /** Wakes streams when there may be something new. */
   wakes: Wakes;
+  /** Where clients and other systems reach this server, without a slash at the end. */
+  publicUrl: string;
 }
 
 /** Keeps the contents of files: a folder, or a store that speaks S3 (4 J14). Keys are paths of our own making. */
@@ -97,6 +100,8 @@ export interface RequestContext {
   operationKey: string;
   /** Set when the answer is a replay of an earlier one. */
   replayed: { value: boolean };
+  /** What a sender signed, to be checked against its secret; null when nothing is signed. */
+  signedMessage: (() => Promise<SignedMessage>) | null;
 }
 
 /** A caller whose credential was checked in this request. */

@@ -5,4 +5,5 @@ export * from "./goods.ts";
 export * from "./kit.ts";
 export * from "./refusal.ts";
 export * from "./rows.ts";
+export * from "./signed.ts";
 export * from "./store.ts";

@@ -75,6 +75,7 @@ export async function startKit(): Promise<Kit> {
     messages: { send: async (_h, message) => void sent.push(message) },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     wakes: createWakes(listener),
+    publicUrl: "https://karwan.example.test",
     seals: createSeals("a secret of tests, long enough to be taken"),
     jobs: { schedule: async (_h, name, data, at) => void scheduled.push({ name, data, at }) },
   };
@@ -136,6 +137,7 @@ function contextOver(deps: Dependencies): Kit["context"] {
     idempotencyKey: null,
     operationKey: "test",
     replayed: { value: false },
+    signedMessage: null,
     ...options,
   });
 }

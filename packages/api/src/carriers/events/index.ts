@@ -1,0 +1,1 @@
+export { carrierEventsRouter } from "./router.ts";

@@ -1,0 +1,32 @@
+import { openOperation, router } from "../../kernel/index.ts";
+import { eventInput, eventOutput, hookInput } from "./schema.ts";
+import { identifySender } from "./sender.ts";
+import { receiveEvent } from "./service.ts";
+
+export const carrierEventsRouter = router({
+  receive: openOperation({
+    rest: { method: "POST", path: "/carriers/webhooks/{tenant_carrier_id}" },
+    summary: "Take an event of a carrier",
+    description:
+      "Called by the carrier, signed with `webhook.secret` as the Standard Webhooks specification says: headers `webhook-id`, `webhook-timestamp` (within five minutes) and `webhook-signature` over the body as it was sent. Events that came before are answered and change nothing; late ones never move a delivery backwards.",
+    tag: "Carriers",
+    reference: "3 §6",
+    message: "carrier_event.received",
+    errors: ["carrier_not_found", "webhook_signature_invalid", "webhook_timestamp_invalid", "tenant_suspended"],
+    example: {
+      request: {
+        event_id: "evt_0001",
+        delivery_code: "RAF-00000001",
+        status: "picked_up",
+        occurred_at: "2026-11-21T08:00:00.000Z",
+        details: { courier: "A-17" },
+      },
+      response: { outcome: "applied" },
+    },
+  })
+    .input(hookInput)
+    .use(async ({ ctx, input, next }) => next({ ctx: { sender: await identifySender(ctx, input.tenant_carrier_id) } }))
+    .input(eventInput)
+    .output(eventOutput)
+    .mutation(({ ctx, input }) => receiveEvent(ctx.deps, ctx.sender, input)),
+});

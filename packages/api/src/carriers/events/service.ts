@@ -1,0 +1,28 @@
+import type { Dependencies } from "../../kernel/index.ts";
+import { AppError, invalidField } from "../../kernel/index.ts";
+import { claimStatement } from "./repository.ts";
+import type { CarrierEvent } from "./schema.ts";
+import type { Sender } from "./sender.ts";
+
+/** How far ahead of ours a carrier's clock may be. */
+const MAX_AHEAD_MS = 5 * 60_000;
+
+/**
+ * Takes an event of a carrier, once: the same again is answered and changes nothing, however late or often it comes
+ * (3 §6). A new one must have been signed just now, so that nobody can bring in what was kept back.
+ */
+export function receiveEvent(deps: Dependencies, sender: Sender, event: CarrierEvent) {
+  const { tenantId, tenantCarrierId } = sender;
+  const now = deps.now();
+  return deps.database.tx({ tenantId }, async (h) => {
+    const key = [tenantId, tenantCarrierId, event.event_id];
+    const details = event.details ? JSON.stringify(event.details) : null;
+    const times = [new Date(event.occurred_at).toISOString(), now.toISOString()];
+    const [claimed] = await h.sql(claimStatement, [...key, event.delivery_code, event.status, details, ...times]);
+    if (!claimed) return { outcome: "duplicate" as const };
+    if (!sender.isRecent) throw new AppError("webhook_timestamp_invalid");
+    if (Date.parse(event.occurred_at) > now.getTime() + MAX_AHEAD_MS)
+      throw invalidField("occurred_at", "timestamp_in_future");
+    return { outcome: "ignored" as const };
+  });
+}
