@@ -1,9 +1,9 @@
 import type { PoolOptions } from "./access/pool.ts";
 import { createPool } from "./access/pool.ts";
 import type { Pending, Reader, RowsOf } from "./access/read.ts";
-import { burst, ONE_SNAPSHOT } from "./access/read.ts";
+import { burst } from "./access/read.ts";
 import type { Scope } from "./access/scope.ts";
-import { NO_TENANT } from "./access/scope.ts";
+import { NO_TENANT, reading, writing } from "./access/scope.ts";
 import { statement } from "./access/statement.ts";
 import type { Handle, TxOptions } from "./access/tx.ts";
 import { persist, runTransaction } from "./access/tx.ts";
@@ -15,7 +15,7 @@ export interface Database {
     scope: Scope,
     fn: (q: Reader) => T,
   ): Promise<{ -readonly [K in keyof T]: RowsOf<T[K]> }>;
-  /** The same for statements that write and whose work ends with them: BEGIN, they and COMMIT in one round trip. */
+  /** The same for statements that write and whose work ends with them: one transaction in one round trip. */
   write: Database["read"];
   /** A use case: one connection, one transaction, committed when the callback returns. */
   tx<T>(scope: Scope, fn: (h: Handle) => Promise<T>, options?: TxOptions): Promise<T>;
@@ -35,9 +35,9 @@ export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options, timeout);
   const read: Database["read"] = async (scope, fn) =>
     // The rows come back in the order of the reads, which the type states and a loop can't prove.
-    (await burst(pool, scope, fn, timeout, ONE_SNAPSHOT)) as never;
+    (await burst(pool, fn, reading(scope, timeout))) as never;
   const write: Database["write"] = async (scope, fn) =>
-    (await persist(() => burst(pool, scope, fn, timeout, "read committed"))) as never;
+    (await persist(() => burst(pool, fn, writing(scope, timeout)))) as never;
   return {
     read,
     write,

@@ -1,6 +1,9 @@
 import type { QueryArrayResult, QueryConfig, QueryResult } from "pg";
 import pg from "pg";
 import { isConnectionLost, RevokedHandleError } from "../errors.ts";
+import type { Answer, Step } from "./burst.ts";
+import { Burst } from "./burst.ts";
+import { COMMIT } from "./scope.ts";
 
 export type Query = Omit<QueryConfig<unknown[]>, "values"> & { values?: readonly unknown[]; rowMode?: "array" };
 
@@ -18,7 +21,7 @@ export class Loan {
   readonly #named: boolean;
   #revoked = false;
   #lost = false;
-  #gathering = false;
+  #gathered: Burst | null = null;
 
   constructor(client: pg.PoolClient, named: boolean) {
     this.#client = client;
@@ -29,44 +32,73 @@ export class Loan {
     return this.#revoked;
   }
 
-  /** Sends a query; whatever is sent before the last answer travels in the same burst. */
+  /** Sends a statement; all that are sent until the current tick is over travel in one burst, and fail together from the first failure on. */
+  async send(step: Step): Promise<Answer> {
+    this.#assertLent();
+    return this.#gather(step);
+  }
+
+  /** Sends a query of the driver's, for the tools that read its results. */
   async query(query: Query): Promise<QueryResult & QueryArrayResult> {
-    if (this.#revoked) {
-      throw new RevokedHandleError("This database handle was used after its transaction had ended");
-    }
-    return this.#send({ ...query, name: this.#named ? query.name : undefined });
+    this.#assertLent();
+    return this.#ask({ ...query, name: this.#named ? query.name : undefined });
   }
 
-  /**
-   * Sends COMMIT or ROLLBACK. The loan ends here, not with the answer: a query that slipped in behind would run
-   * outside the transaction.
-   */
-  async end(how: "COMMIT" | "ROLLBACK"): Promise<QueryResult> {
+  /** Sends all of a transaction, which ends the loan. */
+  async sendWhole(steps: readonly Step[]): Promise<Answer[]> {
+    this.#assertLent();
     this.#revoked = true;
-    return this.#send({ text: how });
+    return Promise.all(steps.map((step) => this.#gather(step)));
   }
 
-  async #send(query: Query): Promise<QueryResult & QueryArrayResult> {
-    this.#gather();
+  /** Sends COMMIT. The loan ends here, not with the answer: a query that slipped in behind would run outside the transaction. */
+  async commit(): Promise<Answer> {
+    this.#revoked = true;
+    return this.#gather(COMMIT);
+  }
+
+  /** Sends ROLLBACK, and ends the loan likewise. */
+  async rollback(): Promise<void> {
+    this.#revoked = true;
+    await this.#ask({ text: "ROLLBACK" });
+  }
+
+  #assertLent(): void {
+    if (this.#revoked) throw new RevokedHandleError("This database handle was used after its transaction had ended");
+  }
+
+  async #gather(step: Step): Promise<Answer> {
+    if (!this.#gathered) {
+      this.#gathered = new Burst();
+      process.nextTick(() => this.#leave());
+    }
+    const answer = this.#gathered.add(this.#named ? step : { ...step, name: undefined });
+    try {
+      return await answer;
+    } catch (error) {
+      throw this.#noted(error);
+    }
+  }
+
+  #leave(): void {
+    const burst = this.#gathered;
+    this.#gathered = null;
+    if (burst) this.#client.query(burst);
+  }
+
+  async #ask(query: Query): Promise<QueryResult & QueryArrayResult> {
+    this.#leave();
     try {
       return await this.#client.query(query as QueryConfig & { rowMode: "array" });
     } catch (error) {
-      if (isConnectionLost(error)) this.#lost = true;
-      withoutRowContents(error);
-      throw error;
+      throw this.#noted(error);
     }
   }
 
-  /** Holds what is sent until the current tick is over: a burst then is one write, not one for each of its statements. */
-  #gather(): void {
-    if (this.#gathering) return;
-    const { stream } = this.#client.connection;
-    this.#gathering = true;
-    stream.cork();
-    process.nextTick(() => {
-      this.#gathering = false;
-      stream.uncork();
-    });
+  #noted(error: unknown): unknown {
+    if (isConnectionLost(error)) this.#lost = true;
+    withoutRowContents(error);
+    return error;
   }
 
   get lost(): boolean {

@@ -1,3 +1,5 @@
+import type { Step } from "./burst.ts";
+
 /** The scope of work before a tenant is known, and of nobody: matches no row of any tenant or user. */
 export const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 
@@ -5,14 +7,20 @@ export const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 export type Scope = { tenantId: string; userId?: string | null };
 
 export type Isolation = "read committed" | "repeatable read" | "serializable";
-export type Mode = Isolation | "repeatable read read only";
+type Mode = Isolation | "repeatable read read only";
 
-const MODES: ReadonlySet<string> = new Set<Mode>([
-  "read committed",
-  "repeatable read",
-  "serializable",
-  "repeatable read read only",
-]);
+const begin = (mode: Mode): Step => ({
+  name: `db.begin_${mode.replaceAll(" ", "_")}`,
+  text: `BEGIN ISOLATION LEVEL ${mode}`,
+});
+const beginnings: Record<Mode, Step> = {
+  "read committed": begin("read committed"),
+  "repeatable read": begin("repeatable read"),
+  serializable: begin("serializable"),
+  "repeatable read read only": begin("repeatable read read only"),
+};
+
+export const COMMIT: Step = { name: "db.commit", text: "COMMIT" };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -21,23 +29,41 @@ function checked(id: string, what: string): string {
   return id;
 }
 
-/**
- * The text that opens a transaction for a scope, as one round trip. It travels by the simple protocol, which has no
- * parameters, hence the check of the ids. Every setting is LOCAL to the transaction: behind a pooler the next transaction
- * on the same server connection belongs to somebody else. (SET answers no row: a fifth cheaper here than set_config.)
- */
-export function opening(scope: Scope, mode: Mode, statementTimeoutMs: number): string {
-  // Were the text not even parsed, the statements sent behind it would run outside of any transaction.
-  if (!MODES.has(mode) || !Number.isInteger(statementTimeoutMs))
-    throw new TypeError("Not a transaction mode or timeout");
+// Every setting is local to the transaction: behind a pooler the next transaction on the same server connection belongs to somebody else.
+const ENTER = `SELECT set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true), set_config('statement_timeout', $3, true)`;
+// A use case that never ends must not hold its locks for ever.
+const STAY = `${ENTER}, set_config('idle_in_transaction_session_timeout', $4, true)`;
+
+function settings(scope: Scope, statementTimeoutMs: number): string[] {
   const tenant = checked(scope.tenantId, "tenant id");
   const user = checked(scope.userId ?? NO_TENANT, "user id");
-  return [
-    `BEGIN ISOLATION LEVEL ${mode}`,
-    `SET LOCAL app.tenant_id = '${tenant}'`,
-    `SET LOCAL app.user_id = '${user}'`,
-    `SET LOCAL statement_timeout = ${statementTimeoutMs}`,
-    // A use case that never ends must not hold its locks for ever.
-    `SET LOCAL idle_in_transaction_session_timeout = ${statementTimeoutMs * 2}`,
-  ].join("; ");
+  return [tenant, user, String(statementTimeoutMs)];
 }
+
+/** What opens a transaction in which somebody waits between statements: BEGIN and the scope. */
+export const opening = (scope: Scope, mode: Isolation, statementTimeoutMs: number): Step[] => [
+  beginnings[mode],
+  { name: "db.stay", text: STAY, values: [...settings(scope, statementTimeoutMs), String(statementTimeoutMs * 2)] },
+];
+
+/** The scope of work that is sent whole, and so is never idle. */
+const entering = (scope: Scope, statementTimeoutMs: number): Step => ({
+  name: "db.enter",
+  text: ENTER,
+  values: settings(scope, statementTimeoutMs),
+});
+
+/** What stands before and behind the statements of a transaction that is sent whole. */
+export type Frame = { before: Step[]; behind: Step[] };
+
+/** Reads that see one snapshot, so that a page, its total and its counts agree. */
+export const reading = (scope: Scope, statementTimeoutMs: number): Frame => ({
+  before: [beginnings["repeatable read read only"], entering(scope, statementTimeoutMs)],
+  behind: [COMMIT],
+});
+
+/** Writes: a burst is a transaction by itself, and needs no BEGIN and no COMMIT. */
+export const writing = (scope: Scope, statementTimeoutMs: number): Frame => ({
+  before: [entering(scope, statementTimeoutMs)],
+  behind: [],
+});

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { AbortedTransactionError, isTransient } from "../errors.ts";
 import type { DB } from "../generated/kysely/types.ts";
+import type { Step } from "./burst.ts";
 import type { Loan } from "./connection.ts";
 import { kyselyOn } from "./kysely.ts";
 import type { ConnectionPool } from "./pool.ts";
@@ -29,7 +30,7 @@ function handleOn(loan: Loan, scope: Scope, callbacks: (() => void)[]): Handle {
     scope,
     prisma,
     async sql<Row>({ name, text }: Statement<Row>, values?: readonly unknown[]) {
-      const { rows } = await loan.query({ name, text, values });
+      const { rows } = await loan.send({ name, text, values });
       return rows as Row[];
     },
     get kysely() {
@@ -40,18 +41,18 @@ function handleOn(loan: Loan, scope: Scope, callbacks: (() => void)[]): Handle {
   };
 }
 
-async function attempt<T>(pool: ConnectionPool, first: string, scope: Scope, fn: (h: Handle) => Promise<T>) {
+async function attempt<T>(pool: ConnectionPool, first: readonly Step[], scope: Scope, fn: (h: Handle) => Promise<T>) {
   const loan = await pool.lend();
   const callbacks: (() => void)[] = [];
   // Not awaited, so that the first statement leaves right behind it: a BEGIN that fails takes the connection or the
   // transaction with it, and no statement runs outside of one.
-  const opened = loan.query({ text: first }).then(
+  const opened = Promise.all(first.map((step) => loan.send(step))).then(
     () => null,
     (error: unknown) => ({ error }),
   );
   try {
     const result = await withPrismaOn(loan, async () => fn(handleOn(loan, scope, callbacks)));
-    const end = await loan.end("COMMIT");
+    const end = await loan.commit();
     // PostgreSQL answers the COMMIT of a failed transaction with a quiet ROLLBACK.
     if (end.command !== "COMMIT") {
       throw new AbortedTransactionError("A statement failed and its error was ignored: nothing was saved");
@@ -59,7 +60,7 @@ async function attempt<T>(pool: ConnectionPool, first: string, scope: Scope, fn:
     return { result, callbacks };
   } catch (error) {
     const failure = await opened;
-    if (!loan.lost) await loan.end("ROLLBACK").catch(() => {});
+    if (!loan.lost) await loan.rollback().catch(() => {});
     // What failed behind a failed BEGIN only says that there is no transaction.
     throw failure ? failure.error : error;
   } finally {

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database, Handle } from "../index.ts";
+import { newId, statement } from "../index.ts";
+import type { Scratch } from "../testing/scratch.ts";
+import { scratchDatabase } from "../testing/scratch.ts";
+
+const ADD = statement<{ id: string }>(
+  "burst.add",
+  "INSERT INTO things (tenant_id, id, label) VALUES ($1, $2, $3) RETURNING id",
+);
+const TOUCH = statement("burst.touch", "UPDATE things SET amount = amount WHERE tenant_id = $1");
+const LABELS = statement<{ label: string }>("burst.labels", "SELECT label FROM things ORDER BY label");
+const DIVIDE = statement<{ quotient: number }>("burst.divide", "SELECT 6 / $1::int AS quotient");
+const WRONG = statement("burst.wrong", "SELECT nothing FROM nowhere");
+const XID = statement<{ xid: string }>("burst.xid", "SELECT pg_current_xact_id()::text AS xid");
+
+let scratch: Scratch;
+let db: Database;
+const scope = { tenantId: newId() };
+const add = (h: Handle, label: string) => h.sql(ADD, [scope.tenantId, newId(), label]);
+const labels = async () => (await db.read(scope, (q) => [q.sql(LABELS)]))[0].map(({ label }) => label);
+
+beforeAll(async () => {
+  scratch = await scratchDatabase();
+  // One connection, so that each test finds what the one before left on it.
+  db = scratch.open({ poolSize: 1 });
+});
+afterAll(() => scratch.drop());
+
+test("the statements of a write are one transaction, saved together (architecture 3.6)", async () => {
+  const row = (label: string) => [scope.tenantId, newId(), label];
+  const [first, added, second] = await db.write(scope, (q) => [q.sql(XID), q.sql(ADD, row("both")), q.sql(XID)]);
+  expect(first[0]?.xid).toBe(second[0]?.xid);
+  expect(added).toHaveLength(1);
+  expect(await labels()).toEqual(["both"]);
+});
+
+test("a write of which one statement fails saves nothing, and its connection serves on (architecture 3.6)", async () => {
+  const half = db.write(scope, (q) => [q.sql(ADD, [scope.tenantId, newId(), "half"]), q.sql(DIVIDE, [0])]);
+  await expect(half).rejects.toThrow("division by zero");
+  expect(await labels()).toEqual(["both"]);
+});
+
+test("statements behind a failed one are skipped, whatever they are, and can be sent again", async () => {
+  const never = statement<{ one: number }>("burst.never_sent_before", "SELECT 1 AS one");
+  await expect(db.read(scope, (q) => [q.sql(WRONG), q.sql(never)])).rejects.toThrow("nowhere");
+  await expect(db.read(scope, (q) => [q.sql(WRONG), q.sql(never)])).rejects.toThrow("nowhere");
+  const [rows, again] = await db.read(scope, (q) => [q.sql(never), q.sql(never)]);
+  expect([rows, again]).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+});
+
+test("a statement that once failed on its values is sent again under its name", async () => {
+  await expect(db.read(scope, (q) => [q.sql(DIVIDE, ["six"])])).rejects.toMatchObject({ code: "22P02" });
+  expect(await db.read(scope, (q) => [q.sql(DIVIDE, [2]), q.sql(DIVIDE, [3])])).toEqual([
+    [{ quotient: 3 }],
+    [{ quotient: 2 }],
+  ]);
+});
+
+test("statements sent in one tick fail together from the first failure on, with its error", async () => {
+  const errors = await db
+    .tx(scope, (h) => Promise.allSettled([add(h, "before"), h.sql(DIVIDE, [0]), add(h, "behind")]))
+    .catch((error: Error) => error);
+  expect(errors).toMatchObject({ message: expect.stringContaining("nothing was saved") });
+  expect(await labels()).toEqual(["both"]);
+});
+
+test("a statement without rows answers none, also when it is known already", async () => {
+  for (let n = 0; n < 3; n += 1)
+    expect(await db.tx(scope, (h) => Promise.all([h.sql(TOUCH, [scope.tenantId]), h.sql(LABELS)]))).toEqual([
+      [],
+      [{ label: "both" }],
+    ]);
+});
+
+test("a value that can't be written is refused before anything is sent", async () => {
+  const circular: Record<string, unknown> = {};
+  circular.self = circular;
+  await expect(db.write(scope, (q) => [q.sql(ADD, [scope.tenantId, newId(), circular])])).rejects.toThrow(/circular/);
+  expect(await labels()).toEqual(["both"]);
+});
+
+test("a statement's rows keep their order among queries of Kysely and Prisma in the same tick", async () => {
+  const numbers = await db.tx(scope, (h) =>
+    Promise.all([
+      h.sql(DIVIDE, [1]),
+      h.kysely.selectNoFrom((e) => e.val("k").as("k")).execute(),
+      h.prisma.$queryRaw`SELECT 'p' AS p`,
+      h.sql(DIVIDE, [6]),
+    ]),
+  );
+  expect(numbers).toEqual([[{ quotient: 6 }], [{ k: "k" }], [{ p: "p" }], [{ quotient: 1 }]]);
+});

@@ -1,0 +1,172 @@
+import { createRequire } from "node:module";
+import pg from "pg";
+import { rowTypes } from "./parsers.ts";
+
+// How the driver writes values, which its typings leave out.
+const { prepareValue }: { prepareValue(value: unknown): Buffer | string | null } = createRequire(import.meta.url)(
+  "pg/lib/utils.js",
+);
+
+/** A statement on its way; without a name it is parsed each time. */
+export type Step = { name: string | undefined; text: string; values?: readonly unknown[] | undefined };
+export type Answer = { rows: unknown[]; command: string };
+
+/** The driver's memory of what a connection has parsed, or been asked to. */
+type Wire = pg.Connection & {
+  parsedStatements: Record<string, string | undefined>;
+  submittedNamedStatements: Record<string, string | undefined>;
+  bind(config: object): void;
+  parse(config: object): void;
+  describe(config: object): void;
+  execute(config: object): void;
+};
+type Field = { name: string; dataTypeID: number };
+
+type Shape = { names: string[]; parsers: ((text: string) => unknown)[]; empty: Record<string, unknown> };
+const NO_ROWS: Shape = { names: [], parsers: [], empty: {} };
+
+/** How the rows of a connection's named statements look: PostgreSQL never changes that behind a name, so it is asked once. */
+const known = new WeakMap<Wire, Map<string, Shape>>();
+
+function shapeOf(fields: readonly Field[]): Shape {
+  const names = fields.map(({ name }) => name);
+  return {
+    names,
+    parsers: fields.map(({ dataTypeID }) => rowTypes.getTypeParser(dataTypeID, "text") as (text: string) => unknown),
+    empty: Object.fromEntries(names.map((name) => [name, null])),
+  };
+}
+
+function rowOf({ names, parsers, empty }: Shape, texts: readonly (string | null)[]): unknown {
+  const row: Record<string, unknown> = { ...empty };
+  for (let n = 0; n < texts.length; n += 1) {
+    const text = texts[n];
+    if (text !== null && text !== undefined) row[names[n] ?? ""] = parsers[n]?.(text);
+  }
+  return row;
+}
+
+const parsedAs = (wire: Wire, name: string | undefined) =>
+  name === undefined ? undefined : (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]);
+
+/** Everything that can throw, before the first byte is written: half a burst would leave the server waiting. */
+function prepare(wire: Wire, step: Sent): void {
+  const { name, text, values } = step;
+  if ((parsedAs(wire, name) ?? text) !== text) throw new TypeError(`Two statements are named "${name}"`);
+  step.values = values?.map((value) => prepareValue(value));
+}
+
+type Sent = Step & { rows: unknown[]; command: string; shape: Shape | undefined } & PromiseWithResolvers<Answer>;
+
+/**
+ * Several statements with one Sync behind them, which the driver's own queries send each. So the server answers once,
+ * all together, and a statement that fails takes those behind it with it: PostgreSQL skips them. Without a BEGIN among
+ * them they are one transaction, which ends with the burst.
+ */
+export class Burst extends pg.Query {
+  // What the driver asks of a query: which statement is being answered, and whom to tell when all are.
+  declare name: string | undefined;
+  declare text: string;
+  declare callback: (error: Error | null) => void;
+  readonly #steps: Sent[] = [];
+  #at = 0;
+  #shapes: Map<string, Shape> = new Map();
+  #unreadable: Error | null = null;
+
+  constructor() {
+    super({ text: "" });
+    this.callback = () => {};
+  }
+
+  add(step: Step): Promise<Answer> {
+    const sent: Sent = { ...step, rows: [], command: "", shape: undefined, ...Promise.withResolvers<Answer>() };
+    this.#steps.push(sent);
+    return sent.promise;
+  }
+
+  /** Called by the driver when it is our turn; an error that is returned says that nothing was sent. */
+  override submit = (connection: pg.Connection): Error | null => {
+    const wire = connection as Wire;
+    try {
+      for (const step of this.#steps) prepare(wire, step);
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+    this.#shapes = known.get(wire) ?? this.#shapes;
+    known.set(wire, this.#shapes);
+    wire.stream.cork();
+    for (const step of this.#steps) this.#send(wire, step);
+    wire.sync();
+    wire.stream.uncork();
+    this.#turnTo(0);
+    return null;
+  };
+
+  #send(wire: Wire, step: Sent): void {
+    const { name, text, values } = step;
+    const isParsed = parsedAs(wire, name) !== undefined;
+    if (!isParsed) wire.parse({ name, text });
+    if (name && !isParsed) wire.submittedNamedStatements[name] = text;
+    wire.bind({ statement: name, values });
+    step.shape = name && isParsed ? this.#shapes.get(name) : undefined;
+    if (!step.shape) wire.describe({ type: "P" });
+    wire.execute({});
+  }
+
+  #turnTo(at: number): void {
+    this.#at = at;
+    this.name = this.#steps[at]?.name;
+    this.text = this.#steps[at]?.text ?? "";
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    const step = this.#steps[this.#at];
+    if (!step) return;
+    step.shape = shapeOf(fields);
+    if (step.name) this.#shapes.set(step.name, step.shape);
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const step = this.#steps[this.#at];
+    if (!step?.shape || this.#unreadable) return;
+    try {
+      step.rows.push(rowOf(step.shape, fields));
+    } catch (error) {
+      this.#unreadable = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const step = this.#steps[this.#at];
+    if (!step) return;
+    step.command = text;
+    // It was asked about its rows and said that there are none.
+    if (!step.shape && step.name) this.#shapes.set(step.name, NO_ROWS);
+    this.#turnTo(this.#at + 1);
+  }
+
+  handleEmptyQuery(): void {
+    this.#turnTo(this.#at + 1);
+  }
+
+  /** PostgreSQL refused the statement at hand and skips those behind it; or the connection is gone, and it with all. */
+  handleError(error: Error, connection: pg.Connection): void {
+    const { submittedNamedStatements } = connection as Wire;
+    const [done, undone] = [this.#steps.slice(0, this.#at), this.#steps.slice(this.#at)];
+    for (const { rows, command, resolve } of done) resolve({ rows, command });
+    for (const { name, reject } of undone) {
+      if (name) delete submittedNamedStatements[name];
+      reject(error);
+    }
+    this.callback(error);
+  }
+
+  handleReadyForQuery(connection: pg.Connection): void {
+    if (this.#unreadable) {
+      this.handleError(this.#unreadable, connection);
+      return;
+    }
+    for (const { rows, command, resolve } of this.#steps) resolve({ rows, command });
+    this.callback(null);
+  }
+}
