@@ -61,14 +61,14 @@ describe("a project that installed the packed SDK", () => {
     );
   });
 
-  test("gets no code of the server: all that it loads besides are three libraries", async () => {
+  test("gets no code of the server: all that it loads besides are four libraries", async () => {
     const target = path.join(project.folder, "node_modules/@karwan/sdk");
     const names = await readdir(target, { recursive: true });
     expect(names.filter((name) => name.includes(".test.") || /(?<!\.d)\.ts$/.test(name))).toEqual([]);
     const files = names.filter((name) => /\.(js|d\.ts)$/.test(name));
     const texts = await Promise.all(files.map((name) => readFile(path.join(target, name), "utf8")));
     const imported = texts.flatMap((text) => [...text.matchAll(/(?:from|import\() ?"([^".][^"]*)"/g)]);
-    const libraries = ["@trpc/client", "openapi-fetch", "openapi-typescript-helpers"];
+    const libraries = ["@trpc/client", "openapi-fetch", "openapi-typescript-helpers", "standardwebhooks"];
     expect([...new Set(imported.map((match) => match[1]))].toSorted()).toEqual(libraries);
   });
 

@@ -5,6 +5,7 @@ import type { Operation } from "./operations.ts";
 import { allOperations } from "./operations.ts";
 import { restFiles } from "./rest-files.ts";
 import { trpcFiles } from "./trpc-files.ts";
+import { webhookFile } from "./webhook-file.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../packages/sdk/src/generated");
 const HEADER = "// Made by `pnpm sdk` from the router. Do not edit.\n\n";
@@ -32,6 +33,7 @@ async function makeFiles(): Promise<Map<string, string>> {
   files.set("operations.ts", operationsFile(operations, unkeyed));
   files.set("reasons.ts", reasonsFile());
   files.set("rest.ts", types);
+  files.set("webhook-events.ts", await webhookFile());
   return new Map([...files].map(([name, text]) => [name, HEADER + text]));
 }
 

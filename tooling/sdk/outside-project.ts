@@ -42,10 +42,17 @@ async function install(folder: string): Promise<void> {
   const target = path.join(folder, "node_modules/@karwan/sdk");
   await mkdir(target, { recursive: true });
   await run("tar", ["xzf", path.join(folder, archive), "-C", target, "--strip-components=1"]);
-  const { dependencies } = JSON.parse(await readFile(path.join(target, "package.json"), "utf8"));
+  await copyDependencies(target, path.join(sdk, "node_modules"), path.join(folder, "node_modules"));
+}
+
+/** What a package needs, with what that needs, from a workspace's links into one flat folder as npm makes it. */
+async function copyDependencies(wanting: string, links: string, into: string): Promise<void> {
+  const { dependencies = {} } = JSON.parse(await readFile(path.join(wanting, "package.json"), "utf8"));
   for (const name of Object.keys(dependencies)) {
-    const from = await realpath(path.join(sdk, "node_modules", name));
-    await cp(from, path.join(folder, "node_modules", name), { recursive: true });
+    const from = await realpath(path.join(links, name));
+    await cp(from, path.join(into, name), { recursive: true });
+    // Beside a package lie those it may import: one folder up, two for a scoped name.
+    await copyDependencies(from, path.join(from, name.startsWith("@") ? "../.." : ".."), into);
   }
 }
 

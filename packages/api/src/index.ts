@@ -26,3 +26,12 @@ export { foldCounts } from "./warehousing/counts/index.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
 export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";
 export { postStockMovements, verifyLedger } from "./warehousing/stock/index.ts";
+export type { WebhookSender } from "./webhooks/index.ts";
+export {
+  createWebhookSender,
+  deliverWebhooks,
+  purgeWebhookEvents,
+  sweepWebhooks,
+  webhookEventData,
+  webhookJob,
+} from "./webhooks/index.ts";

@@ -12,6 +12,7 @@ import type {
   WarehousingItemsCreateInput,
 } from "@karwan/sdk";
 import { createKarwanClient, createKarwanRestClient, isKarwanError } from "@karwan/sdk";
+import { verifyWebhook } from "@karwan/sdk/webhooks";
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const holds = <Claim extends true>(..._claims: Claim[]): void => undefined;
@@ -97,4 +98,15 @@ export function options(): void {
   createKarwanClient({ baseUrl: "https://karwan.example.com", apiKey: "k", token: "t" });
   // @ts-expect-error no such language
   createKarwanClient({ baseUrl: "https://karwan.example.com", language: "fr" });
+}
+
+export function webhooks(request: Request, body: string): void {
+  const message = verifyWebhook(body, request.headers, "whsec_x");
+  if (message.type === "delivery.status_changed") {
+    holds<Same<typeof message.data.external_reference_id, string | null>>();
+    // @ts-expect-error another event says so
+    void message.data.order_number;
+  }
+  // @ts-expect-error there is no such event
+  if (message.type === "delivery.exploded") throw new Error();
 }

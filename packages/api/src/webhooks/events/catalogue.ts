@@ -31,17 +31,18 @@ const subscribable = {
 /** The event that a tenant sends to see whether its receiver works; nobody subscribes to it. */
 const test = { "webhook.test": z.object({ webhook_id: id }) };
 
-const all = { ...subscribable, ...test };
+/** The `data` of every event, those that are sent on demand included. */
+export const webhookEventData = { ...subscribable, ...test };
 
 export type SubscribableEvent = keyof typeof subscribable;
-export type WebhookEventType = keyof typeof all;
+export type WebhookEventType = keyof typeof webhookEventData;
 export const subscribableEvents = Object.keys(subscribable) as [SubscribableEvent, ...SubscribableEvent[]];
 
 /** Something that happened, as the work that did it tells of it. */
 export type WebhookEvent<T extends WebhookEventType = SubscribableEvent> = {
   [E in T]: {
     type: E;
-    data: z.infer<(typeof all)[E]>;
+    data: z.infer<(typeof webhookEventData)[E]>;
     /** When it happened; now, unless said otherwise. */
     at?: Date;
   };
