@@ -121,6 +121,7 @@ export const reasons = {
 
   // Carriers (1 §4.10, 3 §6)
   carrier_not_found: 404,
+  carrier_not_enabled: 409,
   webhook_signature_invalid: 401,
   webhook_timestamp_invalid: 401,
 

@@ -1,8 +1,8 @@
 import { NO_TENANT } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../testing/index.ts";
-import { arrange, atOnce, refusalOf, startKit } from "../../testing/index.ts";
-import { openCredentials } from "./index.ts";
+import { arrange, atOnce, outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
+import { openCredentials, requireCarrier } from "./index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -212,4 +212,18 @@ test("where a carrier's events belong is shown to who knows the address, and to 
     [NO_TENANT, 0],
   ] as const)
     expect(await arrange(kit.database, { tenantId }, count, [key])).toEqual([{ n }]);
+});
+
+describe("giving something to a carrier (4 E11)", () => {
+  test("needs one that is known and enabled", async () => {
+    const { admin, tenantId } = await kit.tenant();
+    const { update } = admin.caller.carriers.configuration;
+    const required = (code: string) => outcomeOf(kit.database.tx({ tenantId }, (h) => requireCarrier(h, code)));
+    expect(await required("unknown")).toBe("carrier_not_found");
+    expect(await required("sandbox")).toBe("carrier_not_enabled");
+    await update({ code: "sandbox", is_enabled: true });
+    expect(await required("sandbox")).toBe("done");
+    await update({ code: "sandbox", is_enabled: false });
+    expect(await required("sandbox")).toBe("carrier_not_enabled");
+  });
 });

@@ -1,3 +1,4 @@
 export type { Credentials } from "./credentials.ts";
 export { openCredentials } from "./credentials.ts";
+export { requireCarrier } from "./require-carrier.ts";
 export { carrierConfigurationRouter } from "./router.ts";

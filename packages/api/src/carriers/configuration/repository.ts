@@ -47,3 +47,10 @@ export const updateStatement = statement<CarrierRow>(
        sealed_webhook_secret = $7 WHERE tenant_id = $1 AND id = $2 RETURNING *)
    SELECT ${columns} FROM t JOIN carriers c ON c.code = t.carrier_code`,
 );
+
+// Shared with whoever disables it: what is assigned now, is assigned while it is enabled.
+export const readyStatement = statement<{ is_enabled: boolean | null }>(
+  "carriers.ready",
+  `WITH t AS (SELECT is_enabled FROM tenant_carriers WHERE tenant_id = $1 AND carrier_code = $2 FOR SHARE)
+   SELECT t.is_enabled FROM carriers c LEFT JOIN t ON true WHERE c.code = $2 AND c.is_active`,
+);
