@@ -1,6 +1,6 @@
 import { carrierConfigurationRouter } from "./carriers/configuration/index.ts";
 import { carrierEventsRouter } from "./carriers/events/index.ts";
-import { driverAppRouter, driversRouter } from "./delivery/drivers/index.ts";
+import { driverAppRouter, driverMoneyRouter, driversRouter } from "./delivery/drivers/index.ts";
 import { deliveryServicesRouter } from "./delivery/services/index.ts";
 import { deliveryTypesRouter } from "./delivery/types/index.ts";
 import { vehiclesRouter } from "./delivery/vehicles/index.ts";
@@ -55,6 +55,7 @@ export const appRouter = router({
     zones: zonesRouter,
     vehicles: vehiclesRouter,
     drivers: driversRouter,
+    driverMoney: driverMoneyRouter,
     driverApp: driverAppRouter,
   }),
   carriers: router({ configuration: carrierConfigurationRouter, events: carrierEventsRouter }),

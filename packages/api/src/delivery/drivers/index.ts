@@ -1,2 +1,3 @@
+export { driverMoneyRouter } from "./money-router.ts";
 export { driverAppRouter } from "./own-router.ts";
 export { driversRouter } from "./router.ts";

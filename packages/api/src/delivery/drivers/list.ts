@@ -1,6 +1,6 @@
 import type { Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { withDefaults } from "../../identity/settings/index.ts";
+import { startOfDay } from "../../identity/settings/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, searchPattern } from "../../kernel/index.ts";
 import { shownTo } from "./record.ts";
@@ -15,8 +15,6 @@ const sortColumns: Record<ListInput["sort_by"], string> = {
   is_online: "d.is_online",
   used_capacity_unit: "d.used_capacity_unit",
 };
-const timeZone = `coalesce((SELECT settings->>'time_zone' FROM tenant_settings WHERE tenant_id = $1), '${withDefaults(null).time_zone}')`;
-const midnight = (date: string) => `(${date})::timestamp AT TIME ZONE ${timeZone}`;
 const isDay = (value: string) => value.length === "YYYY-MM-DD".length;
 
 const hasVehicle = `EXISTS (SELECT FROM driver_vehicles f
@@ -44,8 +42,8 @@ function conditionsOf(input: ListInput): Condition[] {
     ["d.license_number = ?", columns.license_number],
     [hasVehicle, columns.vehicle_id],
     [servesZone, columns.zone_id],
-    [`d.created_at >= ${from && isDay(from) ? midnight("?::date") : "?::timestamptz"}`, from],
-    [to && isDay(to) ? `d.created_at < ${midnight("?::date + 1")}` : "d.created_at <= ?::timestamptz", to],
+    [`d.created_at >= ${from && isDay(from) ? startOfDay("?::date") : "?::timestamptz"}`, from],
+    [to && isDay(to) ? `d.created_at < ${startOfDay("?::date + 1")}` : "d.created_at <= ?::timestamptz", to],
   ];
   return all.filter(([, value]) => value !== undefined && value !== null);
 }
