@@ -1,0 +1,21 @@
+const SERIAL_DIGITS = 9;
+const weights = [10, 8, 6, 4, 2, 3, 5, 9, 7];
+const PREFIX = "KW";
+const COUNTRY = "IQ";
+
+/**
+ * The check digit of a postal serial of nine digits: MOD 11 as in UPU S10, with one more digit in front. A serial that
+ * begins with 0 has the check digit of its S10 code (3 §9).
+ */
+export function postalCheckDigit(serial: string): number {
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(serial[index]), 0);
+  const check = 11 - (sum % 11);
+  if (check === 10) return 0;
+  return check === 11 ? 5 : check;
+}
+
+/** The 14 characters of a parcel's barcode: two letters, nine digits, their check digit, two letters (3 §9). */
+export function parcelBarcode(number: number): string {
+  const serial = String(number).padStart(SERIAL_DIGITS, "0");
+  return `${PREFIX}${serial}${postalCheckDigit(serial)}${COUNTRY}`;
+}
