@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import type { Dependencies, Wakes } from "@karwan/api";
-import { createAccessTokens, createSeals, createWakes, NOTIFICATIONS } from "@karwan/api";
+import { createAccessTokens, createSeals, createWakes, createWebhookSender, NOTIFICATIONS } from "@karwan/api";
 import type { Database } from "@karwan/db";
 import { createDatabase, createListener } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
@@ -58,7 +58,7 @@ export async function startServer(
     signal?.throwIfAborted();
     const jobs = createJobQueue(url, log);
     const deps = dependenciesOf(env, { database, jobs, log, wakes: openWakes(env.listenUrl ?? url, started) });
-    await jobs.start(handlersOf(deps, { adapters: channelsOf(env, deps), seal: sealOf(env) }), recurring);
+    await jobs.start(handlersOf(deps, waysOf(env, deps, started)), recurring);
     started.push(() => jobs.stop());
     signal?.throwIfAborted();
     return {
@@ -84,6 +84,13 @@ function openWakes(url: string, started: Step[]): Wakes {
   const listener = createListener({ url, channel: NOTIFICATIONS });
   started.push(() => listener.close());
   return createWakes(listener);
+}
+
+/** Everything that leaves the process. */
+function waysOf(env: Env, deps: Dependencies, started: Step[]) {
+  const webhooks = createWebhookSender({ allowPrivate: env.allowPrivateWebhooks });
+  started.push(() => webhooks.close());
+  return { adapters: channelsOf(env, deps), seal: sealOf(env), webhooks };
 }
 
 type Parts = Pick<Dependencies, "database" | "jobs" | "wakes"> & { log: Logger };

@@ -33,6 +33,7 @@ import { reservationsRouter } from "./warehousing/reservations/index.ts";
 import { stockRouter } from "./warehousing/stock/index.ts";
 import { transactionsRouter } from "./warehousing/transactions/index.ts";
 import { warehousesRouter } from "./warehousing/warehouses/index.ts";
+import { webhooksRouter } from "./webhooks/index.ts";
 
 /** The whole product: one line an area. */
 export const appRouter = router({
@@ -61,6 +62,7 @@ export const appRouter = router({
   carriers: router({ configuration: carrierConfigurationRouter, events: carrierEventsRouter }),
   external: router({ warehouses: externalWarehousesRouter, deliveryServices: externalDeliveryServicesRouter }),
   messaging: router({ notifications: notificationsRouter, devices: devicesRouter, outbox: outboxRouter }),
+  webhooks: webhooksRouter,
   places: router({ addresses: addressesRouter, branches: branchesRouter }),
   parties: router({ customers: customersRouter, institutions: institutionsRouter }),
   warehousing: router({

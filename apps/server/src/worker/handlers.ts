@@ -1,7 +1,8 @@
-import type { ChannelAdapters, Dependencies, Seal } from "@karwan/api";
+import type { ChannelAdapters, Dependencies, Seal, WebhookSender } from "@karwan/api";
 import {
   deliverMessage,
   deliverNotifications,
+  deliverWebhooks,
   deliveryJob,
   expiringKeysJob,
   expiryJob,
@@ -10,9 +11,11 @@ import {
   notifyExpiringKeys,
   releaseDueReservations,
   releaseReservationWhenDue,
+  sweepWebhooks,
+  webhookJob,
 } from "@karwan/api";
 import { z } from "zod";
-import type { JobHandler } from "./jobs.ts";
+import type { Work } from "./jobs.ts";
 import { forgetExpired } from "./maintenance.ts";
 
 const reservation = z.object({ tenant_id: z.guid(), reservation_id: z.guid() });
@@ -24,25 +27,30 @@ const delivery = z.object({
 });
 const deliveries = z.object({ tenant_id: z.guid(), deliveries: z.array(delivery) });
 
-type Channels = { adapters: ChannelAdapters; seal: Seal };
+const attempts = z.object({ tenant_id: z.guid(), attempt_ids: z.array(z.guid()) });
+
+type Ways = { adapters: ChannelAdapters; seal: Seal; webhooks: WebhookSender };
 
 /** Every job this service knows, by name. */
-export function handlersOf(deps: Dependencies, channels: Channels): Record<string, JobHandler> {
+export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work> {
   return {
-    [deliveryJob]: (data) => deliverNotifications(deps, channels.adapters, deliveries.parse(data)),
-    [messageJob]: (data) => deliverMessage(deps, channels.adapters, channels.seal, data),
+    [deliveryJob]: (data) => deliverNotifications(deps, ways.adapters, deliveries.parse(data)),
+    [messageJob]: (data) => deliverMessage(deps, ways.adapters, ways.seal, data),
     [expiringKeysJob]: () => notifyExpiringKeys(deps),
     [expiryJob]: async (data) => void (await releaseReservationWhenDue(deps, reservation.parse(data))),
+    [webhookJob]: { handler: (data) => deliverWebhooks(deps, ways.webhooks, attempts.parse(data)), atOnce: 40 },
+    "webhook.sweep": () => sweepWebhooks(deps),
     "reservation.sweep": async () => void (await releaseDueReservations(deps, deps.now())),
     "maintenance.forget_expired": () => forgetExpired(deps),
     "maintenance.fold_counts": () => foldCounts(deps),
   };
 }
 
-/** The sweep finds what a lost job would leave promised for good. */
+/** The sweeps find what a lost job would leave promised, or untold, for good. */
 export const recurring = [
   { name: expiringKeysJob, cron: "17 * * * *" },
   { name: "reservation.sweep", cron: "*/5 * * * *" },
+  { name: "webhook.sweep", cron: "* * * * *" },
   { name: "maintenance.forget_expired", cron: "*/10 * * * *" },
   { name: "maintenance.fold_counts", cron: "*/2 * * * *" },
 ] as const;

@@ -3,18 +3,42 @@ import { fromKysely, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
 const POLL_S = 2;
+const BATCH = 10;
 
 /** What a job does with its data; throws to be tried again. */
 export type JobHandler = (data: Record<string, unknown>) => Promise<void>;
 
+/** How a kind of job is done: one after the other, or so many at once where each mostly waits for somebody else. */
+export type Work = JobHandler | { handler: JobHandler; atOnce: number };
+
 export interface JobQueue extends Jobs {
   /** Makes the queues and takes up work, each job by one process at a time. */
-  start(
-    handlers: Readonly<Record<string, JobHandler>>,
-    recurring: readonly { name: string; cron: string }[],
-  ): Promise<void>;
+  start(handlers: Readonly<Record<string, Work>>, recurring: readonly { name: string; cron: string }[]): Promise<void>;
   running(): boolean;
   stop(): Promise<void>;
+}
+
+async function inTurn(boss: PgBoss, name: string, handler: JobHandler): Promise<void> {
+  const options = { pollingIntervalSeconds: POLL_S, batchSize: BATCH };
+  await boss.work<Record<string, unknown>>(name, options, async (jobs) => {
+    for (const job of jobs) await handler(job.data);
+  });
+}
+
+/** Several batches, so that one whose jobs take long does not keep the others waiting. */
+async function sideBySide(boss: PgBoss, name: string, { handler, atOnce }: { handler: JobHandler; atOnce: number }) {
+  const options = {
+    pollingIntervalSeconds: POLL_S,
+    batchSize: BATCH,
+    burstWhenBatchFull: true,
+    localConcurrency: Math.ceil(atOnce / BATCH),
+  };
+  await boss.work<Record<string, unknown>>(name, options, async (jobs) => {
+    const results = await Promise.allSettled(jobs.map((job) => handler(job.data)));
+    const failed = results.find((result) => result.status === "rejected");
+    // The whole batch is done again: a handler must know what it has done already.
+    if (failed) throw failed.reason;
+  });
 }
 
 /** Jobs in the database itself: scheduled with the work that wants them, so neither is ever without the other (architecture 3.7). */
@@ -28,15 +52,10 @@ export function createJobQueue(url: string, log: Logger): JobQueue {
     },
     async start(handlers, recurring) {
       await boss.start();
-      for (const [name, handler] of Object.entries(handlers)) {
+      for (const [name, work] of Object.entries(handlers)) {
         await boss.createQueue(name);
-        await boss.work<Record<string, unknown>>(
-          name,
-          { pollingIntervalSeconds: POLL_S, batchSize: 10 },
-          async (jobs) => {
-            for (const job of jobs) await handler(job.data);
-          },
-        );
+        if (typeof work === "function") await inTurn(boss, name, work);
+        else await sideBySide(boss, name, work);
       }
       for (const { name, cron } of recurring) await boss.schedule(name, cron);
       running = true;

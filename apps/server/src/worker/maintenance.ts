@@ -1,5 +1,5 @@
 import type { Dependencies } from "@karwan/api";
-import { purgeIdempotency } from "@karwan/api";
+import { purgeIdempotency, purgeWebhookEvents } from "@karwan/api";
 import { NO_TENANT, statement } from "@karwan/db";
 
 const tenants = statement<{ id: string }>("maintenance.tenants", "SELECT id FROM tenants ORDER BY id");
@@ -19,7 +19,7 @@ const globals = [
   ),
 ];
 
-/** Forgets what nobody can ask for any more: answers older than a day, spent codes, ended sessions, old messages. */
+/** Forgets what nobody can ask for any more: answers older than a day, spent codes, ended sessions, old messages and events. */
 export async function forgetExpired(deps: Dependencies): Promise<void> {
   const at = deps.now().toISOString();
   const [all] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenants)]);
@@ -28,6 +28,8 @@ export async function forgetExpired(deps: Dependencies): Promise<void> {
   });
   // One short transaction a tenant: row-level security lets a transaction see one at a time.
   for (const tenantId of [NO_TENANT, ...all.map((tenant) => tenant.id)]) {
-    await deps.database.tx({ tenantId }, (h) => h.sql(purgeIdempotency, [tenantId, at]));
+    await deps.database.tx({ tenantId }, async (h) => {
+      for (const statementOf of [purgeIdempotency, purgeWebhookEvents]) await h.sql(statementOf, [tenantId, at]);
+    });
   }
 }

@@ -164,6 +164,11 @@ export const reasons = {
   invalid_notification_ids: 400,
   device_not_found: 404,
 
+  // Webhooks (3 §6)
+  webhook_not_found: 404,
+  webhook_attempt_not_found: 404,
+  webhook_inactive: 409,
+
   // Files (4 J14)
   file_not_found: 404,
   file_link_invalid: 403,

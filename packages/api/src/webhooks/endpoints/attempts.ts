@@ -1,0 +1,55 @@
+import type { Handle } from "@karwan/db";
+import { newId } from "@karwan/db";
+import type { z } from "zod";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, offsetOf } from "../../kernel/index.ts";
+import { queueEvents, webhookJob } from "../events/index.ts";
+import * as sql from "./repository.ts";
+import type { Attempt, attemptsInput } from "./schema.ts";
+
+/** What was tried at a webhook and what is still due, newest first (3 §6). */
+export async function listAttempts(ctx: TenantContext, input: z.infer<typeof attemptsInput>) {
+  const filter = [ctx.tenantId, input.id, input.status ?? null];
+  const [[webhook], attempts, [count]] = await ctx.read((q) => [
+    q.sql(sql.findWebhook, [ctx.tenantId, input.id]),
+    q.sql(sql.listAttempts, [...filter, input.limit, offsetOf(input)]),
+    q.sql(sql.countAttempts, filter),
+  ]);
+  if (!webhook) throw new AppError("webhook_not_found");
+  return { attempts, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+}
+
+/** Sends a `webhook.test` event, whatever the webhook is subscribed to (3 §6). */
+export function sendTest(ctx: TenantContext, input: { id: string }) {
+  return ctx.tx(async (h) => {
+    await holdActive(h, input.id);
+    const event = { type: "webhook.test" as const, data: { webhook_id: input.id } };
+    const [id] = await queueEvents(h, ctx.deps, [{ event, webhooks: [input.id] }]);
+    return { attempt: await attemptOf(h, id ?? "") };
+  });
+}
+
+/** Sends an event to its webhook again, now and for another three days if need be (3 §6). */
+export function retryAttempt(ctx: TenantContext, input: { id: string }) {
+  return ctx.tx(async (h) => {
+    const { webhook_id, event_id } = await attemptOf(h, input.id);
+    await holdActive(h, webhook_id);
+    const now = ctx.deps.now();
+    const [next] = await h.sql(sql.retryEvent, [ctx.tenantId, newId(), webhook_id, event_id, now.toISOString()]);
+    if (!next) throw new Error("an insert returned no row");
+    await ctx.deps.jobs.schedule(h, webhookJob, { tenant_id: ctx.tenantId, attempt_ids: [next.id] }, now);
+    return { attempt: await attemptOf(h, next.id) };
+  });
+}
+
+async function attemptOf(h: Handle, id: string): Promise<Attempt & { webhook_id: string }> {
+  const [row] = await h.sql(sql.findAttempt, [h.scope.tenantId, id]);
+  if (!row) throw new AppError("webhook_attempt_not_found");
+  return row;
+}
+
+async function holdActive(h: Handle, id: string): Promise<void> {
+  const [webhook] = await h.sql(sql.holdWebhook, [h.scope.tenantId, id]);
+  if (!webhook) throw new AppError("webhook_not_found");
+  if (!webhook.is_active) throw new AppError("webhook_inactive");
+}

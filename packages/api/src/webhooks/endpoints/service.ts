@@ -1,0 +1,92 @@
+import type { Handle } from "@karwan/db";
+import { newId } from "@karwan/db";
+import type { z } from "zod";
+import type { Dependencies, TenantContext } from "../../kernel/index.ts";
+import { AppError, invalidField, makeSigningSecret, offsetOf, recordAudit } from "../../kernel/index.ts";
+import { urlProblem } from "../sending/index.ts";
+import * as sql from "./repository.ts";
+import type { createInput, listInput, updateInput, Webhook } from "./schema.ts";
+
+const FORMER_SECRET_MS = 24 * 3600 * 1000;
+const MAX_URL = 2048;
+
+const entity_type = "webhook";
+
+/** The tenant's webhooks, oldest first (3 §6). */
+export async function listWebhooks(ctx: TenantContext, input: z.infer<typeof listInput>) {
+  const [webhooks, [count]] = await ctx.read((q) => [
+    q.sql(sql.listWebhooks, [ctx.tenantId, input.limit, offsetOf(input)]),
+    q.sql(sql.countWebhooks, [ctx.tenantId]),
+  ]);
+  return { webhooks, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+}
+
+/** Subscribes an address to events; its secret is shown in this answer and never again (3 §6). */
+export function createWebhook(ctx: TenantContext, input: z.infer<typeof createInput>) {
+  const { seals, now, randomBytes } = ctx.deps;
+  const url = checkedUrl(ctx.deps, input.url);
+  const secret = makeSigningSecret(randomBytes);
+  return ctx.tx(async (h) => {
+    const values = [url, [...new Set(input.events)], input.is_active, seals.webhooks.close(secret)];
+    const [row] = await h.sql(sql.insertWebhook, [ctx.tenantId, newId(), ...values, now().toISOString()]);
+    if (!row) throw new Error("an insert returned no row");
+    await recordAudit(h, ctx, { action: "webhook.create", entity_type, entity_id: row.id, after: row });
+    return { webhook: { ...row, secret } };
+  });
+}
+
+/** Changes a webhook. A new secret takes the place of the former one, which signs beside it for a day (3 §6). */
+export function updateWebhook(ctx: TenantContext, input: z.infer<typeof updateInput>) {
+  const { seals, now, randomBytes } = ctx.deps;
+  const url = input.url === undefined ? undefined : checkedUrl(ctx.deps, input.url);
+  const secret = input.rotate_secret ? makeSigningSecret(randomBytes) : null;
+  return ctx.tx(async (h) => {
+    const { sealed_secret, sealed_former_secret, ...before } = await lockWebhook(h, input.id);
+    const at = now();
+    const is_active = input.is_active ?? before.is_active;
+    const secrets = secret
+      ? [seals.webhooks.close(secret), sealed_secret, new Date(at.getTime() + FORMER_SECRET_MS).toISOString()]
+      : [sealed_secret, sealed_former_secret, before.former_secret_until];
+    const [row] = await h.sql(sql.updateWebhook, [
+      ctx.tenantId,
+      input.id,
+      url ?? before.url,
+      input.events ? [...new Set(input.events)] : before.events,
+      is_active,
+      is_active ? null : before.disabled_reason,
+      ...secrets,
+      at.toISOString(),
+    ]);
+    if (!row) throw new Error("an update of a locked row returned none");
+    await recordAudit(h, ctx, { action: "webhook.update", entity_type, entity_id: row.id, before, after: row });
+    return { webhook: { ...row, secret } };
+  });
+}
+
+/** Deletes a webhook with its tries: whatever was on its way to it stops (3 §6). */
+export function deleteWebhook(ctx: TenantContext, input: { id: string }) {
+  return ctx.tx(async (h) => {
+    const [before] = await h.sql(sql.deleteWebhook, [ctx.tenantId, input.id]);
+    if (!before) throw new AppError("webhook_not_found");
+    await recordAudit(h, ctx, { action: "webhook.delete", entity_type, entity_id: input.id, before });
+    return {};
+  });
+}
+
+async function lockWebhook(
+  h: Handle,
+  id: string,
+): Promise<Webhook & { sealed_secret: string; sealed_former_secret: string | null }> {
+  const [row] = await h.sql(sql.lockWebhook, [h.scope.tenantId, id]);
+  if (!row) throw new AppError("webhook_not_found");
+  return row;
+}
+
+/** A URL as browsers would write it, if it is one that we may post to. */
+function checkedUrl({ allowPrivateWebhooks }: Dependencies, text: string): string {
+  const problem = urlProblem(text, allowPrivateWebhooks ?? false);
+  if (problem) throw invalidField("url", problem);
+  const url = new URL(text).href;
+  if (url.length > MAX_URL) throw invalidField("url", "too_big.string", { maximum: MAX_URL });
+  return url;
+}

@@ -1,0 +1,92 @@
+import { performance } from "node:perf_hooks";
+import { newId } from "@karwan/db";
+import type { Dependencies } from "../../kernel/index.ts";
+import { webhookJob } from "../events/index.ts";
+import { messageOf } from "./message.ts";
+import type { ClaimedAttempt } from "./repository.ts";
+import { cancelAttempt, claimAttempt, disableGone, insertNextAttempt, settleAttempt } from "./repository.ts";
+import { nextAttemptAt } from "./schedule.ts";
+import type { Sent, WebhookSender } from "./sender.ts";
+
+// Longer than a post takes, so that a live worker is never taken for dead.
+const LEASE_MS = 60_000;
+const AT_ONCE = 8;
+const GONE = 410;
+
+export type WebhookJob = { tenant_id: string; attempt_ids: readonly string[] };
+
+/**
+ * Makes the tries named, and writes down how they went: a failed one is followed by the next, until three days are over
+ * (3 §6). Nothing is sent inside a transaction; a worker that dies in between sends again, under the same event id.
+ */
+export async function deliverWebhooks(deps: Dependencies, sender: WebhookSender, job: WebhookJob): Promise<void> {
+  for (let from = 0; from < job.attempt_ids.length; from += AT_ONCE) {
+    const batch = job.attempt_ids.slice(from, from + AT_ONCE);
+    await Promise.all(batch.map((id) => deliverOne(deps, sender, job.tenant_id, id)));
+  }
+}
+
+async function deliverOne(deps: Dependencies, sender: WebhookSender, tenantId: string, id: string): Promise<void> {
+  const { database } = deps;
+  const now = deps.now();
+  const lease = new Date(now.getTime() + LEASE_MS).toISOString();
+  const [attempt] = await database.tx({ tenantId }, (h) =>
+    h.sql(claimAttempt, [tenantId, id, now.toISOString(), lease]),
+  );
+  if (!attempt) return;
+  if (!attempt.is_active) {
+    await database.tx({ tenantId }, (h) => h.sql(cancelAttempt, [tenantId, id, lease]));
+    return;
+  }
+  const started = performance.now();
+  const result = await tell(deps, sender, attempt);
+  await settle(deps, tenantId, attempt, result, Math.round(performance.now() - started));
+}
+
+type Result = { status: number | null; body: string | null; error: string | null };
+
+async function tell(deps: Dependencies, sender: WebhookSender, attempt: ClaimedAttempt): Promise<Result> {
+  const about = { webhook_id: attempt.webhook_id, event_id: attempt.event_id, number: attempt.number };
+  let message: ReturnType<typeof messageOf>;
+  try {
+    message = messageOf(attempt, deps.seals.webhooks, deps.now());
+  } catch (err) {
+    deps.log.error({ err, ...about }, "the secret of a webhook cannot be opened: was the encryption secret changed?");
+    return { status: null, body: null, error: "secret_unreadable" };
+  }
+  const sent: Sent = await sender.post(attempt.url, message.headers, message.body);
+  if ("status" in sent) {
+    const isTaken = sent.status >= 200 && sent.status < 300;
+    return { status: sent.status, body: sent.body, error: isTaken ? null : `status_${sent.status}` };
+  }
+  deps.log.info({ err: sent.cause, ...about, failure: sent.failure }, "a webhook could not be reached");
+  return { status: null, body: null, error: sent.failure };
+}
+
+async function settle(
+  deps: Dependencies,
+  tenantId: string,
+  attempt: ClaimedAttempt,
+  { status, body, error }: Result,
+  duration: number,
+): Promise<void> {
+  const now = deps.now();
+  const next = error === null || status === GONE ? null : nextAttemptAt(attempt, now, randomOf(deps));
+  await deps.database.tx({ tenantId }, async (h) => {
+    const outcome = [error === null ? "succeeded" : "failed", now.toISOString(), duration, status, body, error];
+    const key = [tenantId, attempt.id, attempt.leased_until];
+    const [settled] = await h.sql(settleAttempt, [...key, ...outcome, next?.toISOString() ?? null]);
+    if (!settled) return;
+    if (status === GONE) await h.sql(disableGone, [tenantId, attempt.webhook_id, now.toISOString()]);
+    if (!next) return;
+    const nextId = newId();
+    const series = [attempt.webhook_id, attempt.event_id, attempt.number + 1, attempt.series_started_at];
+    await h.sql(insertNextAttempt, [tenantId, nextId, ...series, next.toISOString()]);
+    await deps.jobs.schedule(h, webhookJob, { tenant_id: tenantId, attempt_ids: [nextId] }, next);
+  });
+}
+
+/** From 0 to 1. */
+function randomOf(deps: Dependencies): number {
+  return new DataView(deps.randomBytes(4).slice().buffer).getUint32(0) / 2 ** 32;
+}

@@ -1,0 +1,71 @@
+import { statement } from "@karwan/db";
+
+/** A try that this worker has to itself until its lease ends. */
+export type ClaimedAttempt = {
+  id: string;
+  number: number;
+  series_started_at: string;
+  leased_until: string;
+  webhook_id: string;
+  url: string;
+  is_active: boolean;
+  sealed_secret: string;
+  sealed_former_secret: string | null;
+  former_secret_until: string | null;
+  event_id: string;
+  event_type: string;
+  data: unknown;
+  occurred_at: string;
+};
+
+// Of two workers one gets it. A lease that has run out was a dead worker's.
+export const claimAttempt = statement<ClaimedAttempt>(
+  "webhooks.claim",
+  `UPDATE webhook_attempts a SET leased_until = $4
+   FROM webhooks w, webhook_events e
+   WHERE a.tenant_id = $1 AND a.id = (
+       SELECT id FROM webhook_attempts
+       WHERE tenant_id = $1 AND id = $2 AND status = 'pending' AND (leased_until IS NULL OR leased_until <= $3)
+       FOR UPDATE SKIP LOCKED)
+     AND w.tenant_id = $1 AND w.id = a.webhook_id AND e.tenant_id = $1 AND e.id = a.event_id
+   RETURNING a.id, a.number, a.series_started_at, a.leased_until, a.webhook_id, w.url, w.is_active, w.sealed_secret,
+     w.sealed_former_secret, w.former_secret_until, a.event_id, e.event_type, e.data, e.occurred_at`,
+);
+
+// Only by who still holds the lease.
+export const cancelAttempt = statement<unknown>(
+  "webhooks.cancel",
+  `UPDATE webhook_attempts SET status = 'cancelled', leased_until = NULL
+   WHERE tenant_id = $1 AND id = $2 AND status = 'pending' AND leased_until = $3`,
+);
+export const settleAttempt = statement<{ id: string }>(
+  "webhooks.settle",
+  `UPDATE webhook_attempts SET status = $4, attempted_at = $5, duration_ms = $6, response_status = $7,
+     response_body = $8, error = $9, next_attempt_at = $10, leased_until = NULL
+   WHERE tenant_id = $1 AND id = $2 AND status = 'pending' AND leased_until = $3
+   RETURNING id`,
+);
+export const insertNextAttempt = statement<{ id: string }>(
+  "webhooks.next",
+  `INSERT INTO webhook_attempts (tenant_id, id, webhook_id, event_id, number, series_started_at, due_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+);
+export const disableGone = statement<unknown>(
+  "webhooks.disable_gone",
+  `UPDATE webhooks SET is_active = false, disabled_reason = 'gone', updated_at = $3
+   WHERE tenant_id = $1 AND id = $2 AND is_active`,
+);
+
+export const allTenants = statement<{ id: string }>("webhooks.tenants", "SELECT id FROM tenants ORDER BY id");
+export const forgottenAttempts = statement<{ id: string }>(
+  "webhooks.forgotten",
+  `SELECT id FROM webhook_attempts
+   WHERE tenant_id = $1 AND status = 'pending' AND due_at <= $2 AND (leased_until IS NULL OR leased_until <= $3)
+   ORDER BY due_at LIMIT $4`,
+);
+/** Forgets events after thirty days, tries and all; one that is on its way again is kept. */
+export const purgeWebhookEvents = statement<unknown>(
+  "webhooks.purge",
+  `DELETE FROM webhook_events e WHERE tenant_id = $1 AND created_at < $2::timestamptz - interval '30 days'
+     AND NOT EXISTS (SELECT FROM webhook_attempts a WHERE a.tenant_id = $1 AND a.event_id = e.id AND a.status = 'pending')`,
+);
