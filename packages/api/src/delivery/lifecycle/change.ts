@@ -67,7 +67,7 @@ export class DeliveryChange {
     if (from === to) return;
     this.note(delivery, "status", { from, to, details });
     if (delivery.parent_id === null)
-      this.tell({ kind: "status_changed", from, to, at: this.occasion.at.toISOString() });
+      this.tell({ kind: "status_changed", from, to, at: this.occasion.at.toISOString() }, delivery);
   }
 
   /** Adds to the timeline; what happens to a leg stands in that of its staged delivery (3 §5). */
@@ -94,9 +94,10 @@ export class DeliveryChange {
     return this;
   }
 
-  /** Says what is to be told once this is committed. */
-  tell(notice: DeliveryNotice): this {
-    this.#changes.outbox.push({ id: newId(), delivery_id: this.family.root.id, notice });
+  /** Says what is to be told once this is committed; a driver knows the leg that is theirs, not the whole way. */
+  tell(notice: DeliveryNotice, about: DeliveryRow = this.family.delivery): this {
+    const leg_id = about.parent_id === null ? null : about.id;
+    this.#changes.outbox.push({ id: newId(), delivery_id: this.family.root.id, notice: { ...notice, leg_id } });
     return this;
   }
 

@@ -6,7 +6,7 @@ export { custodyGenesis, custodyHash } from "./custody.ts";
 export type { Family } from "./lock.ts";
 export { activeAssignment, carriedAssignment, lockFamily } from "./lock.ts";
 export { capturePrice, collectCash, holdPrice, releasePrice } from "./money.ts";
-export type { DeliveryNotice } from "./notice.ts";
+export type { DeliveryNotice, KeptNotice } from "./notice.ts";
 export { announceJob } from "./notice.ts";
 export type { DeliveryPatch } from "./record.ts";
 export type { Address, AssignmentRow, Contact, DeliveryRow, Point, Proof } from "./rows.ts";

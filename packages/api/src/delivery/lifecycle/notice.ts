@@ -9,5 +9,8 @@ export type DeliveryNotice =
   | { kind: "driver_switched"; user_id: string; new_driver_id: string }
   | { kind: "exception_resolved"; user_id: string; action: "retry" | "return"; return_destination: string | null };
 
+/** A notice as the outbox keeps it: `leg_id` names the leg it is about, if it is about one. */
+export type KeptNotice = DeliveryNotice & { leg_id: string | null };
+
 /** The job that tells what the outbox of a delivery holds. */
 export const announceJob = "delivery.announce";

@@ -62,7 +62,7 @@ export const notificationTypes = {
   delivery_status_changed: type({
     ...normal,
     channels: ["push", "sms"],
-    data: z.object({ ...delivery, from: text, to: text }),
+    data: z.object({ ...delivery, from: text.nullable(), to: text }),
   }),
   delivery_failed: type({
     ...important,

@@ -1,0 +1,82 @@
+import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
+import type { Dependencies } from "../../kernel/index.ts";
+import { notify } from "../../messaging/notifications/index.ts";
+import { emitEvents } from "../../webhooks/index.ts";
+import type { KeptNotice } from "../lifecycle/index.ts";
+import type { NewDriver, Subject, Told } from "./notices.ts";
+import { toDriver, toOperations } from "./notices.ts";
+
+type Row = Subject & { external_reference_id: string | null; customer_user_id: string | null };
+type Announcing = Pick<Dependencies, "now" | "jobs">;
+
+// Who comes second waits, and then finds them gone: what happens to one delivery is told in its order.
+const takeStatement = statement<{ notice: KeptNotice }>(
+  "delivery.take_notices",
+  `WITH due AS (SELECT id FROM delivery_outbox WHERE tenant_id = $1 AND delivery_id = $2 ORDER BY id FOR UPDATE),
+   gone AS (DELETE FROM delivery_outbox o USING due WHERE o.tenant_id = $1 AND o.id = due.id RETURNING o.id, o.notice)
+   SELECT notice FROM gone ORDER BY id`,
+);
+const familyStatement = statement<Row>(
+  "delivery.announced_family",
+  `SELECT d.id, d.delivery_code, d.external_reference_id, c.user_id AS customer_user_id
+   FROM deliveries d LEFT JOIN customers c ON c.tenant_id = $1 AND c.id = d.customer_id
+   WHERE d.tenant_id = $1 AND (d.id = $2 OR d.parent_id = $2)`,
+);
+const driversStatement = statement<NewDriver>(
+  "delivery.announced_drivers",
+  `SELECT w.id AS "driverId", u.id AS "userId", u.full_name AS "fullName", u.avatar_url AS "avatarUrl", u.phone
+   FROM drivers w JOIN users u ON u.id = w.user_id WHERE w.tenant_id = $1 AND w.id = ANY($2::uuid[])`,
+);
+
+/**
+ * Tells of what happened to a delivery: notifications and webhooks. The rows of the outbox go in the transaction that
+ * makes them, so that each is told once, whoever dies or comes at the same time (4 C4, architecture 3.7).
+ */
+export async function announceDelivery(
+  deps: Announcing & Pick<Dependencies, "database">,
+  { tenant_id, delivery_id }: { tenant_id: string; delivery_id: string },
+): Promise<void> {
+  await deps.database.tx({ tenantId: tenant_id }, async (h) => {
+    const notices = (await h.sql(takeStatement, [tenant_id, delivery_id])).map(({ notice }) => notice);
+    if (notices.length > 0) await tellAll(h, deps, delivery_id, notices);
+  });
+}
+
+async function tellAll(h: Handle, deps: Announcing, deliveryId: string, notices: KeptNotice[]): Promise<void> {
+  const { tenantId } = h.scope;
+  const switched = notices.flatMap((notice) => (notice.kind === "driver_switched" ? [notice.new_driver_id] : []));
+  const [family, drivers] = await Promise.all([
+    h.sql(familyStatement, [tenantId, deliveryId]),
+    switched.length > 0 ? h.sql(driversStatement, [tenantId, switched]) : [],
+  ]);
+  const root = family.find(({ id }) => id === deliveryId);
+  if (!root) throw new Error("a notice is of a delivery that is there");
+  await emitEvents(h, deps, eventsOf(root, notices));
+  const told = notices.map((notice): Told => {
+    const newDriverId = notice.kind === "driver_switched" ? notice.new_driver_id : null;
+    return {
+      notice,
+      root,
+      subject: family.find(({ id }) => id === notice.leg_id) ?? root,
+      newDriver: drivers.find(({ driverId }) => driverId === newDriverId) ?? null,
+    };
+  });
+  // Failure has its own notification, which says why: the change of status beside it would say the same again.
+  const failure = notices.some(({ kind }) => kind === "failed");
+  const worthTelling = told.filter(
+    ({ notice }) => !(failure && notice.kind === "status_changed" && notice.to === "failed"),
+  );
+  // Operations before drivers, always: the recipients' positions are locked in one order by everybody.
+  for (const make of [toOperations, toDriver])
+    for (const notice of worthTelling.map(make)) if (notice) await notify(h, { deps }, notice);
+}
+
+function eventsOf({ id, delivery_code, external_reference_id }: Row, notices: readonly KeptNotice[]) {
+  return notices.flatMap((notice) => {
+    if (notice.kind !== "status_changed") return [];
+    const { from, to, at } = notice;
+    const data = { id, delivery_code, external_reference_id, from, to, at };
+    return [{ type: "delivery.status_changed" as const, data, at: new Date(at) }];
+  });
+}

@@ -1,0 +1,2 @@
+export { announceDelivery } from "./announce.ts";
+export { sweepAnnouncements } from "./sweep.ts";

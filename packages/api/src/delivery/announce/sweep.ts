@@ -1,0 +1,30 @@
+import { NO_TENANT, statement } from "@karwan/db";
+import type { Dependencies } from "../../kernel/index.ts";
+import { announceDelivery } from "./announce.ts";
+
+// What waits for less time is still waiting for its own job.
+const GRACE_MS = 60_000;
+const AT_MOST = 500;
+
+const tenantsStatement = statement<{ id: string }>("delivery.announce_tenants", "SELECT id FROM tenants ORDER BY id");
+const overdueStatement = statement<{ delivery_id: string }>(
+  "delivery.untold",
+  `SELECT delivery_id FROM delivery_outbox WHERE tenant_id = $1 AND created_at <= $2
+   GROUP BY delivery_id ORDER BY min(created_at) LIMIT ${AT_MOST}`,
+);
+
+/** Tells what a lost job left untold; a delivery that cannot be told of does not keep the others waiting. */
+export async function sweepAnnouncements(deps: Dependencies): Promise<void> {
+  const overdue = new Date(deps.now().getTime() - GRACE_MS).toISOString();
+  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  for (const { id: tenant_id } of tenants) {
+    const [waiting] = await deps.database.read({ tenantId: tenant_id }, (q) => [
+      q.sql(overdueStatement, [tenant_id, overdue]),
+    ]);
+    for (const { delivery_id } of waiting) {
+      await announceDelivery(deps, { tenant_id, delivery_id }).catch((error: unknown) =>
+        deps.log.error({ err: error, tenant_id, delivery_id }, "a delivery could not be told of"),
+      );
+    }
+  }
+}

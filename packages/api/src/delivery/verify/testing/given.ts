@@ -1,0 +1,88 @@
+import { newId } from "@karwan/db";
+import type { Kit } from "../../../testing/index.ts";
+import { arrange, next } from "../../../testing/index.ts";
+import { networkOf } from "../../drivers/testing/given.ts";
+import type { DeliveryRow, Family, Occasion } from "../../lifecycle/index.ts";
+import { DeliveryChange, lockFamily } from "../../lifecycle/index.ts";
+
+type Row = Partial<
+  Pick<DeliveryRow, "status" | "delivery_flow" | "custody" | "parent_id" | "customer_id" | "delivery_code">
+>;
+type Change = (
+  id: string,
+  make: (change: DeliveryChange, family: Family) => void,
+  occasion?: Partial<Occasion>,
+) => Promise<void>;
+
+export type Parcels = Awaited<ReturnType<typeof parcelsOf>>;
+
+/** A tenant whose deliveries are put there as rows, and changed as every use case changes them. */
+export async function parcelsOf(kit: Kit) {
+  const network = await networkOf(kit);
+  const { tenant } = network;
+  const { tenantId, code } = tenant;
+  const sql = <T>(text: string, values: readonly unknown[] = []) =>
+    arrange<T>(kit.database, { tenantId }, text, values);
+
+  async function parcel(row: Row = {}): Promise<{ id: string; delivery_code: string }> {
+    const made = { id: newId(), status: "pending", delivery_flow: "direct", custody: "sender", ...row };
+    const n = String(next());
+    const { delivery_code = `${code}-${n.padStart(8, "0")}` } = row;
+    await sql(
+      `INSERT INTO deliveries (tenant_id, pickup_address, delivery_address, payer_type, payment_method, payment_status, price,
+         currency_code, unit_size, distance_km, search_text, id, status, delivery_flow, custody, parent_id, customer_id,
+         delivery_code, barcode, created_at, updated_at)
+       SELECT $1, '{"lat":33.3,"lng":44.4}', '{"lat":33.4,"lng":44.4}', 'sender', 'cash', 'pending', 0, 'IQD', 1, 11.12, '',
+         r.id, r.status, r.delivery_flow, r.custody, r.parent_id, r.customer_id, $3, $4, $5, $5
+       FROM jsonb_populate_record(NULL::deliveries, $2) r`,
+      [tenantId, JSON.stringify(made), delivery_code, `KW${n.padStart(10, "0")}IQ`, kit.clock.now.toISOString()],
+    );
+    return { id: made.id, delivery_code };
+  }
+
+  /** One change of a delivery, as a use case makes it. */
+  const change: Change = (id, make, occasion = {}) =>
+    kit.database.tx({ tenantId, userId: tenant.admin.userId }, async (h) => {
+      const family = await lockFamily(h, id);
+      const actor = { type: "user" as const, id: tenant.admin.userId };
+      const now = kit.clock.now;
+      const made = new DeliveryChange(family, { actor, at: now, received_at: now, ...occasion });
+      make(made, family);
+      await made.commit(h, kit.deps);
+    });
+  return { ...network, tenantId, sql, parcel, change, ...movesOf(change) };
+}
+
+/** A parcel's way in three steps. */
+function movesOf(change: Change) {
+  const assign = (id: string, driver_id: string, occasion?: Partial<Occasion>) =>
+    change(
+      id,
+      (made, { delivery }) => {
+        const whom = { driver_id, carrier_code: null, assigned_by: null };
+        made.assign(delivery, { ...whom, status: "assigned", capacity_unit: delivery.unit_size, forced: false });
+        made.move(delivery, "assign");
+      },
+      occasion,
+    );
+  const pickUp = (id: string, driver_id: string, occasion?: Partial<Occasion>) =>
+    change(
+      id,
+      (made, { delivery }) => {
+        made.moveAssignment(delivery, "pickup");
+        made.move(delivery, "pickup").handOver(delivery, "driver", { driver_id });
+        made.patch(delivery, { picked_up_at: made.occasion.at.toISOString() });
+      },
+      occasion,
+    );
+  const deliver = (id: string, proof: Record<string, unknown> | null = null, occasion?: Partial<Occasion>) =>
+    change(
+      id,
+      (made, { delivery }) => {
+        made.moveAssignment(delivery, "deliver");
+        made.move(delivery, "deliver").handOver(delivery, "recipient", { proof });
+      },
+      occasion,
+    );
+  return { assign, pickUp, deliver };
+}
