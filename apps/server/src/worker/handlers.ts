@@ -1,5 +1,7 @@
 import type { ChannelAdapters, Dependencies, Seal, WebhookSender } from "@karwan/api";
 import {
+  announceDelivery,
+  announceJob,
   deliverMessage,
   deliverNotifications,
   deliverWebhooks,
@@ -11,6 +13,7 @@ import {
   notifyExpiringKeys,
   releaseDueReservations,
   releaseReservationWhenDue,
+  sweepAnnouncements,
   sweepWebhooks,
   webhookJob,
 } from "@karwan/api";
@@ -29,6 +32,8 @@ const deliveries = z.object({ tenant_id: z.guid(), deliveries: z.array(delivery)
 
 const attempts = z.object({ tenant_id: z.guid(), attempt_ids: z.array(z.guid()) });
 
+const news = z.object({ tenant_id: z.guid(), delivery_id: z.guid() });
+
 type Ways = { adapters: ChannelAdapters; seal: Seal; webhooks: WebhookSender };
 
 /** Every job this service knows, by name. */
@@ -39,6 +44,8 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     [expiringKeysJob]: () => notifyExpiringKeys(deps),
     [expiryJob]: async (data) => void (await releaseReservationWhenDue(deps, reservation.parse(data))),
     [webhookJob]: { handler: (data) => deliverWebhooks(deps, ways.webhooks, attempts.parse(data)), atOnce: 40 },
+    [announceJob]: { handler: (data) => announceDelivery(deps, news.parse(data)), atOnce: 10 },
+    "delivery.announce_sweep": () => sweepAnnouncements(deps),
     "webhook.sweep": () => sweepWebhooks(deps),
     "reservation.sweep": async () => void (await releaseDueReservations(deps, deps.now())),
     "maintenance.forget_expired": () => forgetExpired(deps),
@@ -50,6 +57,7 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
 export const recurring = [
   { name: expiringKeysJob, cron: "17 * * * *" },
   { name: "reservation.sweep", cron: "*/5 * * * *" },
+  { name: "delivery.announce_sweep", cron: "* * * * *" },
   { name: "webhook.sweep", cron: "* * * * *" },
   { name: "maintenance.forget_expired", cron: "*/10 * * * *" },
   { name: "maintenance.fold_counts", cron: "*/2 * * * *" },
