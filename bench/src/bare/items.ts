@@ -5,13 +5,11 @@ import { inOrder } from "./words.ts";
 
 const columns = `i.id, i.tenant_id, i.name, i.sku, i.item_code, i.barcode, i.description, i.brand, i.model, i.item_type,
   i.unit_size::float8 AS unit_size, i.weight::float8 AS weight, i.dimensions, i.attributes, i.is_active, i.label_status,
-  i.created_at, i.updated_at, p.placed`;
-const placed = `CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_array(c.id, c.name, c.parent_id, up.id, up.name, up.parent_id) ORDER BY ic.position), '[]') AS placed
-      FROM inventory_item_categories ic
-      JOIN item_categories c ON c.tenant_id = ic.tenant_id AND c.id = ic.category_id
-      LEFT JOIN item_categories up ON up.tenant_id = c.tenant_id AND up.id = c.parent_id
-     WHERE ic.tenant_id = i.tenant_id AND ic.item_id = i.id) p`;
+  i.created_at, i.updated_at, c.id AS own_id, c.name AS own_name, c.parent_id AS own_parent,
+  up.id AS up_id, up.name AS up_name, up.parent_id AS up_parent`;
+const placed = `LEFT JOIN inventory_item_categories ic ON ic.tenant_id = i.tenant_id AND ic.item_id = i.id
+  LEFT JOIN item_categories c ON c.tenant_id = ic.tenant_id AND c.id = ic.category_id
+  LEFT JOIN item_categories up ON up.tenant_id = c.tenant_id AND up.id = c.parent_id`;
 
 const page = named(
   "items",
@@ -19,13 +17,16 @@ const page = named(
                         WHERE s.tenant_id = i.tenant_id AND s.item_id = i.id AND s.warehouse_id = $2) AS stock_quantity
      FROM (SELECT * FROM (SELECT * FROM inventory_items WHERE tenant_id = $1 ORDER BY created_at DESC, id DESC LIMIT 100) first
             ORDER BY created_at DESC, id DESC LIMIT $3) i ${placed}
-    ORDER BY i.created_at DESC, i.id DESC`,
+    ORDER BY i.created_at DESC, i.id DESC, ic.position`,
 );
 const counts = named(
   "item-counts",
   "SELECT is_active, label_status, sum(rows)::int8 AS items FROM inventory_item_counts WHERE tenant_id = $1 GROUP BY is_active, label_status",
 );
-const one = named("item", `SELECT ${columns} FROM inventory_items i ${placed} WHERE i.tenant_id = $1 AND i.id = $2`);
+const one = named(
+  "item",
+  `SELECT ${columns} FROM inventory_items i ${placed} WHERE i.tenant_id = $1 AND i.id = $2 ORDER BY ic.position`,
+);
 const levels = named(
   "levels",
   `SELECT s.id, s.warehouse_id, w.name AS warehouse_name, w.code AS warehouse_code, s.bin_id, l.name AS bin_name, l.code AS bin_code,
@@ -37,35 +38,62 @@ const levels = named(
 );
 
 type Words = Record<string, string>;
-type Placed = [string, Words, string | null, string | null, Words | null, string | null];
-type Row = Record<string, unknown> & { placed: Placed[]; stock_quantity: number };
+type Row = Record<string, unknown> & {
+  id: string;
+  own_id: string | null;
+  own_name: Words;
+  own_parent: string | null;
+  up_id: string | null;
+  up_name: Words;
+  up_parent: string | null;
+  stock_quantity: number;
+};
 type Sizes = Record<string, number | string> | null;
 type Count = { is_active: boolean; label_status: string; items: number };
 
-function itemOf({ placed: categories, dimensions, is_active, label_status, created_at, updated_at, ...row }: Row) {
-  const [first] = categories;
-  const own = first && { id: first[0], name: inOrder(first[1]), parent_id: first[2] };
-  const parent = first?.[4] && { id: first[3], name: inOrder(first[4]), parent_id: first[5] };
-  const { stock_quantity: _, attributes, ...plain } = row;
-  const sizes = dimensions as Sizes;
+/** The rows of one item: one for each of its categories. */
+function itemOf(rows: readonly Row[]) {
+  const [row] = rows;
+  if (!row) throw new Error("no item");
+  const own = row.own_id && { id: row.own_id, name: inOrder(row.own_name), parent_id: row.own_parent };
+  const parent = row.up_id && { id: row.up_id, name: inOrder(row.up_name), parent_id: row.up_parent };
+  const categories = rows.flatMap(({ own_id, own_name }) => (own_id ? [{ id: own_id, name: inOrder(own_name) }] : []));
+  const sizes = row.dimensions as Sizes;
   return {
-    ...plain,
-    dimensions: sizes && {
-      length: sizes.length,
-      width: sizes.width,
-      height: sizes.height,
-      unit: sizes.unit,
-    },
-    attributes,
-    category_ids: categories.map(([id]) => id),
-    category: parent ?? own ?? null,
+    id: row.id,
+    tenant_id: row.tenant_id,
+    name: row.name,
+    sku: row.sku,
+    item_code: row.item_code,
+    barcode: row.barcode,
+    description: row.description,
+    brand: row.brand,
+    model: row.model,
+    item_type: row.item_type,
+    unit_size: row.unit_size,
+    weight: row.weight,
+    dimensions: sizes && { length: sizes.length, width: sizes.width, height: sizes.height, unit: sizes.unit },
+    attributes: row.attributes,
+    category_ids: categories.map(({ id }) => id),
+    category: parent || own || null,
     sub_category: parent ? own : null,
-    categories: categories.map(([id, name]) => ({ id, name: inOrder(name) })),
-    is_active,
-    created_at,
-    updated_at,
-    label_status,
+    categories,
+    is_active: row.is_active,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    label_status: row.label_status,
   };
+}
+
+/** The rows of each item, which stand side by side. */
+function byItem(rows: readonly Row[]): Row[][] {
+  const items: Row[][] = [];
+  for (const row of rows) {
+    const last = items.at(-1);
+    if (last?.[0]?.id === row.id) last.push(row);
+    else items.push([row]);
+  }
+  return items;
 }
 
 function countersOf(counted: readonly Count[]) {
@@ -88,11 +116,10 @@ export const itemList: Handler<App> = async (c) => {
     rowsOf<Count>(counts([tenantId])),
   ]);
   const counters = countersOf(counted);
-  const items = rows.map((row) => ({
-    ...itemOf(row),
-    stock_quantity: row.stock_quantity,
-    stock_status: row.stock_quantity > 0 ? "in_stock" : "depleted",
-  }));
+  const items = byItem(rows).map((group) => {
+    const stock_quantity = group[0]?.stock_quantity ?? 0;
+    return { ...itemOf(group), stock_quantity, stock_status: stock_quantity > 0 ? "in_stock" : "depleted" };
+  });
   const pages = { page: 1, limit, total: counters.total };
   return c.json({ success: true, message: "Items retrieved", items, stats: counters, kpis: counters, ...pages });
 };
@@ -101,11 +128,11 @@ export const itemList: Handler<App> = async (c) => {
 export const itemById: Handler<App> = async (c) => {
   const { tenantId } = c.var.session;
   const id = c.req.param("id");
-  const [[row], stock] = await Promise.all([
+  const [rows, stock] = await Promise.all([
     rowsOf<Row>(one([tenantId, id])),
     rowsOf<Record<string, unknown>>(levels([tenantId, id])),
   ]);
-  if (!row) return c.json({ success: false }, 404);
+  if (rows.length === 0) return c.json({ success: false }, 404);
   const stock_levels = stock.map((level) => ({
     id: level.id,
     warehouse: { id: level.warehouse_id, name: level.warehouse_name, code: level.warehouse_code },
@@ -121,5 +148,5 @@ export const itemById: Handler<App> = async (c) => {
     expiration_date: level.expiration_date,
   }));
   const deliveries = { outbound_delivery: null, inbound_delivery: null };
-  return c.json({ success: true, message: "Item retrieved", item: itemOf(row), stock_levels, ...deliveries });
+  return c.json({ success: true, message: "Item retrieved", item: itemOf(rows), stock_levels, ...deliveries });
 };

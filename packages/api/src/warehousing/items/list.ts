@@ -2,11 +2,11 @@ import type { Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, searchPattern } from "../../kernel/index.ts";
+import { offsetOf, searchPattern } from "../../kernel/index.ts";
 import { itemCounts } from "../counts/index.ts";
-import { warehouseKnown } from "../warehouses/index.ts";
+import { assertWarehouse } from "../warehouses/index.ts";
 import type { ItemRow } from "./record.ts";
-import { itemColumns, itemOf, placedJoin } from "./record.ts";
+import { byItem, categoryJoins, itemColumns, itemOf } from "./record.ts";
 import type { Counters, listInput } from "./schema.ts";
 
 type ListInput = z.infer<typeof listInput>;
@@ -52,7 +52,7 @@ function pageStatement(filters: readonly Filter[], page: number): Statement<List
     `SELECT ${itemColumns}, (SELECT coalesce(sum(s.quantity), 0)::float8 FROM inventory_stock s
         WHERE s.tenant_id = i.tenant_id AND s.item_id = i.id AND s.warehouse_id = ${warehouse}::uuid) AS stock_quantity
      FROM (${cutOf(filters, isFirst, limit, offset)}) i
-     ${placedJoin} ORDER BY i.created_at DESC, i.id DESC`,
+     ${categoryJoins} ORDER BY i.created_at DESC, i.id DESC, ic.position`,
   );
 }
 
@@ -100,17 +100,21 @@ export async function listItems(ctx: TenantContext, input: ListInput) {
   // is_active comes last, so what is counted has the same parameters less that one.
   const countedValues = values.slice(0, counted.length);
   const pageValues = [ctx.tenantId, ...values, input.limit, offsetOf(input), warehouse_id ?? null];
-  const [rows, counts, known] = await ctx.read((q) => [
+  const [rows, counts] = await ctx.read((q) => [
     q.sql(pageStatement(names, input.page), pageValues),
     q.sql(countsStatement(counted), [ctx.tenantId, ...countedValues]),
-    warehouseKnown(q, ctx.tenantId, warehouse_id),
   ]);
-  if (warehouse_id && known.length === 0) throw new AppError("warehouse_not_found");
+  // Stock proves that its warehouse exists; only a page without any has to ask.
+  if (warehouse_id && !rows.some(({ stock_quantity }) => stock_quantity)) await assertWarehouse(ctx, warehouse_id);
   const { counters, total } = countersOf(counts, input.is_active);
-  const items = rows.map(({ stock_quantity: quantity, ...row }) => ({
-    ...itemOf(row),
-    stock_quantity: warehouse_id ? quantity : null,
-    stock_status: warehouse_id ? ((quantity ?? 0) > 0 ? ("in_stock" as const) : ("depleted" as const)) : null,
-  }));
+  const items = byItem(rows).map((group) => {
+    const [{ stock_quantity }] = group;
+    const inStock = (stock_quantity ?? 0) > 0;
+    return {
+      ...itemOf(group),
+      stock_quantity: warehouse_id ? stock_quantity : null,
+      stock_status: warehouse_id ? (inStock ? ("in_stock" as const) : ("depleted" as const)) : null,
+    };
+  });
   return { items, stats: counters, kpis: counters, page: input.page, limit: input.limit, total };
 }

@@ -1,36 +1,94 @@
 import type { Item } from "./schema.ts";
 
-type Category = { id: string; name: Record<string, string>; parent_id: string | null };
-/** A category of an item with its parent, as SQL gathers them. */
-type Placed = Category & { parent: Category | null };
+type Words = NonNullable<Item["category"]>["name"];
 
-/** An item as SQL answers it: its categories in the given order, the documented shape still to be derived. */
-export type ItemRow = Omit<Item, "category_ids" | "category" | "sub_category" | "categories"> & { placed: Placed[] };
+/**
+ * An item as SQL answers it, once for each of its categories in their order: one value a column, for JSON is dear to
+ * build and to read, and nearly every item has one category.
+ */
+export type ItemRow = Omit<Item, "category_ids" | "category" | "sub_category" | "categories"> & {
+  category_id: string | null;
+  category_name: Words | null;
+  category_parent_id: string | null;
+  parent_id: string | null;
+  parent_name: Words | null;
+  parent_parent_id: string | null;
+};
 
-/** The columns of an item `i` in the wire's form; `p.placed` comes from `placedJoin`. */
+/** The columns of an item `i` in the wire's form, and of its categories by `categoryJoins`. Order by `ic.position` last. */
 export const itemColumns = `i.id, i.tenant_id, i.name, i.sku, i.item_code, i.barcode, i.description, i.brand, i.model,
-  i.item_type, i.unit_size::float8 AS unit_size, i.weight::float8 AS weight, i.dimensions, i.attributes, p.placed,
-  i.is_active, i.label_status, i.created_at, i.updated_at`;
+  i.item_type, i.unit_size::float8 AS unit_size, i.weight::float8 AS weight, i.dimensions, i.attributes,
+  i.is_active, i.label_status, i.created_at, i.updated_at,
+  c.id AS category_id, c.name AS category_name, c.parent_id AS category_parent_id,
+  up.id AS parent_id, up.name AS parent_name, up.parent_id AS parent_parent_id`;
 
-const category = (alias: string) => `'id', ${alias}.id, 'name', ${alias}.name, 'parent_id', ${alias}.parent_id`;
+export const categoryJoins = `LEFT JOIN inventory_item_categories ic ON ic.tenant_id = i.tenant_id AND ic.item_id = i.id
+  LEFT JOIN item_categories c ON c.tenant_id = ic.tenant_id AND c.id = ic.category_id
+  LEFT JOIN item_categories up ON up.tenant_id = c.tenant_id AND up.id = c.parent_id`;
 
-export const placedJoin = `CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_object(${category("c")}, 'parent',
-             CASE WHEN up.id IS NOT NULL THEN json_build_object(${category("up")}) END) ORDER BY ic.position), '[]') AS placed
-    FROM inventory_item_categories ic
-    JOIN item_categories c ON c.tenant_id = ic.tenant_id AND c.id = ic.category_id
-    LEFT JOIN item_categories up ON up.tenant_id = c.tenant_id AND up.id = c.parent_id
-    WHERE ic.tenant_id = i.tenant_id AND ic.item_id = i.id) p`;
+/** The rows of each item, which stand side by side. */
+export function byItem<Row extends ItemRow>(rows: readonly Row[]): [Row, ...Row[]][] {
+  const items: [Row, ...Row[]][] = [];
+  for (const row of rows) {
+    const last = items.at(-1);
+    if (last?.[0].id === row.id) last.push(row);
+    else items.push([row]);
+  }
+  return items;
+}
+
+const named = (id: string | null, name: Words | null) => (id && name ? { id, name } : null);
 
 /** The first category is the sub-category when it has a parent, which is then the category (3 §4). */
-export function itemOf<Row extends ItemRow>({ placed, ...row }: Row): Omit<Row, "placed"> & Item {
-  const [first] = placed;
-  const bare = first && { id: first.id, name: first.name, parent_id: first.parent_id };
+export function itemOf(rows: readonly [ItemRow, ...ItemRow[]]): Item {
+  const [row] = rows;
+  const first = named(row.category_id, row.category_name);
+  const own = first && { ...first, parent_id: row.category_parent_id };
+  const above = named(row.parent_id, row.parent_name);
+  const parent = above && { ...above, parent_id: row.parent_parent_id };
+  const categories = rows.flatMap(({ category_id, category_name }) => named(category_id, category_name) ?? []);
   return {
-    ...row,
-    category_ids: placed.map(({ id }) => id),
-    category: first?.parent ?? bare ?? null,
-    sub_category: first?.parent ? (bare ?? null) : null,
-    categories: placed.map(({ id, name }) => ({ id, name })),
+    id: row.id,
+    tenant_id: row.tenant_id,
+    name: row.name,
+    sku: row.sku,
+    item_code: row.item_code,
+    barcode: row.barcode,
+    description: row.description,
+    brand: row.brand,
+    model: row.model,
+    item_type: row.item_type,
+    unit_size: row.unit_size,
+    weight: row.weight,
+    dimensions: row.dimensions,
+    attributes: row.attributes,
+    category_ids: categories.map(({ id }) => id),
+    category: parent ?? own,
+    sub_category: parent && own,
+    categories,
+    is_active: row.is_active,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    label_status: row.label_status,
   };
 }
+
+/** Where stock lies, as SQL answers it. */
+export type PlaceRow = {
+  warehouse_id: string;
+  warehouse_name: string;
+  warehouse_code: string;
+  bin_id: string;
+  bin_name: string;
+  bin_code: string;
+  location_type: string;
+};
+
+export const placeColumns = `w.id AS warehouse_id, w.name AS warehouse_name, w.code AS warehouse_code,
+  l.id AS bin_id, l.name AS bin_name, l.code AS bin_code, l.location_type`;
+
+/** The documented shape of a place. */
+export const placeOf = (row: PlaceRow) => ({
+  warehouse: { id: row.warehouse_id, name: row.warehouse_name, code: row.warehouse_code },
+  bin: { id: row.bin_id, name: row.bin_name, code: row.bin_code, location_type: row.location_type },
+});

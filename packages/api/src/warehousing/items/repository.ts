@@ -1,15 +1,15 @@
 import { statement } from "@karwan/db";
-import type { ItemRow } from "./record.ts";
-import { itemColumns, placedJoin } from "./record.ts";
+import type { ItemRow, PlaceRow, placeOf } from "./record.ts";
+import { categoryJoins, itemColumns, placeColumns } from "./record.ts";
 import type { StockLevel, StockRow } from "./schema.ts";
 
 export const findStatement = statement<ItemRow>(
   "items.find",
-  `SELECT ${itemColumns} FROM inventory_items i ${placedJoin} WHERE i.tenant_id = $1 AND i.id = $2`,
+  `SELECT ${itemColumns} FROM inventory_items i ${categoryJoins} WHERE i.tenant_id = $1 AND i.id = $2 ORDER BY ic.position`,
 );
 export const findByCodeStatement = statement<ItemRow>(
   "items.find_by_code",
-  `SELECT ${itemColumns} FROM inventory_items i ${placedJoin} WHERE i.tenant_id = $1 AND i.item_code = $2`,
+  `SELECT ${itemColumns} FROM inventory_items i ${categoryJoins} WHERE i.tenant_id = $1 AND i.item_code = $2 ORDER BY ic.position`,
 );
 // Whoever brings stock of an item in holds it FOR SHARE: one of the two waits and sees what the other did.
 export const lockStatement = statement<{ id: string }>(
@@ -20,17 +20,16 @@ export const lockStatement = statement<{ id: string }>(
 const joined = `FROM inventory_stock s
   JOIN warehouses w ON w.tenant_id = s.tenant_id AND w.id = s.warehouse_id
   JOIN locations l ON l.tenant_id = s.tenant_id AND l.id = s.bin_id`;
-const places = `jsonb_build_object('id', w.id, 'name', w.name, 'code', w.code) AS warehouse,
-  jsonb_build_object('id', l.id, 'name', l.name, 'code', l.code, 'location_type', l.location_type) AS bin`;
+type Placed<T> = Omit<T, keyof ReturnType<typeof placeOf>> & PlaceRow;
 
-export const stockLevelsStatement = statement<StockLevel>(
+export const stockLevelsStatement = statement<Placed<StockLevel>>(
   "items.stock_levels",
-  `SELECT s.id, ${places}, s.quantity::float8 AS quantity, s.status, s.lot_number, s.expiration_date ${joined}
+  `SELECT s.id, ${placeColumns}, s.quantity::float8 AS quantity, s.status, s.lot_number, s.expiration_date ${joined}
    WHERE s.tenant_id = $1 AND s.item_id = $2 AND ($3::uuid IS NULL OR s.warehouse_id = $3) ORDER BY s.created_at, s.id`,
 );
-export const stockByCodeStatement = statement<StockRow>(
+export const stockByCodeStatement = statement<Placed<StockRow>>(
   "items.stock_by_code",
-  `SELECT s.id, s.quantity::float8 AS quantity, s.reserved_quantity::float8 AS reserved_quantity, s.status, ${places}
+  `SELECT s.id, s.quantity::float8 AS quantity, s.reserved_quantity::float8 AS reserved_quantity, s.status, ${placeColumns}
    ${joined} JOIN inventory_items i ON i.tenant_id = s.tenant_id AND i.id = s.item_id
    WHERE i.tenant_id = $1 AND i.item_code = $2 ORDER BY s.created_at, s.id`,
 );

@@ -1,8 +1,8 @@
 import type { Handle } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, onViolation, recordAudit } from "../../kernel/index.ts";
-import { warehouseKnown } from "../warehouses/index.ts";
-import { itemOf } from "./record.ts";
+import { assertWarehouse } from "../warehouses/index.ts";
+import { itemOf, placeOf } from "./record.ts";
 import {
   anyStockStatement,
   findByCodeStatement,
@@ -18,24 +18,39 @@ import type { Item } from "./schema.ts";
 /** One item with its stock rows, all or those of one warehouse (2 §4.2). */
 export async function showItem(ctx: TenantContext, input: { id: string; warehouse_id?: string | undefined }) {
   const { warehouse_id } = input;
-  const [[row], stock_levels, known] = await ctx.read((q) => [
+  const [[row, ...more], levels] = await ctx.read((q) => [
     q.sql(findStatement, [ctx.tenantId, input.id]),
     q.sql(stockLevelsStatement, [ctx.tenantId, input.id, warehouse_id ?? null]),
-    warehouseKnown(q, ctx.tenantId, warehouse_id),
   ]);
   if (!row) throw new AppError("item_not_found");
-  if (warehouse_id && known.length === 0) throw new AppError("warehouse_not_found");
-  return { item: itemOf(row), stock_levels, outbound_delivery: null, inbound_delivery: null };
+  // Stock proves that its warehouse exists.
+  if (warehouse_id && levels.length === 0) await assertWarehouse(ctx, warehouse_id);
+  const stock_levels = levels.map((level) => ({
+    id: level.id,
+    ...placeOf(level),
+    quantity: level.quantity,
+    status: level.status,
+    lot_number: level.lot_number,
+    expiration_date: level.expiration_date,
+  }));
+  return { item: itemOf([row, ...more]), stock_levels, outbound_delivery: null, inbound_delivery: null };
 }
 
 /** What a scanner asks for: the item of a code and where it lies (2 §4.2). */
 export async function showItemByCode(ctx: TenantContext, input: { item_code: number }) {
-  const [[row], stock] = await ctx.read((q) => [
+  const [[row, ...more], rows] = await ctx.read((q) => [
     q.sql(findByCodeStatement, [ctx.tenantId, input.item_code]),
     q.sql(stockByCodeStatement, [ctx.tenantId, input.item_code]),
   ]);
   if (!row) throw new AppError("item_not_found");
-  const { label_status: _, ...item } = itemOf(row);
+  const { label_status: _, ...item } = itemOf([row, ...more]);
+  const stock = rows.map((level) => ({
+    id: level.id,
+    quantity: level.quantity,
+    reserved_quantity: level.reserved_quantity,
+    status: level.status,
+    ...placeOf(level),
+  }));
   return { item, outbound_delivery: null, inbound_delivery: null, receiving_order: null, stock };
 }
 
@@ -57,9 +72,9 @@ export function retireItem(ctx: TenantContext, input: { id: string }) {
 
 /** An item that the transaction made or locked. */
 export async function findItem(h: Handle, id: string): Promise<Item> {
-  const [row] = await h.sql(findStatement, [h.scope.tenantId, id]);
+  const [row, ...more] = await h.sql(findStatement, [h.scope.tenantId, id]);
   if (!row) throw new Error("an item that was written is not there");
-  return itemOf(row);
+  return itemOf([row, ...more]);
 }
 
 /** Makes these the item's categories, in this order; 404 when one is not the tenant's. */

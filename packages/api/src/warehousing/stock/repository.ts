@@ -25,17 +25,76 @@ export const embeds = {
   warehouse: `json_build_object('id', w.id, 'name', w.name, 'code', w.code)`,
 };
 
+/** A stock row with what it points at, as SQL answers it: one value a column, for JSON is dear to build and to read. */
+export type StockRow = StockRecord & {
+  item_name: string;
+  sku: string;
+  barcode: string;
+  item_type: string;
+  category_id: string | null;
+  category_name: NonNullable<Stock["item"]["category"]>["name"] | null;
+  category_parent_id: string | null;
+  bin_name: string;
+  bin_code: string;
+  location_type: string;
+  warehouse_name: string;
+  warehouse_code: string;
+};
+
 /** Stock rows `s` with what they point at. `tenant_id` stands in every join, row-level security behind it. */
 export const selectStock = (
   from: string,
-) => `SELECT ${stockColumns}, ${embeds.item} AS item, ${embeds.bin("b")} AS bin, ${embeds.warehouse} AS warehouse
+) => `SELECT ${stockColumns}, i.name AS item_name, i.sku, i.barcode, i.item_type,
+         c.id AS category_id, c.name AS category_name, c.parent_id AS category_parent_id,
+         b.name AS bin_name, b.code AS bin_code, b.location_type, w.name AS warehouse_name, w.code AS warehouse_code
   FROM ${from} s
   JOIN inventory_items i ON i.tenant_id = s.tenant_id AND i.id = s.item_id
   JOIN locations b ON b.tenant_id = s.tenant_id AND b.id = s.bin_id
-  JOIN warehouses w ON w.tenant_id = s.tenant_id AND w.id = s.warehouse_id`;
+  JOIN warehouses w ON w.tenant_id = s.tenant_id AND w.id = s.warehouse_id
+  LEFT JOIN LATERAL (
+    SELECT coalesce(up.id, own.id) AS id, CASE WHEN up.id IS NULL THEN own.name ELSE up.name END AS name, up.parent_id
+      FROM inventory_item_categories ic
+      JOIN item_categories own ON own.tenant_id = ic.tenant_id AND own.id = ic.category_id
+      LEFT JOIN item_categories up ON up.tenant_id = own.tenant_id AND up.id = own.parent_id
+     WHERE ic.tenant_id = i.tenant_id AND ic.item_id = i.id ORDER BY ic.position LIMIT 1) c ON true`;
+
+/** The documented shape of a row of `selectStock`. */
+export function stockOf(row: StockRow): Stock {
+  return {
+    id: row.id,
+    tenant_id: row.tenant_id,
+    warehouse_id: row.warehouse_id,
+    item_id: row.item_id,
+    bin_id: row.bin_id,
+    quantity: row.quantity,
+    reserved_quantity: row.reserved_quantity,
+    unit_of_measure: row.unit_of_measure,
+    status: row.status,
+    lot_number: row.lot_number,
+    serial_number: row.serial_number,
+    expiration_date: row.expiration_date,
+    received_date: row.received_date,
+    last_counted_at: row.last_counted_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    item: {
+      id: row.item_id,
+      name: row.item_name,
+      sku: row.sku,
+      barcode: row.barcode,
+      category:
+        row.category_id && row.category_name
+          ? { id: row.category_id, name: row.category_name, parent_id: row.category_parent_id }
+          : null,
+      item_type: row.item_type,
+    },
+    bin: { id: row.bin_id, name: row.bin_name, code: row.bin_code, location_type: row.location_type },
+    warehouse: { id: row.warehouse_id, name: row.warehouse_name, code: row.warehouse_code },
+  };
+}
 
 /** One stock row with what it points at. */
-export const findStock = statement<Stock>(
+export const findStock = statement<StockRow>(
   "stock.find",
   `${selectStock("inventory_stock")} WHERE s.tenant_id = $1 AND s.id = $2`,
 );
@@ -78,11 +137,6 @@ export const updateAttributes = statement<{ id: string }>(
       SET unit_of_measure = $3, status = $4, lot_number = $5, serial_number = $6, expiration_date = $7, received_date = $8,
           last_counted_at = $9, updated_at = $10
     WHERE s.tenant_id = $1 AND s.id = $2 RETURNING s.id`,
-);
-
-export const warehouseExists = statement<{ id: string }>(
-  "stock.warehouse_exists",
-  `SELECT id FROM warehouses WHERE tenant_id = $1 AND id = $2`,
 );
 
 /** Which of the records that a request names the tenant does not have. */

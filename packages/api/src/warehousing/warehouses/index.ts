@@ -1,2 +1,2 @@
 export { warehousesRouter } from "./router.ts";
-export { warehouseKnown } from "./service.ts";
+export { assertWarehouse } from "./service.ts";

@@ -1,4 +1,4 @@
-import type { Handle, Pending, Reader } from "@karwan/db";
+import type { Handle } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
@@ -24,9 +24,10 @@ const refusing = onViolation({
   warehouse_customers_tenant_id_customer_id_fkey: () => new AppError("customer_not_found"),
 });
 
-/** Whether a warehouse is the tenant's: for a burst of reads that a query's `warehouse_id` narrows. */
-export function warehouseKnown(q: Reader, tenantId: string, id: string | undefined): Pending<{ id: string }> {
-  return q.sql(knownStatement, [tenantId, id ?? null]);
+/** 404 unless a warehouse is the tenant's: for lists that a query's `warehouse_id` narrows, when they are empty. */
+export async function assertWarehouse(ctx: TenantContext, id: string): Promise<void> {
+  const [known] = await ctx.read((q) => [q.sql(knownStatement, [ctx.tenantId, id])]);
+  if (known.length === 0) throw new AppError("warehouse_not_found");
 }
 
 /** The tenant's warehouses, newest first (3 §4). */

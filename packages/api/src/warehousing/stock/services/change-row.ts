@@ -3,7 +3,7 @@ import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, onViolation, recordAudit } from "../../../kernel/index.ts";
 import { postStockMovements } from "../ledger.ts";
 import type { StockRecord } from "../record.ts";
-import { findStock, updateAttributes } from "../repository.ts";
+import { findStock, stockOf, updateAttributes } from "../repository.ts";
 import type { Stock, UpdateInput } from "../schema.ts";
 
 /** What of a row its users may change besides the quantity. */
@@ -72,7 +72,7 @@ export async function changeRow(h: Handle, ctx: TenantContext, row: StockRecord,
 
 /** The row as it is now, with what it points at. */
 export async function shownStock(h: Handle, ctx: TenantContext, id: string): Promise<Stock> {
-  const [stock] = await h.sql(findStock, [ctx.tenantId, id]);
-  if (!stock) throw new AppError("stock_not_found");
-  return stock;
+  const [row] = await h.sql(findStock, [ctx.tenantId, id]);
+  if (!row) throw new AppError("stock_not_found");
+  return stockOf(row);
 }

@@ -1,10 +1,12 @@
 import type { Statement } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, searchPattern } from "../../../kernel/index.ts";
+import { searchPattern } from "../../../kernel/index.ts";
 import { stockCounts } from "../../counts/index.ts";
+import { assertWarehouse } from "../../warehouses/index.ts";
 import { Filters } from "../filters.ts";
-import { selectStock, warehouseExists } from "../repository.ts";
-import type { ListInput, StatusCounts, Stock } from "../schema.ts";
+import type { StockRow } from "../repository.ts";
+import { selectStock, stockOf } from "../repository.ts";
+import type { ListInput, StatusCounts } from "../schema.ts";
 
 function filtersOf(ctx: TenantContext, input: ListInput, withStatus: boolean): Filters {
   return new Filters([ctx.tenantId, input.warehouse_id])
@@ -32,22 +34,17 @@ function countsOf(filters: Filters): Statement<Count> {
 /** A warehouse's stock, newest rows first, with its rows by status (2 §4.1). The total comes out of the counts. */
 export async function listStock(ctx: TenantContext, input: ListInput) {
   const [page, all] = [filtersOf(ctx, input, true), filtersOf(ctx, input, false)];
-  const pageQuery = page.page<Stock>("stock.list", input, {
+  const pageQuery = page.page<StockRow>("stock.list", input, {
     table: "inventory_stock s",
     scope: "s.tenant_id = $1 AND s.warehouse_id = $2",
     order: "s.created_at DESC, s.id DESC",
     select: selectStock,
   });
   const [rows, counted] = await ctx.read((q) => [q.sql(...pageQuery), q.sql(countsOf(all), all.values)]);
+  // Rows prove that their warehouse exists; only an empty answer has to ask.
   if (!counted.some((row) => row.rows > 0)) await assertWarehouse(ctx, input.warehouse_id);
   const counts: StatusCounts = { available: 0, reserved: 0, damaged: 0, expired: 0 };
   for (const { status, rows: count } of counted) counts[status] = count;
   const total = input.status ? counts[input.status] : counted.reduce((sum, { rows: count }) => sum + count, 0);
-  return { stock: rows, statusCounts: counts, stats: counts, page: input.page, limit: input.limit, total };
-}
-
-/** Rows prove that their warehouse exists; only an empty answer has to ask. */
-async function assertWarehouse(ctx: TenantContext, warehouseId: string): Promise<void> {
-  const [found] = await ctx.read((q) => [q.sql(warehouseExists, [ctx.tenantId, warehouseId])]);
-  if (found.length === 0) throw new AppError("warehouse_not_found");
+  return { stock: rows.map(stockOf), statusCounts: counts, stats: counts, page: input.page, limit: input.limit, total };
 }

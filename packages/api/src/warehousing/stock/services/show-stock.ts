@@ -1,13 +1,13 @@
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError } from "../../../kernel/index.ts";
-import { findStock, latestTransactions } from "../repository.ts";
+import { findStock, latestTransactions, stockOf } from "../repository.ts";
 
 /** A stock row and its latest 20 movements (2 §4.1). */
 export async function showStock(ctx: TenantContext, { id }: { id: string }) {
-  const [[stock], transactions] = await ctx.read((q) => [
+  const [[row], transactions] = await ctx.read((q) => [
     q.sql(findStock, [ctx.tenantId, id]),
     q.sql(latestTransactions, [ctx.tenantId, id]),
   ]);
-  if (!stock) throw new AppError("stock_not_found");
-  return { stock, transactions };
+  if (!row) throw new AppError("stock_not_found");
+  return { stock: stockOf(row), transactions };
 }
