@@ -1,5 +1,7 @@
 import { carrierConfigurationRouter } from "./carriers/configuration/index.ts";
 import { carrierEventsRouter } from "./carriers/events/index.ts";
+import { assignmentsRouter } from "./delivery/assignments/index.ts";
+import { deliveriesRouter } from "./delivery/deliveries/index.ts";
 import { driverAppRouter, driverMoneyRouter, driversRouter } from "./delivery/drivers/index.ts";
 import { deliveryServicesRouter } from "./delivery/services/index.ts";
 import { deliveryTypesRouter } from "./delivery/types/index.ts";
@@ -18,7 +20,7 @@ import { sessionsRouter } from "./identity/sessions/index.ts";
 import { settingsRouter } from "./identity/settings/index.ts";
 import { tenantsRouter } from "./identity/tenants/index.ts";
 import { usersRouter } from "./identity/users/index.ts";
-import { router } from "./kernel/index.ts";
+import { router, t } from "./kernel/index.ts";
 import { devicesRouter } from "./messaging/devices/index.ts";
 import { notificationsRouter } from "./messaging/notifications/index.ts";
 import { outboxRouter } from "./messaging/outbox/index.ts";
@@ -51,6 +53,7 @@ export const appRouter = router({
   }),
   finance: router({ wallets: walletsRouter }),
   delivery: router({
+    deliveries: t.mergeRouters(deliveriesRouter),
     types: deliveryTypesRouter,
     services: deliveryServicesRouter,
     zones: zonesRouter,
@@ -58,6 +61,7 @@ export const appRouter = router({
     drivers: driversRouter,
     driverMoney: driverMoneyRouter,
     driverApp: driverAppRouter,
+    assignments: assignmentsRouter,
   }),
   carriers: router({ configuration: carrierConfigurationRouter, events: carrierEventsRouter }),
   external: router({ warehouses: externalWarehousesRouter, deliveryServices: externalDeliveryServicesRouter }),

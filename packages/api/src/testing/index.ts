@@ -3,6 +3,7 @@ export * from "./at-once.ts";
 export * from "./files.ts";
 export * from "./goods.ts";
 export * from "./kit.ts";
+export * from "./network.ts";
 export * from "./refusal.ts";
 export * from "./rows.ts";
 export * from "./signed.ts";

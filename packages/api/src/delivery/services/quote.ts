@@ -1,4 +1,4 @@
-import type { Pending, Reader } from "@karwan/db";
+import type { Handle, Pending, Reader } from "@karwan/db";
 import { settingsStatement, withDefaults } from "../../identity/settings/index.ts";
 import type { JsonObject } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
@@ -20,6 +20,16 @@ export function quoteReads(q: Reader, tenantId: string, serviceId: string): Quot
     q.sql(currencyStatement, [tenantId]),
     q.sql(settingsStatement, [tenantId]),
   ];
+}
+
+/** The same within a transaction. */
+export function quoteRows(h: Handle, serviceId: string): Promise<QuoteRows> {
+  const { tenantId } = h.scope;
+  return Promise.all([
+    h.sql(findStatement, [tenantId, serviceId]),
+    h.sql(currencyStatement, [tenantId]),
+    h.sql(settingsStatement, [tenantId]),
+  ]);
 }
 
 /** The price of a parcel by an active service that takes its size (3 §5, 3 §6). */

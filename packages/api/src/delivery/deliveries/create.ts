@@ -1,0 +1,132 @@
+import type { Handle } from "@karwan/db";
+import { newId } from "@karwan/db";
+import type { TenantContext } from "../../kernel/index.ts";
+import { recordAudit } from "../../kernel/index.ts";
+import type { DeliveryRow, Occasion } from "../lifecycle/index.ts";
+import { DeliveryChange, holdPrice, occasionOf } from "../lifecycle/index.ts";
+import type { DeliveryCodes } from "./codes.ts";
+import { takeCodes } from "./codes.ts";
+import { findDelivery } from "./find.ts";
+import { insertDelivery } from "./insert.ts";
+import { legsOf, searchText } from "./legs.ts";
+import type { Delivery, NewDelivery } from "./schema.ts";
+import { reserveItems } from "./stock.ts";
+import type { Terms } from "./terms.ts";
+import { agreeTerms, refusePayment, warehouseField } from "./terms.ts";
+
+/** The fields that nothing has happened to yet. */
+const untouched = {
+  parent_id: null,
+  original_delivery_id: null,
+  custody_driver_id: null,
+  custody_count: 0,
+  custody_head: null,
+  assignment_id: null,
+  driver_id: null,
+  pending_resolution: null,
+  source_snapshot: null,
+  proof_of_delivery: null,
+  cancel_reason: null,
+  transfer_manifest_id: null,
+  transfer_manifest_item_id: null,
+  label_assignment: "shipment_label",
+  lost_at: null,
+  picked_up_at: null,
+  ended_at: null,
+} satisfies Partial<DeliveryRow>;
+
+/** What depends on how a delivery is paid (4 J8): drafts hold nothing. */
+export function paymentOf(
+  { payment_method }: Pick<DeliveryRow, "payment_method">,
+  { price, is_draft }: { price: number; is_draft: boolean },
+): Pick<DeliveryRow, "payment_status" | "cash_to_collect"> {
+  return {
+    payment_status: payment_method === "wallet" && !is_draft ? "held" : "pending",
+    cash_to_collect: payment_method === "cash" ? price : 0,
+  };
+}
+
+function rootRow(
+  ctx: TenantContext,
+  { input, terms, codes, at }: { input: NewDelivery; terms: Terms; codes: DeliveryCodes; at: string },
+): DeliveryRow {
+  const { delivery_flow, is_draft, payer_type, payment_method, delivery_service_id, delivery_address } = input;
+  const { sender, recipient, customer_id = null, external_reference_id = null } = input;
+  const { warehouse, ...agreed } = terms;
+  const { delivery_code, barcodes } = codes;
+  const fromWarehouse = delivery_flow === "from_warehouse";
+  return {
+    ...untouched,
+    ...agreed,
+    ...paymentOf(input, { price: terms.price, is_draft }),
+    id: newId(),
+    delivery_code,
+    barcode: barcodes[0] ?? "",
+    external_reference_id,
+    customer_id,
+    sender,
+    recipient,
+    delivery_address,
+    delivery_service_id,
+    delivery_flow,
+    payer_type,
+    payment_method,
+    pickup_warehouse_id: fromWarehouse ? (warehouse?.id ?? null) : null,
+    dropoff_warehouse_id: fromWarehouse ? null : (warehouse?.id ?? null),
+    status: is_draft ? "draft" : "pending",
+    custody: fromWarehouse ? "warehouse" : "sender",
+    search_text: searchText({ delivery_code, external_reference_id, sender, recipient }, barcodes),
+    created_by: ctx.caller.userId,
+    api_key_id: ctx.caller.apiKeyId,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+/** Sets aside what a delivery that is asked for in earnest needs: goods, then money (lock order; 4 E4, 4 J8). */
+export async function reserveAll(h: Handle, root: DeliveryRow, occasion: Occasion): Promise<void> {
+  await reserveItems(h, root, occasion);
+  if (root.payment_status === "held") await holdPrice(h, root, occasion);
+}
+
+/**
+ * Makes a delivery, priced, with its legs and goods, in the caller's transaction (3 §5, 4 E1). `codes` are taken before
+ * it, by `takeCodes`. Unless it is a draft, the price is held and the goods are reserved; all or nothing.
+ */
+export async function createDelivery(
+  h: Handle,
+  ctx: TenantContext,
+  input: NewDelivery,
+  codes: DeliveryCodes,
+): Promise<Delivery> {
+  const { customer_id = null, unit_size = null, pickup_address = null } = input;
+  refusePayment({ ...input, customer_id });
+  const field = warehouseField(input.delivery_flow);
+  const warehouse_id = (field && input[field]) ?? null;
+  const terms = await agreeTerms(h, { ...input, unit_size, pickup_address, warehouse_id });
+  const occasion = occasionOf(ctx);
+  const root = rootRow(ctx, { input, terms, codes, at: occasion.at.toISOString() });
+  const stop = terms.warehouse?.address && { id: terms.warehouse.id, address: terms.warehouse.address };
+  const staged = input.delivery_flow === "pickup_and_delivery" && stop;
+  const legs = staged ? legsOf(root, stop, codes.barcodes.slice(1)) : [];
+  await insertDelivery(h, root, { legs, items: input.items });
+  if (!input.is_draft) await reserveAll(h, root, occasion);
+  const change = new DeliveryChange({ delivery: root, root, legs, assignments: [] }, occasion);
+  change.note(root, "status", { from: null, to: root.status });
+  if (!input.is_draft) change.tell({ kind: "status_changed", from: null, to: root.status, at: root.created_at });
+  await change.commit(h, ctx.deps);
+  const delivery = await findDelivery(h, ctx, root.id);
+  await recordAudit(h, ctx, {
+    action: "delivery.create",
+    entity_type: "delivery",
+    entity_id: root.id,
+    after: delivery,
+  });
+  return delivery;
+}
+
+/** The operation: for staff, who may leave the customer out (4 E1). */
+export async function makeDelivery(ctx: TenantContext, input: NewDelivery): Promise<{ delivery: Delivery }> {
+  const codes = await takeCodes(ctx, input.delivery_flow);
+  return ctx.tx(async (h) => ({ delivery: await createDelivery(h, ctx, input, codes) }));
+}

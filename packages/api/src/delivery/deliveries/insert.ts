@@ -1,0 +1,69 @@
+import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
+import { AppError, onViolation } from "../../kernel/index.ts";
+import type { DeliveryRow } from "../lifecycle/index.ts";
+import type { NewDelivery } from "./schema.ts";
+
+const columns = `id, delivery_code, barcode, external_reference_id, customer_id, sender, recipient, pickup_address,
+  delivery_address, pickup_warehouse_id, dropoff_warehouse_id, delivery_service_id, delivery_flow, parent_id, status, custody,
+  payer_type, payment_method, payment_status, price, currency_code, cash_to_collect, unit_size, distance_km, source_snapshot,
+  label_assignment, search_text, created_by, api_key_id, created_at, updated_at`;
+const referenceKey = "(tenant_id, external_reference_id) WHERE external_reference_id IS NOT NULL";
+
+// Legs and goods follow only where the delivery itself came in: its reference may be taken, also by one that is being
+// made at this moment, for whose end this statement waits.
+const insertStatement = statement<{ id: string }>(
+  "deliveries.insert",
+  `WITH made AS (
+     INSERT INTO deliveries (tenant_id, ${columns})
+     SELECT $1::uuid, ${columns} FROM jsonb_populate_record(NULL::deliveries, $2::jsonb)
+     ON CONFLICT ${referenceKey} DO NOTHING RETURNING id),
+   legs AS (
+     INSERT INTO deliveries (tenant_id, ${columns})
+     SELECT $1::uuid, ${columns} FROM jsonb_populate_recordset(NULL::deliveries, $3::jsonb) l WHERE l.parent_id IN (SELECT id FROM made)),
+   goods AS (
+     INSERT INTO delivery_items (tenant_id, delivery_id, line, item_id, quantity, bin_id)
+     SELECT $1::uuid, made.id, g.line, g.item_id, g.quantity, g.bin_id
+     FROM made, jsonb_to_recordset($4::jsonb) AS g(line int, item_id uuid, quantity numeric, bin_id uuid))
+   SELECT id FROM made`,
+);
+const referencedStatement = statement<{ delivery_code: string }>(
+  "deliveries.referenced",
+  "SELECT delivery_code FROM deliveries WHERE tenant_id = $1 AND external_reference_id = $2",
+);
+
+/** What a customer or an item that vanished in between says. */
+export const refusing = onViolation({
+  deliveries_tenant_id_customer_id_fkey: () => new AppError("customer_not_found"),
+  delivery_items_tenant_id_item_id_fkey: () => new AppError("item_not_found"),
+  deliveries_external_reference_key: () => new AppError("external_reference_exists"),
+});
+
+/** 409 `external_reference_exists` with the code of the delivery that has the reference (3 §6); passes when none has. */
+export async function refuseKnownReference(
+  h: Pick<Handle, "sql">,
+  { tenantId, reference }: { tenantId: string; reference: string | null },
+): Promise<void> {
+  if (reference === null) return;
+  const [existing] = await h.sql(referencedStatement, [tenantId, reference]);
+  if (existing) throw new AppError("external_reference_exists", { delivery: { id: existing.delivery_code } });
+}
+
+/** The goods as rows, in the order they were named in. */
+export function itemRows(items: NewDelivery["items"]): string {
+  return JSON.stringify(items.map((item, line) => ({ line, ...item })));
+}
+
+/** Writes a new delivery with its legs and goods; 409 `external_reference_exists` (3 §6). */
+export async function insertDelivery(
+  h: Handle,
+  root: DeliveryRow,
+  { legs, items }: { legs: readonly DeliveryRow[]; items: NewDelivery["items"] },
+): Promise<void> {
+  const { tenantId } = h.scope;
+  const values = [tenantId, JSON.stringify(root), JSON.stringify(legs), itemRows(items)];
+  const [made] = await h.sql(insertStatement, values).catch(refusing);
+  if (made) return;
+  await refuseKnownReference(h, { tenantId, reference: root.external_reference_id });
+  throw new AppError("conflict");
+}

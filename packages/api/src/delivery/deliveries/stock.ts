@@ -1,0 +1,55 @@
+import type { Handle } from "@karwan/db";
+import { newId, statement } from "@karwan/db";
+import { releaseReservation, reserveStock } from "../../warehousing/reservations/index.ts";
+import type { DeliveryRow, Occasion } from "../lifecycle/index.ts";
+
+type Line = { line: number; item_id: string; quantity: number; bin_id: string | null; reservation_id: string | null };
+
+const linesStatement = statement<Line>(
+  "deliveries.lines",
+  `SELECT line, item_id, quantity::float8 AS quantity, bin_id, reservation_id FROM delivery_items
+   WHERE tenant_id = $1 AND delivery_id = $2 ORDER BY line`,
+);
+const reservedStatement = statement<unknown>(
+  "deliveries.reserved",
+  `UPDATE delivery_items g SET reservation_id = r.reservation_id
+   FROM jsonb_to_recordset($3::jsonb) AS r(line int, reservation_id uuid)
+   WHERE g.tenant_id = $1 AND g.delivery_id = $2 AND g.line = r.line`,
+);
+
+/** The goods of a delivery, line by line. */
+export function linesOf(h: Handle, deliveryId: string): Promise<Line[]> {
+  return h.sql(linesStatement, [h.scope.tenantId, deliveryId]);
+}
+
+/** Keeps the goods of a `from_warehouse` delivery for it; 409 `insufficient_stock` (4 E4). The others take none. */
+export async function reserveItems(
+  h: Handle,
+  { id, delivery_flow, pickup_warehouse_id }: DeliveryRow,
+  { actor, received_at }: Occasion,
+): Promise<void> {
+  if (delivery_flow !== "from_warehouse" || pickup_warehouse_id === null) return;
+  const lines = (await linesOf(h, id)).map((line) => ({ ...line, reservation_id: newId() }));
+  const requests = lines.map(({ item_id, quantity, bin_id, reservation_id }) => ({
+    id: reservation_id,
+    item_id,
+    quantity,
+    bin_id,
+    warehouse_id: pickup_warehouse_id,
+    managed_by: "delivery",
+    reference_type: "delivery",
+    reference_id: id,
+    expires_at: null,
+    created_by: actor.id,
+  }));
+  await reserveStock(h, requests, received_at);
+  const reserved = lines.map(({ line, reservation_id }) => ({ line, reservation_id }));
+  await h.sql(reservedStatement, [h.scope.tenantId, id, JSON.stringify(reserved)]);
+}
+
+/** Lets go of what is still kept for a delivery. */
+export async function releaseItems(h: Handle, { id, delivery_flow }: DeliveryRow, at: Date): Promise<void> {
+  if (delivery_flow !== "from_warehouse") return;
+  const ids = (await linesOf(h, id)).flatMap(({ reservation_id }) => reservation_id ?? []);
+  if (ids.length > 0) await releaseReservation(h, ids, at);
+}
