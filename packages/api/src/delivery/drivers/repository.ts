@@ -17,7 +17,7 @@ const zonesOf = (
 export const people = "drivers d JOIN users u ON u.id = d.user_id";
 const members = `${people} JOIN memberships m ON m.tenant_id = d.tenant_id AND m.user_id = d.user_id`;
 
-/** The columns of a row of the list; its primary vehicle is joined as `v`. */
+/** The columns of a row of the list; its primary vehicle is joined as `v`, its orders too. */
 export const rowColumns = `d.id, jsonb_build_object('full_name', u.full_name, 'phone', u.phone) AS users,
   CASE WHEN d.status <> 'active' THEN 'inactive' WHEN NOT d.is_online THEN 'offline'
        WHEN ${orders.in_progress} > 0 THEN 'busy' ELSE 'available' END AS operation_status,
@@ -29,7 +29,7 @@ export const rowColumns = `d.id, jsonb_build_object('full_name', u.full_name, 'p
     'orders', jsonb_build_object('assigned', ${orders.assigned}, 'in_progress', ${orders.in_progress}, 'active', ${orders.active})
   ) AS workload, d.created_at`;
 export const withPrimaryVehicle = `LEFT JOIN driver_vehicles dv ON dv.tenant_id = d.tenant_id AND dv.driver_id = d.id AND dv.is_primary
-  LEFT JOIN vehicles v ON v.tenant_id = dv.tenant_id AND v.id = dv.vehicle_id`;
+  LEFT JOIN vehicles v ON v.tenant_id = dv.tenant_id AND v.id = dv.vehicle_id ${orders.join}`;
 
 const columns = `d.id AS driver_id, d.license_number, d.status, d.driver_details,
   jsonb_build_object('avatar', CASE WHEN u.avatar_url IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(u.avatar_url) END,

@@ -3,18 +3,20 @@ import { newId } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { Decimal } from "../../kernel/index.ts";
 import type { Occasion } from "./actor.ts";
+import { bookingJob } from "./booking.ts";
 import { custodyGenesis, custodyHash } from "./custody.ts";
 import type { Family } from "./lock.ts";
-import { activeAssignment } from "./lock.ts";
+import { activeAssignment, holdersAttempt } from "./lock.ts";
 import type { DeliveryNotice } from "./notice.ts";
 import { announceJob } from "./notice.ts";
 import type { AssignmentPatch, Changes, DeliveryPatch, NewAssignment } from "./record.ts";
 import { recordChanges } from "./record.ts";
 import type { AssignmentRow, DeliveryRow } from "./rows.ts";
-import type { AssignmentAction, Custody, DeliveryAction, DeliveryStatus } from "./state.ts";
+import type { AssignmentAction, AssignmentStatus, Custody, DeliveryAction, DeliveryStatus } from "./state.ts";
 import { assignmentMachine, deliveryMachine, stagedStatus } from "./state.ts";
 
 const ends: readonly string[] = ["completed", "failed", "declined", "released", "cancelled"];
+const unmade: ReadonlySet<string> = new Set(["declined", "released", "cancelled"]);
 const finals: readonly DeliveryStatus[] = ["delivered", "returned", "cancelled"];
 
 /**
@@ -155,8 +157,18 @@ export class DeliveryChange {
     });
     if (ended) this.patch(delivery, { assignment_id: null, driver_id: null });
     // What failed is still with its driver, and so is the room it takes (4 J9).
-    if (ended && status !== "failed") this.free(assignment);
+    if (ended && status !== "failed") this.#leave(delivery, assignment, status);
     return assignment;
+  }
+
+  /** Frees the room of an ended attempt; who has the parcel all the same, has it by the attempt that failed (4 J4). */
+  #leave(delivery: DeliveryRow, assignment: AssignmentRow, status: AssignmentStatus): void {
+    const { driver_id, capacity_unit } = assignment;
+    this.free(assignment);
+    const earlier = holdersAttempt(this.family, delivery);
+    if (status === "completed" || !driver_id || earlier?.driver_id !== driver_id || earlier.capacity_unit > 0) return;
+    this.#patchAssignment(earlier, { capacity_unit });
+    this.#load(driver_id, new Decimal(capacity_unit));
   }
 
   /** Frees what an assignment takes of its driver's capacity (4 J9). */
@@ -180,7 +192,7 @@ export class DeliveryChange {
     const loads = [...this.#loads].filter(([, delta]) => !delta.isZero());
     const head = (patch: DeliveryPatch) =>
       patch.custody_head ? { ...patch, custody_head: `\\x${patch.custody_head.toString("hex")}` } : patch;
-    await recordChanges(h, {
+    const recorded = recordChanges(h, {
       ...this.#changes,
       deliveries: [...this.#patches].map(([id, patch]) => ({
         id,
@@ -191,9 +203,18 @@ export class DeliveryChange {
       capacity: loads.map(([driver_id, delta]) => ({ driver_id, delta: delta.toNumber() })),
       at: this.occasion.received_at,
     });
-    if (this.#changes.outbox.length > 0) {
-      const data = { tenant_id: h.scope.tenantId, delivery_id: this.family.root.id };
-      await jobs.schedule(h, announceJob, data, this.occasion.received_at);
+    const data = { tenant_id: h.scope.tenantId, delivery_id: this.family.root.id };
+    const isToldOf = this.#changes.outbox.length > 0;
+    await Promise.all([recorded, isToldOf ? jobs.schedule(h, announceJob, data, this.occasion.received_at) : null]);
+    for (const assignment_id of this.#bookings()) {
+      const booking = { tenant_id: h.scope.tenantId, assignment_id };
+      await jobs.schedule(h, bookingJob, booking, this.occasion.received_at);
     }
+  }
+
+  /** The assignments of which a carrier has to hear: what it is given, and what is taken from it again. */
+  #bookings(): string[] {
+    const taken = this.family.assignments.filter(({ id, status }) => this.#assignments.has(id) && unmade.has(status));
+    return [...this.#changes.newAssignments, ...taken].flatMap(({ id, carrier_code }) => (carrier_code ? id : []));
   }
 }

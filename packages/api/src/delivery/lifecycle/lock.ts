@@ -20,7 +20,9 @@ const assignmentsStatement = statement<AssignmentRow>(
    FROM ${rootOf} JOIN deliveries d ON d.tenant_id = $1 AND ${family}
      JOIN delivery_assignments a ON a.tenant_id = $1 AND a.delivery_id = d.id
      LEFT JOIN drivers w ON w.tenant_id = $1 AND w.id = a.driver_id
-   WHERE a.status IN (${activeAssignments.map((status) => `'${status}'`).join(", ")}) OR a.capacity_unit > 0`,
+   WHERE a.status IN (${activeAssignments.map((status) => `'${status}'`).join(", ")}) OR a.capacity_unit > 0
+     OR a.status = 'failed' AND d.custody = 'driver' AND a.driver_id IS NOT DISTINCT FROM d.custody_driver_id
+   ORDER BY a.id DESC`,
 );
 
 /** A delivery under lock, with the staged delivery and legs it belongs to; nothing of them changes but by us. */
@@ -30,6 +32,7 @@ export interface Family {
   root: DeliveryRow;
   /** Of a staged delivery, the leg from the sender to the warehouse and the one from there; otherwise empty. */
   legs: DeliveryRow[];
+  /** Latest first. */
   assignments: AssignmentRow[];
 }
 
@@ -59,4 +62,11 @@ export function carriedAssignment({ assignments }: Family, delivery: DeliveryRow
         delivery_id === delivery.id && capacity_unit > 0 && id !== delivery.assignment_id,
     ) ?? null
   );
+}
+
+/** The failed attempt after which its driver or carrier still has the parcel, whether or not room is taken by it. */
+export function holdersAttempt({ assignments }: Family, delivery: DeliveryRow): AssignmentRow | null {
+  const failed = assignments.filter(({ delivery_id, status }) => delivery_id === delivery.id && status === "failed");
+  if (delivery.custody !== "driver") return failed.find(({ capacity_unit }) => capacity_unit > 0) ?? null;
+  return failed.find(({ driver_id }) => driver_id === delivery.custody_driver_id) ?? null;
 }

@@ -48,7 +48,7 @@ export type AssignmentPatch = Partial<
 export type NewAssignment = Pick<
   AssignmentRow,
   "id" | "delivery_id" | "driver_id" | "carrier_code" | "status" | "capacity_unit" | "forced"
-> & { assigned_by: string | null };
+> & { assigned_by: string | null; picked_up_at?: string };
 export interface EventFacts {
   id: string;
   delivery_id: string;
@@ -102,10 +102,11 @@ const recordStatement = statement<{ deliveries: number; assignments: number; dri
      WHERE a.tenant_id = $1 AND a.id = c.id RETURNING a.id),
    fresh AS (
      INSERT INTO delivery_assignments (tenant_id, id, delivery_id, driver_id, carrier_code, status, capacity_unit, forced,
-       assigned_by, created_at, updated_at)
-     SELECT $1::uuid, n.id, n.delivery_id, n.driver_id, n.carrier_code, n.status, n.capacity_unit, n.forced, n.assigned_by, $9, $9
+       assigned_by, picked_up_at, created_at, updated_at)
+     SELECT $1::uuid, n.id, n.delivery_id, n.driver_id, n.carrier_code, n.status, n.capacity_unit, n.forced, n.assigned_by,
+       n.picked_up_at, $9, $9
      FROM jsonb_to_recordset($4::jsonb) AS n(id uuid, delivery_id uuid, driver_id uuid, carrier_code text, status text,
-       capacity_unit numeric, forced boolean, assigned_by uuid)
+       capacity_unit numeric, forced boolean, assigned_by uuid, picked_up_at timestamptz)
      WHERE (SELECT count(*) FROM assigned) >= 0),
    loaded AS (
      UPDATE drivers w SET used_capacity_unit = w.used_capacity_unit + c.delta

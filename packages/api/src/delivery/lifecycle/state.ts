@@ -90,9 +90,9 @@ export type Flow = (typeof flows)[number];
 /** What a staged delivery's status is, given its legs': theirs is the only life it has (3 §5). */
 export function stagedStatus(pickupLeg: DeliveryStatus, deliveryLeg: DeliveryStatus): DeliveryStatus {
   if (deliveryLeg === "picked_up" || deliveryLeg === "en_route_to_delivery") return "en_route_to_delivery";
+  if (pickupLeg === "failed" || pickupLeg === "returned") return pickupLeg;
   const ends: readonly DeliveryStatus[] = ["delivered", "failed", "returned", "cancelled", "draft"];
   if (ends.includes(deliveryLeg)) return deliveryLeg;
-  if (pickupLeg === "failed" || pickupLeg === "returned") return pickupLeg;
   const moving: readonly DeliveryStatus[] = ["picked_up", "en_route_to_delivery", "delivered"];
   return moving.includes(pickupLeg) ? "picked_up" : "pending";
 }

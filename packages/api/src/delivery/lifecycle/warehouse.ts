@@ -1,6 +1,6 @@
 import { AppError } from "../../kernel/index.ts";
 import type { DeliveryChange } from "./change.ts";
-import type { DeliveryRow } from "./rows.ts";
+import type { DeliveryRow, Proof } from "./rows.ts";
 
 /** Whether the driver fetches the parcel out of a warehouse. */
 export function startsInWarehouse({ delivery_flow, custody }: DeliveryRow): boolean {
@@ -34,6 +34,6 @@ export function takeOutOfWarehouse(): never {
 }
 
 /** The place where arrival and failure call the warehouse: the parcel waits at its door until it is received (3 §5). */
-export function awaitReceipt(change: DeliveryChange, delivery: DeliveryRow): void {
-  change.handOver(delivery, "awaiting_warehouse_receipt");
+export function awaitReceipt(change: DeliveryChange, delivery: DeliveryRow, proof: Proof | null = null): void {
+  change.handOver(delivery, "awaiting_warehouse_receipt", { proof });
 }

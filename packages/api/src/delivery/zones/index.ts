@@ -1,2 +1,4 @@
+export type { Polygon } from "./polygon.ts";
+export { covers } from "./polygon.ts";
 export { zonesRouter } from "./router.ts";
 export { zonesAt } from "./service.ts";

@@ -1,16 +1,29 @@
+import { statement } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
+import { activeAssignments } from "../../lifecycle/index.ts";
 import { findDriver, publicPart } from "../record.ts";
 import { dropPoints, dropVehicles, dropZones, lockStatement, retireStatement, takeRole } from "../repository.ts";
 
+// Behind the lock that whoever assigns takes too. What was returned is carried by its operational return.
+const busyStatement = statement<unknown>(
+  "drivers.busy",
+  `SELECT 1 FROM delivery_assignments WHERE tenant_id = $1 AND driver_id = $2
+     AND status IN (${activeAssignments.map((status) => `'${status}'`).join(", ")})
+   UNION ALL
+   SELECT 1 FROM deliveries WHERE tenant_id = $1 AND custody_driver_id = $2 AND status <> 'returned' LIMIT 1`,
+);
+
 /**
- * Ends a driver: the record stays for history, unseen; the role, the zones and vehicles he had and his track go
+ * Ends a driver who has nothing in hand, otherwise 409 `driver_has_active_deliveries`: the record stays for history, unseen; the role, the zones and vehicles he had and his track go
  * (3 §5, 4 E10).
  */
 export function deleteDriver(ctx: TenantContext, { driverId }: { driverId: string }) {
   return ctx.tx(async (h) => {
     const [locked] = await h.sql(lockStatement, [ctx.tenantId, driverId]);
     if (!locked) throw new AppError("driver_not_found");
+    const [busy] = await h.sql(busyStatement, [ctx.tenantId, driverId]);
+    if (busy) throw new AppError("driver_has_active_deliveries");
     const before = await findDriver(h, driverId);
     await h.sql(retireStatement, [ctx.tenantId, driverId, ctx.deps.now().toISOString()]);
     for (const part of [dropVehicles, dropZones, dropPoints]) await h.sql(part, [ctx.tenantId, driverId]);

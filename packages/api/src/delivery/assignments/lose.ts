@@ -1,0 +1,48 @@
+import type { Handle } from "@karwan/db";
+import type { Dependencies } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
+import type { DeliveryChange } from "../lifecycle/index.ts";
+import { activeAssignment, releasePrice } from "../lifecycle/index.ts";
+import { closeException, recordLoss } from "./exceptions.ts";
+import { legInQuestion } from "./resolve.ts";
+import { endOriginal } from "./returns.ts";
+
+/** How long after its pickup a parcel that nobody heard of again may be called lost. */
+const OVERDUE_MS = 24 * 3600 * 1000;
+
+/** A parcel is given up: it failed for good, and nobody is charged or busy with it any more (4 J7). */
+export async function lose(h: Handle, deps: Dependencies, change: DeliveryChange, reason: string): Promise<void> {
+  const { family, occasion } = change;
+  const delivery = legInQuestion(family);
+  const { status: from } = delivery;
+  const at = occasion.at.toISOString();
+  if (delivery.lost_at !== null)
+    throw new AppError("invalid_transition", { aggregate: "delivery", from, to: "failed", allowed: [] });
+  change.move(delivery, "lose", { reason });
+  const isStaged = delivery.delivery_flow === "pickup_and_delivery";
+  const pickedUp = activeAssignment(family, delivery)?.picked_up_at ?? null;
+  const isOverdue = pickedUp !== null && occasion.at.getTime() - Date.parse(pickedUp) > OVERDUE_MS;
+  // A staged one without a leg under way is at the door of the warehouse, or in it.
+  if (isStaged || (from !== "failed" && !isOverdue)) throw new AppError("delivery_not_overdue");
+  await endOriginal(h, deps, delivery, "lost", occasion);
+  if (from === "failed") await closeException(h, delivery, { resolution: "lost", notes: reason }, occasion);
+  else {
+    await recordLoss(h, delivery, reason, occasion);
+    const { driver_user_id } = change.moveAssignment(delivery, "fail", { reason });
+    if (driver_user_id) change.tell({ kind: "unassigned", user_id: driver_user_id }, delivery);
+  }
+  for (const assignment of family.assignments)
+    if (assignment.delivery_id === delivery.id && assignment.capacity_unit > 0) change.free(assignment);
+  const [, deliveryLeg] = family.legs;
+  if (deliveryLeg && deliveryLeg !== delivery && deliveryLeg.status === "pending") change.move(deliveryLeg, "cancel");
+  change.note(delivery, "lost", { details: { reason } });
+  change.handOver(delivery, "lost");
+  for (const row of new Set([family.root, delivery]))
+    change.patch(row, { lost_at: at, ended_at: at, pending_resolution: null });
+  change.tell({ kind: "failed", reason_code: "lost" }, delivery);
+  const isHeld = family.root.payment_status === "held";
+  if (isHeld) change.patch(family.root, { payment_status: "released" });
+  // Drivers are locked before accounts.
+  await change.commit(h, deps);
+  if (isHeld) await releasePrice(h, family.root, occasion);
+}

@@ -1,0 +1,84 @@
+import type { Handle } from "@karwan/db";
+import type { Dependencies } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
+import type { DeliveryCodes } from "../deliveries/codes.ts";
+import type { DeliveryChange, DeliveryRow, Family } from "../lifecycle/index.ts";
+import { deliveryMachine, holdersAttempt, releasePrice } from "../lifecycle/index.ts";
+import { closeException, keepChoice } from "./exceptions.ts";
+import { sendBack } from "./returns.ts";
+
+/** A choice about a parcel that failed; a return needs names for the way back. */
+export type Choice = { action: "retry" } | { action: "return"; codes: DeliveryCodes };
+
+/** Which one of a family it is about: of a staged delivery, the leg that failed or is under way. */
+export function legInQuestion({ delivery, legs }: Family): DeliveryRow {
+  const open = ["failed", "picked_up", "en_route_to_delivery"];
+  return (delivery.parent_id === null && legs.find(({ status }) => open.includes(status))) || delivery;
+}
+
+/** Refuses what cannot be resolved, or not in this way. */
+function judge(delivery: DeliveryRow, action: Choice["action"]): void {
+  const to = deliveryMachine.next(delivery.status, action);
+  if (delivery.lost_at !== null)
+    throw new AppError("invalid_transition", { aggregate: "delivery", from: delivery.status, to, allowed: [] });
+  if (delivery.pending_resolution !== null) throw new AppError("resolution_already_recorded");
+  if (delivery.delivery_flow === "operational_return" && action === "return")
+    throw new AppError("return_cannot_return");
+}
+
+/**
+ * What is to become of a parcel that failed (3 §5, 4 E5): at once, or kept until the warehouse has received it. Who has
+ * the parcel is told. Answers the operational return, if one was made.
+ */
+export async function resolve(
+  h: Handle,
+  deps: Dependencies,
+  change: DeliveryChange,
+  { choice, notes }: { choice: Choice; notes: string | null },
+): Promise<DeliveryRow | null> {
+  const delivery = legInQuestion(change.family);
+  const { action } = choice;
+  judge(delivery, action);
+  const { root } = change.family;
+  const user_id = holdersAttempt(change.family, delivery)?.driver_user_id;
+  const return_destination =
+    action === "return" ? (root.pickup_address.full_address ?? root.sender.name ?? null) : null;
+  if (user_id) change.tell({ kind: "exception_resolved", user_id, action, return_destination }, delivery);
+  change.note(delivery, "resolution", { details: { action, notes } });
+  if (delivery.custody === "awaiting_warehouse_receipt") {
+    change.patch(delivery, { pending_resolution: action });
+    await keepChoice(h, delivery, { action, notes }, change.occasion);
+    return null;
+  }
+  return applyResolution(h, deps, change, delivery, choice, notes);
+}
+
+/**
+ * Carries a choice out: at once for what a driver or the warehouse has, otherwise right after the receipt that was due,
+ * to be called by it (4 E5, 4 J6). The caller commits the change.
+ */
+export async function applyResolution(
+  h: Handle,
+  deps: Dependencies,
+  change: DeliveryChange,
+  delivery: DeliveryRow,
+  choice: Choice,
+  notes: string | null = null,
+): Promise<DeliveryRow | null> {
+  const { family, occasion } = change;
+  const { root } = family;
+  change.patch(delivery, { pending_resolution: null }).move(delivery, choice.action);
+  await closeException(h, delivery, { resolution: choice.action, notes }, occasion);
+  if (choice.action === "retry") return null;
+  const [, deliveryLeg] = family.legs;
+  // Its parcel never comes to the warehouse.
+  if (deliveryLeg && deliveryLeg !== delivery && deliveryLeg.status === "pending") change.move(deliveryLeg, "cancel");
+  // Goods of the warehouse are back where they came from (4 J4).
+  const isHome = delivery.delivery_flow === "from_warehouse";
+  const back = isHome ? null : await sendBack(h, deps, change, delivery, choice.codes);
+  if (root.payment_status === "held") {
+    change.patch(root, { payment_status: "released" });
+    await releasePrice(h, root, occasion);
+  }
+  return back;
+}

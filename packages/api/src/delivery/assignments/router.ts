@@ -1,0 +1,99 @@
+import { router, tenantOperation } from "../../kernel/index.ts";
+import {
+  assignInput,
+  loseInput,
+  oneOutput,
+  resolveInput,
+  resolveOutput,
+  switchInput,
+  unassignInput,
+} from "./schema.ts";
+import { assignDelivery, loseDelivery, resolveDelivery, switchDeliveryDriver, unassignDelivery } from "./service.ts";
+
+const tag = "Deliveries";
+const reference = "3 §5";
+const operations = ["manage:operations:tenant"] as const;
+const judged = ["driver_not_found", "driver_inactive", "driver_zone_mismatch", "driver_capacity_exceeded"] as const;
+
+/** Who carries what, and what becomes of what was not delivered. */
+export const assignmentsRouter = router({
+  assign: tenantOperation(operations, {
+    rest: { method: "POST", path: "/delivery/deliveries/{id}/assign" },
+    summary: "Give a delivery to a driver or a carrier",
+    description:
+      "The driver must be active, serve both ends and have room for the parcel; `force` overrides the area and the room. A staged delivery is assigned leg by leg. Where the setting `delivery.driver_acceptance_required` is on, the driver accepts first.",
+    tag,
+    reference,
+    message: "delivery.assigned",
+    errors: [
+      "delivery_not_found",
+      ...judged,
+      "carrier_not_found",
+      "carrier_not_enabled",
+      "staged_parent_not_assignable",
+      "delivery_already_assigned",
+      "leg_not_ready",
+      "invalid_transition",
+    ],
+    example: { request: { driver_id: "01977a5e-0000-7000-8000-000000000001", force: false } },
+  })
+    .input(assignInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => assignDelivery(ctx, input)),
+
+  unassign: tenantOperation(operations, {
+    rest: { method: "POST", path: "/delivery/deliveries/{id}/unassign" },
+    summary: "Take a delivery back before its pickup",
+    tag,
+    reference: "4 J9",
+    message: "delivery.unassigned",
+    errors: ["delivery_not_found", "invalid_transition"],
+    example: { request: { reason: "The driver is ill" } },
+  })
+    .input(unassignInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => unassignDelivery(ctx, input)),
+
+  switchDriver: tenantOperation(operations, {
+    rest: { method: "POST", path: "/delivery/deliveries/{id}/switch-driver" },
+    summary: "Give a delivery to another driver before its pickup",
+    description: "The former driver is told who took over.",
+    tag,
+    reference,
+    message: "delivery.driver_switched",
+    errors: ["delivery_not_found", ...judged, "driver_already_assigned", "invalid_transition"],
+    example: { request: { driver_id: "01977a5e-0000-7000-8000-000000000001", reason: "Nearer to the sender" } },
+  })
+    .input(switchInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => switchDeliveryDriver(ctx, input)),
+
+  resolve: tenantOperation(operations, {
+    rest: { method: "POST", path: "/delivery/deliveries/{id}/resolve" },
+    summary: "Decide what becomes of a delivery that failed",
+    description:
+      "`retry` makes it pending again, `return` sends the parcel back. Where the warehouse is still to receive the parcel, the choice is kept until then and shown as `returnStatus`.",
+    tag,
+    reference,
+    message: "delivery.resolved",
+    errors: ["delivery_not_found", "invalid_transition", "resolution_already_recorded", "return_cannot_return"],
+    example: { request: { action: "retry", notes: "The recipient is at home in the evening" } },
+  })
+    .input(resolveInput)
+    .output(resolveOutput)
+    .mutation(({ ctx, input }) => resolveDelivery(ctx, input)),
+
+  lose: tenantOperation(operations, {
+    rest: { method: "POST", path: "/delivery/deliveries/{id}/lost" },
+    summary: "Give a parcel up as lost",
+    description: "For a parcel that failed, or that was picked up more than 24 hours ago and not delivered since.",
+    tag,
+    reference: "4 J7",
+    message: "delivery.lost",
+    errors: ["delivery_not_found", "invalid_transition", "delivery_not_overdue"],
+    example: { request: { reason: "Not found after the accident" } },
+  })
+    .input(loseInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => loseDelivery(ctx, input)),
+});
