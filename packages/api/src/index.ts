@@ -33,7 +33,9 @@ export {
   createWebhookSender,
   deliverWebhooks,
   purgeWebhookEvents,
+  stockJob,
   sweepWebhooks,
+  tellStock,
   webhookEventData,
   webhookJob,
 } from "./webhooks/index.ts";

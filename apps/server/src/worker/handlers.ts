@@ -13,8 +13,10 @@ import {
   notifyExpiringKeys,
   releaseDueReservations,
   releaseReservationWhenDue,
+  stockJob,
   sweepAnnouncements,
   sweepWebhooks,
+  tellStock,
   webhookJob,
 } from "@karwan/api";
 import { z } from "zod";
@@ -30,6 +32,7 @@ const delivery = z.object({
 });
 const deliveries = z.object({ tenant_id: z.guid(), deliveries: z.array(delivery) });
 
+const tenant = z.object({ tenant_id: z.guid() });
 const attempts = z.object({ tenant_id: z.guid(), attempt_ids: z.array(z.guid()) });
 
 const news = z.object({ tenant_id: z.guid(), delivery_id: z.guid() });
@@ -46,6 +49,7 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     [webhookJob]: { handler: (data) => deliverWebhooks(deps, ways.webhooks, attempts.parse(data)), atOnce: 40 },
     [announceJob]: { handler: (data) => announceDelivery(deps, news.parse(data)), atOnce: 10 },
     "delivery.announce_sweep": () => sweepAnnouncements(deps),
+    [stockJob]: (data) => tellStock(deps, tenant.parse(data)),
     "webhook.sweep": () => sweepWebhooks(deps),
     "reservation.sweep": async () => void (await releaseDueReservations(deps, deps.now())),
     "maintenance.forget_expired": () => forgetExpired(deps),

@@ -13,8 +13,8 @@ export const countWebhooks = statement<{ total: number }>(
 );
 export const insertWebhook = statement<Webhook>(
   "webhooks.insert",
-  `INSERT INTO webhooks (tenant_id, id, url, events, is_active, sealed_secret, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING ${columns}`,
+  `INSERT INTO webhooks (tenant_id, id, url, events, is_active, sealed_secret, stock_since, stock_seen, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $8) RETURNING ${columns}`,
 );
 export const lockWebhook = statement<Webhook & { sealed_secret: string; sealed_former_secret: string | null }>(
   "webhooks.lock",
@@ -23,7 +23,9 @@ export const lockWebhook = statement<Webhook & { sealed_secret: string; sealed_f
 export const updateWebhook = statement<Webhook>(
   "webhooks.update",
   `UPDATE webhooks SET url = $3, events = $4, is_active = $5, disabled_reason = $6, sealed_secret = $7,
-     sealed_former_secret = $8, former_secret_until = $9, updated_at = $10
+     sealed_former_secret = $8, former_secret_until = $9, updated_at = $10,
+     stock_since = CASE WHEN $11::uuid IS NULL THEN NULL ELSE coalesce(stock_since, $11) END,
+     stock_seen = CASE WHEN $11::uuid IS NULL THEN NULL ELSE coalesce(stock_seen, $11) END
    WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
 );
 export const deleteWebhook = statement<Webhook>(

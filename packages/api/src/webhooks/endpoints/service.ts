@@ -27,7 +27,7 @@ export function createWebhook(ctx: TenantContext, input: z.infer<typeof createIn
   const url = checkedUrl(ctx.deps, input.url);
   const secret = makeSigningSecret(randomBytes);
   return ctx.tx(async (h) => {
-    const values = [url, [...new Set(input.events)], input.is_active, seals.webhooks.close(secret)];
+    const values = [url, [...new Set(input.events)], input.is_active, seals.webhooks.close(secret), stockFrom(input)];
     const [row] = await h.sql(sql.insertWebhook, [ctx.tenantId, newId(), ...values, now().toISOString()]);
     if (!row) throw new Error("an insert returned no row");
     await recordAudit(h, ctx, { action: "webhook.create", entity_type, entity_id: row.id, after: row });
@@ -44,6 +44,7 @@ export function updateWebhook(ctx: TenantContext, input: z.infer<typeof updateIn
     const { sealed_secret, sealed_former_secret, ...before } = await lockWebhook(h, input.id);
     const at = now();
     const is_active = input.is_active ?? before.is_active;
+    const events = input.events ? [...new Set(input.events)] : before.events;
     const secrets = secret
       ? [seals.webhooks.close(secret), sealed_secret, new Date(at.getTime() + FORMER_SECRET_MS).toISOString()]
       : [sealed_secret, sealed_former_secret, before.former_secret_until];
@@ -51,11 +52,12 @@ export function updateWebhook(ctx: TenantContext, input: z.infer<typeof updateIn
       ctx.tenantId,
       input.id,
       url ?? before.url,
-      input.events ? [...new Set(input.events)] : before.events,
+      events,
       is_active,
       is_active ? null : before.disabled_reason,
       ...secrets,
       at.toISOString(),
+      stockFrom({ is_active, events }),
     ]);
     if (!row) throw new Error("an update of a locked row returned none");
     await recordAudit(h, ctx, { action: "webhook.update", entity_type, entity_id: row.id, before, after: row });
@@ -80,6 +82,11 @@ async function lockWebhook(
   const [row] = await h.sql(sql.lockWebhook, [h.scope.tenantId, id]);
   if (!row) throw new AppError("webhook_not_found");
   return row;
+}
+
+/** From which of the stock ledger's records on a webhook is told of them: from the next one on, or of none. */
+function stockFrom(webhook: Pick<Webhook, "is_active" | "events">): string | null {
+  return webhook.is_active && webhook.events.includes("stock.changed") ? newId() : null;
 }
 
 /** A URL as browsers would write it, if it is one that we may post to. */

@@ -21,8 +21,10 @@ const subscribable = {
     warehouse_id: id,
     bin_id: id,
     item_id: id,
-    quantity: z.number(),
-    reserved_quantity: z.number(),
+    inventory_transaction_id: id,
+    transaction_type: z.string(),
+    quantity_before: z.number(),
+    quantity_after: z.number(),
     at: timestampOut,
   }),
   "transfer_manifest.status_changed": z.object({ id, manifest_number: z.string(), ...change }),
@@ -35,13 +37,17 @@ const test = { "webhook.test": z.object({ webhook_id: id }) };
 export const webhookEventData = { ...subscribable, ...test };
 
 export type SubscribableEvent = keyof typeof subscribable;
+/** What use cases emit; changes of stock are read from the ledger. */
+export type EmittedEvent = Exclude<SubscribableEvent, "stock.changed">;
 export type WebhookEventType = keyof typeof webhookEventData;
 export const subscribableEvents = Object.keys(subscribable) as [SubscribableEvent, ...SubscribableEvent[]];
 
 /** Something that happened, as the work that did it tells of it. */
-export type WebhookEvent<T extends WebhookEventType = SubscribableEvent> = {
+export type WebhookEvent<T extends WebhookEventType = EmittedEvent> = {
   [E in T]: {
     type: E;
+    /** Where what happened has an id of its own, so that it cannot be told twice. */
+    id?: string;
     data: z.infer<(typeof webhookEventData)[E]>;
     /** When it happened; now, unless said otherwise. */
     at?: Date;

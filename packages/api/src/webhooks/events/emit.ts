@@ -37,9 +37,9 @@ export async function queueEvents(
   told: readonly { event: WebhookEvent<WebhookEventType>; webhooks: readonly string[] }[],
 ): Promise<string[]> {
   const now = deps.now();
-  const rows = told.map(({ event: { type, data, at = now }, webhooks }) => ({
+  const rows = told.map(({ event: { id = newId(), type, data, at = now }, webhooks }) => ({
     webhooks,
-    event: { id: newId(), event_type: type, data, occurred_at: at.toISOString() },
+    event: { id, event_type: type, data, occurred_at: at.toISOString() },
   }));
   const attempts = rows.flatMap(({ event, webhooks }) =>
     webhooks.map((webhook_id) => ({ id: newId(), webhook_id, event_id: event.id })),

@@ -11,7 +11,8 @@ export const insertEvents = statement<unknown>(
   `WITH events AS (
      INSERT INTO webhook_events (tenant_id, id, event_type, data, occurred_at, created_at)
      SELECT $1, e.id, e.event_type, e.data, e.occurred_at, $4
-     FROM jsonb_to_recordset($2::jsonb) AS e(id uuid, event_type text, data jsonb, occurred_at timestamptz))
+     FROM jsonb_to_recordset($2::jsonb) AS e(id uuid, event_type text, data jsonb, occurred_at timestamptz)
+     ON CONFLICT (tenant_id, id) DO NOTHING)
    INSERT INTO webhook_attempts (tenant_id, id, webhook_id, event_id, series_started_at, due_at)
    SELECT $1, a.id, a.webhook_id, a.event_id, $4, $4
    FROM jsonb_to_recordset($3::jsonb) AS a(id uuid, webhook_id uuid, event_id uuid)`,

@@ -52,7 +52,7 @@ export const insertNextAttempt = statement<{ id: string }>(
 );
 export const disableGone = statement<unknown>(
   "webhooks.disable_gone",
-  `UPDATE webhooks SET is_active = false, disabled_reason = 'gone', updated_at = $3
+  `UPDATE webhooks SET is_active = false, disabled_reason = 'gone', updated_at = $3, stock_since = NULL, stock_seen = NULL
    WHERE tenant_id = $1 AND id = $2 AND is_active`,
 );
 
@@ -62,6 +62,10 @@ export const forgottenAttempts = statement<{ id: string }>(
   `SELECT id FROM webhook_attempts
    WHERE tenant_id = $1 AND status = 'pending' AND due_at <= $2 AND (leased_until IS NULL OR leased_until <= $3)
    ORDER BY due_at LIMIT $4`,
+);
+export const followsStock = statement<{ id: string }>(
+  "webhooks.follows_stock",
+  "SELECT id FROM webhooks WHERE tenant_id = $1 AND is_active AND stock_since IS NOT NULL LIMIT 1",
 );
 /** Forgets events after thirty days, tries and all; one that is on its way again is kept. */
 export const purgeWebhookEvents = statement<unknown>(

@@ -1,23 +1,39 @@
+import type { Handle } from "@karwan/db";
 import { NO_TENANT } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { webhookJob } from "../events/index.ts";
-import { allTenants, forgottenAttempts } from "./repository.ts";
+import { stockJob } from "../stock/index.ts";
+import { allTenants, followsStock, forgottenAttempts } from "./repository.ts";
 
 // What is due for less time is still waiting for its own job.
 const GRACE_MS = 60_000;
 const AT_MOST = 100;
+/** When, until the next sweep, the stock ledger is looked at for those who follow it. */
+const LOOKS_MS = [0, 10_000, 20_000, 30_000, 40_000, 50_000];
 
-/** Finds tries whose job was lost, or whose worker died at them, and schedules them anew. */
+/**
+ * Every minute: finds tries whose job was lost, or whose worker died at them, and schedules them anew; and has the stock
+ * ledger looked at where somebody follows it.
+ */
 export async function sweepWebhooks(deps: Dependencies): Promise<void> {
   const now = deps.now();
   const overdue = new Date(now.getTime() - GRACE_MS).toISOString();
   const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(allTenants)]);
   for (const { id: tenantId } of tenants) {
-    const [rows] = await deps.database.read({ tenantId }, (q) => [
+    const [forgotten, [follows]] = await deps.database.read({ tenantId }, (q) => [
       q.sql(forgottenAttempts, [tenantId, overdue, now.toISOString(), AT_MOST]),
+      q.sql(followsStock, [tenantId]),
     ]);
-    if (rows.length === 0) continue;
-    const job = { tenant_id: tenantId, attempt_ids: rows.map(({ id }) => id) };
-    await deps.database.tx({ tenantId }, (h) => deps.jobs.schedule(h, webhookJob, job, now));
+    if (forgotten.length === 0 && !follows) continue;
+    await deps.database.tx({ tenantId }, async (h) => {
+      const attempt_ids = forgotten.map(({ id }) => id);
+      if (attempt_ids.length > 0) await deps.jobs.schedule(h, webhookJob, { tenant_id: tenantId, attempt_ids }, now);
+      if (follows) await scheduleLooks(h, deps, now);
+    });
   }
+}
+
+async function scheduleLooks(h: Handle, deps: Dependencies, now: Date): Promise<void> {
+  const tenant_id = h.scope.tenantId;
+  for (const wait of LOOKS_MS) await deps.jobs.schedule(h, stockJob, { tenant_id }, new Date(now.getTime() + wait));
 }

@@ -1,0 +1,1 @@
+export { stockJob, tellStock } from "./tell.ts";
