@@ -4,6 +4,7 @@ import { assignmentsRouter } from "./delivery/assignments/index.ts";
 import { deliveriesRouter } from "./delivery/deliveries/index.ts";
 import { driverAppRouter, driverMoneyRouter, driversRouter } from "./delivery/drivers/index.ts";
 import { deliveryServicesRouter } from "./delivery/services/index.ts";
+import { trackingRouter } from "./delivery/tracking/index.ts";
 import { deliveryTypesRouter } from "./delivery/types/index.ts";
 import { vehiclesRouter } from "./delivery/vehicles/index.ts";
 import { zonesRouter } from "./delivery/zones/index.ts";
@@ -61,6 +62,7 @@ export const appRouter = router({
     drivers: driversRouter,
     driverMoney: driverMoneyRouter,
     driverApp: driverAppRouter,
+    tracking: trackingRouter,
     assignments: assignmentsRouter,
   }),
   carriers: router({ configuration: carrierConfigurationRouter, events: carrierEventsRouter }),

@@ -1,0 +1,40 @@
+import type { DeliveryStatus } from "../lifecycle/index.ts";
+import type { Place } from "../pricing/index.ts";
+import { distanceKm } from "../pricing/index.ts";
+
+/** What an estimate is made from: where the parcel goes, and where whoever brings it was last. */
+export interface Journey {
+  status: DeliveryStatus;
+  pickup_address: Place;
+  delivery_address: Place;
+  picked_up_at: string | null;
+  /** Null: nobody, or somebody whose place nobody knows. */
+  carrier: (Place & { at: string }) | null;
+}
+
+// Great-circle kilometres an hour in a town, and the time that handing over takes.
+const KM_AN_HOUR = 25;
+const STOP_MS = 10 * 60_000;
+const FRESH_MS = 30 * 60_000;
+const MINUTE_MS = 60_000;
+
+const toPickup: ReadonlySet<DeliveryStatus> = new Set(["assigned", "accepted", "en_route_to_pickup"]);
+const toRecipient: ReadonlySet<DeliveryStatus> = new Set(["picked_up", "en_route_to_delivery"]);
+
+/**
+ * When a parcel should arrive: the rest of the way at 25 km/h and ten minutes a stop, from where its driver was within
+ * the last half hour, otherwise from the pickup; never in the past, to the full minute (3 §5). Null when there is nothing
+ * to reckon from.
+ */
+export function estimateArrival(journey: Journey, now: Date): string | null {
+  const { status, pickup_address, delivery_address, picked_up_at, carrier } = journey;
+  const isFresh = carrier !== null && now.getTime() - Date.parse(carrier.at) <= FRESH_MS;
+  const isCarried = toRecipient.has(status);
+  if (!isCarried && !(toPickup.has(status) && isFresh)) return null;
+  const known = isFresh ? carrier : picked_up_at && { ...pickup_address, at: picked_up_at };
+  if (!known) return null;
+  const stops = isCarried ? [delivery_address] : [pickup_address, delivery_address];
+  const km = stops.reduce((sum, stop, index) => sum + distanceKm(stops[index - 1] ?? known, stop), 0);
+  const arrival = Date.parse(known.at) + (km / KM_AN_HOUR) * 3_600_000 + stops.length * STOP_MS;
+  return new Date(Math.ceil(Math.max(arrival, now.getTime()) / MINUTE_MS) * MINUTE_MS).toISOString();
+}

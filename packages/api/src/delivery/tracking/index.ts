@@ -1,0 +1,1 @@
+export { trackingRouter } from "./router.ts";

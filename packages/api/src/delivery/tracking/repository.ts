@@ -1,0 +1,65 @@
+import { statement } from "@karwan/db";
+import type { DeliveryStatus } from "../lifecycle/index.ts";
+import type { Journey } from "./estimate.ts";
+import type { TimelineEntry } from "./schema.ts";
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+export const knownStatement = statement<{ id: string }>(
+  "tracking.known",
+  "SELECT id FROM deliveries WHERE tenant_id = $1 AND id = $2",
+);
+// Of what happened at one moment the events come first, in their order, and then the parcel changed hands.
+export const timelineStatement = statement<TimelineEntry>(
+  "tracking.timeline",
+  `WITH asked AS (
+     SELECT coalesce(parent_id, id) AS root, CASE WHEN parent_id IS NOT NULL THEN id END AS leg
+     FROM deliveries WHERE tenant_id = $1 AND id = $2)
+   SELECT t.type, t."from", t."to", jsonb_build_object('type', t.actor_type, 'id', t.actor_id, 'name', u.full_name) AS actor,
+     t.at, t.received_at, t.place, t.leg_id, t.details, t.link
+   FROM asked CROSS JOIN LATERAL (
+     SELECT e.type, e."from", e."to", e.actor_type, e.actor_id, e.at, e.received_at, e.place, e.leg_id, e.details,
+       NULL::jsonb AS link, 0 AS seq, e.id
+     FROM delivery_events e WHERE e.tenant_id = $1 AND e.delivery_id = asked.root
+     UNION ALL
+     SELECT 'custody', c."from", c."to", c.actor_type, c.actor_id, c.at, c.received_at, c.place, c.leg_id,
+       CASE WHEN c.proof IS NOT NULL THEN jsonb_build_object('proof', c.proof) END,
+       jsonb_build_object('seq', c.seq, 'hash', encode(c.hash, 'hex'), 'prev_hash', encode(c.prev_hash, 'hex')), c.seq, NULL
+     FROM custody_records c WHERE c.tenant_id = $1 AND c.delivery_id = asked.root) t
+     LEFT JOIN users u ON u.id = t.actor_id
+   WHERE asked.leg IS NULL OR t.leg_id = asked.leg
+   ORDER BY t.at, t.received_at, t.seq, t.id`,
+);
+
+/** Enters the tenant whose code a delivery code begins with, or none: the tenant is not known before (architecture 3). */
+export const enterByCode = statement<unknown>(
+  "tracking.enter",
+  `SELECT set_config('app.tenant_id', coalesce((SELECT id::text FROM tenants WHERE code = split_part($1, '-', 1)), ''), true)`,
+);
+
+/** A delivery as everybody may see it: no names, no phones, no places. */
+export interface TrackedRow extends Omit<Journey, "carrier"> {
+  delivery_code: string;
+  status: DeliveryStatus;
+  latitude: number | null;
+  longitude: number | null;
+  located_at: string | null;
+  timeline: { type: string; from: string | null; to: string | null; at: string }[];
+}
+export const trackStatement = statement<TrackedRow>(
+  "tracking.track",
+  `SELECT d.delivery_code, d.status, d.pickup_address, d.delivery_address, d.picked_up_at,
+     w.last_latitude AS latitude, w.last_longitude AS longitude, w.last_location_at AS located_at,
+     (SELECT coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'from', t."from", 'to', t."to", 'at', ${instant("t.at")})
+         ORDER BY t.at, t.received_at, t.seq, t.id), '[]')
+      FROM (
+        SELECT e.type, e."from", e."to", e.at, e.received_at, 0 AS seq, e.id FROM delivery_events e
+        WHERE e.tenant_id = d.tenant_id AND e.delivery_id = d.id AND e.leg_id IS NULL AND e.type = 'status'
+          AND e."to" <> 'draft'
+        UNION ALL
+        SELECT 'custody', c."from", c."to", c.at, c.received_at, c.seq, NULL FROM custody_records c
+        WHERE c.tenant_id = d.tenant_id AND c.delivery_id = d.id) t) AS timeline
+   FROM deliveries d
+     LEFT JOIN drivers w ON w.tenant_id = d.tenant_id AND w.id = coalesce(d.custody_driver_id, d.driver_id)
+   WHERE d.tenant_id = karwan_tenant() AND d.delivery_code = $1 AND d.status <> 'draft'`,
+);

@@ -1,0 +1,32 @@
+import { openOperation, router, tenantOperation } from "../../kernel/index.ts";
+import { timelineInput, timelineOutput, trackInput, trackOutput } from "./schema.ts";
+import { showTimeline, trackDelivery } from "./service.ts";
+
+export const trackingRouter = router({
+  timeline: tenantOperation(["view:tenant", "manage:operations:tenant"], {
+    rest: { method: "GET", path: "/delivery/deliveries/{id}/timeline" },
+    summary: "Show everything that happened to a delivery",
+    description:
+      "Changes of status and of custody, scans, proofs and decisions. Of a leg: what happened on it. Of a staged delivery: all.",
+    tag: "Deliveries",
+    reference: "3 §5",
+    message: "delivery.timeline",
+    errors: ["delivery_not_found"],
+  })
+    .input(timelineInput)
+    .output(timelineOutput)
+    .query(({ ctx, input }) => showTimeline(ctx, input)),
+
+  track: openOperation({
+    rest: { method: "GET", path: "/track/{delivery_code}" },
+    summary: "Track a delivery by its code",
+    description: "Public: no credential, and nothing of the people concerned.",
+    tag: "Deliveries",
+    reference: "3 §5",
+    message: "delivery.tracked",
+    errors: ["delivery_not_found"],
+  })
+    .input(trackInput)
+    .output(trackOutput)
+    .query(({ ctx, input }) => trackDelivery(ctx, input)),
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { id, pathId, refusal, timestampOut } from "../../kernel/index.ts";
+import { deliveryMachine } from "../lifecycle/index.ts";
+
+const what = {
+  type: z
+    .string()
+    .describe("`status`, `custody`, `scan`, `proof`, `exception`, `driver_switched`, `resolution`, `lost` …"),
+  from: z.string().nullable().describe("Of a change: the status or custody before; null when there was none"),
+  to: z.string().nullable().describe("Of a change: the status or custody after it"),
+};
+const actorType = z.enum(["user", "driver", "api_key", "carrier", "system"]);
+
+/** Something that happened to a delivery, as its tenant sees it (4 E6). */
+const entry = z.object({
+  ...what,
+  actor: z.object({
+    type: actorType,
+    id: id.nullable().describe("The account's, whichever way it came; a carrier and the server have none"),
+    name: z.string().nullable(),
+  }),
+  at: timestampOut.describe("When it was done"),
+  received_at: timestampOut.describe("When we heard of it: later than `at` for a phone without a network"),
+  place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  leg_id: id.nullable().describe("Of a staged delivery: the leg on which it happened"),
+  details: z.record(z.string(), z.unknown()).nullable(),
+  link: z
+    .object({ seq: z.int(), hash: z.string(), prev_hash: z.string() })
+    .nullable()
+    .describe("Of a change of custody: its place in the chain, with SHA-256 in hexadecimal"),
+});
+export type TimelineEntry = z.infer<typeof entry>;
+
+export const timelineInput = z.object({ id: pathId("delivery_not_found") });
+export const timelineOutput = z.object({ timeline: z.array(entry).describe("Oldest first, by `at`") });
+
+export const trackInput = z.object({
+  delivery_code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{2,12}-[0-9]{8}(-[AB])?$/, { error: refusal("delivery_not_found") })
+    .describe("A leg's leads to the whole delivery"),
+});
+export const trackOutput = z.object({
+  delivery: z.object({
+    delivery_code: z.string(),
+    status: z.enum(deliveryMachine.states),
+    timeline: z.array(z.object({ ...what, at: timestampOut })).describe("Changes of status and custody, oldest first"),
+    estimated_at: timestampOut
+      .nullable()
+      .describe("When the parcel should be there; null while nobody is on the way whose place is known"),
+  }),
+});

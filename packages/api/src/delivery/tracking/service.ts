@@ -1,0 +1,48 @@
+import { NO_TENANT } from "@karwan/db";
+import type { z } from "zod";
+import { shownFileUrl } from "../../files/index.ts";
+import type { OpenContext, TenantContext } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
+import { estimateArrival } from "./estimate.ts";
+import { enterByCode, knownStatement, timelineStatement, trackStatement } from "./repository.ts";
+import type { trackInput } from "./schema.ts";
+
+/** Everything that happened to a delivery, oldest first; of a leg, what happened on it (3 §5, 4 E6). */
+export async function showTimeline(ctx: TenantContext, { id }: { id: string }) {
+  const key = [ctx.tenantId, id];
+  const [[known], rows] = await ctx.read((q) => [q.sql(knownStatement, key), q.sql(timelineStatement, key)]);
+  if (!known) throw new AppError("delivery_not_found");
+  return { timeline: rows.map((row) => ({ ...row, details: row.details && linked(ctx, row.details) })) };
+}
+
+/** Details with links that open the files they name. */
+function linked({ deps, tenantId }: TenantContext, details: Record<string, unknown>): Record<string, unknown> {
+  const { files } = deps;
+  if (!files) return details;
+  const now = deps.now();
+  const show = (value: unknown): unknown => {
+    if (typeof value === "string") return shownFileUrl(files, tenantId, value, now);
+    if (Array.isArray(value)) return value.map(show);
+    return value !== null && typeof value === "object" ? within({ ...value }) : value;
+  };
+  const within = (record: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(record).map(([key, value]) => [key, show(value)]));
+  return within(details);
+}
+
+/**
+ * Where a parcel is, for whoever knows its code: status and times, nothing of people. One round trip: the tenant is
+ * entered by the code itself. Drafts and unknown codes are 404 (3 §5, 4 E6).
+ */
+export async function trackDelivery({ deps }: OpenContext, { delivery_code }: z.infer<typeof trackInput>) {
+  const code = delivery_code.replace(/-[AB]$/, "");
+  const [, [row]] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [
+    q.sql(enterByCode, [code]),
+    q.sql(trackStatement, [code]),
+  ]);
+  if (!row) throw new AppError("delivery_not_found");
+  const { status, timeline, latitude: lat, longitude: lng, located_at: at } = row;
+  const carrier = lat !== null && lng !== null && at !== null ? { lat, lng, at } : null;
+  const estimated_at = estimateArrival({ ...row, carrier }, deps.now());
+  return { delivery: { delivery_code: row.delivery_code, status, timeline, estimated_at } };
+}
