@@ -2,6 +2,7 @@ import { carrierConfigurationRouter } from "./carriers/configuration/index.ts";
 import { carrierEventsRouter } from "./carriers/events/index.ts";
 import { assignmentsRouter } from "./delivery/assignments/index.ts";
 import { deliveriesRouter } from "./delivery/deliveries/index.ts";
+import { driverDeliveriesRouter } from "./delivery/driver-app/index.ts";
 import { driverAppRouter, driverMoneyRouter, driversRouter } from "./delivery/drivers/index.ts";
 import { deliveryServicesRouter } from "./delivery/services/index.ts";
 import { trackingRouter } from "./delivery/tracking/index.ts";
@@ -63,6 +64,7 @@ export const appRouter = router({
     driverMoney: driverMoneyRouter,
     driverApp: driverAppRouter,
     tracking: trackingRouter,
+    driverDeliveries: driverDeliveriesRouter,
     assignments: assignmentsRouter,
   }),
   carriers: router({ configuration: carrierConfigurationRouter, events: carrierEventsRouter }),

@@ -133,6 +133,8 @@ export const reasons = {
   leg_not_ready: 409,
   leg_follows_parent: 409,
   assignment_not_accepted: 409,
+  assignment_superseded: 409,
+  sync_action_expired: 409,
   picking_not_completed: 409,
   barcode_mismatch: 400,
   proof_required: 400,

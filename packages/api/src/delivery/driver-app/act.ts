@@ -1,0 +1,32 @@
+import type { TenantContext } from "../../kernel/index.ts";
+import type { Delivery } from "../deliveries/index.ts";
+import { findDelivery } from "../deliveries/index.ts";
+import { lockFamily } from "../lifecycle/index.ts";
+import type { Payloads } from "./payloads.ts";
+import { check, perform } from "./perform.ts";
+import type { DriverAction } from "./reach.ts";
+import { taskOf } from "./task.ts";
+import { runWaiting, waitingFor } from "./waiting.ts";
+
+/**
+ * A driver does something with a delivery that is assigned to him; 404 for every other (3 §5, 4 A9). Done already: it is
+ * answered as it is, for phones repeat what they got no answer to. What his phone said too early of it then runs too.
+ */
+export function act<A extends DriverAction>(
+  ctx: TenantContext,
+  action: A,
+  id: string,
+  payload: Payloads[A],
+): Promise<{ delivery: Delivery }> {
+  const { caller, deps } = ctx;
+  return ctx.tx(async (h) => {
+    const [family, waiting] = await Promise.all([lockFamily(h, id), waitingFor(h, caller.userId, id)]);
+    const now = deps.now();
+    const deed = { action, payload, user_id: caller.userId, at: now, received_at: now };
+    const task = await taskOf(h, family, action, caller.userId);
+    check(family, deed);
+    if (task !== "stands") await perform(h, deps, family, deed);
+    await runWaiting(h, deps, family, caller.userId, waiting);
+    return { delivery: await findDelivery(h, ctx, id) };
+  });
+}

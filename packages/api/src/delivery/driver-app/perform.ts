@@ -1,0 +1,100 @@
+import type { Handle } from "@karwan/db";
+import { keepFileUrls } from "../../files/index.ts";
+import type { Dependencies } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
+import type { DeliveryRow, Family, Point, Proof } from "../lifecycle/index.ts";
+import { DeliveryChange } from "../lifecycle/index.ts";
+import type { Payloads } from "./payloads.ts";
+import type { DriverAction } from "./reach.ts";
+import { acceptDelivery, declineDelivery, deliver, failDelivery, pickUp, startDelivery, startPickup } from "./steps.ts";
+
+/** Something a driver did, with the time when he did it and the time when we hear of it. */
+export interface Deed<A extends DriverAction = DriverAction> {
+  action: A;
+  payload: Payloads[A];
+  user_id: string;
+  at: Date;
+  received_at: Date;
+}
+
+type Doing = { h: Handle; deps: Dependencies; change: DeliveryChange; delivery: DeliveryRow };
+type Doings = { [A in DriverAction]: (doing: Doing, payload: Payloads[A]) => void | Promise<void> };
+
+async function keep({ h, deps: { files } }: Doing, urls: readonly string[], field: string): Promise<string[]> {
+  if (urls.length === 0) return [];
+  if (!files) throw new Error("this process was started without files");
+  return keepFileUrls(h, files, urls, field);
+}
+
+const signatureOf = async (doing: Doing, url: string | null | undefined, field: string) =>
+  (await keep(doing, url ? [url] : [], field))[0] ?? null;
+
+async function proofOf(doing: Doing, { proof, ...where }: Payloads["deliver"]): Promise<Proof> {
+  const { photo_urls, signature_url, recipient_name = null, latitude, longitude } = proof;
+  const place = placeIn({ latitude, longitude }) ?? placeIn(where);
+  return {
+    photo_urls: await keep(doing, photo_urls, "proof.photo_urls"),
+    signature_url: await signatureOf(doing, signature_url, "proof.signature_url"),
+    recipient_name,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    at: doing.change.occasion.at.toISOString(),
+  };
+}
+
+const doings: Doings = {
+  accept: ({ change, delivery }) => acceptDelivery(change, delivery),
+  decline: ({ change, delivery }, { reason = null }) => declineDelivery(change, delivery, reason),
+  "start-pickup": ({ change, delivery }) => startPickup(change, delivery),
+  async pickup(doing, { scanned_barcode, signature_url }) {
+    const { h, change, delivery } = doing;
+    const signature = await signatureOf(doing, signature_url, "signature_url");
+    await pickUp(h, change, delivery, signature ? { signature_url: signature } : null);
+    change.note(delivery, "scan", { details: { barcode: scanned_barcode } });
+  },
+  "start-delivery": ({ change, delivery }) => startDelivery(change, delivery),
+  async deliver(doing, payload) {
+    await deliver(doing.h, doing.deps, doing.change, doing.delivery, await proofOf(doing, payload));
+  },
+  async fail(doing, { reason_code, notes = null, photo_urls }) {
+    const photos = await keep(doing, photo_urls, "photo_urls");
+    await failDelivery(doing.h, doing.change, doing.delivery, { reason_code, notes, photo_urls: photos });
+  },
+};
+
+type Where = { latitude?: number | null | undefined; longitude?: number | null | undefined };
+const placeIn = ({ latitude, longitude }: Where): Point | null =>
+  typeof latitude === "number" && typeof longitude === "number" ? { latitude, longitude } : null;
+
+const placeOf = (payload: Where & { proof?: Where }): Point | null =>
+  placeIn(payload) ?? (payload.proof ? placeIn(payload.proof) : null);
+
+type Checks = Partial<{ [A in DriverAction]: (family: Family, payload: Payloads[A]) => void }>;
+const checks: Checks = {
+  pickup({ delivery, root }, { scanned_barcode }) {
+    // A parcel on its way back still bears the label of the way out.
+    const outward = delivery.delivery_flow === "operational_return" ? delivery.source_snapshot?.["barcode"] : null;
+    if (![delivery.barcode, root.barcode, outward].includes(scanned_barcode)) throw new AppError("barcode_mismatch");
+  },
+  deliver(_family, { proof }) {
+    if (proof.photo_urls.length === 0 && !proof.signature_url) throw new AppError("proof_required");
+  },
+};
+
+/** Refuses what is wrong whatever state the delivery is in: another parcel's barcode, a delivery without proof (4 E3, 4 E6). */
+export function check<A extends DriverAction>(family: Family, { action, payload }: Deed<A>): void {
+  checks[action]?.(family, payload);
+}
+
+/** Does what a driver did, on the locked family, and writes it. The assignment is the driver's own: see `taskOf`. */
+export async function perform<A extends DriverAction>(
+  h: Handle,
+  deps: Dependencies,
+  family: Family,
+  { action, payload, user_id, at, received_at }: Deed<A>,
+): Promise<void> {
+  const actor = { type: "driver" as const, id: user_id };
+  const change = new DeliveryChange(family, { actor, at, received_at, place: placeOf(payload) });
+  await doings[action]({ h, deps, change, delivery: family.delivery }, payload);
+  await change.commit(h, deps);
+}

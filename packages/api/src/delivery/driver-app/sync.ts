@@ -1,0 +1,123 @@
+import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
+import type { Language } from "@karwan/i18n";
+import { translate } from "@karwan/i18n";
+import type { z } from "zod";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, asAppError, describeFailure, invalidField } from "../../kernel/index.ts";
+import type { Family } from "../lifecycle/index.ts";
+import { lockFamily } from "../lifecycle/index.ts";
+import { payloads } from "./payloads.ts";
+import type { SyncAction, SyncResult, syncInput, syncStatuses } from "./schema.ts";
+import type { Refusal } from "./waiting.ts";
+import { runWaiting, waitingFor } from "./waiting.ts";
+
+// A phone's clock may run a little ahead; what is far ahead cannot have happened.
+const AHEAD_MS = 5 * 60_000;
+
+type KnownRow = { client_id: string; status: (typeof syncStatuses)[number]; result: Refusal | null };
+type Taken = SyncAction & { position: number };
+
+const ownStatement = statement<{ id: string }>(
+  "driver_app.own",
+  "SELECT id FROM drivers WHERE tenant_id = $1 AND user_id = $2 AND deleted_at IS NULL",
+);
+const knownStatement = statement<KnownRow>(
+  "driver_app.known_actions",
+  `SELECT s.client_id, s.status, s.result FROM sync_actions s
+     JOIN drivers w ON w.tenant_id = $1 AND w.id = s.driver_id AND w.user_id = $2 AND w.deleted_at IS NULL
+   WHERE s.tenant_id = $1 AND s.client_id = ANY($3::text[])`,
+);
+// In one order for everybody, so that two requests that bring the same actions wait for each other in turn.
+const takeStatement = statement<unknown>(
+  "driver_app.take_actions",
+  `INSERT INTO sync_actions (tenant_id, driver_id, client_id, type, delivery_id, payload, status, position, occurred_at, received_at, updated_at)
+   SELECT $1::uuid, $2::uuid, a.client_id, a.type, a.delivery_id, a.payload, 'deferred', a.position, a.occurred_at, $4::timestamptz, $4::timestamptz
+   FROM jsonb_to_recordset($3::jsonb) AS a(client_id text, type text, delivery_id uuid, payload jsonb, position int, occurred_at timestamptz)
+   ORDER BY a.client_id ON CONFLICT DO NOTHING`,
+);
+
+/** What no time will make good: a payload that its action does not take, a moment that is yet to come. */
+function mistakeIn({ type, payload, occurred_at }: SyncAction, now: Date): AppError | null {
+  if (Date.parse(occurred_at) > now.getTime() + AHEAD_MS) return invalidField("occurred_at", "timestamp_in_future");
+  const parsed = payloads[type].safeParse(payload);
+  return parsed.success ? null : asAppError(parsed.error);
+}
+
+async function familyOf(h: Handle, id: string): Promise<Family | null> {
+  return lockFamily(h, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.reason === "delivery_not_found") return null;
+    throw error;
+  });
+}
+
+/**
+ * Takes in what was done to one delivery, then runs all of it that can run, with what had to wait before. The family's
+ * lock lets one request do this at a time, and the action's key lets it in once.
+ */
+function takeIn(ctx: TenantContext, driverId: string, deliveryId: string, actions: readonly Taken[]): Promise<void> {
+  const { deps, caller, tenantId } = ctx;
+  return deps.database.tx(ctx.scope, async (h) => {
+    const family = await familyOf(h, deliveryId);
+    const [, waiting] = await Promise.all([
+      h.sql(takeStatement, [tenantId, driverId, JSON.stringify(actions), deps.now().toISOString()]),
+      waitingFor(h, caller.userId, deliveryId),
+    ]);
+    await runWaiting(h, deps, family, caller.userId, waiting);
+  });
+}
+
+function resultOf(row: KnownRow | undefined, language: Language): SyncResult {
+  if (!row) throw new Error("an action was taken in and is not there");
+  const { client_id, status, result } = row;
+  const said = { client_id, success: status === "applied", status };
+  if (status === "deferred") return { ...said, code: status, message: translate(language, "driver_delivery.deferred") };
+  if (!result) return { ...said, code: null, message: null };
+  const error = new AppError(result.reason, result.extra, [...result.issues]);
+  const { code, message, details } = describeFailure(error, language, null);
+  return { ...said, code, message, ...(details && { details }) };
+}
+
+const refused = (client_id: string, { reason, extra, issues }: AppError): KnownRow => ({
+  client_id,
+  status: "rejected",
+  result: { reason, extra, issues },
+});
+
+/** The first of each `client_id`: the same action sent twice is one. */
+function firsts(actions: readonly SyncAction[]): Taken[] {
+  const byId = new Map<string, Taken>();
+  for (const [position, action] of actions.entries())
+    if (!byId.has(action.client_id)) byId.set(action.client_id, { ...action, position });
+  return [...byId.values()];
+}
+
+const byTime = (a: Taken, b: Taken) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at) || a.position - b.position;
+
+/**
+ * Replays what a phone did while it was offline: in the order of the doing, each once, one delivery at a time, each in
+ * a transaction of its own, so that what cannot be done any more stops nothing else (3 §5, 4 E7, 4 J13).
+ */
+export async function syncActions(ctx: TenantContext, { actions }: z.output<typeof syncInput>) {
+  const { deps, tenantId, caller, language } = ctx;
+  const all = firsts(actions).toSorted(byTime);
+  const asked = [tenantId, caller.userId, all.map(({ client_id }) => client_id)];
+  const [[own], before] = await ctx.read((q) => [
+    q.sql(ownStatement, [tenantId, caller.userId]),
+    q.sql(knownStatement, asked),
+  ]);
+  if (!own) throw new AppError("driver_not_found");
+  const settled = new Set(before.filter(({ status }) => status !== "deferred").map(({ client_id }) => client_id));
+  const mistakes = new Map<string, KnownRow>();
+  const taken = new Set(before.map(({ client_id }) => client_id));
+  for (const action of all) {
+    const mistake = taken.has(action.client_id) ? null : mistakeIn(action, deps.now());
+    if (mistake) mistakes.set(action.client_id, refused(action.client_id, mistake));
+  }
+  const open = all.filter(({ client_id }) => !settled.has(client_id) && !mistakes.has(client_id));
+  for (const [deliveryId, group] of Map.groupBy(open, ({ delivery_id }) => delivery_id))
+    await takeIn(ctx, own.id, deliveryId, group);
+  const [after] = await ctx.read((q) => [q.sql(knownStatement, asked)]);
+  const known = new Map([...mistakes, ...after.map((row) => [row.client_id, row] as const)]);
+  return { results: actions.map(({ client_id }) => resultOf(known.get(client_id), language)) };
+}

@@ -1,0 +1,125 @@
+import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
+import type { Dependencies, Issue, Reason } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
+import type { Family } from "../lifecycle/index.ts";
+import { lockFamily } from "../lifecycle/index.ts";
+import { payloads } from "./payloads.ts";
+import type { Deed } from "./perform.ts";
+import { check, perform } from "./perform.ts";
+import type { DriverAction } from "./reach.ts";
+import { comesTooEarly } from "./reach.ts";
+import { requirePresentAttempt, taskOf } from "./task.ts";
+
+const KEPT_MS = 48 * 3600 * 1000;
+
+/** Why an action was refused, as it is kept for those who ask again. */
+export type Refusal = { reason: Reason; extra: Record<string, unknown>; issues: readonly Issue[] };
+export interface WaitingRow {
+  driver_id: string;
+  client_id: string;
+  type: DriverAction;
+  payload: unknown;
+  occurred_at: string;
+  received_at: string;
+}
+type Settled = { client_id: string; status: "applied" | "rejected"; result: Refusal | null };
+
+const waitingStatement = statement<WaitingRow>(
+  "driver_app.waiting",
+  `SELECT s.driver_id, s.client_id, s.type, s.payload, s.occurred_at, s.received_at
+   FROM sync_actions s JOIN drivers w ON w.tenant_id = $1 AND w.id = s.driver_id AND w.user_id = $2
+   WHERE s.tenant_id = $1 AND s.delivery_id = $3 AND s.status = 'deferred' ORDER BY s.occurred_at, s.received_at, s.position`,
+);
+const settleStatement = statement<unknown>(
+  "driver_app.settle",
+  `UPDATE sync_actions s SET status = r.status, result = r.result, updated_at = $4
+   FROM jsonb_to_recordset($3::jsonb) AS r(client_id text, status text, result jsonb)
+   WHERE s.tenant_id = $1 AND s.driver_id = $2 AND s.client_id = r.client_id`,
+);
+const savepoint = statement<unknown>("driver_app.savepoint", "SAVEPOINT deed");
+const undo = statement<unknown>("driver_app.undo", "ROLLBACK TO SAVEPOINT deed");
+
+/** What the caller's phone said of a delivery too early, in the order in which it happened. */
+export function waitingFor(h: Handle, userId: string, deliveryId: string): Promise<WaitingRow[]> {
+  return h.sql(waitingStatement, [h.scope.tenantId, userId, deliveryId]);
+}
+
+/** Does a deed under a savepoint, so that one refused half-way leaves nothing behind. */
+async function tryDeed(h: Handle, deps: Dependencies, family: Family, deed: Deed): Promise<"applied" | "early"> {
+  const task = await taskOf(h, family, deed.action, deed.user_id);
+  check(family, deed);
+  if (task === "stands") return "applied";
+  await requirePresentAttempt(h, task, deed.at);
+  if (comesTooEarly(task.status, deed.action)) return "early";
+  await h.sql(savepoint);
+  try {
+    await perform(h, deps, family, deed);
+    return "applied";
+  } catch (error) {
+    if (error instanceof AppError) {
+      await h.sql(undo);
+      Object.assign(family, await lockFamily(h, family.delivery.id));
+    }
+    throw error;
+  }
+}
+
+const refusedFor = ({ reason, extra, issues }: AppError): Refusal => ({ reason, extra, issues });
+
+async function attempt(
+  h: Handle,
+  deps: Dependencies,
+  family: Family | null,
+  userId: string,
+  { client_id, type, payload, occurred_at, received_at }: WaitingRow,
+): Promise<Settled | null> {
+  const refused = (error: AppError): Settled => ({ client_id, status: "rejected", result: refusedFor(error) });
+  if (!family) return refused(new AppError("delivery_not_found"));
+  if (deps.now().getTime() - Date.parse(received_at) > KEPT_MS) return refused(new AppError("sync_action_expired"));
+  const deed = {
+    action: type,
+    // Was judged by this schema when it came.
+    payload: payloads[type].parse(payload),
+    user_id: userId,
+    at: new Date(occurred_at),
+    // When it takes effect: what is written goes forward in this time, whatever the phones' clocks say.
+    received_at: deps.now(),
+  };
+  try {
+    const done = await tryDeed(h, deps, family, deed);
+    return done === "early" ? null : { client_id, status: "applied", result: null };
+  } catch (error) {
+    if (error instanceof AppError) return refused(error);
+    throw error;
+  }
+}
+
+/**
+ * Runs what can run now of the actions that wait for a delivery, in the order in which they happened, until none can
+ * any more (4 J13). The family is locked, so that each runs once; `null` for a delivery that the tenant does not have.
+ */
+export async function runWaiting(
+  h: Handle,
+  deps: Dependencies,
+  family: Family | null,
+  userId: string,
+  waiting: readonly WaitingRow[],
+): Promise<void> {
+  const [first] = waiting;
+  if (!first) return;
+  const settled = new Map<string, Settled>();
+  for (let before = -1; before < settled.size; ) {
+    before = settled.size;
+    for (const row of waiting) {
+      if (settled.has(row.client_id)) continue;
+      const end = await attempt(h, deps, family, userId, row);
+      if (end) settled.set(row.client_id, end);
+      // What waited for this one may have happened before others that are still to come.
+      if (end?.status === "applied") break;
+    }
+  }
+  if (settled.size === 0) return;
+  const results = JSON.stringify([...settled.values()]);
+  await h.sql(settleStatement, [h.scope.tenantId, first.driver_id, results, deps.now().toISOString()]);
+}
