@@ -1,7 +1,7 @@
 import { carrierConfigurationRouter } from "./carriers/configuration/index.ts";
 import { carrierEventsRouter } from "./carriers/events/index.ts";
 import { assignmentsRouter } from "./delivery/assignments/index.ts";
-import { deliveriesRouter } from "./delivery/deliveries/index.ts";
+import { deliveriesRouter, deliveryListRouter } from "./delivery/deliveries/index.ts";
 import { driverDeliveriesRouter } from "./delivery/driver-app/index.ts";
 import { driverAppRouter, driverMoneyRouter, driversRouter } from "./delivery/drivers/index.ts";
 import { deliveryServicesRouter } from "./delivery/services/index.ts";
@@ -55,7 +55,7 @@ export const appRouter = router({
   }),
   finance: router({ wallets: walletsRouter }),
   delivery: router({
-    deliveries: t.mergeRouters(deliveriesRouter),
+    deliveries: t.mergeRouters(deliveriesRouter, deliveryListRouter),
     types: deliveryTypesRouter,
     services: deliveryServicesRouter,
     zones: zonesRouter,

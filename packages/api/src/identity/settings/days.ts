@@ -2,9 +2,10 @@ import { withDefaults } from "./defaults.ts";
 
 /**
  * SQL of the moment at which a day begins for the tenant of `$1` (4 H6). `day` is SQL of type date; plus 1 it is the day
- * after, so that a range of whole days is `>= startOfDay(from)` and `< startOfDay(to + 1)`.
+ * after, so that a range of whole days is `>= startOfDay(from)` and `< startOfDay(to + 1)`. It is a query of its own
+ * because an index serves a comparison under row-level security only where nothing in it but the operator is computed.
  */
 export function startOfDay(day: string): string {
-  return `(${day})::timestamp AT TIME ZONE coalesce(
-    (SELECT settings->>'time_zone' FROM tenant_settings WHERE tenant_id = $1), '${withDefaults(null).time_zone}')`;
+  return `(SELECT (${day})::timestamp AT TIME ZONE coalesce(
+    (SELECT settings->>'time_zone' FROM tenant_settings WHERE tenant_id = $1), '${withDefaults(null).time_zone}'))`;
 }

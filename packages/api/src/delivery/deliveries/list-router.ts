@@ -1,0 +1,17 @@
+import { router, tenantOperation } from "../../kernel/index.ts";
+import { listDeliveries } from "./list.ts";
+import { listInput, listOutput } from "./list-schema.ts";
+
+export const deliveryListRouter = router({
+  list: tenantOperation(["view:tenant", "manage:operations:tenant"], {
+    rest: { method: "GET", path: "/delivery/deliveries" },
+    summary: "List deliveries with their counts by status",
+    description: "Legs of staged deliveries are left out unless `delivery_flow` or `parent_id` asks for them.",
+    tag: "Deliveries",
+    reference: "3 §5",
+    message: "delivery.listed",
+  })
+    .input(listInput)
+    .output(listOutput)
+    .query(({ ctx, input }) => listDeliveries(ctx, input)),
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { id, pageInput, pageOutput, plainDate, searchInput } from "../../kernel/index.ts";
+import type { DeliveryStatus } from "../lifecycle/index.ts";
+import { deliveryMachine, flows } from "../lifecycle/index.ts";
+import { delivery } from "./schema.ts";
+
+export const sortKeys = ["created_at", "updated_at", "delivery_code", "status", "price"] as const;
+
+const isStatus = (text: string): text is DeliveryStatus => deliveryMachine.states.some((status) => status === text);
+
+/** One status or several, separated by commas; an unknown one is 400 (4 A3). */
+export const statusList = z
+  .string()
+  .max(500)
+  .transform((text, ctx) => {
+    const statuses = text.split(",").map((part) => part.trim());
+    const known = statuses.filter(isStatus);
+    if (known.length < statuses.length)
+      ctx.addIssue({ code: "invalid_value", values: [...deliveryMachine.states], input: text });
+    return [...new Set(known)];
+  })
+  .meta({ description: "One or several, separated by commas", examples: ["pending,assigned"] });
+
+export const listInput = z.object({
+  ...pageInput(),
+  status: statusList.optional(),
+  driver_id: id.optional().describe("Only what this driver has, delivered or failed with; of a staged one any leg"),
+  customer_id: id.optional(),
+  delivery_flow: z.enum(flows).optional().describe("Legs are listed only when this or `parent_id` asks for them"),
+  parent_id: id.optional().describe("Only the legs of this staged delivery"),
+  warehouse_id: id.optional().describe("Only what is picked up in this warehouse or brought to it"),
+  search: searchInput.describe("Part of the code, barcode, external reference or a phone"),
+  date_from: plainDate.optional().describe("First day of creation, in the tenant's time zone"),
+  date_to: plainDate.optional().describe("Last day of creation, included"),
+  sort_by: z.enum(sortKeys).default("created_at"),
+  sort_order: z.enum(["asc", "desc"]).default("desc"),
+});
+export type ListInput = z.infer<typeof listInput>;
+
+const count = z.int().min(0);
+/** Deliveries by status, under every filter but `status` (4 A7). */
+export const statusStats = z
+  .object({
+    draft: count,
+    pending: count,
+    assigned: count,
+    accepted: count,
+    en_route_to_pickup: count,
+    picked_up: count,
+    en_route_to_delivery: count,
+    delivered: count,
+    failed: count,
+    returned: count,
+    cancelled: count,
+  } satisfies Record<DeliveryStatus, typeof count>)
+  .describe("Deliveries by status, under every filter but `status`");
+export type StatusStats = z.infer<typeof statusStats>;
+
+export const listOutput = z.object({ deliveries: z.array(delivery), stats: statusStats, ...pageOutput });
