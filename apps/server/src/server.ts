@@ -4,7 +4,14 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import type { Dependencies, Wakes } from "@karwan/api";
-import { createAccessTokens, createSeals, createWakes, createWebhookSender, NOTIFICATIONS } from "@karwan/api";
+import {
+  createAccessTokens,
+  createSeals,
+  createWakes,
+  createWebhookDispatcher,
+  createWebhookSender,
+  NOTIFICATIONS,
+} from "@karwan/api";
 import type { Database } from "@karwan/db";
 import { createDatabase, createListener } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
@@ -88,8 +95,9 @@ function openWakes(url: string, started: Step[]): Wakes {
 
 /** Everything that leaves the process. */
 function waysOf(env: Env, deps: Dependencies, started: Step[]) {
-  const webhooks = createWebhookSender({ allowPrivate: env.allowPrivateWebhooks });
-  started.push(() => webhooks.close());
+  const sender = createWebhookSender({ allowPrivate: env.allowPrivateWebhooks });
+  const webhooks = createWebhookDispatcher(deps, sender);
+  started.push(() => webhooks.stop());
   return { adapters: channelsOf(env, deps), seal: sealOf(env), webhooks };
 }
 

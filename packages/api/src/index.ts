@@ -28,10 +28,10 @@ export { foldCounts } from "./warehousing/counts/index.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
 export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";
 export { postStockMovements, verifyLedger } from "./warehousing/stock/index.ts";
-export type { WebhookSender } from "./webhooks/index.ts";
+export type { WebhookDispatcher } from "./webhooks/index.ts";
 export {
+  createWebhookDispatcher,
   createWebhookSender,
-  deliverWebhooks,
   purgeWebhookEvents,
   stockJob,
   sweepWebhooks,

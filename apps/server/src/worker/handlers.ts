@@ -1,10 +1,9 @@
-import type { ChannelAdapters, Dependencies, Seal, WebhookSender } from "@karwan/api";
+import type { ChannelAdapters, Dependencies, Seal, WebhookDispatcher } from "@karwan/api";
 import {
   announceDelivery,
   announceJob,
   deliverMessage,
   deliverNotifications,
-  deliverWebhooks,
   deliveryJob,
   expiringKeysJob,
   expiryJob,
@@ -33,11 +32,12 @@ const delivery = z.object({
 const deliveries = z.object({ tenant_id: z.guid(), deliveries: z.array(delivery) });
 
 const tenant = z.object({ tenant_id: z.guid() });
-const attempts = z.object({ tenant_id: z.guid(), attempt_ids: z.array(z.guid()) });
+const attempts = z.array(z.object({ id: z.guid(), webhook_id: z.guid() }));
+const tries = z.object({ tenant_id: z.guid(), attempts });
 
 const news = z.object({ tenant_id: z.guid(), delivery_id: z.guid() });
 
-type Ways = { adapters: ChannelAdapters; seal: Seal; webhooks: WebhookSender };
+type Ways = { adapters: ChannelAdapters; seal: Seal; webhooks: WebhookDispatcher };
 
 /** Every job this service knows, by name. */
 export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work> {
@@ -46,7 +46,8 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     [messageJob]: (data) => deliverMessage(deps, ways.adapters, ways.seal, data),
     [expiringKeysJob]: () => notifyExpiringKeys(deps),
     [expiryJob]: async (data) => void (await releaseReservationWhenDue(deps, reservation.parse(data))),
-    [webhookJob]: { handler: (data) => deliverWebhooks(deps, ways.webhooks, attempts.parse(data)), atOnce: 40 },
+    // Not waited for: a slow receiver must hold up nobody else's job.
+    [webhookJob]: async (data) => ways.webhooks.add(tries.parse(data)),
     [announceJob]: { handler: (data) => announceDelivery(deps, news.parse(data)), atOnce: 10 },
     "delivery.announce_sweep": () => sweepAnnouncements(deps),
     [stockJob]: (data) => tellStock(deps, tenant.parse(data)),

@@ -19,7 +19,7 @@ export interface JobQueue extends Jobs {
 }
 
 async function inTurn(boss: PgBoss, name: string, handler: JobHandler): Promise<void> {
-  const options = { pollingIntervalSeconds: POLL_S, batchSize: BATCH };
+  const options = { pollingIntervalSeconds: POLL_S, batchSize: BATCH, burstWhenBatchFull: true };
   await boss.work<Record<string, unknown>>(name, options, async (jobs) => {
     for (const job of jobs) await handler(job.data);
   });

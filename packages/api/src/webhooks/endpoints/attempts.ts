@@ -3,7 +3,7 @@ import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf } from "../../kernel/index.ts";
-import { queueEvents, webhookJob } from "../events/index.ts";
+import { queueEvents, scheduleAttempts } from "../events/index.ts";
 import * as sql from "./repository.ts";
 import type { Attempt, attemptsInput } from "./schema.ts";
 
@@ -37,7 +37,7 @@ export function retryAttempt(ctx: TenantContext, input: { id: string }) {
     const now = ctx.deps.now();
     const [next] = await h.sql(sql.retryEvent, [ctx.tenantId, newId(), webhook_id, event_id, now.toISOString()]);
     if (!next) throw new Error("an insert returned no row");
-    await ctx.deps.jobs.schedule(h, webhookJob, { tenant_id: ctx.tenantId, attempt_ids: [next.id] }, now);
+    await scheduleAttempts(h, ctx.deps, [{ id: next.id, webhook_id }], now);
     return { attempt: await attemptOf(h, next.id) };
   });
 }

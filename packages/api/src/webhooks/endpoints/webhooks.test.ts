@@ -114,7 +114,7 @@ describe("trying a webhook (3 §6)", () => {
     const { attempt } = await webhooks.test({ id: webhook.id });
     const now = kit.clock.now.toISOString();
     expect(attempt).toMatchObject({ event_type: "webhook.test", status: "pending", next_attempt_at: now, at: null });
-    expect(kit.scheduled).toMatchObject([{ name: "webhook.deliver", data: { attempt_ids: [attempt.id] } }]);
+    expect(kit.scheduled).toMatchObject([{ name: "webhook.deliver", data: { attempts: [{ id: attempt.id }] } }]);
     expect(await webhooks.attempts({ id: webhook.id })).toEqual({ attempts: [attempt], page: 1, limit: 20, total: 1 });
     expect((await webhooks.attempts({ id: webhook.id, status: "failed" })).attempts).toEqual([]);
   });

@@ -57,7 +57,14 @@ describe("events (3 §6)", () => {
     expect(new Set(rows.map((row) => row.event_id)).size).toBe(1);
     expect(rows[0]).toMatchObject({ status: "pending", event_type: event.type, data: event.data });
     expect(kit.scheduled).toEqual([
-      { name: "webhook.deliver", data: { tenant_id: tenantId, attempt_ids: expect.any(Array) }, at: kit.clock.now },
+      {
+        name: "webhook.deliver",
+        data: {
+          tenant_id: tenantId,
+          attempts: [first, second].map((webhook_id) => ({ id: expect.any(String), webhook_id })),
+        },
+        at: kit.clock.now,
+      },
     ]);
   });
 

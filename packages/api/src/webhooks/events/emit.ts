@@ -7,6 +7,8 @@ import { insertEvents, subscribersOf } from "./repository.ts";
 /** The job that tells webhooks what is due. */
 export const webhookJob = "webhook.deliver";
 
+export type WebhookJob = { tenant_id: string; attempts: readonly { id: string; webhook_id: string }[] };
+
 type Emitting = Pick<Dependencies, "jobs" | "now">;
 
 /**
@@ -47,7 +49,18 @@ export async function queueEvents(
   const events = rows.map(({ event }) => event);
   const { tenantId } = h.scope;
   await h.sql(insertEvents, [tenantId, JSON.stringify(events), JSON.stringify(attempts), now.toISOString()]);
-  const ids = attempts.map(({ id }) => id);
-  await deps.jobs.schedule(h, webhookJob, { tenant_id: tenantId, attempt_ids: ids }, now);
-  return ids;
+  const due = attempts.map(({ id, webhook_id }) => ({ id, webhook_id }));
+  await scheduleAttempts(h, deps, due, now);
+  return due.map(({ id }) => id);
+}
+
+/** Has tries made at a time, as part of the transaction. */
+export function scheduleAttempts(
+  h: Handle,
+  { jobs }: Pick<Dependencies, "jobs">,
+  attempts: WebhookJob["attempts"],
+  at: Date,
+): Promise<void> {
+  const job: WebhookJob = { tenant_id: h.scope.tenantId, attempts };
+  return jobs.schedule(h, webhookJob, job, at);
 }

@@ -2,11 +2,12 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Kit, TestTenant } from "../../testing/index.ts";
 import { arrange, startKit } from "../../testing/index.ts";
-import { tellDelivered, work } from "../testing/given.ts";
+import type { WebhookJob } from "../events/index.ts";
+import { deliver, tellDelivered, work } from "../testing/given.ts";
 import type { Receiver } from "../testing/receiver.ts";
 import { answer, startReceiver } from "../testing/receiver.ts";
-import type { WebhookJob, WebhookSender } from "./index.ts";
-import { createWebhookSender, deliverWebhooks, purgeWebhookEvents, sweepWebhooks } from "./index.ts";
+import type { WebhookSender } from "./index.ts";
+import { createWebhookSender, purgeWebhookEvents, sweepWebhooks } from "./index.ts";
 
 let kit: Kit;
 let sender: WebhookSender;
@@ -155,7 +156,7 @@ describe("workers (3 §6)", () => {
     await tellDelivered(kit, tenant);
     const [job] = jobsOf();
     if (!job) throw new Error("nothing was scheduled");
-    await Promise.all(Array.from({ length: 20 }, () => deliverWebhooks(kit.deps, sender, job)));
+    await Promise.all(Array.from({ length: 20 }, () => deliver(kit, sender, job)));
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -167,7 +168,7 @@ describe("workers (3 §6)", () => {
     // What is left of a worker that was killed after its claim: the receiver may have got the event or not.
     await leasedAt(tenant, new Date(kit.clock.now.getTime() + 60_000));
     kit.scheduled.length = 0;
-    await deliverWebhooks(kit.deps, sender, job);
+    await deliver(kit, sender, job);
     expect(receiver.received).toEqual([]);
     kit.clock.advance(61_000);
     await sweepWebhooks(kit.deps);

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { newId } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { webhookJob } from "../events/index.ts";
+import { scheduleAttempts } from "../events/index.ts";
 import { messageOf } from "./message.ts";
 import type { ClaimedAttempt } from "./repository.ts";
 import { cancelAttempt, claimAttempt, disableGone, insertNextAttempt, settleAttempt } from "./repository.ts";
@@ -10,23 +10,18 @@ import type { Sent, WebhookSender } from "./sender.ts";
 
 // Longer than a post takes, so that a live worker is never taken for dead.
 const LEASE_MS = 60_000;
-const AT_ONCE = 8;
 const GONE = 410;
 
-export type WebhookJob = { tenant_id: string; attempt_ids: readonly string[] };
-
 /**
- * Makes the tries named, and writes down how they went: a failed one is followed by the next, until three days are over
- * (3 §6). Nothing is sent inside a transaction; a worker that dies in between sends again, under the same event id.
+ * Makes one try, and writes down how it went: a failed one is followed by the next, until three days are over (3 §6).
+ * Nothing is sent inside a transaction; a worker that dies in between sends again, under the same event id.
  */
-export async function deliverWebhooks(deps: Dependencies, sender: WebhookSender, job: WebhookJob): Promise<void> {
-  for (let from = 0; from < job.attempt_ids.length; from += AT_ONCE) {
-    const batch = job.attempt_ids.slice(from, from + AT_ONCE);
-    await Promise.all(batch.map((id) => deliverOne(deps, sender, job.tenant_id, id)));
-  }
-}
-
-async function deliverOne(deps: Dependencies, sender: WebhookSender, tenantId: string, id: string): Promise<void> {
+export async function deliverAttempt(
+  deps: Dependencies,
+  sender: WebhookSender,
+  tenantId: string,
+  id: string,
+): Promise<void> {
   const { database } = deps;
   const now = deps.now();
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
@@ -82,7 +77,7 @@ async function settle(
     const nextId = newId();
     const series = [attempt.webhook_id, attempt.event_id, attempt.number + 1, attempt.series_started_at];
     await h.sql(insertNextAttempt, [tenantId, nextId, ...series, next.toISOString()]);
-    await deps.jobs.schedule(h, webhookJob, { tenant_id: tenantId, attempt_ids: [nextId] }, next);
+    await scheduleAttempts(h, deps, [{ id: nextId, webhook_id: attempt.webhook_id }], next);
   });
 }
 

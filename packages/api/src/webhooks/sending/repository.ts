@@ -57,9 +57,9 @@ export const disableGone = statement<unknown>(
 );
 
 export const allTenants = statement<{ id: string }>("webhooks.tenants", "SELECT id FROM tenants ORDER BY id");
-export const forgottenAttempts = statement<{ id: string }>(
+export const forgottenAttempts = statement<{ id: string; webhook_id: string }>(
   "webhooks.forgotten",
-  `SELECT id FROM webhook_attempts
+  `SELECT id, webhook_id FROM webhook_attempts
    WHERE tenant_id = $1 AND status = 'pending' AND due_at <= $2 AND (leased_until IS NULL OR leased_until <= $3)
    ORDER BY due_at LIMIT $4`,
 );

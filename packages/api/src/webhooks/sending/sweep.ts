@@ -1,7 +1,7 @@
 import type { Handle } from "@karwan/db";
 import { NO_TENANT } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { webhookJob } from "../events/index.ts";
+import { scheduleAttempts } from "../events/index.ts";
 import { stockJob } from "../stock/index.ts";
 import { allTenants, followsStock, forgottenAttempts } from "./repository.ts";
 
@@ -26,8 +26,7 @@ export async function sweepWebhooks(deps: Dependencies): Promise<void> {
     ]);
     if (forgotten.length === 0 && !follows) continue;
     await deps.database.tx({ tenantId }, async (h) => {
-      const attempt_ids = forgotten.map(({ id }) => id);
-      if (attempt_ids.length > 0) await deps.jobs.schedule(h, webhookJob, { tenant_id: tenantId, attempt_ids }, now);
+      if (forgotten.length > 0) await scheduleAttempts(h, deps, forgotten, now);
       if (follows) await scheduleLooks(h, deps, now);
     });
   }

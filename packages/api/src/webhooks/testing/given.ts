@@ -1,8 +1,9 @@
 import { newId } from "@karwan/db";
 import type { Kit, TestTenant } from "../../testing/index.ts";
-import { emitEvent } from "../events/index.ts";
-import type { WebhookJob, WebhookSender } from "../sending/index.ts";
-import { deliverWebhooks } from "../sending/index.ts";
+import type { WebhookJob } from "../events/index.ts";
+import { emitEvent, webhookJob } from "../events/index.ts";
+import type { WebhookSender } from "../sending/index.ts";
+import { createWebhookDispatcher } from "../sending/index.ts";
 
 /** Emits the status change of a delivery, as its use case would. */
 export function tellDelivered(kit: Kit, { tenantId }: TestTenant, code = "T-00000001"): Promise<void> {
@@ -22,6 +23,13 @@ export function tellDelivered(kit: Kit, { tenantId }: TestTenant, code = "T-0000
 export async function work(kit: Kit, sender: WebhookSender): Promise<void> {
   for (const { name, data, at } of kit.scheduled.splice(0)) {
     if (at > kit.clock.now) kit.clock.now = at;
-    if (name === "webhook.deliver") await deliverWebhooks(kit.deps, sender, data as WebhookJob);
+    if (name === webhookJob) await deliver(kit, sender, data as WebhookJob);
   }
+}
+
+/** Does one job, as a process would that has nothing else to do. */
+export function deliver(kit: Kit, sender: WebhookSender, job: WebhookJob): Promise<void> {
+  const dispatcher = createWebhookDispatcher(kit.deps, sender);
+  dispatcher.add(job);
+  return dispatcher.idle();
 }

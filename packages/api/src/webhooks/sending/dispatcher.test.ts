@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../testing/index.ts";
+import { startKit } from "../../testing/index.ts";
+import type { WebhookJob } from "../events/index.ts";
+import type { Sent, WebhookSender } from "./index.ts";
+import { createWebhookDispatcher } from "./index.ts";
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await startKit();
+});
+afterAll(() => kit.stop());
+
+/** A sender whose receivers answer when the test says so. */
+function slowSender() {
+  const open: { url: string; answer: () => void }[] = [];
+  const changed = new EventTarget();
+  let closed = false;
+  const sender: WebhookSender = {
+    post(url) {
+      const { promise, resolve } = Promise.withResolvers<Sent>();
+      open.push({ url, answer: () => resolve({ status: 200, body: "" }) });
+      changed.dispatchEvent(new Event("post"));
+      return promise;
+    },
+    async close() {
+      closed = true;
+      for (const post of open.splice(0)) post.answer();
+    },
+  };
+  const posts = async (count: number) => {
+    while (open.length < count)
+      await new Promise((resolve) => changed.addEventListener("post", resolve, { once: true }));
+    return open.map(({ url }) => url);
+  };
+  return { sender, open, posts, isClosed: () => closed };
+}
+
+/** A tenant whose webhook has `count` events to be told of. */
+async function due(url: string, count: number) {
+  const { webhooks } = (await kit.tenant()).admin.caller;
+  const { webhook } = await webhooks.create({ url, events: ["delivery.status_changed"] });
+  kit.scheduled.length = 0;
+  for (let n = 0; n < count; n += 1) await webhooks.test({ id: webhook.id });
+  const jobs = kit.scheduled.splice(0).map(({ data }) => data as WebhookJob);
+  const statuses = async () => (await webhooks.attempts({ id: webhook.id })).attempts.map(({ status }) => status);
+  return { jobs, statuses };
+}
+
+describe("a process that tells webhooks (3 §6)", () => {
+  test("gives a receiver that does not answer four of its places, and the next receiver its own", async () => {
+    const { sender, open, posts } = slowSender();
+    const dispatcher = createWebhookDispatcher(kit.deps, sender);
+    const stuck = await due("https://stuck.example/", 10);
+    const well = await due("https://well.example/", 1);
+    for (const job of [...stuck.jobs, ...stuck.jobs, ...well.jobs]) dispatcher.add(job);
+    const urls = await posts(5);
+    expect(urls.toSorted()).toEqual([...Array(4).fill("https://stuck.example/"), "https://well.example/"]);
+    for (let told = 0; told < 11; told += 1) {
+      await posts(1);
+      open.shift()?.answer();
+    }
+    await dispatcher.idle();
+    expect(await stuck.statuses()).toEqual(Array(10).fill("succeeded"));
+    expect(await well.statuses()).toEqual(["succeeded"]);
+  });
+
+  test("ends what is under way when it stops, and leaves the rest due", async () => {
+    const { sender, posts, isClosed } = slowSender();
+    const dispatcher = createWebhookDispatcher(kit.deps, sender);
+    const { jobs, statuses } = await due("https://stuck.example/", 6);
+    for (const job of jobs) dispatcher.add(job);
+    await posts(4);
+    await sender.close();
+    await dispatcher.stop();
+    expect(isClosed()).toBe(true);
+    expect((await statuses()).toSorted()).toEqual(["pending", "pending", ...Array(4).fill("succeeded")]);
+    for (const job of jobs) dispatcher.add(job);
+    await dispatcher.idle();
+    expect(await statuses()).toContain("pending");
+  });
+});
