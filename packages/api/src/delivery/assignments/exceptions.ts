@@ -17,9 +17,9 @@ const chooseStatement = statement<unknown>(
 );
 const lostStatement = statement<unknown>(
   "delivery_exceptions.lost",
-  `INSERT INTO delivery_exceptions (tenant_id, id, delivery_id, status, reason_code, notes, resolution, opened_by, resolved_by,
-     opened_at, resolved_at)
-   VALUES ($1, $2, $3, 'resolved', 'lost', $4, 'lost', $5, $5, $6, $6)`,
+  `INSERT INTO delivery_exceptions (tenant_id, id, delivery_id, status, reason_code, resolution, resolution_notes, opened_by,
+     resolved_by, opened_at, resolved_at)
+   VALUES ($1, $2, $3, 'resolved', 'lost', 'lost', $4, $5, $5, $6, $6)`,
 );
 
 /** Closes the open exception of a delivery; what was chosen before keeps its words and who chose (4 J6). */
