@@ -1,5 +1,7 @@
 export { announceDelivery, sweepAnnouncements } from "./delivery/announce/index.ts";
 export { announceJob } from "./delivery/lifecycle/index.ts";
+export type { CustodyReport } from "./delivery/verify/index.ts";
+export { verifyCustody } from "./delivery/verify/index.ts";
 export type { S3Options } from "./files/index.ts";
 export { createFileLinks, filesRouter, localStorage, MAX_FILE_BYTES, s3Storage } from "./files/index.ts";
 export type { FinanceMismatch, FinanceReport } from "./finance/ledger/index.ts";

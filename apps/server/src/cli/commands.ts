@@ -1,5 +1,6 @@
 import { adminCreate } from "./admin-create.ts";
 import { backup } from "./backup.ts";
+import { custodyVerify } from "./custody-verify.ts";
 import { ledgerVerify } from "./ledger-verify.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { restore } from "./restore.ts";
@@ -13,7 +14,15 @@ export interface Command {
   run(args: string[]): Promise<number>;
 }
 
-export const commands: readonly Command[] = [migrateDatabase, seed, ledgerVerify, adminCreate, backup, restore];
+export const commands: readonly Command[] = [
+  migrateDatabase,
+  seed,
+  ledgerVerify,
+  custodyVerify,
+  adminCreate,
+  backup,
+  restore,
+];
 
 /** What `karwan --help` prints. */
 export function usage(): string {
