@@ -17,10 +17,27 @@ const square = [
 /** The body of a delivery, as far as a test cares. */
 export type DeliveryBody = Partial<Parameters<Actor["caller"]["delivery"]["deliveries"]["create"]>[0]>;
 
-/** A tenant's delivery network, made through the API: what a delivery needs, and deliveries in any state. */
-export async function networkOf(kit: Kit, tenant: TestTenant) {
+type Status = Awaited<ReturnType<Actor["caller"]["delivery"]["deliveries"]["show"]>>["delivery"]["status"];
+const carried = ["assigned", "picked_up"] as const;
+/** What has to happen to a pending delivery so that it is in a state. */
+const ways = {
+  draft: [],
+  pending: [],
+  assigned: ["assigned"],
+  accepted: ["assigned", "accepted"],
+  en_route_to_pickup: ["assigned", "en_route_to_pickup"],
+  picked_up: carried,
+  en_route_to_delivery: [...carried, "en_route_to_delivery"],
+  delivered: [...carried, "delivered"],
+  failed: [...carried, "failed"],
+  returned: [...carried, "failed", "returned"],
+  cancelled: ["cancelled"],
+} as const satisfies Record<Status, readonly Status[]>;
+
+/** Makers of what carries parcels, and for whom. */
+function peopleOf(tenant: TestTenant) {
   const { caller } = tenant.admin;
-  const { deliveries, services, zones, vehicles, drivers } = caller.delivery;
+  const { services, zones, vehicles, drivers } = caller.delivery;
 
   const service = async (terms: object = {}) => {
     const offer = {
@@ -63,14 +80,36 @@ export async function networkOf(kit: Kit, tenant: TestTenant) {
     return made;
   }
 
+  return { newService: service, zone, vehicle, driver, customer };
+}
+
+/** Makers of where parcels pass through. */
+function storageOf({ warehousing }: Actor["caller"]) {
   /** A warehouse with an address, where parcels pass through. */
   async function warehouse(body: object = {}) {
     const address = { lat: 33.33, lng: 44.4, full_address: "Depot Road, Baghdad" };
-    return (await caller.warehousing.warehouses.create({ name: "Depot", code: `D${next()}`, address, ...body }))
-      .warehouse;
+    return (await warehousing.warehouses.create({ name: "Depot", code: `D${next()}`, address, ...body })).warehouse;
   }
 
-  const offered = await service();
+  /** Goods in a warehouse: an item with so much of it in the receiving bin. */
+  async function goods(warehouse_id: string, stock: number, unit_size = 1) {
+    const { items, locations, stock: stocks } = warehousing;
+    const { item } = await items.create({ name: "Tea", sku: `TEA-${next()}`, unit_size });
+    const [bin] = (await locations.list({ warehouse_id })).locations;
+    const bin_id = bin?.id ?? "";
+    if (stock > 0) await stocks.upsert({ warehouse_id, item_id: item.id, bin_id, quantity: stock });
+    return { item_id: item.id, bin_id };
+  }
+
+  return { warehouse, goods };
+}
+
+/** A tenant's delivery network, made through the API: what a delivery needs, and deliveries in any state. */
+export async function networkOf(kit: Kit, tenant: TestTenant) {
+  const { caller } = tenant.admin;
+  const { deliveries } = caller.delivery;
+  const people = peopleOf(tenant);
+  const offered = await people.newService();
   /** What a direct delivery in cash is asked for with. */
   const body = (over: DeliveryBody = {}) => ({
     delivery_service_id: offered.id,
@@ -82,19 +121,37 @@ export async function networkOf(kit: Kit, tenant: TestTenant) {
   const delivery = async (over: DeliveryBody = {}) => (await deliveries.create(body(over))).delivery;
   const shown = async (id: string) => (await deliveries.show({ id })).delivery;
 
+  /** Brings a direct delivery, or a leg to the warehouse, from `pending` to a state: by what people do to get there. */
+  async function reach(id: string, status: Status, by?: { id: string; actor: Actor }) {
+    const { assignments } = caller.delivery;
+    const who = by ?? (await people.driver());
+    const own = who.actor.caller.delivery.driverDeliveries;
+    const { barcode } = await shown(id);
+    const steps = {
+      assigned: () => assignments.assign({ id, driver_id: who.id }),
+      accepted: () => own.accept({ id }),
+      en_route_to_pickup: () => own.startPickup({ id }),
+      picked_up: () => own.pickup({ id, scanned_barcode: barcode }),
+      en_route_to_delivery: () => own.startDelivery({ id }),
+      delivered: () => own.deliver({ id, proof: { photo_urls: ["https://example.com/door.jpg"] } }),
+      failed: () => own.fail({ id, reason_code: "recipient_absent" }),
+      returned: () => assignments.resolve({ id, action: "return" }),
+      cancelled: () => deliveries.cancel({ id, reason: "Not needed any more" }),
+    };
+    for (const step of ways[status]) await steps[step]();
+    return shown(id);
+  }
+
   return {
+    ...people,
+    ...storageOf(caller),
     tenant,
     kit,
     caller,
     service: offered,
-    newService: service,
-    zone,
-    vehicle,
-    driver,
-    customer,
-    warehouse,
     body,
     delivery,
     shown,
+    reach,
   };
 }

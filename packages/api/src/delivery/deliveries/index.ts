@@ -1,3 +1,4 @@
+export { cancelDelivery } from "./cancel.ts";
 export type { DeliveryCodes } from "./codes.ts";
 export { takeCodes } from "./codes.ts";
 export { createDelivery } from "./create.ts";

@@ -1,5 +1,6 @@
 import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
+import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, onViolation } from "../../kernel/index.ts";
 import type { DeliveryRow } from "../lifecycle/index.ts";
 import type { NewDelivery } from "./schema.ts";
@@ -39,14 +40,23 @@ export const refusing = onViolation({
   deliveries_external_reference_key: () => new AppError("external_reference_exists"),
 });
 
+const known = ({ delivery_code }: { delivery_code: string }) =>
+  new AppError("external_reference_exists", { delivery: { id: delivery_code } });
+
 /** 409 `external_reference_exists` with the code of the delivery that has the reference (3 §6); passes when none has. */
 export async function refuseKnownReference(
-  h: Pick<Handle, "sql">,
+  h: Handle,
   { tenantId, reference }: { tenantId: string; reference: string | null },
 ): Promise<void> {
   if (reference === null) return;
   const [existing] = await h.sql(referencedStatement, [tenantId, reference]);
-  if (existing) throw new AppError("external_reference_exists", { delivery: { id: existing.delivery_code } });
+  if (existing) throw known(existing);
+}
+
+/** The same outside a transaction. */
+export async function nameReference(ctx: TenantContext, reference: string | null | undefined): Promise<void> {
+  const [[existing]] = await ctx.read((q) => [q.sql(referencedStatement, [ctx.tenantId, reference])]);
+  if (existing) throw known(existing);
 }
 
 /** The goods as rows, in the order they were named in. */

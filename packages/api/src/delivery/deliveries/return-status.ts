@@ -7,6 +7,7 @@ const ownReturn = `SELECT FROM deliveries r WHERE r.tenant_id = d.tenant_id AND 
  */
 export const returnStatusSql = `CASE
   WHEN d.pending_resolution IS NOT NULL THEN d.pending_resolution || '_pending'
+  WHEN d.custody = 'lost' THEN NULL
   WHEN d.status = 'returned' THEN CASE WHEN EXISTS (${ownReturn}) THEN 'return_ready' ELSE 'returned' END
   WHEN d.delivery_flow <> 'operational_return' OR d.status = 'cancelled' THEN NULL
   WHEN d.status <> 'delivered' THEN 'return_ready'

@@ -151,10 +151,13 @@ export type NewDelivery = z.infer<typeof newDelivery>;
 /** As code of ours asks for one, with the defaults left out. */
 export type DeliveryRequest = z.input<typeof newDelivery>;
 
+const changedPlace = z.object({ ...place.partial().shape, full_address: place.shape.full_address.nullable() });
+
+/** What can be changed before a delivery is under way; what is left out stays (4 A8, 4 J8). */
 export const updateInput = z.object({
   ...z.object(fields).partial().shape,
-  pickup_address: place.partial().optional(),
-  delivery_address: place.partial().optional(),
+  pickup_address: changedPlace.optional(),
+  delivery_address: changedPlace.optional(),
   id: pathId("delivery_not_found"),
 });
 export type UpdateDelivery = z.infer<typeof updateInput>;
