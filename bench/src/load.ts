@@ -13,9 +13,9 @@ const quantile = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /**
- * Keeps `connections` clients busy, each asking for the next thing as soon as it is answered. Clients begin at
- * different places of the list: in step with each other they would all want the same row. Throws when an answer is
- * anything but a success, for a refusal is quicker than the work.
+ * Keeps `connections` clients busy, each asking for the next thing as soon as it is answered. Each has a part of the
+ * list to itself: in step with each other they would all want the same row, and lists for all would take the load half
+ * a second to write. Throws when an answer is anything but a success, for a refusal is quicker than the work.
  */
 export async function load(
   baseUrl: string,
@@ -43,8 +43,9 @@ export async function load(
     duration: seconds,
     requests: requests.slice(0, 1),
     setupClient(client) {
-      const start = (offset + Math.floor((requests.length / connections) * clients++)) % requests.length;
-      client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
+      const share = Math.max(1, Math.floor(requests.length / connections));
+      const start = offset + share * clients++;
+      client.setRequests(Array.from({ length: share }, (_, n) => requests[(start + n) % requests.length] ?? {}));
     },
   };
   const run = autocannon(settings, (error: Error | null, result) => (error ? reject(error) : resolve(result)));

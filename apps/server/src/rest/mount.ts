@@ -2,7 +2,6 @@ import type { Outcome, RequestContext } from "@karwan/api";
 import { AppError } from "@karwan/api";
 import { translate } from "@karwan/i18n";
 import type { AnyRouter } from "@trpc/server";
-import { callTRPCProcedure } from "@trpc/server";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { knownError, sendFailure } from "../http/failures.ts";
@@ -63,17 +62,8 @@ export function mountRest(app: Hono<App>, router: AnyRouter, log: Logger): void 
       if (route.meta.noStore) c.header("Cache-Control", "no-store");
       try {
         let input: Promise<Record<string, unknown>> | undefined;
-        const data: unknown = await callTRPCProcedure({
-          router,
-          path: route.name,
-          type: route.type,
-          ctx,
-          // Read when first asked for, so that a caller without a right learns nothing about bodies.
-          getRawInput: () => (input ??= readInput(c, route)),
-          // Nothing here stops half-way because the caller left: what was begun is finished or fails by itself.
-          signal: undefined,
-          batchIndex: 0,
-        });
+        // Nothing here stops half-way because the caller left: what was begun is finished or fails by itself.
+        const data: unknown = await route.call({ ctx, getRawInput: () => (input ??= readInput(c, route)) });
         return reply(c, route, ctx, data as Record<string, unknown>);
       } catch (cause) {
         if (ctx.replayed.value) c.header("Idempotency-Replayed", "true");

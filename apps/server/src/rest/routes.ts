@@ -1,5 +1,6 @@
-import type { OperationMeta } from "@karwan/api";
-import type { AnyRouter } from "@trpc/server";
+import type { Call, OperationMeta } from "@karwan/api";
+import { directCall } from "@karwan/api";
+import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import { z } from "zod";
 import type { TextReader } from "./read-text.ts";
 import { readerOf } from "./read-text.ts";
@@ -9,6 +10,8 @@ export interface RestRoute {
   /** The procedure's path in the router, e.g. `warehousing.itemCategories.list`. */
   name: string;
   type: "query" | "mutation";
+  /** The operation itself; a stream is not called like this. */
+  call: (call: Call) => Promise<unknown>;
   meta: OperationMeta;
   /** The path as documented, with `{param}`. */
   path: string;
@@ -35,7 +38,8 @@ function shapeOf(name: string, inputs: unknown[]): Record<string, z.ZodType> {
   return shape;
 }
 
-function routeOf(name: string, { _def }: Definition): RestRoute {
+function routeOf(name: string, procedure: AnyProcedure): RestRoute {
+  const { _def } = procedure as Definition;
   const { meta } = _def;
   if (!meta) throw new Error(`${name}: declares no REST binding`);
   const output = _def.type === "subscription" ? meta.event : _def.output;
@@ -50,6 +54,7 @@ function routeOf(name: string, { _def }: Definition): RestRoute {
   return {
     name,
     type: _def.type === "mutation" ? "mutation" : "query",
+    call: directCall(name, procedure),
     meta,
     path: meta.rest.path,
     honoPath: meta.rest.path.replace(/\{(\w+)\}/g, ":$1"),
@@ -63,7 +68,7 @@ function routeOf(name: string, { _def }: Definition): RestRoute {
 }
 
 function routesOf(router: AnyRouter, wanted: (type: string) => boolean): RestRoute[] {
-  const procedures = Object.entries(router._def.procedures as Record<string, Definition>);
+  const procedures = Object.entries(router._def.procedures as Record<string, AnyProcedure>);
   const routes = procedures.filter(([, { _def }]) => wanted(_def.type)).map(([name, made]) => routeOf(name, made));
   // "~" sorts after every character of a path, so a parameter comes after all literals beside it.
   const order = (route: RestRoute) => route.path.replace(/\{\w+\}/g, "~");

@@ -1,5 +1,6 @@
 import type { Violation } from "@karwan/db";
 import { sqlState, violation } from "@karwan/db";
+import { TRPCError } from "@trpc/server";
 import { z } from "zod";
 import type { Reason } from "./reasons.ts";
 import { reasons } from "./reasons.ts";
@@ -114,6 +115,9 @@ function isUnstorable(error: Error): boolean {
 export function asAppError(error: unknown): AppError | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     if (e instanceof AppError) return e;
+    // An answer that its own schema refuses is nothing that the caller could mend.
+    if (e instanceof TRPCError && e.code === "INTERNAL_SERVER_ERROR" && e.cause instanceof z.core.$ZodError)
+      return null;
     if (e instanceof z.core.$ZodError) return fromZod(e);
     if (isUnstorable(e)) return invalidField("", "invalid_characters");
   }

@@ -2,6 +2,7 @@ export * from "./audit-log.ts";
 export * from "./column-filters.ts";
 export * from "./context.ts";
 export * from "./counters.ts";
+export * from "./direct.ts";
 export * from "./errors.ts";
 export * from "./failure.ts";
 export * from "./filters.ts";
