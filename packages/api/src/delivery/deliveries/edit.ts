@@ -46,7 +46,7 @@ export function warehouseOf(root: DeliveryRow): string | null {
 
 /**
  * The terms under which a changed delivery is carried: agreed anew when the request touches what they depend on,
- * otherwise null, and what was agreed stays (4 J8, ruling E18).
+ * otherwise null, and what was agreed stays (4 J8, ruling E24).
  */
 export async function newTerms(
   h: Handle,

@@ -56,7 +56,7 @@ export function warehouseField(flow: Flow): "warehouse_id" | "pickup_warehouse_i
   return flow === "from_warehouse" ? "pickup_warehouse_id" : null;
 }
 
-/** 400 `payment_method_not_allowed`: a wallet pays for its customer as sender, a gateway for orders (4 J8, ruling E17). */
+/** 400 `payment_method_not_allowed`: a wallet pays for its customer as sender, a gateway for orders (4 J8, ruling E23). */
 export function refusePayment({
   payment_method,
   payer_type,
@@ -87,7 +87,7 @@ function refuseStrangeGoods(
   if (items.some(({ bin_id }) => bin_id && !open.has(bin_id))) throw new AppError("bin_not_found");
 }
 
-/** What was said, otherwise what the goods take up together (ruling E16). */
+/** What was said, otherwise what the goods take up together (ruling E22). */
 function sizeOf({ unit_size, items }: Wish, goods: readonly { id: string; unit_size: string }[]): number {
   if (unit_size !== null) return unit_size;
   if (items.length === 0) throw invalidField("unit_size", "required");

@@ -72,7 +72,7 @@ describe("changing a delivery", () => {
     expect(await purse(payer.wallet.id)).toMatchObject({ held: 3000 });
   });
 
-  test("keeps the price when nothing it depends on is sent, though the service asks more now (ruling E18)", async () => {
+  test("keeps the price when nothing it depends on is sent, though the service asks more now (ruling E24)", async () => {
     const { delivery, update, service, caller } = await network();
     const { id } = await delivery();
     await caller.delivery.services.update({ id: service.id, base_price: 7000, is_active: false });
@@ -125,7 +125,7 @@ describe("changing a delivery", () => {
     },
   );
 
-  test("is refused for a staged one whose leg has a driver, and for an operational return (ruling E18)", async () => {
+  test("is refused for a staged one whose leg has a driver, and for an operational return (ruling E24)", async () => {
     const { delivery, update, reach, warehouse, caller } = await network();
     await warehouse();
     const staged = await delivery({ delivery_flow: "pickup_and_delivery" });
@@ -138,7 +138,7 @@ describe("changing a delivery", () => {
     expect(back.reason).toBe("delivery_not_editable");
   });
 
-  test("leaves alone what was paid for: places and prices of a parcel that failed stay (ruling E18)", async () => {
+  test("leaves alone what was paid for: places and prices of a parcel that failed stay (ruling E24)", async () => {
     const { delivery, update, reach, caller } = await network();
     const { id } = await delivery({ payer_type: "sender", payment_method: "cash" });
     await reach(id, "failed");

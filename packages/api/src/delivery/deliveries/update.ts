@@ -33,7 +33,7 @@ function refuseUneditable({ delivery, root, legs }: Family): void {
     throw new AppError("delivery_not_editable");
 }
 
-/** What becomes of the payment: what was paid for stays as it was paid (ruling E18). */
+/** What becomes of the payment: what was paid for stays as it was paid (ruling E24). */
 function changedPayment(before: DeliveryRow, wanted: Pick<DeliveryRow, "price" | "payment_method" | "payer_type">) {
   const { price, payment_method, payer_type } = wanted;
   if (before.payment_status !== "paid") return paymentOf(wanted, { price, is_draft: before.status === "draft" });

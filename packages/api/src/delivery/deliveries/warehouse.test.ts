@@ -75,7 +75,7 @@ describe("a staged delivery", () => {
     expect(foreign.reason).toBe("warehouse_not_found");
   });
 
-  test("cannot pass through a warehouse whose place nobody knows (ruling E16)", async () => {
+  test("cannot pass through a warehouse whose place nobody knows (ruling E22)", async () => {
     const { delivery, warehouse } = await network();
     await warehouse({ address: undefined });
     const refused = await refusalOf(delivery(staged));
