@@ -1,5 +1,5 @@
 import type { Kit } from "../../../testing/index.ts";
-import { arrange, networkOf, startKit } from "../../../testing/index.ts";
+import { arrange, goodsOf, networkOf, startKit } from "../../../testing/index.ts";
 
 export type Road = Awaited<ReturnType<typeof roadOf>>;
 type Driver = Awaited<ReturnType<Awaited<ReturnType<typeof networkOf>>["driver"]>>;
@@ -43,8 +43,46 @@ export async function roadOf(kit: Kit, { mustAccept = false }: { mustAccept?: bo
   const cashInHand = async (driver: Driver) =>
     (await caller.delivery.driverMoney.wallet({ driverId: driver.id })).wallet.cash_in_hand;
 
-  return { ...net, own, assign, assigned, carried, rows, room, chain, cashInHand };
+  /** A warehouse with ten of an item in stock. */
+  async function stocked() {
+    const { warehouse, items, bin_id, receive } = await goodsOf(kit, tenant);
+    const { item } = await items.create({ name: "Tea", sku: `TEA-${bin_id}`, unit_size: 1 });
+    await receive(item.id, 10);
+    return { warehouse, item_id: item.id };
+  }
+
+  let stop: string | undefined;
+  /** A warehouse for parcels to pass through, always the same. */
+  const depot = async () => {
+    stop ??= (await net.warehouse()).id;
+    return stop;
+  };
+
+  return { ...net, stocked, depot, own, assign, assigned, carried, rows, room, chain, cashInHand };
 }
 
 export type { Driver };
 export { startKit };
+
+let said = 0;
+
+/** What a phone says of a delivery, a minute apart and all in the last hour; each time under new ids. */
+export function actionsFor({ id, barcode }: { id: string; barcode: string }, iso: (ms: number) => string) {
+  said += 1;
+  const action = <T extends string>(n: number, type: T, payload: Record<string, unknown> = {}) => ({
+    client_id: `${type}-${said}`,
+    type,
+    delivery_id: id,
+    payload,
+    occurred_at: iso((n - 60) * 60_000),
+  });
+  return {
+    accept: action(1, "accept"),
+    start_pickup: action(2, "start-pickup"),
+    pickup: action(3, "pickup", { scanned_barcode: barcode }),
+    start_delivery: action(4, "start-delivery"),
+    deliver: action(5, "deliver", { proof: { photo_urls: [photo] } }),
+    fail: action(5, "fail", { reason_code: "closed" }),
+    decline: action(1, "decline", { reason: "Too far" }),
+  };
+}
