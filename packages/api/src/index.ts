@@ -1,5 +1,7 @@
+export type { CarrierAdapter, CarrierAdapters, CarrierOrder } from "./carriers/booking/index.ts";
+export { CarrierError, carrierAdapters, keepBooking, sweepBookings } from "./carriers/booking/index.ts";
 export { announceDelivery, sweepAnnouncements } from "./delivery/announce/index.ts";
-export { announceJob } from "./delivery/lifecycle/index.ts";
+export { announceJob, bookingJob } from "./delivery/lifecycle/index.ts";
 export type { CustodyReport } from "./delivery/verify/index.ts";
 export { verifyCustody } from "./delivery/verify/index.ts";
 export type { S3Options } from "./files/index.ts";

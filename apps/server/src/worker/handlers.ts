@@ -2,18 +2,22 @@ import type { ChannelAdapters, Dependencies, Seal, WebhookDispatcher } from "@ka
 import {
   announceDelivery,
   announceJob,
+  bookingJob,
+  carrierAdapters,
   deliverMessage,
   deliverNotifications,
   deliveryJob,
   expiringKeysJob,
   expiryJob,
   foldCounts,
+  keepBooking,
   messageJob,
   notifyExpiringKeys,
   releaseDueReservations,
   releaseReservationWhenDue,
   stockJob,
   sweepAnnouncements,
+  sweepBookings,
   sweepWebhooks,
   tellStock,
   webhookJob,
@@ -37,6 +41,8 @@ const tries = z.object({ tenant_id: z.guid(), attempts });
 
 const news = z.object({ tenant_id: z.guid(), delivery_id: z.guid() });
 
+const booking = z.object({ tenant_id: z.guid(), assignment_id: z.guid() });
+
 type Ways = { adapters: ChannelAdapters; seal: Seal; webhooks: WebhookDispatcher };
 
 /** Every job this service knows, by name. */
@@ -50,6 +56,8 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     [webhookJob]: async (data) => ways.webhooks.add(tries.parse(data)),
     [announceJob]: { handler: (data) => announceDelivery(deps, news.parse(data)), atOnce: 10 },
     "delivery.announce_sweep": () => sweepAnnouncements(deps),
+    [bookingJob]: { handler: (data) => keepBooking(deps, carrierAdapters, booking.parse(data)), atOnce: 20 },
+    "carrier.booking_sweep": () => sweepBookings(deps, carrierAdapters),
     [stockJob]: (data) => tellStock(deps, tenant.parse(data)),
     "webhook.sweep": () => sweepWebhooks(deps),
     "reservation.sweep": async () => void (await releaseDueReservations(deps, deps.now())),
@@ -63,6 +71,7 @@ export const recurring = [
   { name: expiringKeysJob, cron: "17 * * * *" },
   { name: "reservation.sweep", cron: "*/5 * * * *" },
   { name: "delivery.announce_sweep", cron: "* * * * *" },
+  { name: "carrier.booking_sweep", cron: "*/5 * * * *" },
   { name: "webhook.sweep", cron: "* * * * *" },
   { name: "maintenance.forget_expired", cron: "*/10 * * * *" },
   { name: "maintenance.fold_counts", cron: "*/2 * * * *" },

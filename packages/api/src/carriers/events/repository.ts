@@ -1,4 +1,5 @@
 import { statement } from "@karwan/db";
+import type { AssignmentStatus } from "../../delivery/lifecycle/index.ts";
 
 export interface HookRow {
   carrier_code: string;
@@ -19,4 +20,18 @@ export const claimStatement = statement<{ event_id: string }>(
   "carriers.claim_event",
   `INSERT INTO carrier_events (tenant_id, tenant_carrier_id, event_id, delivery_code, status, details, outcome, occurred_at, received_at)
    VALUES ($1, $2, $3, $4, $5, $6, 'ignored', $7, $8) ON CONFLICT DO NOTHING RETURNING event_id`,
+);
+export const settleStatement = statement<unknown>(
+  "carriers.settle_event",
+  "UPDATE carrier_events SET outcome = $4 WHERE tenant_id = $1 AND tenant_carrier_id = $2 AND event_id = $3",
+);
+
+export const findStatement = statement<{ id: string }>(
+  "carriers.find_delivery",
+  "SELECT id FROM deliveries WHERE tenant_id = $1 AND delivery_code = $2",
+);
+export const ownAssignmentsStatement = statement<{ id: string; status: AssignmentStatus; created_at: string }>(
+  "carriers.own_assignments",
+  `SELECT id, status, created_at FROM delivery_assignments WHERE tenant_id = $1 AND delivery_id = $2 AND carrier_code = $3
+   ORDER BY created_at DESC, id DESC`,
 );

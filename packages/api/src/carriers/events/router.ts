@@ -12,7 +12,13 @@ export const carrierEventsRouter = router({
     tag: "Carriers",
     reference: "3 §6",
     message: "carrier_event.received",
-    errors: ["carrier_not_found", "webhook_signature_invalid", "webhook_timestamp_invalid", "tenant_suspended"],
+    errors: [
+      "carrier_not_found",
+      "webhook_signature_invalid",
+      "webhook_timestamp_invalid",
+      "tenant_suspended",
+      "picking_not_completed",
+    ],
     example: {
       request: {
         event_id: "evt_0001",

@@ -1,6 +1,7 @@
 import type { Dependencies } from "../../kernel/index.ts";
 import { AppError, invalidField } from "../../kernel/index.ts";
-import { claimStatement } from "./repository.ts";
+import { applyEvent } from "./apply-event.ts";
+import { claimStatement, settleStatement } from "./repository.ts";
 import type { CarrierEvent } from "./schema.ts";
 import type { Sender } from "./sender.ts";
 
@@ -23,6 +24,8 @@ export function receiveEvent(deps: Dependencies, sender: Sender, event: CarrierE
     if (!sender.isRecent) throw new AppError("webhook_timestamp_invalid");
     if (Date.parse(event.occurred_at) > now.getTime() + MAX_AHEAD_MS)
       throw invalidField("occurred_at", "timestamp_in_future");
-    return { outcome: "ignored" as const };
+    const outcome = await applyEvent(h, deps, sender, event);
+    if (outcome !== "ignored") await h.sql(settleStatement, [...key, outcome]);
+    return { outcome };
   });
 }

@@ -1,0 +1,39 @@
+import { NO_TENANT, statement } from "@karwan/db";
+import type { Dependencies } from "../../kernel/index.ts";
+import type { CarrierAdapters } from "./adapter.ts";
+import { keepBooking } from "./keep-booking.ts";
+
+// Longer than the longest wait between two attempts: what waits for less is still waiting for its own job.
+const QUIET_MS = 2 * 3600_000;
+const FIRST_MS = 2 * 60_000;
+const BACK_MS = 7 * 24 * 3600_000;
+const AT_MOST = 200;
+
+const tenantsStatement = statement<{ id: string }>("carriers.booking_tenants", "SELECT id FROM tenants ORDER BY id");
+const forgottenStatement = statement<{ assignment_id: string }>(
+  "carriers.forgotten_bookings",
+  `SELECT a.id AS assignment_id FROM delivery_assignments a
+     LEFT JOIN carrier_bookings b ON b.tenant_id = $1 AND b.assignment_id = a.id
+   WHERE a.tenant_id = $1 AND a.carrier_code IS NOT NULL AND a.created_at > $2
+     AND (b.status IS NULL AND a.ended_at IS NULL AND a.created_at <= $3
+       OR b.status IN ('requested', 'cancelling') AND b.attempts < 8 AND b.updated_at <= $4
+       OR b.status IN ('requested', 'booked') AND a.status IN ('declined', 'released', 'cancelled') AND a.ended_at <= $3)
+   ORDER BY a.created_at LIMIT ${AT_MOST}`,
+);
+
+/** Tells carriers what a lost job left unsaid; one that does not answer does not keep the others waiting. */
+export async function sweepBookings(deps: Dependencies, adapters: CarrierAdapters): Promise<void> {
+  const ago = (ms: number) => new Date(deps.now().getTime() - ms).toISOString();
+  const times = [ago(BACK_MS), ago(FIRST_MS), ago(QUIET_MS)];
+  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  for (const { id: tenant_id } of tenants) {
+    const [forgotten] = await deps.database.read({ tenantId: tenant_id }, (q) => [
+      q.sql(forgottenStatement, [tenant_id, ...times]),
+    ]);
+    for (const { assignment_id } of forgotten) {
+      await keepBooking(deps, adapters, { tenant_id, assignment_id }).catch((err: unknown) =>
+        deps.log.error({ err, tenant_id, assignment_id }, "a carrier could not be told"),
+      );
+    }
+  }
+}
