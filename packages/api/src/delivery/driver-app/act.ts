@@ -25,8 +25,14 @@ export function act<A extends DriverAction>(
     const deed = { action, payload, user_id: caller.userId, at: now, received_at: now };
     const task = await taskOf(h, family, action, caller.userId);
     check(family, deed);
-    if (task !== "stands") await perform(h, deps, family, deed);
-    await runWaiting(h, deps, family, caller.userId, waiting);
-    return { delivery: await findDelivery(h, ctx, id) };
+    const change = task === "stands" ? null : await perform(h, deps, family, deed);
+    const written = change?.commit(h, deps);
+    if (waiting.length > 0) {
+      await written;
+      await runWaiting(h, deps, family, caller.userId, waiting);
+    }
+    // The record is asked for right behind what it is to show.
+    const [delivery] = await Promise.all([findDelivery(h, ctx, id), written]);
+    return { delivery };
   });
 }

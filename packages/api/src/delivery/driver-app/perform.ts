@@ -86,15 +86,15 @@ export function check<A extends DriverAction>(family: Family, { action, payload 
   checks[action]?.(family, payload);
 }
 
-/** Does what a driver did, on the locked family, and writes it. The assignment is the driver's own: see `taskOf`. */
+/** What a driver did, done to the locked family and yet to be committed. The assignment is the driver's own: see `taskOf`. */
 export async function perform<A extends DriverAction>(
   h: Handle,
   deps: Dependencies,
   family: Family,
   { action, payload, user_id, at, received_at }: Deed<A>,
-): Promise<void> {
+): Promise<DeliveryChange> {
   const actor = { type: "driver" as const, id: user_id };
   const change = new DeliveryChange(family, { actor, at, received_at, place: placeOf(payload) });
   await doings[action]({ h, deps, change, delivery: family.delivery }, payload);
-  await change.commit(h, deps);
+  return change;
 }

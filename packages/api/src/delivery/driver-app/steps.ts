@@ -3,7 +3,7 @@ import { newId, statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import { endOriginal } from "../assignments/index.ts";
-import type { DeliveryChange, DeliveryRow, Proof } from "../lifecycle/index.ts";
+import type { AssignmentRow, DeliveryChange, DeliveryRow, Proof } from "../lifecycle/index.ts";
 import {
   activeAssignment,
   awaitReceipt,
@@ -19,9 +19,9 @@ import {
 // What happens to a delivery on its way, whoever does it: a driver now, his phone's queue later, a carrier. Each step is
 // judged by the state tables, and everything it takes with it is gathered in the change, which the caller commits.
 
-const lockDrivers = statement<unknown>(
-  "driver_app.lock_drivers",
-  "SELECT FROM drivers WHERE tenant_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE",
+const lockDriver = statement<unknown>(
+  "driver_app.lock_driver",
+  "SELECT FROM drivers WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE",
 );
 const openException = statement<unknown>(
   "driver_app.open_exception",
@@ -29,10 +29,13 @@ const openException = statement<unknown>(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/** Drivers are locked before accounts are, by everybody; money moves before the change is written. */
-async function beforeMoney(h: Handle, ids: (string | null | undefined)[]): Promise<void> {
-  const drivers = ids.filter((id) => typeof id === "string");
-  if (drivers.length > 0) await h.sql(lockDrivers, [h.scope.tenantId, drivers]);
+/** Takes what is due at the end of the way. The change frees the driver's room, and drivers are locked before accounts. */
+async function settle(h: Handle, change: DeliveryChange, assignment: AssignmentRow): Promise<void> {
+  const { payment_status } = change.family.root;
+  if (payment_status !== "held" && payment_status !== "pending") return;
+  if (assignment.driver_id) await h.sql(lockDriver, [h.scope.tenantId, assignment.driver_id]);
+  await capturePrice(h, change);
+  await collectCash(h, change, "recipient", assignment);
 }
 
 function requireAccepted({ family }: DeliveryChange, delivery: DeliveryRow): void {
@@ -75,7 +78,6 @@ export async function pickUp(h: Handle, change: DeliveryChange, delivery: Delive
   if (!keepsIt) change.handOver(delivery, "driver", { driver_id: assignment.driver_id, proof });
   if (former) change.free(former);
   if (delivery.delivery_flow === "delivery_leg" || delivery.delivery_flow === "operational_return") return;
-  await beforeMoney(h, [former?.driver_id, assignment.driver_id]);
   await collectCash(h, change, "sender", assignment);
 }
 
@@ -107,9 +109,7 @@ export async function deliver(
   }
   change.handOver(delivery, "recipient", { proof });
   if (delivery.parent_id !== null) change.patch(change.family.root, { proof_of_delivery: proof });
-  await beforeMoney(h, [assignment.driver_id]);
-  await capturePrice(h, change);
-  await collectCash(h, change, "recipient", assignment);
+  await settle(h, change, assignment);
 }
 
 export interface Failure {

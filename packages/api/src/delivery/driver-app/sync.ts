@@ -4,7 +4,7 @@ import type { Language } from "@karwan/i18n";
 import { translate } from "@karwan/i18n";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, asAppError, describeFailure, invalidField } from "../../kernel/index.ts";
+import { AppError, describeFailure, fromZod, invalidField } from "../../kernel/index.ts";
 import type { Family } from "../lifecycle/index.ts";
 import { lockFamily } from "../lifecycle/index.ts";
 import { payloads } from "./payloads.ts";
@@ -37,11 +37,19 @@ const takeStatement = statement<unknown>(
    ORDER BY a.client_id ON CONFLICT DO NOTHING`,
 );
 
-/** What no time will make good: a payload that its action does not take, a moment that is yet to come. */
-function mistakeIn({ type, payload, occurred_at }: SyncAction, now: Date): AppError | null {
+/** Whether PostgreSQL can keep all texts in a value: no NUL, no half of a surrogate pair. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  return typeof value !== "object" || value === null || Object.values(value).every(isStorable);
+}
+
+/** An action with what its type takes of the payload; or what no time will make good in it, which must stop no other. */
+function read(action: Taken, now: Date): Taken | AppError {
+  const { type, payload, occurred_at } = action;
   if (Date.parse(occurred_at) > now.getTime() + AHEAD_MS) return invalidField("occurred_at", "timestamp_in_future");
   const parsed = payloads[type].safeParse(payload);
-  return parsed.success ? null : asAppError(parsed.error);
+  if (!parsed.success) return fromZod(parsed.error);
+  return isStorable(parsed.data) ? { ...action, payload: parsed.data } : invalidField("payload", "invalid_characters");
 }
 
 async function familyOf(h: Handle, id: string): Promise<Family | null> {
@@ -107,17 +115,18 @@ export async function syncActions(ctx: TenantContext, { actions }: z.output<type
     q.sql(knownStatement, asked),
   ]);
   if (!own) throw new AppError("driver_not_found");
-  const settled = new Set(before.filter(({ status }) => status !== "deferred").map(({ client_id }) => client_id));
-  const mistakes = new Map<string, KnownRow>();
-  const taken = new Set(before.map(({ client_id }) => client_id));
+  const known = new Map(before.map((row) => [row.client_id, row]));
+  const open: Taken[] = [];
   for (const action of all) {
-    const mistake = taken.has(action.client_id) ? null : mistakeIn(action, deps.now());
-    if (mistake) mistakes.set(action.client_id, refused(action.client_id, mistake));
+    const { client_id } = action;
+    if ((known.get(client_id)?.status ?? "deferred") !== "deferred") continue;
+    const taken = read(action, deps.now());
+    if (taken instanceof AppError) known.set(client_id, known.get(client_id) ?? refused(client_id, taken));
+    else open.push(taken);
   }
-  const open = all.filter(({ client_id }) => !settled.has(client_id) && !mistakes.has(client_id));
   for (const [deliveryId, group] of Map.groupBy(open, ({ delivery_id }) => delivery_id))
     await takeIn(ctx, own.id, deliveryId, group);
   const [after] = await ctx.read((q) => [q.sql(knownStatement, asked)]);
-  const known = new Map([...mistakes, ...after.map((row) => [row.client_id, row] as const)]);
+  for (const row of after) known.set(row.client_id, row);
   return { results: actions.map(({ client_id }) => resultOf(known.get(client_id), language)) };
 }

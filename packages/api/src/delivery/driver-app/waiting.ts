@@ -54,7 +54,7 @@ async function tryDeed(h: Handle, deps: Dependencies, family: Family, deed: Deed
   if (comesTooEarly(task.status, deed.action)) return "early";
   await h.sql(savepoint);
   try {
-    await perform(h, deps, family, deed);
+    await (await perform(h, deps, family, deed)).commit(h, deps);
     return "applied";
   } catch (error) {
     if (error instanceof AppError) {
