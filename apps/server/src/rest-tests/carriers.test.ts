@@ -1,5 +1,5 @@
 import type { TestTenant } from "@karwan/api/testing";
-import { signed } from "@karwan/api/testing";
+import { networkOf, signed } from "@karwan/api/testing";
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RestKit } from "../testing/rest-kit.ts";
@@ -113,5 +113,48 @@ describe("an event over HTTP (3 §6)", () => {
       headers: { "content-type": "application/json", ...headersOf(body) },
     });
     expect(response.status).toBe(401);
+  });
+});
+
+describe("a delivery that a carrier brings (3 §5, 3 §6, 4 E11)", () => {
+  test("is given by code and moved by events, and tracking and timeline tell of it in the reader's words", async () => {
+    const net = await networkOf(kit, tenant);
+    const { id, delivery_code } = await net.delivery({ payer_type: "recipient" });
+    const path = `/delivery/deliveries/${id}`;
+    const assigned = await kit.request("POST", `${path}/assign`, tenant.admin, { body: { carrier_code: "sandbox" } });
+    expect(assigned).toMatchObject({
+      status: 200,
+      body: { delivery: { status: "assigned", current_assignment: { carrier_code: "sandbox", driver: null } } },
+    });
+    for (const status of ["picked_up", "delivered"]) {
+      const answer = await send(JSON.stringify(eventOf({ delivery_code, status })), { language: "ar" });
+      expect(answer).toMatchObject({ status: 200, body: { success: true, outcome: "applied" } });
+      expect(answer.body.message).toMatch(/[\u0600-\u06ff]/);
+    }
+    const late = await send(JSON.stringify(eventOf({ delivery_code, status: "accepted" })));
+    expect(late).toMatchObject({ status: 200, body: { outcome: "backwards" } });
+    const shown = await kit.request("GET", path, tenant.admin);
+    expect(shown.body.delivery).toMatchObject({ status: "delivered", custody: "recipient", payment_status: "paid" });
+    const { timeline } = (await kit.request("GET", `${path}/timeline`, tenant.admin)).body;
+    const byCarrier = timeline.filter((entry: { actor: { type: string } }) => entry.actor.type === "carrier");
+    expect(byCarrier.map((entry: { to: string }) => entry.to)).toEqual(
+      expect.arrayContaining(["picked_up", "driver", "delivered", "recipient"]),
+    );
+    const tracked = await kit.request("GET", `/track/${delivery_code}`, null);
+    expect(tracked.body.delivery).toMatchObject({ delivery_code, status: "delivered" });
+  });
+
+  test.each([
+    [{}, 400, "validation_failed"],
+    [{ carrier_code: "unknown" }, 404, "carrier_not_found"],
+    [{ carrier_code: "sandbox", driver_id: newId() }, 400, "validation_failed"],
+  ])("is given to one that there is, and to one alone: %j is %i", async (body, status, code) => {
+    const { id } = await (await networkOf(kit, tenant)).delivery();
+    for (const language of ["en", "ar", "ku"]) {
+      const query = { language };
+      const answer = await kit.request("POST", `/delivery/deliveries/${id}/assign`, tenant.admin, { body, query });
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(/[\u0600-\u06ff]/.test(answer.body.message)).toBe(language !== "en");
+    }
   });
 });
