@@ -2,8 +2,8 @@ export type { CarrierAdapter, CarrierAdapters, CarrierOrder } from "./carriers/b
 export { CarrierError, carrierAdapters, keepBooking, sweepBookings } from "./carriers/booking/index.ts";
 export { announceDelivery, sweepAnnouncements } from "./delivery/announce/index.ts";
 export { announceJob, bookingJob } from "./delivery/lifecycle/index.ts";
-export type { CustodyReport } from "./delivery/verify/index.ts";
-export { verifyCustody } from "./delivery/verify/index.ts";
+export type { CustodyReport, DeliveryReport } from "./delivery/verify/index.ts";
+export { verifyCustody, verifyDeliveries } from "./delivery/verify/index.ts";
 export type { S3Options } from "./files/index.ts";
 export { createFileLinks, filesRouter, localStorage, MAX_FILE_BYTES, s3Storage } from "./files/index.ts";
 export type { FinanceMismatch, FinanceReport } from "./finance/ledger/index.ts";
@@ -28,7 +28,6 @@ export {
 export { deliveryJob, expiringKeysJob, notify, notifyExpiringKeys } from "./messaging/notifications/index.ts";
 export { createLogChannel } from "./messaging/outbox/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
-export { foldCounts } from "./warehousing/counts/index.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
 export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";
 export { postStockMovements, verifyLedger } from "./warehousing/stock/index.ts";

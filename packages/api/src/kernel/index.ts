@@ -6,6 +6,7 @@ export * from "./direct.ts";
 export * from "./errors.ts";
 export * from "./failure.ts";
 export * from "./filters.ts";
+export * from "./fold-counts.ts";
 export * from "./locators.ts";
 export * from "./merge-patch.ts";
 export * from "./money.ts";

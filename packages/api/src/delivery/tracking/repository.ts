@@ -37,7 +37,7 @@ export const enterByCode = statement<unknown>(
   `SELECT set_config('app.tenant_id', coalesce((SELECT id::text FROM tenants WHERE code = split_part($1, '-', 1)), ''), true)`,
 );
 
-/** A delivery as everybody may see it: no names, no phones, no places. */
+/** A delivery as everybody may see it: no names, no phones. */
 export interface TrackedRow extends Omit<Journey, "carrier"> {
   delivery_code: string;
   status: DeliveryStatus;
@@ -46,9 +46,11 @@ export interface TrackedRow extends Omit<Journey, "carrier"> {
   located_at: string | null;
   timeline: { type: string; from: string | null; to: string | null; at: string }[];
 }
+// Whose place tells where the parcel will be: of who carries it out, or of a staged one on its last leg, who has it. Not
+// while the parcel is still with the driver of a failed attempt, for it is not where the next one goes.
 export const trackStatement = statement<TrackedRow>(
   "tracking.track",
-  `SELECT d.delivery_code, d.status, d.pickup_address, d.delivery_address, d.picked_up_at,
+  `SELECT d.delivery_code, d.status, d.pickup_address, d.delivery_address, a.picked_up_at,
      w.last_latitude AS latitude, w.last_longitude AS longitude, w.last_location_at AS located_at,
      (SELECT coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'from', t."from", 'to', t."to", 'at', ${instant("t.at")})
          ORDER BY t.at, t.received_at, t.seq, t.id), '[]')
@@ -60,6 +62,9 @@ export const trackStatement = statement<TrackedRow>(
         SELECT 'custody', c."from", c."to", c.at, c.received_at, c.seq, NULL FROM custody_records c
         WHERE c.tenant_id = d.tenant_id AND c.delivery_id = d.id) t) AS timeline
    FROM deliveries d
-     LEFT JOIN drivers w ON w.tenant_id = d.tenant_id AND w.id = coalesce(d.custody_driver_id, d.driver_id)
+     LEFT JOIN delivery_assignments a ON a.tenant_id = d.tenant_id AND a.id = d.assignment_id
+     LEFT JOIN drivers w ON w.tenant_id = d.tenant_id
+       AND w.id = coalesce(d.driver_id, CASE WHEN d.status = 'en_route_to_delivery' THEN d.custody_driver_id END)
+       AND (d.custody = 'driver') = (d.status IN ('picked_up', 'en_route_to_delivery'))
    WHERE d.tenant_id = karwan_tenant() AND d.delivery_code = $1 AND d.status <> 'draft'`,
 );

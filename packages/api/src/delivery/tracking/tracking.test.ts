@@ -144,6 +144,34 @@ describe("public tracking (3 §5)", () => {
     expect((await track(delivery_code)).estimated_at).toBe("2026-11-21T08:10:00.000Z");
   });
 
+  test("has no estimate while the parcel is with the driver of a failed attempt, or on its way to a warehouse", async () => {
+    const { id, delivery_code } = await net.parcel();
+    const [holder, next] = [await net.driver(), await net.driver()];
+    const recorded_at = kit.clock.now.toISOString();
+    for (const { actor } of [holder, next])
+      await actor.caller.delivery.driverApp.recordLocation({
+        points: [{ latitude: 33.35, longitude: 44.4, recorded_at }],
+      });
+    await net.assign(id, holder.id);
+    expect((await track(delivery_code)).estimated_at).not.toBeNull();
+    await net.pickUp(id, holder.id);
+    await net.change(id, (made, { delivery }) => {
+      made.move(delivery, "fail");
+      made.moveAssignment(delivery, "fail");
+    });
+    await net.change(id, (made, { delivery }) => made.move(delivery, "retry"));
+    await net.assign(id, next.id);
+    expect((await track(delivery_code)).estimated_at).toBeNull();
+
+    const parent = await net.parcel({ delivery_flow: "pickup_and_delivery" });
+    const of = { parent_id: parent.id };
+    const first = await net.parcel({ ...of, delivery_flow: "pickup_leg", delivery_code: `${parent.delivery_code}-A` });
+    await net.parcel({ ...of, delivery_flow: "delivery_leg", delivery_code: `${parent.delivery_code}-B` });
+    await net.assign(first.id, next.id);
+    await net.pickUp(first.id, next.id);
+    expect(await track(parent.delivery_code)).toMatchObject({ status: "picked_up", estimated_at: null });
+  });
+
   test("drafts, unknown codes and other tenants' numbers are not found", async () => {
     const draft = await net.parcel({ status: "draft" });
     const { delivery_code } = await net.parcel();

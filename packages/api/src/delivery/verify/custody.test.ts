@@ -1,10 +1,9 @@
-import { testServer, withDatabase } from "@karwan/db/testing";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../testing/index.ts";
 import { atOnce, startKit } from "../../testing/index.ts";
 import { verifyCustody } from "./custody.ts";
 import { parcelsOf } from "./testing/given.ts";
+import { tamperWith } from "./testing/tamper.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -12,20 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-/** Changes the records as nobody can who works for the application: triggers, keys and policies out of force. */
-async function tamper(text: string, values: unknown[]): Promise<void> {
-  const name = new URL(kit.url).pathname.slice(1);
-  const client = new pg.Client({ connectionString: withDatabase(testServer().adminUrl, name) });
-  await client.connect();
-  try {
-    await client.query("BEGIN; SET LOCAL session_replication_role = replica");
-    const { rowCount } = await client.query(text, values);
-    expect(rowCount).toBeGreaterThan(0);
-    await client.query("COMMIT");
-  } finally {
-    await client.end();
-  }
-}
+const tamper = (text: string, values: unknown[]) => tamperWith(kit, text, values);
 
 /** Two parcels of a tenant: one with a chain of four, one of three. */
 async function given() {

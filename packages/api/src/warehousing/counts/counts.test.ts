@@ -1,8 +1,8 @@
 import { statement } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { foldCounts } from "../../kernel/index.ts";
 import type { Kit } from "../../testing/index.ts";
 import { atOnce, startKit, storeOf } from "../../testing/index.ts";
-import { foldCounts } from "./index.ts";
 
 let kit: Kit;
 beforeAll(async () => {

@@ -1,2 +1,1 @@
-export { foldCounts } from "./fold.ts";
 export { itemCounts, stockCounts } from "./repository.ts";

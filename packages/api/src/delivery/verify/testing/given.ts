@@ -69,9 +69,8 @@ function movesOf(change: Change) {
     change(
       id,
       (made, { delivery }) => {
-        made.moveAssignment(delivery, "pickup");
+        made.moveAssignment(delivery, "pickup", { picked_up_at: made.occasion.at.toISOString() });
         made.move(delivery, "pickup").handOver(delivery, "driver", { driver_id });
-        made.patch(delivery, { picked_up_at: made.occasion.at.toISOString() });
       },
       occasion,
     );

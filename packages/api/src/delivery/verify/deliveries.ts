@@ -1,0 +1,143 @@
+import type { Database } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
+import { activeAssignments } from "../lifecycle/index.ts";
+
+export type DeliveryMismatchKind =
+  | "held_is_not_the_price"
+  | "held_in_another_wallet"
+  | "held_for_an_ended_delivery"
+  | "capacity_is_not_the_sum_of_assignments"
+  | "assignment_does_not_match_its_delivery"
+  | "reservation_without_its_delivery"
+  | "goods_without_their_reservation"
+  | "count_is_not_the_number_of_deliveries";
+
+/** A record that contradicts the deliveries, assignments or goods it stands for; `expected` is what those say. */
+export interface DeliveryMismatch {
+  tenant_id: string;
+  kind: DeliveryMismatchKind;
+  id: string;
+  expected: string;
+  found: string;
+}
+
+type Counts = { deliveries: number; assignments: number };
+export interface DeliveryReport {
+  checked: Counts & { tenants: number };
+  mismatches: DeliveryMismatch[];
+}
+
+type Found = { id: string; expected: string; found: string };
+
+const tenantIds = statement<{ id: string }>("deliveries.verify_tenants", "SELECT id FROM tenants ORDER BY id");
+const countStatement = statement<Counts>(
+  "deliveries.verify_totals",
+  `SELECT (SELECT count(*) FROM deliveries WHERE tenant_id = $1) AS deliveries,
+          (SELECT count(*) FROM delivery_assignments WHERE tenant_id = $1) AS assignments`,
+);
+
+const check = (name: string, text: string) => statement<Found>(`deliveries.verify_${name}`, text);
+const active = activeAssignments.map((status) => `'${status}'`).join(", ");
+const liveHolds = "finance_holds h WHERE h.tenant_id = $1 AND h.status = 'held' AND h.reference_type = 'delivery'";
+const checks: Record<DeliveryMismatchKind, ReturnType<typeof check>> = {
+  held_is_not_the_price: check(
+    "held",
+    `SELECT coalesce(d.id, h.id) AS id, coalesce(d.price, 0)::numeric(19, 3)::text AS expected, coalesce(h.amount, 0)::numeric(19, 3)::text AS found
+       FROM (SELECT id, price FROM deliveries WHERE tenant_id = $1 AND parent_id IS NULL AND payment_status = 'held') d
+       FULL JOIN (SELECT h.reference_id AS id, sum(h.amount) AS amount FROM ${liveHolds} GROUP BY h.reference_id) h ON h.id = d.id
+      WHERE coalesce(d.price, 0) <> coalesce(h.amount, 0)`,
+  ),
+  held_in_another_wallet: check(
+    "wallets",
+    `SELECT d.id, 'customer ' || d.customer_id AS expected, a.owner_type || ' ' || a.owner_id AS found
+       FROM finance_holds h JOIN deliveries d ON d.tenant_id = h.tenant_id AND d.id = h.reference_id
+       JOIN finance_accounts a ON a.tenant_id = h.tenant_id AND a.id = h.account_id
+      WHERE h.tenant_id = $1 AND h.status = 'held' AND h.reference_type = 'delivery'
+        AND (a.owner_type, a.owner_id) IS DISTINCT FROM ('customer', d.customer_id)`,
+  ),
+  held_for_an_ended_delivery: check(
+    "ended",
+    `SELECT id, 'paid or released' AS expected, payment_status || ', ' || status AS found FROM deliveries
+      WHERE tenant_id = $1 AND payment_status = 'held' AND (status IN ('draft', 'delivered', 'returned', 'cancelled') OR lost_at IS NOT NULL)`,
+  ),
+  capacity_is_not_the_sum_of_assignments: check(
+    "capacity",
+    `SELECT w.id, coalesce(a.taken, 0)::numeric(14, 3)::text AS expected, w.used_capacity_unit::text AS found
+       FROM drivers w
+       LEFT JOIN (SELECT driver_id, sum(capacity_unit) AS taken FROM delivery_assignments WHERE tenant_id = $1 GROUP BY driver_id) a
+         ON a.driver_id = w.id
+      WHERE w.tenant_id = $1 AND w.used_capacity_unit <> coalesce(a.taken, 0)`,
+  ),
+  assignment_does_not_match_its_delivery: check(
+    "assignments",
+    `SELECT coalesce(d.id, a.delivery_id) AS id, coalesce(a.state, 'none') AS expected, coalesce(d.state, 'none') AS found
+       FROM (SELECT delivery_id, concat_ws(' ', id, CASE status WHEN 'pending' THEN 'assigned' ELSE status END, driver_id) AS state
+               FROM delivery_assignments WHERE tenant_id = $1 AND status IN (${active})) a
+       FULL JOIN (SELECT id, concat_ws(' ', assignment_id, status, driver_id) AS state
+               FROM deliveries WHERE tenant_id = $1 AND assignment_id IS NOT NULL) d ON d.id = a.delivery_id
+      WHERE a.state IS DISTINCT FROM d.state`,
+  ),
+  reservation_without_its_delivery: check(
+    "reservations",
+    `SELECT r.id, 'for goods of a delivery that lives' AS expected,
+            concat_ws(' ', r.quantity, d.delivery_code, d.status) AS found
+       FROM inventory_reservations r
+       LEFT JOIN deliveries d ON d.tenant_id = r.tenant_id AND d.id::text = r.reference_id
+       LEFT JOIN delivery_items g ON g.tenant_id = r.tenant_id AND g.delivery_id = d.id AND g.reservation_id = r.id
+      WHERE r.tenant_id = $1 AND r.status = 'active' AND r.managed_by = 'delivery' AND r.reference_type = 'delivery'
+        AND NOT coalesce(g.item_id = r.item_id AND r.quantity <= g.quantity
+          AND d.status IN ('pending', 'assigned', 'accepted', 'en_route_to_pickup'), false)`,
+  ),
+  goods_without_their_reservation: check(
+    "goods",
+    `SELECT d.id, 'reserved ' || g.quantity || ' of ' || g.item_id AS expected,
+            coalesce(r.status || ' ' || r.quantity || ' of ' || r.item_id, 'nothing') AS found
+       FROM deliveries d JOIN delivery_items g ON g.tenant_id = d.tenant_id AND g.delivery_id = d.id
+       LEFT JOIN inventory_reservations r ON r.tenant_id = g.tenant_id AND r.id = g.reservation_id
+      WHERE d.tenant_id = $1 AND d.delivery_flow = 'from_warehouse'
+        AND d.status IN ('pending', 'assigned', 'accepted', 'en_route_to_pickup')
+        AND NOT coalesce(r.status <> 'released' AND r.item_id = g.item_id, false)`,
+  ),
+  count_is_not_the_number_of_deliveries: check(
+    "counts",
+    `SELECT coalesce(c.status, r.status) AS id, coalesce(r.n, 0)::text AS expected, coalesce(c.n, 0)::text AS found
+       FROM (SELECT status, sum(rows) AS n FROM delivery_counts WHERE tenant_id = $1 GROUP BY status) c
+       FULL JOIN (SELECT status, count(*) AS n FROM deliveries WHERE tenant_id = $1 AND parent_id IS NULL GROUP BY status) r
+         ON r.status = c.status
+      WHERE coalesce(c.n, 0) <> coalesce(r.n, 0)`,
+  ),
+};
+const kinds = Object.keys(checks) as DeliveryMismatchKind[];
+
+async function verifyTenant(
+  database: Database,
+  tenantId: string,
+): Promise<Counts & Pick<DeliveryReport, "mismatches">> {
+  const [found, ...results] = await database.read({ tenantId }, (q) => [
+    q.sql(countStatement, [tenantId]),
+    ...kinds.map((kind) => q.sql(checks[kind], [tenantId])),
+  ]);
+  const mismatches = results.flatMap((rows, index) =>
+    rows.map((row) => ({ tenant_id: tenantId, kind: kinds[index] ?? "held_is_not_the_price", ...row })),
+  );
+  return { ...(found?.[0] as Counts), mismatches };
+}
+
+/**
+ * Compares what deliveries keep elsewhere with the deliveries themselves, tenant by tenant: money held, room taken with
+ * drivers, assignments, goods reserved, counts (4 J8, 4 J9). Reads only; each tenant is seen in one snapshot.
+ */
+export async function verifyDeliveries(database: Database): Promise<DeliveryReport> {
+  const [tenants] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantIds)]);
+  const report: DeliveryReport = {
+    checked: { tenants: tenants.length, deliveries: 0, assignments: 0 },
+    mismatches: [],
+  };
+  for (const { id } of tenants) {
+    const { mismatches, deliveries, assignments } = await verifyTenant(database, id);
+    report.checked.deliveries += deliveries;
+    report.checked.assignments += assignments;
+    report.mismatches.push(...mismatches);
+  }
+  return report;
+}
