@@ -1,9 +1,9 @@
 import { postStockMovements } from "../warehousing/stock/index.ts";
-import type { Kit, TestTenant } from "./kit.ts";
+import type { Kit } from "./kit.ts";
 
 /** A tenant with a warehouse, made through the API: its receiving bin, and a way to bring stock in. */
-export async function goodsOf(kit: Kit, of?: TestTenant) {
-  const tenant = of ?? (await kit.tenant());
+export async function goodsOf(kit: Kit) {
+  const tenant = await kit.tenant();
   const { admin, tenantId } = tenant;
   const { items, warehouses, locations, itemCategories } = admin.caller.warehousing;
   const { warehouse } = await warehouses.create({ name: "Main", code: "MAIN" });

@@ -16,23 +16,30 @@ const ownStatement = statement<{ id: string }>(
 const mine = `delivery_assignments a JOIN drivers w ON w.tenant_id = $1 AND w.id = a.driver_id AND w.user_id = $2
   AND w.deleted_at IS NULL WHERE a.tenant_id = $1`;
 const active = activeAssignments.map((status) => `'${status}'`).join(", ");
+type OwnRow = DeliveryRecordRow & { cash_due: number };
+// A leg's cash is its staged delivery's: the sender's on the first, the recipient's on the last (4 J8).
+const columns = `${recordColumns}, CASE WHEN r.payment_method = 'cash' AND r.payment_status = 'pending'
+    AND d.delivery_flow <> 'operational_return'
+    AND (d.parent_id IS NULL OR (d.delivery_flow = 'pickup_leg') = (r.payer_type = 'sender'))
+  THEN r.cash_to_collect ELSE 0 END::float8 AS cash_due`;
+const source = `${recordSource} JOIN deliveries r ON r.tenant_id = $1 AND r.id = coalesce(d.parent_id, d.id)`;
 // What failed takes room as long as its driver has it (4 J9).
-const activeStatement = statement<DeliveryRecordRow>(
+const activeStatement = statement<OwnRow>(
   "driver_app.active",
   `WITH in_hand AS (
      SELECT a.delivery_id, min(a.created_at) AS since FROM ${mine} AND (a.status IN (${active}) OR a.capacity_unit > 0)
      GROUP BY a.delivery_id)
-   SELECT ${recordColumns} FROM ${recordSource} JOIN in_hand i ON i.delivery_id = d.id
+   SELECT ${columns} FROM ${source} JOIN in_hand i ON i.delivery_id = d.id
    WHERE d.tenant_id = $1 ORDER BY i.since, d.id LIMIT ${MAX_ACTIVE}`,
 );
 // By the last of the caller's attempts; what was declined or taken away was never carried out.
 const past = `${mine} AND a.status IN ('completed', 'failed', 'cancelled') AND a.capacity_unit = 0 AND NOT EXISTS (
   SELECT FROM delivery_assignments b WHERE b.tenant_id = $1 AND b.delivery_id = a.delivery_id AND b.driver_id = a.driver_id
     AND (b.created_at, b.id) > (a.created_at, a.id) AND b.status NOT IN ('declined', 'released'))`;
-const historyStatement = statement<DeliveryRecordRow>(
+const historyStatement = statement<OwnRow>(
   "driver_app.history",
   `WITH past AS (SELECT a.delivery_id, a.created_at, a.id FROM ${past} ORDER BY a.created_at DESC, a.id DESC LIMIT $3 OFFSET $4)
-   SELECT ${recordColumns} FROM ${recordSource} JOIN past p ON p.delivery_id = d.id
+   SELECT ${columns} FROM ${source} JOIN past p ON p.delivery_id = d.id
    WHERE d.tenant_id = $1 ORDER BY p.created_at DESC, p.id DESC`,
 );
 const totalStatement = statement<{ total: number }>(
@@ -50,7 +57,7 @@ export async function listOwn(ctx: TenantContext, input: z.output<typeof listInp
     q.sql(totalStatement, key),
   ]);
   if (!own) throw new AppError("driver_not_found");
-  const shown = (row: DeliveryRecordRow) => shownDelivery(ctx, row);
+  const shown = ({ cash_due, ...row }: OwnRow) => ({ ...shownDelivery(ctx, row), cash_due });
   const { page, limit } = input;
   return { active: inHand.map(shown), history: history.map(shown), page, limit, total: count?.total ?? 0 };
 }

@@ -18,12 +18,17 @@ export const inputs = {
 };
 export { oneOutput };
 
+const ownDelivery = delivery.extend({
+  cash_due: z
+    .number()
+    .describe("Cash that the caller is still to collect: at pickup or at delivery, as `payer_type` says; a leg's too"),
+});
 export const listInput = z.object(pageInput());
 export const listOutput = z.object({
   active: z
-    .array(delivery)
+    .array(ownDelivery)
     .describe("Those assigned to the caller, and failed ones that the caller still has; the longest waiting first"),
-  history: z.array(delivery).describe("Those that are over, latest first: page by page"),
+  history: z.array(ownDelivery).describe("Those that are over, latest first: page by page"),
   ...pageOutput,
 });
 

@@ -1,5 +1,5 @@
 import type { Kit } from "../../../testing/index.ts";
-import { arrange, goodsOf, networkOf, startKit } from "../../../testing/index.ts";
+import { arrange, networkOf, startKit } from "../../../testing/index.ts";
 
 export type Road = Awaited<ReturnType<typeof roadOf>>;
 type Driver = Awaited<ReturnType<Awaited<ReturnType<typeof networkOf>>["driver"]>>;
@@ -45,10 +45,8 @@ export async function roadOf(kit: Kit, { mustAccept = false }: { mustAccept?: bo
 
   /** A warehouse with ten of an item in stock. */
   async function stocked() {
-    const { warehouse, items, bin_id, receive } = await goodsOf(kit, tenant);
-    const { item } = await items.create({ name: "Tea", sku: `TEA-${bin_id}`, unit_size: 1 });
-    await receive(item.id, 10);
-    return { warehouse, item_id: item.id };
+    const warehouse = await net.warehouse();
+    return { warehouse, ...(await net.goods(warehouse.id, 10)) };
   }
 
   let stop: string | undefined;
