@@ -78,6 +78,10 @@ async function tryEverything(surface: keyof typeof surfaces): Promise<void> {
 /** Which table an id field names; a path's own id is named by its resource. */
 const TABLES: Record<string, string> = {
   warehouse_id: "warehouses",
+  pickup_warehouse_id: "warehouses",
+  customer_id: "customers",
+  delivery_service_id: "delivery_services",
+  driver_id: "drivers",
   item_id: "inventory_items",
   stock_id: "inventory_stock",
   bin_id: "locations",
@@ -102,8 +106,12 @@ const RESOURCES: [RegExp, string][] = [
   [/institutions/, "institutions"],
   [/wallets/, "finance_accounts"],
   [/delivery\/services/, "delivery_services"],
+  [/delivery\/deliveries/, "deliveries"],
+  [/driver\/deliveries/, "deliveries"],
   [/delivery\/zones/, "zones"],
   [/delivery\/vehicles/, "vehicles"],
+  [/\/webhooks\/attempts/, "webhook_attempts"],
+  [/^\/webhooks/, "webhooks"],
 ];
 function tableOf(route: RestRoute, key: string): string | undefined {
   return (

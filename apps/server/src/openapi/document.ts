@@ -9,6 +9,7 @@ import { restRoutes, streamRoutes } from "../rest/routes.ts";
 import { exampleOf } from "./examples.ts";
 import { fileOperation, fileRoutes } from "./files.ts";
 import { schemas } from "./schemas.ts";
+import { webhooksSent } from "./webhooks.ts";
 
 const VERSION = "1.0.0";
 const BODY_METHODS = new Set(["POST", "PUT", "PATCH"]);
@@ -189,6 +190,7 @@ export function openApiDocument() {
       description: `Operations on ${/^[A-Z]{2}/.test(name) ? name : name.toLowerCase()}`,
     })),
     paths,
+    webhooks: webhooksSent(),
     components: {
       securitySchemes: {
         bearer: {

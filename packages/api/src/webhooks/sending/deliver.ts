@@ -9,7 +9,7 @@ import { nextAttemptAt } from "./schedule.ts";
 import type { Sent, WebhookSender } from "./sender.ts";
 
 // Longer than a post takes, so that a live worker is never taken for dead.
-const LEASE_MS = 60_000;
+const LEASE_MS = 30_000;
 const GONE = 410;
 
 /**
