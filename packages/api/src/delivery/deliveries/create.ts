@@ -12,7 +12,7 @@ import { legsOf, searchText } from "./legs.ts";
 import type { Delivery, NewDelivery } from "./schema.ts";
 import { reserveItems } from "./stock.ts";
 import type { Terms } from "./terms.ts";
-import { agreeTerms, refusePayment, warehouseField } from "./terms.ts";
+import { agreeTerms, namedWarehouses, refusePayment } from "./terms.ts";
 
 /** The fields that nothing has happened to yet. */
 const untouched = {
@@ -101,9 +101,8 @@ export async function createDelivery(
 ): Promise<Delivery> {
   const { customer_id = null, unit_size = null, pickup_address = null } = input;
   refusePayment({ ...input, customer_id });
-  const field = warehouseField(input.delivery_flow);
-  const warehouse_id = (field && input[field]) ?? null;
-  const terms = await agreeTerms(h, { ...input, unit_size, pickup_address, warehouse_id });
+  const warehouses = namedWarehouses(input.delivery_flow, input);
+  const terms = await agreeTerms(h, { ...input, ...warehouses, unit_size, pickup_address });
   const occasion = occasionOf(ctx);
   const root = rootRow(ctx, { input, terms, codes, at: occasion.at.toISOString() });
   const stop = terms.warehouse?.address && { id: terms.warehouse.id, address: terms.warehouse.address };

@@ -4,7 +4,7 @@ import type { Address, DeliveryPatch, DeliveryRow } from "../lifecycle/index.ts"
 import type { UpdateDelivery } from "./schema.ts";
 import { linesOf } from "./stock.ts";
 import type { Terms } from "./terms.ts";
-import { agreeTerms, warehouseField } from "./terms.ts";
+import { agreeTerms, namedWarehouses, warehouseField } from "./terms.ts";
 
 /** What the price and the places of a delivery depend on. */
 const priced = [
@@ -58,7 +58,7 @@ export async function newTerms(
   const { delivery_flow } = root;
   const { delivery_service_id, delivery_address } = merged;
   if (delivery_service_id === null) throw new AppError("delivery_service_not_found");
-  const field = warehouseField(delivery_flow);
+  const { warehouse_id, named_warehouse_ids } = namedWarehouses(delivery_flow, input);
   const former_warehouse_id = warehouseOf(root);
   const sumsUp = input.items !== undefined && input.items.length > 0;
   return agreeTerms(h, {
@@ -68,7 +68,8 @@ export async function newTerms(
     pickup_address: mergedPlace(root.pickup_address, input.pickup_address ?? {}),
     unit_size: input.unit_size ?? (sumsUp ? null : root.unit_size),
     items: input.items ?? (await linesOf(h, root.id)),
-    warehouse_id: (field && input[field]) ?? former_warehouse_id,
+    warehouse_id: warehouse_id ?? former_warehouse_id,
+    named_warehouse_ids,
     former_warehouse_id,
   });
 }

@@ -17,6 +17,10 @@ const warehousesStatement = statement<Warehouse>(
    FROM warehouses w LEFT JOIN addresses a ON a.id = w.address_id AND a.tenant_id = w.tenant_id
    WHERE w.tenant_id = $1 AND (w.status = 'active' OR w.id = $3) AND ($2::uuid IS NULL OR w.id = $2) ORDER BY w.id LIMIT 2`,
 );
+const namedStatement = statement<{ id: string }>(
+  "deliveries.named_warehouses",
+  "SELECT id FROM warehouses WHERE tenant_id = $1 AND id = ANY($2::uuid[])",
+);
 const goodsStatement = statement<{ id: string; unit_size: string }>(
   "deliveries.goods",
   "SELECT id, unit_size FROM inventory_items WHERE tenant_id = $1 AND id = ANY($2::uuid[])",
@@ -35,6 +39,8 @@ export interface Wish {
   unit_size: number | null;
   items: readonly Line[];
   warehouse_id: string | null;
+  /** Every warehouse that the request names: also one that its flow does not use has to be the tenant's. */
+  named_warehouse_ids: readonly string[];
   /** Its warehouse until now. */
   former_warehouse_id?: string | null;
 }
@@ -65,6 +71,15 @@ export function refusePayment({
   const walletPays = customer_id !== null && payer_type === "sender";
   if (payment_method === "gateway" || (payment_method === "wallet" && !walletPays))
     throw new AppError("payment_method_not_allowed");
+}
+
+/** The warehouse of the flow that a request names, and all that it names. */
+export function namedWarehouses(flow: Flow, input: Partial<Pick<NewDelivery, "warehouse_id" | "pickup_warehouse_id">>) {
+  const field = warehouseField(flow);
+  return {
+    warehouse_id: (field && input[field]) ?? null,
+    named_warehouse_ids: [...new Set([input.warehouse_id, input.pickup_warehouse_id].flatMap((id) => id ?? []))],
+  };
 }
 
 function chooseWarehouse(wish: Wish, found: readonly Warehouse[]): Warehouse | null {
@@ -119,14 +134,17 @@ export async function agreeTerms(h: Handle, wish: Wish): Promise<Terms> {
   if (flow === "from_warehouse" && items.length === 0) throw invalidField("items", "required");
   const itemIds = items.map(({ item_id }) => item_id);
   const binIds = items.flatMap(({ bin_id }) => bin_id ?? []);
-  const [rows, found, goods, bins] = await Promise.all([
+  const named = wish.named_warehouse_ids;
+  const [rows, found, goods, bins, known] = await Promise.all([
     quoteRows(h, wish.delivery_service_id),
     warehouseField(flow) === null
       ? []
       : h.sql(warehousesStatement, [tenantId, wish.warehouse_id, wish.former_warehouse_id ?? null]),
     itemIds.length > 0 ? h.sql(goodsStatement, [tenantId, itemIds]) : [],
     binIds.length > 0 ? h.sql(binsStatement, [tenantId, binIds]) : [],
+    named.length > 0 ? h.sql(namedStatement, [tenantId, named]) : [],
   ]);
+  if (known.length < named.length) throw new AppError("warehouse_not_found");
   const warehouse = chooseWarehouse(wish, found);
   refuseStrangeGoods(wish, goods, bins, warehouse);
   const unit_size = sizeOf(wish, goods);

@@ -73,6 +73,8 @@ describe("a staged delivery", () => {
     const theirs = await (await network()).warehouse();
     const foreign = await refusalOf(delivery({ ...staged, warehouse_id: theirs.id }));
     expect(foreign.reason).toBe("warehouse_not_found");
+    const unused = await refusalOf(delivery({ pickup_warehouse_id: theirs.id }));
+    expect(unused.reason).toBe("warehouse_not_found");
   });
 
   test("cannot pass through a warehouse whose place nobody knows (ruling E22)", async () => {
