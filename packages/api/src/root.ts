@@ -9,6 +9,7 @@ import { trackingRouter } from "./delivery/tracking/index.ts";
 import { deliveryTypesRouter } from "./delivery/types/index.ts";
 import { vehiclesRouter } from "./delivery/vehicles/index.ts";
 import { zonesRouter } from "./delivery/zones/index.ts";
+import { externalDeliveriesRouter } from "./external/deliveries/index.ts";
 import { externalDeliveryServicesRouter } from "./external/delivery-services/index.ts";
 import { externalWarehousesRouter } from "./external/warehouses/index.ts";
 import { walletsRouter } from "./finance/wallets/index.ts";
@@ -68,7 +69,11 @@ export const appRouter = router({
     assignments: assignmentsRouter,
   }),
   carriers: router({ configuration: carrierConfigurationRouter, events: carrierEventsRouter }),
-  external: router({ warehouses: externalWarehousesRouter, deliveryServices: externalDeliveryServicesRouter }),
+  external: router({
+    warehouses: externalWarehousesRouter,
+    deliveryServices: externalDeliveryServicesRouter,
+    deliveries: externalDeliveriesRouter,
+  }),
   messaging: router({ notifications: notificationsRouter, devices: devicesRouter, outbox: outboxRouter }),
   webhooks: webhooksRouter,
   places: router({ addresses: addressesRouter, branches: branchesRouter }),

@@ -16,7 +16,7 @@ import type { cancelInput } from "./schema.ts";
 import { releaseItems } from "./stock.ts";
 
 /** Ends one way of the delivery; the driver whose task it was is told. */
-function end(change: DeliveryChange, row: DeliveryRow, reason: string): void {
+function end(change: DeliveryChange, row: DeliveryRow, reason: string | null): void {
   if (activeAssignment(change.family, row)) {
     const { driver_user_id: user_id } = change.moveAssignment(row, "cancel", { reason });
     if (user_id) change.tell({ kind: "unassigned", user_id }, row);
@@ -33,7 +33,7 @@ export async function cancelDelivery(
   h: Handle,
   deps: Pick<Dependencies, "jobs">,
   change: DeliveryChange,
-  reason: string,
+  reason: string | null,
 ): Promise<void> {
   const { delivery, root, legs } = change.family;
   if (delivery.parent_id !== null) throw new AppError("leg_follows_parent");

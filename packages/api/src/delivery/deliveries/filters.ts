@@ -3,7 +3,7 @@ import { searchPattern } from "../../kernel/index.ts";
 import type { ListInput } from "./list-schema.ts";
 
 /** What a list of deliveries can be narrowed by, besides its status. */
-export type Wanted = Partial<
+export type Wanted = { external_reference_id?: string | undefined } & Partial<
   Pick<
     ListInput,
     "driver_id" | "customer_id" | "delivery_flow" | "parent_id" | "warehouse_id" | "search" | "date_from" | "date_to"
@@ -29,6 +29,7 @@ export function conditionsOf(wanted: Wanted): Conditions {
     ["d.customer_id = ?", customer_id],
     ["d.delivery_flow = ?", delivery_flow],
     ["d.parent_id = ?", parent_id],
+    ["d.external_reference_id = ?", wanted.external_reference_id],
     ["(d.pickup_warehouse_id = ? OR d.dropoff_warehouse_id = ?)", warehouse_id],
     ["d.search_text ILIKE ?", searchPattern(wanted.search)],
     [`d.created_at >= ${startOfDay("?::date")}`, date_from],

@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import { cancelDelivery } from "../../delivery/deliveries/index.ts";
+import { DeliveryChange, lockFamily, occasionOf } from "../../delivery/lifecycle/index.ts";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, recordAudit } from "../../kernel/index.ts";
+import { partyFrom, partyReads, sees } from "./party.ts";
+import { externalOf, findStatement } from "./record.ts";
+import type { cancelInput } from "./schema.ts";
+
+/** Calls a delivery off by its code, as long as nobody has the parcel (3 §6, 3 §5). */
+export async function cancelExternally(ctx: TenantContext, input: z.infer<typeof cancelInput>) {
+  const key = [ctx.tenantId, input.delivery_code];
+  const [reach, own, [known]] = await ctx.read((q) => [...partyReads(q, ctx), q.sql(findStatement, key)]);
+  const party = partyFrom(reach, own);
+  if (!known || !sees(party, known)) throw new AppError("delivery_not_found");
+  return ctx.tx(async (h) => {
+    const family = await lockFamily(h, known.id);
+    // Whose it is may have changed before the lock.
+    if (!sees(party, family.root)) throw new AppError("delivery_not_found");
+    const before = { status: family.root.status, payment_status: family.root.payment_status };
+    await cancelDelivery(h, ctx.deps, new DeliveryChange(family, occasionOf(ctx)), input.reason ?? null);
+    const [after] = await h.sql(findStatement, key);
+    if (!after) throw new Error("a delivery under lock is there");
+    await recordAudit(h, ctx, {
+      action: "delivery.cancel",
+      entity_type: "delivery",
+      entity_id: known.id,
+      before,
+      after: { status: after.status, payment_status: after.payment_status, reason: input.reason ?? null },
+    });
+    return { delivery: externalOf(ctx, after) };
+  });
+}

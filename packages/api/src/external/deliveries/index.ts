@@ -1,0 +1,1 @@
+export { externalDeliveriesRouter } from "./router.ts";

@@ -1,0 +1,56 @@
+import { statement } from "@karwan/db";
+import type { Delivery } from "../../delivery/deliveries/index.ts";
+import { shownFileUrl } from "../../files/index.ts";
+import type { TenantContext } from "../../kernel/index.ts";
+import type { ExternalDelivery } from "./schema.ts";
+
+/** What of a delivery goes into its external record. */
+export type Known = Pick<Delivery, Exclude<keyof ExternalDelivery, "id" | "tracking_url"> | "id" | "delivery_code">;
+
+export const record = {
+  name: "external.deliveries",
+  columns: `d.id, d.delivery_code, d.external_reference_id, d.customer_id, d.delivery_service_id, d.pickup_address,
+    d.delivery_address, d.status, d.status = 'draft' AS is_draft, d.payer_type, d.payment_method, d.payment_status,
+    d.price::float8 AS price, d.currency_code, d.unit_size::float8 AS unit_size, d.barcode, d.proof_of_delivery, d.created_at,
+    d.updated_at`,
+  source: "deliveries d",
+};
+
+/** A delivery by its code; legs are the tenant's own affair. */
+export const findStatement = statement<Known>(
+  "external.delivery",
+  `SELECT ${record.columns} FROM ${record.source} WHERE d.tenant_id = $1 AND d.delivery_code = $2 AND d.parent_id IS NULL`,
+);
+
+/** The record that a tenant's server gets, its files by links that work for a while. */
+export function externalOf(
+  { deps, tenantId }: Pick<TenantContext, "deps" | "tenantId">,
+  { proof_of_delivery: proof, ...known }: Known,
+): ExternalDelivery {
+  const link = (url: string) => (deps.files ? shownFileUrl(deps.files, tenantId, url, deps.now()) : url);
+  return {
+    id: known.delivery_code,
+    external_reference_id: known.external_reference_id,
+    customer_id: known.customer_id,
+    delivery_service_id: known.delivery_service_id,
+    pickup_address: known.pickup_address,
+    delivery_address: known.delivery_address,
+    status: known.status,
+    is_draft: known.is_draft,
+    payer_type: known.payer_type,
+    payment_method: known.payment_method,
+    payment_status: known.payment_status,
+    price: known.price,
+    currency_code: known.currency_code,
+    unit_size: known.unit_size,
+    barcode: known.barcode,
+    proof_of_delivery: proof && {
+      ...proof,
+      photo_urls: proof.photo_urls.map(link),
+      signature_url: proof.signature_url && link(proof.signature_url),
+    },
+    tracking_url: `${deps.publicUrl}/api/v1/track/${known.delivery_code}`,
+    created_at: known.created_at,
+    updated_at: known.updated_at,
+  };
+}

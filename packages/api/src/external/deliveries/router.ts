@@ -1,0 +1,110 @@
+import { externalOperation, router } from "../../kernel/index.ts";
+import { createInBulk } from "./bulk.ts";
+import { cancelExternally } from "./cancel.ts";
+import { createExternally } from "./create.ts";
+import { listExternally, showExternally } from "./read.ts";
+import {
+  bulkInput,
+  bulkOutput,
+  cancelInput,
+  createOutput,
+  listInput,
+  listOutput,
+  oneInput,
+  oneOutput,
+  order,
+} from "./schema.ts";
+
+const tag = "External";
+const reference = "3 §6";
+const example = {
+  customer_id: "0197f0a0-0000-7000-8000-000000000002",
+  delivery_service_id: "0197f0a0-0000-7000-8000-000000000001",
+  pickup_address: { lat: 33.3152, lng: 44.3661, full_address: "Abu Nuwas Street, Karrada, Baghdad" },
+  delivery_address: { lat: 33.3406, lng: 44.4009, full_address: "Palestine Street, Baghdad" },
+  payer_type: "sender",
+  payment_method: "cash",
+  external_reference_id: "ORDER-1001",
+  unit_size: 1.5,
+  is_draft: false,
+};
+
+export const externalDeliveriesRouter = router({
+  create: externalOperation([], {
+    rest: { method: "POST", path: "/external/deliveries" },
+    summary: "Ask for a delivery",
+    description:
+      "`delivery.id` is the delivery code, to be kept for tracking. An Idempotency-Key or an `external_reference_id` of " +
+      "your own makes sure that a repeated request makes no second delivery.",
+    tag,
+    reference: "1 §4.9",
+    message: "delivery.created",
+    status: 201,
+    errors: [
+      "customer_id_required",
+      "customer_not_found",
+      "delivery_service_not_found",
+      "unit_size_out_of_range",
+      "payment_method_not_allowed",
+      "external_reference_exists",
+      "insufficient_wallet_balance",
+    ],
+    example: { request: example },
+  })
+    .input(order)
+    .output(createOutput)
+    .mutation(({ ctx, input }) => createExternally(ctx, input)),
+
+  list: externalOperation([], {
+    rest: { method: "GET", path: "/external/deliveries" },
+    summary: "List the tenant's deliveries",
+    description: "A customer's own key lists its own.",
+    tag,
+    reference,
+    message: "delivery.listed",
+  })
+    .input(listInput)
+    .output(listOutput)
+    .query(({ ctx, input }) => listExternally(ctx, input)),
+
+  bulk: externalOperation([], {
+    rest: { method: "POST", path: "/external/deliveries/bulk" },
+    summary: "Ask for many deliveries",
+    description:
+      "1 to 100. Each is made or refused by itself, and `results[]` says which, in the order of the request. The whole " +
+      "request is kept under its Idempotency-Key: sent again, it answers the same and makes nothing twice.",
+    tag,
+    reference,
+    message: "delivery.bulk_created",
+    example: { request: { deliveries: [example] } },
+  })
+    .input(bulkInput)
+    .output(bulkOutput)
+    .mutation(({ ctx, input }) => createInBulk(ctx, input)),
+
+  show: externalOperation([], {
+    rest: { method: "GET", path: "/external/deliveries/{delivery_code}" },
+    summary: "Show a delivery",
+    tag,
+    reference,
+    message: "delivery.shown",
+    errors: ["delivery_not_found"],
+  })
+    .input(oneInput)
+    .output(oneOutput)
+    .query(({ ctx, input }) => showExternally(ctx, input)),
+
+  cancel: externalOperation([], {
+    rest: { method: "POST", path: "/external/deliveries/{delivery_code}/cancel" },
+    summary: "Call a delivery off",
+    description: "Until the parcel was picked up. Money that is held for it is free again.",
+    tag,
+    reference,
+    message: "delivery.cancelled",
+    errors: ["delivery_not_found", "delivery_in_custody", "invalid_transition"],
+    example: { request: { reason: "Ordered twice" } },
+  })
+    .input(cancelInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => cancelExternally(ctx, input)),
+});
