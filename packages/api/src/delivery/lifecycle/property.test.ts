@@ -153,10 +153,10 @@ test("whatever dispatchers and drivers do, one after the other and at once, the 
         for (const round of rounds) {
           const work = await all();
           await Promise.all(
-            round.map(({ act, delivery, driver, stranger }) => {
+            round.map(async ({ act, delivery, driver, stranger }) => {
               const { id = "", driver_id } = work[delivery % work.length] ?? {};
               const who = (!stranger && drivers.find((each) => each.id === driver_id)) || drivers[driver];
-              return who && outcomeOf(perform(net, { act, id, driver: who }));
+              if (who) await outcomeOf(perform(net, { act, id, driver: who }));
             }),
           );
         }
