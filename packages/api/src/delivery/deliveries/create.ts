@@ -113,8 +113,8 @@ export async function createDelivery(
   const change = new DeliveryChange({ delivery: root, root, legs, assignments: [] }, occasion);
   change.note(root, "status", { from: null, to: root.status });
   if (!input.is_draft) change.tell({ kind: "status_changed", from: null, to: root.status, at: root.created_at });
-  await change.commit(h, ctx.deps);
-  const delivery = await findDelivery(h, ctx, root.id);
+  // In one burst: the record shows nothing that the change writes.
+  const [, delivery] = await Promise.all([change.commit(h, ctx.deps), findDelivery(h, ctx, root.id)]);
   await recordAudit(h, ctx, {
     action: "delivery.create",
     entity_type: "delivery",

@@ -95,6 +95,30 @@ describe("changing a delivery", () => {
     expect(reservations).toMatchObject([{ item_id: rice.item_id, quantity: 2, reference_id: id }]);
   });
 
+  test("reserves in another warehouse when the goods are taken from there (4 E4)", async () => {
+    const { delivery, update, warehouse, goods, caller } = await network();
+    const [first, second] = [await warehouse(), await warehouse()];
+    const { item_id } = await goods(first.id, 5);
+    const [bin] = (await caller.warehousing.locations.list({ warehouse_id: second.id })).locations;
+    await caller.warehousing.stock.upsert({ warehouse_id: second.id, item_id, bin_id: bin?.id ?? "", quantity: 2 });
+    const from = { delivery_flow: "from_warehouse" as const, pickup_warehouse_id: first.id };
+    const { id } = await delivery({ ...from, items: [{ item_id, quantity: 2 }] });
+    expect(await update({ id, pickup_warehouse_id: second.id })).toMatchObject({ pickup_warehouse_id: second.id });
+    const { reservations } = await caller.warehousing.reservations.list({});
+    expect(reservations).toMatchObject([{ warehouse_id: second.id, quantity: 2, reference_id: id }]);
+  });
+
+  test("and assigning it at the same time: the driver's room is what the delivery is as large as (4 J9)", async () => {
+    const { delivery, update, driver, caller, shown } = await network();
+    const who = await driver();
+    const { id } = await delivery({ unit_size: 1 });
+    const assign = () => caller.delivery.assignments.assign({ id, driver_id: who.id });
+    await atOnce(20, async (n) => (n % 2 === 0 ? update({ id, unit_size: n + 2 }) : (await assign()).delivery));
+    const { used_capacity_unit } = (await caller.delivery.drivers.show({ driverId: who.id })).driver;
+    const { status, unit_size } = await shown(id);
+    expect({ status, used_capacity_unit }).toEqual({ status: "assigned", used_capacity_unit: unit_size });
+  });
+
   test("carries places, size and warehouse of a staged one over to its legs (4 J5)", async () => {
     const { delivery, update, warehouse, shown, deliveries } = await network();
     const [north, south] = [
