@@ -81,16 +81,20 @@ describe("what was done offline (3 §5, 4 E7)", () => {
     const foreign = await road.assigned(await road.driver());
     const given = await road.assigned(driver);
     const unknown = { ...given, id: "0198c0de-0000-7000-8000-00000000dead" };
-    const actions = [gone, foreign, unknown, given].map((each) => actionsFor(each, iso).pickup);
+    const elsewhere = await roadOf(kit);
+    const beyond = await elsewhere.assigned(await elsewhere.driver());
+    const actions = [gone, foreign, unknown, beyond, given].map((each) => actionsFor(each, iso).pickup);
     const { results } = await own.sync({ actions });
     expect(results.map(({ success, status, code }) => [success, status, code])).toEqual([
       [false, "rejected", "invalid_transition"],
+      [false, "rejected", "delivery_not_found"],
       [false, "rejected", "delivery_not_found"],
       [false, "rejected", "delivery_not_found"],
       [true, "applied", null],
     ]);
     expect(results[1]?.message).toBe("Delivery not found");
     expect((await road.shown(foreign.id)).status).toBe("assigned");
+    expect((await elsewhere.shown(beyond.id)).status).toBe("assigned");
   });
 
   test("a refused one leaves nothing behind, and those after it go on", async () => {
