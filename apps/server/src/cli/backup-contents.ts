@@ -9,6 +9,7 @@ const facts: Contents["facts"] = {
     "SELECT coalesce(sum(quantity), 0)::text FROM inventory_reservations WHERE status = 'active'",
   "sum of wallet balances": "SELECT coalesce(sum(balance), 0)::text FROM finance_accounts WHERE kind = 'wallet'",
   "sum of money held": "SELECT coalesce(sum(held), 0)::text FROM finance_accounts",
+  "changes of custody": "SELECT count(*)::text FROM custody_records",
   "money moved": "SELECT coalesce(sum(amount), 0)::text FROM finance_entries WHERE amount > 0",
 };
 

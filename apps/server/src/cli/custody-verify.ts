@@ -5,7 +5,7 @@ import type { Command } from "./commands.ts";
 import { withDependencies } from "./with-dependencies.ts";
 
 /** The report for people: every mismatch, then how much was checked. */
-function describeCustody({ checked, mismatches }: CustodyReport): string[] {
+export function describeCustody({ checked, mismatches }: CustodyReport): string[] {
   const { records, deliveries, tenants } = checked;
   return [
     ...mismatches.map((mismatch) => `MISMATCH ${JSON.stringify(mismatch)}`),

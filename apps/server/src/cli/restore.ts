@@ -1,14 +1,16 @@
 import { parseArgs } from "node:util";
+import { verifyCustody } from "@karwan/api";
 import { createDatabase } from "@karwan/db";
 import { restoreBackup } from "@karwan/db/backup";
 import { StartupError } from "../startup-error.ts";
 import { backupContents } from "./backup-contents.ts";
 import { describeBooks, verifyBooks } from "./books.ts";
 import type { Command } from "./commands.ts";
+import { describeCustody } from "./custody-verify.ts";
 import { restoredQueue } from "./restore-jobs.ts";
 import { withDatabaseUrl } from "./with-dependencies.ts";
 
-/** Restores into an empty database and checks the books of what came out. */
+/** Restores into an empty database, and checks the books and the chains of custody of what came out. */
 async function restoreInto(url: string, folder: string, say: (line: string) => void): Promise<number> {
   const queue = restoredQueue(url);
   try {
@@ -22,8 +24,9 @@ async function restoreInto(url: string, folder: string, say: (line: string) => v
   const database = createDatabase({ url, poolSize: 2, applicationName: "karwan-cli" });
   try {
     const books = await verifyBooks(database);
-    for (const line of describeBooks(books)) say(line);
-    return books.isRight ? 0 : 1;
+    const custody = await verifyCustody(database);
+    for (const line of [...describeBooks(books), ...describeCustody(custody)]) say(line);
+    return books.isRight && custody.mismatches.length === 0 ? 0 : 1;
   } finally {
     await database.close();
   }
