@@ -1,4 +1,3 @@
-import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
@@ -40,7 +39,7 @@ export function urlProblem(text: string, allowPrivate: boolean): string | null {
  * A look-up whose every answer is public, for connections to be made with: what was checked is what is connected to,
  * so that a name cannot lead elsewhere between the two.
  */
-export function publicLookup(lookup: LookupFunction = systemLookup): LookupFunction {
+export function publicLookup(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, answer, family) => {
       if (error) return callback(error, []);

@@ -9,7 +9,7 @@ import type { WebhookSender } from "./sender.ts";
 const AT_ONCE = 40;
 // A receiver that answers nobody holds up its own events only.
 const AT_ONCE_EACH = 4;
-const WAITING_EACH = 200;
+const WAITING_EACH = 2_000;
 const STOPPING_MS = 5_000;
 
 /** Sends for one process, so many tries at once and few to the same webhook. */

@@ -2,6 +2,7 @@ import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { Agent, request } from "undici";
 import { AddressRefusedError, publicLookup, urlProblem } from "./address.ts";
+import { NameError, resolverLookup } from "./resolve.ts";
 
 const TIMEOUT_MS = 15_000;
 const KEPT_BYTES = 1024;
@@ -27,7 +28,10 @@ export interface SenderOptions {
 export function createWebhookSender({ allowPrivate, timeoutMs = TIMEOUT_MS, lookup }: SenderOptions): WebhookSender {
   const agent = new Agent({
     allowH2: false,
-    connect: { timeout: timeoutMs, lookup: allowPrivate ? (lookup ?? systemLookup) : publicLookup(lookup) },
+    connect: {
+      timeout: timeoutMs,
+      lookup: allowPrivate ? (lookup ?? systemLookup) : publicLookup(lookup ?? resolverLookup()),
+    },
   });
   return {
     async post(url, headers, body) {
@@ -61,6 +65,7 @@ async function beginning(body: AsyncIterable<Uint8Array>): Promise<string> {
 function failureOf(cause: unknown): SendFailure {
   for (let error = cause; error instanceof Error; error = error.cause) {
     if (error instanceof AddressRefusedError) return "address_not_allowed";
+    if (error instanceof NameError) return "dns_failed";
     if (error.name === "TimeoutError") return "timeout";
     const code = "code" in error ? String(error.code) : "";
     if (/TIMEOUT|ETIMEDOUT/.test(code)) return "timeout";
