@@ -9,7 +9,7 @@ import type { TenantContext } from "../../kernel/index.ts";
 import { asAppError, describeFailure, fromZod } from "../../kernel/index.ts";
 import { deliveryFor } from "./create.ts";
 import type { Party } from "./party.ts";
-import { partyFrom, partyReads } from "./party.ts";
+import { partyOf } from "./party.ts";
 import { externalOf } from "./record.ts";
 import type { BulkResult, bulkInput } from "./schema.ts";
 import { order } from "./schema.ts";
@@ -84,8 +84,7 @@ async function attempt(h: Handle, ctx: TenantContext, { wanted, codes }: Row): P
  * Idempotency-Key answers for all of them: there is no half of a request that could be repeated.
  */
 export async function createInBulk(ctx: TenantContext, { deliveries }: z.infer<typeof bulkInput>) {
-  const [reach, own] = await ctx.read((q) => partyReads(q, ctx));
-  const { refused, rows } = await prepare(ctx, partyFrom(reach, own), deliveries);
+  const { refused, rows } = await prepare(ctx, await partyOf(ctx), deliveries);
   return ctx.tx(async (h) => {
     const results = new Map(refused);
     for (const row of await inLockOrder(h, rows)) results.set(row.index, await attempt(h, ctx, row));

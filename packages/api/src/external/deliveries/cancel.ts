@@ -3,15 +3,15 @@ import { cancelDelivery } from "../../delivery/deliveries/index.ts";
 import { DeliveryChange, lockFamily, occasionOf } from "../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, recordAudit } from "../../kernel/index.ts";
-import { partyFrom, partyReads, sees } from "./party.ts";
+import { partyOf, sees } from "./party.ts";
 import { externalOf, findStatement } from "./record.ts";
 import type { cancelInput } from "./schema.ts";
 
 /** Calls a delivery off by its code, as long as nobody has the parcel (3 §6, 3 §5). */
 export async function cancelExternally(ctx: TenantContext, input: z.infer<typeof cancelInput>) {
   const key = [ctx.tenantId, input.delivery_code];
-  const [reach, own, [known]] = await ctx.read((q) => [...partyReads(q, ctx), q.sql(findStatement, key)]);
-  const party = partyFrom(reach, own);
+  const party = await partyOf(ctx);
+  const [[known]] = await ctx.read((q) => [q.sql(findStatement, key)]);
   if (!known || !sees(party, known)) throw new AppError("delivery_not_found");
   return ctx.tx(async (h) => {
     const family = await lockFamily(h, known.id);

@@ -2,7 +2,7 @@ import type { NewDelivery } from "../../delivery/deliveries/index.ts";
 import { createDelivery, takeCodes } from "../../delivery/deliveries/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import type { Party } from "./party.ts";
-import { customerFor, partyFrom, partyReads } from "./party.ts";
+import { customerFor, partyOf } from "./party.ts";
 import { externalOf } from "./record.ts";
 import type { Order } from "./schema.ts";
 
@@ -13,8 +13,8 @@ export function deliveryFor(party: Party, order: Order): NewDelivery {
 
 /** Asks for a delivery by a tenant's server (1 §4.9, 3 §6). */
 export async function createExternally(ctx: TenantContext, order: Order) {
-  const [[reach, own], codes] = await Promise.all([ctx.read((q) => partyReads(q, ctx)), takeCodes(ctx)]);
-  const wanted = deliveryFor(partyFrom(reach, own), order);
+  const wanted = deliveryFor(await partyOf(ctx), order);
+  const codes = await takeCodes(ctx);
   return ctx.tx(async (h) => {
     const delivery = externalOf(ctx, await createDelivery(h, ctx, wanted, codes));
     return { error: null, currency_code: delivery.currency_code, delivery };

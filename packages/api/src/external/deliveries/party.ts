@@ -1,10 +1,7 @@
-import type { Pending, Reader } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { reachableModules, reachStatement } from "../../identity/api-keys/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
-
-type Reach = Parameters<typeof reachableModules>[0];
 
 const ownStatement = statement<{ id: string }>(
   "external.own_customer",
@@ -13,21 +10,22 @@ const ownStatement = statement<{ id: string }>(
 
 /** For whom a key may act: staff for every customer of the tenant, a customer for itself alone (1 §4.9). */
 export interface Party {
-  /** The customer that is the key's owner, if one is. */
+  /** The customer that a customer's key belongs to, if there is a record of it. */
   own: string | null;
   isStaff: boolean;
 }
 
-/** What has to be read of the key's owner; `partyFrom` takes the rows. */
-export function partyReads(q: Reader, { tenantId, caller }: TenantContext): [Pending<Reach>, Pending<{ id: string }>] {
-  return [q.sql(reachStatement, [tenantId, caller.userId]), q.sql(ownStatement, [tenantId, caller.userId])];
-}
-
-/** Who reaches the module by what the health check says (3 §3); otherwise 403. */
-export function partyFrom([reach]: readonly Reach[], [own]: readonly { id: string }[]): Party {
+/**
+ * Who reaches the module, by what the health check says (3 §3); otherwise 403. Of staff the key itself told everything
+ * when it was checked; of the others it is read whether they are a customer.
+ */
+export async function partyOf(ctx: TenantContext): Promise<Party> {
+  const { userId, isSystemAdmin, permissions } = ctx.caller;
+  if (isSystemAdmin || permissions.has("manage:operations:tenant")) return { own: null, isStaff: true };
+  const values = [ctx.tenantId, userId];
+  const [[reach], [own]] = await ctx.read((q) => [q.sql(reachStatement, values), q.sql(ownStatement, values)]);
   if (!reach || !reachableModules(reach).includes("deliveries")) throw new AppError("insufficient_permissions");
-  const isStaff = reach.is_system_admin || reach.permissions.includes("manage:operations:tenant");
-  return { own: own?.id ?? null, isStaff };
+  return { own: own?.id ?? null, isStaff: false };
 }
 
 /** Whose delivery it is to be: said by staff, inferred for a customer's key (1 §4.9, 3 §6). */
