@@ -1,6 +1,5 @@
 export { assign, switchDriver, unassign } from "./assign.ts";
 export { lose } from "./lose.ts";
-export { capacityMismatches } from "./mismatches.ts";
 export type { Choice } from "./resolve.ts";
 export { applyResolution, legInQuestion, resolve } from "./resolve.ts";
 export { endOriginal } from "./returns.ts";

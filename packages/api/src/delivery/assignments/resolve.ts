@@ -1,7 +1,7 @@
 import type { Handle } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
-import type { DeliveryCodes } from "../deliveries/codes.ts";
+import type { DeliveryCodes } from "../deliveries/index.ts";
 import type { DeliveryChange, DeliveryRow, Family } from "../lifecycle/index.ts";
 import { deliveryMachine, holdersAttempt, releasePrice } from "../lifecycle/index.ts";
 import { closeException, keepChoice } from "./exceptions.ts";

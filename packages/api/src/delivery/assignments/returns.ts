@@ -1,7 +1,7 @@
 import type { Handle } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import type { DeliveryCodes } from "../deliveries/codes.ts";
+import type { DeliveryCodes } from "../deliveries/index.ts";
 import type { Custody, DeliveryRow, Occasion } from "../lifecycle/index.ts";
 import { DeliveryChange, deliveryColumns, holdersAttempt, lockFamily } from "../lifecycle/index.ts";
 

@@ -1,13 +1,6 @@
 import { router, tenantOperation } from "../../kernel/index.ts";
-import {
-  assignInput,
-  loseInput,
-  oneOutput,
-  resolveInput,
-  resolveOutput,
-  switchInput,
-  unassignInput,
-} from "./schema.ts";
+import { oneOutput } from "../deliveries/index.ts";
+import { assignInput, loseInput, resolveInput, resolveOutput, switchInput, unassignInput } from "./schema.ts";
 import { assignDelivery, loseDelivery, resolveDelivery, switchDeliveryDriver, unassignDelivery } from "./service.ts";
 
 const tag = "Deliveries";

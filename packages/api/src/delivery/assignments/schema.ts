@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, issue, pathId, text } from "../../kernel/index.ts";
-import { delivery } from "../deliveries/schema.ts";
+import { delivery } from "../deliveries/index.ts";
 
 const deliveryId = pathId("delivery_not_found");
 const reason = text(500);
@@ -32,7 +32,6 @@ export const resolveInput = z.object({
   notes: text(2000, 0).optional(),
 });
 export const loseInput = z.object({ id: deliveryId, reason });
-export const oneOutput = z.object({ delivery });
 export const resolveOutput = z.object({
   delivery,
   return_delivery: delivery

@@ -4,6 +4,7 @@ import type { Kit } from "../../testing/index.ts";
 import { outcomeOf, startKit } from "../../testing/index.ts";
 import type { Dispatch, Driver } from "../assignments/testing/given.ts";
 import { dispatchOf } from "../assignments/testing/given.ts";
+import { verifyCustody } from "../verify/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -71,29 +72,13 @@ function perform(net: Dispatch, { act, id, driver }: { act: Act; id: string; dri
   }
 }
 
-// Each answers the deliveries, drivers or holds of which it is not true.
+// Beside what `karwan verify` looks for; each answers the deliveries of which it is not true.
 const invariants = {
-  "an assignment is active where the delivery says so, at most one a delivery, in the delivery's state": `
-    SELECT d.id FROM deliveries d
-    LEFT JOIN delivery_assignments a ON a.tenant_id = $1 AND a.delivery_id = d.id AND a.ended_at IS NULL
-    WHERE d.tenant_id = $1 AND (a.id IS DISTINCT FROM d.assignment_id OR a.driver_id IS DISTINCT FROM d.driver_id
-      OR a.status IS NOT NULL AND d.status <> CASE a.status WHEN 'pending' THEN 'assigned' ELSE a.status END)`,
-  "who has the parcel is who got it last": `
-    SELECT d.id FROM deliveries d LEFT JOIN LATERAL (
-      SELECT "to", to_driver_id, seq FROM custody_records c WHERE c.tenant_id = $1 AND c.delivery_id = d.id ORDER BY seq DESC LIMIT 1) c ON true
-    WHERE d.tenant_id = $1 AND d.parent_id IS NULL AND (d.custody_count <> coalesce(c.seq, 0)
-      OR d.custody <> coalesce(c."to", 'sender') OR d.custody_driver_id IS DISTINCT FROM c.to_driver_id)`,
   "a driver with a parcel in hand has room taken by it": `
     SELECT d.id FROM deliveries d
     WHERE d.tenant_id = $1 AND d.custody = 'driver' AND d.delivery_flow <> 'pickup_and_delivery' AND d.status <> 'returned'
       AND NOT EXISTS (SELECT FROM delivery_assignments a WHERE a.tenant_id = $1 AND a.delivery_id = d.id
         AND a.driver_id = d.custody_driver_id AND a.capacity_unit = d.unit_size)`,
-  "a price is held where the delivery says so, and nowhere else": `
-    SELECT coalesce(d.id, f.id) AS id
-    FROM (SELECT * FROM finance_holds WHERE tenant_id = $1 AND status = 'held') f
-    FULL JOIN (SELECT * FROM deliveries WHERE tenant_id = $1 AND payment_status = 'held') d
-      ON f.reference_id = d.id AND f.amount = d.price
-    WHERE f.id IS NULL OR d.id IS NULL OR d.status IN ('cancelled', 'returned', 'delivered')`,
   "at most one exception is open, of a delivery that failed": `
     SELECT d.id FROM deliveries d JOIN delivery_exceptions e ON e.tenant_id = $1 AND e.delivery_id = d.id AND e.status = 'open'
     WHERE d.tenant_id = $1 AND d.status <> 'failed'`,
@@ -104,6 +89,7 @@ const invariants = {
 
 async function check(net: Dispatch): Promise<void> {
   expect(await net.mismatches()).toEqual([]);
+  expect((await verifyCustody(kit.database)).mismatches).toEqual([]);
   for (const [rule, text] of Object.entries(invariants)) expect([rule, await net.rows(text)]).toEqual([rule, []]);
 }
 

@@ -1,4 +1,3 @@
 export type { Polygon } from "./polygon.ts";
 export { covers } from "./polygon.ts";
 export { zonesRouter } from "./router.ts";
-export { zonesAt } from "./service.ts";

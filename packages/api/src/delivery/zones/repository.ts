@@ -27,8 +27,3 @@ export const updateStatement = statement<Zone>(
    WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
 );
 export const deleteStatement = statement<unknown>("zones.delete", "DELETE FROM zones WHERE tenant_id = $1 AND id = $2");
-// The box decides for most zones; the outline itself is tried for the rest.
-export const aroundStatement = statement<{ id: string; polygon: Zone["polygon"] }>(
-  "zones.around",
-  `SELECT id, polygon FROM zones WHERE tenant_id = $1 AND $2 BETWEEN south AND north AND $3 BETWEEN west AND east`,
-);

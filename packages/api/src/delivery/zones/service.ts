@@ -3,9 +3,8 @@ import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
-import { boxOf, covers } from "./polygon.ts";
+import { boxOf } from "./polygon.ts";
 import {
-  aroundStatement,
   countStatement,
   deleteStatement,
   insertStatement,
@@ -61,12 +60,6 @@ export function deleteZone(ctx: TenantContext, input: { id: string }) {
     await recordAudit(h, ctx, { action: "zone.delete", entity_type: "zone", entity_id: input.id, before });
     return {};
   });
-}
-
-/** The zones of the scope's tenant in which a place lies (4 E9). */
-export async function zonesAt(h: Handle, place: { lat: number; lng: number }): Promise<string[]> {
-  const near = await h.sql(aroundStatement, [h.scope.tenantId, place.lat, place.lng]);
-  return near.filter(({ polygon }) => covers(polygon, place)).map(({ id }) => id);
 }
 
 function written(ctx: TenantContext, { name, code, polygon }: Pick<Zone, "name" | "code" | "polygon">): unknown[] {

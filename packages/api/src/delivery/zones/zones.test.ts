@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
 import { atOnce, next, refusalOf, startKit } from "../../testing/index.ts";
-import { zonesAt } from "./index.ts";
 
 let kit: Kit;
 let tenant: TestTenant;
@@ -69,18 +68,5 @@ describe("zones", () => {
     const viewer = await tenant.member("viewer");
     expect((await zonesOf(viewer).list({})).total).toBeGreaterThan(0);
     expect(await refusalOf(draw({}, viewer))).toMatchObject({ reason: "insufficient_permissions" });
-  });
-
-  test("a place is in every zone of its own tenant that covers it (4 E9)", async () => {
-    const here = await kit.tenant();
-    const [whole, part] = [
-      await draw({}, here.admin),
-      await draw({ polygon: box(44.3, 33.3, 44.4, 33.4) }, here.admin),
-    ];
-    const at = (lat: number, lng: number) =>
-      kit.database.tx({ tenantId: here.tenantId }, (h) => zonesAt(h, { lat, lng }));
-    expect((await at(33.35, 44.35)).toSorted()).toEqual([whole.id, part.id].toSorted());
-    expect(await at(33.21, 44.21)).toEqual([whole.id]);
-    expect(await at(36.19, 44.01)).toEqual([]);
   });
 });

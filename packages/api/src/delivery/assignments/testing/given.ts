@@ -3,7 +3,7 @@ import { karrada } from "../../../testing/index.ts";
 import type { Driver } from "../../driver-app/testing/given.ts";
 import { photo, roadOf } from "../../driver-app/testing/given.ts";
 import type { DeliveryNotice } from "../../lifecycle/index.ts";
-import { capacityMismatches } from "../index.ts";
+import { verifyDeliveries } from "../../verify/index.ts";
 
 export type Dispatch = Awaited<ReturnType<typeof dispatchOf>>;
 export type { Driver };
@@ -62,9 +62,9 @@ export async function dispatchOf(kit: Kit, options: { mustAccept?: boolean } = {
        WHERE tenant_id = $1 AND delivery_id = $2 ORDER BY id`,
       id,
     );
-  /** Drivers whose used capacity is not what their assignments take. */
-  const mismatches = () =>
-    kit.database.tx({ tenantId: tenant.tenantId }, (h) => h.sql(capacityMismatches, [tenant.tenantId]));
+  /** What contradicts the deliveries of this tenant: room, holds, assignments, counts. */
+  const mismatches = async () =>
+    (await verifyDeliveries(kit.database)).mismatches.filter(({ tenant_id }) => tenant_id === tenant.tenantId);
 
   return { ...road, assignments, failed, delivered, pickup, told, exceptions, history, mismatches };
 }
