@@ -1,5 +1,6 @@
 // Made by `pnpm sdk` from the router. Do not edit.
 
+import type { CarriersClient } from "./carriers.ts";
 import type { DeliveryClient } from "./delivery.ts";
 import type { ExternalClient } from "./external.ts";
 import type { FinanceClient } from "./finance.ts";
@@ -8,7 +9,9 @@ import type { MessagingClient } from "./messaging.ts";
 import type { PartiesClient } from "./parties.ts";
 import type { PlacesClient } from "./places.ts";
 import type { WarehousingClient } from "./warehousing.ts";
+import type { WebhooksClient } from "./webhooks.ts";
 
+export type * from "./carriers.ts";
 export type * from "./delivery.ts";
 export type * from "./external.ts";
 export type * from "./finance.ts";
@@ -17,9 +20,11 @@ export type * from "./messaging.ts";
 export type * from "./parties.ts";
 export type * from "./places.ts";
 export type * from "./warehousing.ts";
+export type * from "./webhooks.ts";
 
 /** Every operation, below its area and resource. */
 export interface KarwanClient {
+  readonly carriers: CarriersClient;
   readonly delivery: DeliveryClient;
   readonly external: ExternalClient;
   readonly finance: FinanceClient;
@@ -28,4 +33,5 @@ export interface KarwanClient {
   readonly parties: PartiesClient;
   readonly places: PlacesClient;
   readonly warehousing: WarehousingClient;
+  readonly webhooks: WebhooksClient;
 }

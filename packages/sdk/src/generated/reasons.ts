@@ -207,6 +207,64 @@ export type Reason =
   /** HTTP 409 */
   | "driver_inactive"
   /** HTTP 404 */
+  | "carrier_not_found"
+  /** HTTP 409 */
+  | "carrier_not_enabled"
+  /** HTTP 401 */
+  | "webhook_signature_invalid"
+  /** HTTP 401 */
+  | "webhook_timestamp_invalid"
+  /** HTTP 404 */
+  | "delivery_not_found"
+  /** HTTP 409 */
+  | "delivery_already_assigned"
+  /** HTTP 409 */
+  | "driver_already_assigned"
+  /** HTTP 409 */
+  | "staged_parent_not_assignable"
+  /** HTTP 409 */
+  | "leg_not_ready"
+  /** HTTP 409 */
+  | "leg_follows_parent"
+  /** HTTP 409 */
+  | "assignment_not_accepted"
+  /** HTTP 409 */
+  | "assignment_superseded"
+  /** HTTP 409 */
+  | "sync_action_expired"
+  /** HTTP 409 */
+  | "picking_not_completed"
+  /** HTTP 400 */
+  | "barcode_mismatch"
+  /** HTTP 400 */
+  | "proof_required"
+  /** HTTP 409 */
+  | "delivery_in_custody"
+  /** HTTP 409 */
+  | "delivery_not_editable"
+  /** HTTP 409 */
+  | "delivery_not_overdue"
+  /** HTTP 409 */
+  | "delivery_on_waybill"
+  /** HTTP 409 */
+  | "return_cannot_return"
+  /** HTTP 409 */
+  | "resolution_already_recorded"
+  /** HTTP 409 */
+  | "driver_capacity_exceeded"
+  /** HTTP 409 */
+  | "driver_zone_mismatch"
+  /** HTTP 409 */
+  | "driver_has_active_deliveries"
+  /** HTTP 400 */
+  | "customer_id_required"
+  /** HTTP 400 */
+  | "payment_method_not_allowed"
+  /** HTTP 409 */
+  | "external_reference_exists"
+  /** HTTP 400 */
+  | "warehouse_id_required"
+  /** HTTP 404 */
   | "wallet_not_found"
   /** HTTP 409 */
   | "insufficient_wallet_balance"
@@ -226,6 +284,12 @@ export type Reason =
   | "invalid_notification_ids"
   /** HTTP 404 */
   | "device_not_found"
+  /** HTTP 404 */
+  | "webhook_not_found"
+  /** HTTP 404 */
+  | "webhook_attempt_not_found"
+  /** HTTP 409 */
+  | "webhook_inactive"
   /** HTTP 404 */
   | "file_not_found"
   /** HTTP 403 */

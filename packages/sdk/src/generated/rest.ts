@@ -527,6 +527,76 @@ export interface paths {
         patch: operations["places_branches_update"];
         trace?: never;
     };
+    "/carriers/tenant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the carriers with the tenant's configuration
+         * @description Needs `view:tenant` or `manage:tenant`.
+         *
+         *     Reference: 1 §4.10.
+         */
+        get: operations["carriers_configuration_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carriers/tenant/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Configure a carrier for the tenant
+         * @description What is left out stays. Enabling answers `webhook.url` and `webhook.secret`, to be given to the carrier; the secret is shown this once. Enabling again later makes a new one.
+         *
+         *     Needs `manage:tenant`.
+         *
+         *     Reference: 1 §4.10.
+         */
+        patch: operations["carriers_configuration_update"];
+        trace?: never;
+    };
+    "/carriers/webhooks/{tenant_carrier_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an event of a carrier
+         * @description Called by the carrier, signed with `webhook.secret` as the Standard Webhooks specification says: headers `webhook-id`, `webhook-timestamp` (within five minutes) and `webhook-signature` over the body as it was sent. Events that came before are answered and change nothing; late ones never move a delivery backwards.
+         *
+         *     No credential needed.
+         *
+         *     Reference: 3 §6.
+         */
+        post: operations["carriers_events_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customers": {
         parameters: {
             query?: never;
@@ -581,6 +651,258 @@ export interface paths {
          *     Reference: 3 §3.
          */
         patch: operations["parties_customers_update"];
+        trace?: never;
+    };
+    "/delivery/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries with their counts by status
+         * @description Legs of staged deliveries are left out unless `delivery_flow` or `parent_id` asks for them.
+         *
+         *     Needs `view:tenant` or `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        get: operations["delivery_deliveries_list"];
+        put?: never;
+        /**
+         * Ask for a delivery
+         * @description Prices it and, unless it is a draft, holds a wallet's payment and reserves goods that come from a warehouse. A staged delivery gets two legs, which are what drivers are assigned to.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        post: operations["delivery_deliveries_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a delivery
+         * @description Needs `view:tenant` or `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        get: operations["delivery_deliveries_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a delivery that is not under way
+         * @description As long as it is a draft or pending; what is left out stays. Priced anew when what the price depends on is sent; hold and reservations follow.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        patch: operations["delivery_deliveries_update"];
+        trace?: never;
+    };
+    "/delivery/deliveries/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a delivery to a driver or a carrier
+         * @description The driver must be active, serve both ends and have room for the parcel; `force` overrides the area and the room. A staged delivery is assigned leg by leg. Where the setting `delivery.driver_acceptance_required` is on, the driver accepts first.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        post: operations["delivery_assignments_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/deliveries/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a delivery
+         * @description Until it is picked up. Releases assignment, reservations and held payment; a staged delivery takes its legs along.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        post: operations["delivery_deliveries_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/deliveries/{id}/lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a parcel up as lost
+         * @description For a parcel that failed, or that was picked up more than 24 hours ago and not delivered since.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 4 J7.
+         */
+        post: operations["delivery_assignments_lose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/deliveries/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide what becomes of a delivery that failed
+         * @description `retry` makes it pending again, `return` sends the parcel back. Where the warehouse is still to receive the parcel, the choice is kept until then and shown as `returnStatus`.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        post: operations["delivery_assignments_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/deliveries/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a draft
+         * @description Holds the price it was quoted, and reserves its goods.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        post: operations["delivery_deliveries_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/deliveries/{id}/switch-driver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a delivery to another driver before its pickup
+         * @description The former driver is told who took over.
+         *
+         *     Needs `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        post: operations["delivery_assignments_switchDriver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/deliveries/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show everything that happened to a delivery
+         * @description Changes of status and of custody, scans, proofs and decisions. Of a leg: what happened on it. Of a staged delivery: all.
+         *
+         *     Needs `view:tenant` or `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        get: operations["delivery_tracking_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/deliveries/{id}/unassign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a delivery back before its pickup
+         * @description Needs `manage:operations:tenant`.
+         *
+         *     Reference: 4 J9.
+         */
+        post: operations["delivery_assignments_unassign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/delivery/drivers": {
@@ -685,6 +1007,96 @@ export interface paths {
          *     Reference: 3 §5.
          */
         get: operations["delivery_drivers_location"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/drivers/{driverId}/settlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take in cash that a driver collected
+         * @description Needs `manage:finance:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        post: operations["delivery_driverMoney_settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/drivers/{driverId}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how a driver did
+         * @description Needs `view:tenant` or `manage:operations:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        get: operations["delivery_driverMoney_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/drivers/{driverId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what moved a driver's money
+         * @description Newest first. Pass `next_cursor` on as `cursor` until it is null; no page repeats or misses a transaction.
+         *
+         *     Needs `view:tenant` or `manage:finance:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        get: operations["delivery_driverMoney_transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delivery/drivers/{driverId}/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a driver's wallet and the cash in his hand
+         * @description Needs `view:tenant` or `manage:finance:tenant`.
+         *
+         *     Reference: 3 §5.
+         */
+        get: operations["delivery_driverMoney_wallet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -949,6 +1361,196 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/driver/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One's deliveries: in hand, and those that are over
+         * @description For every member of the tenant.
+         *
+         *     Reference: 3 §5, 4 E7.
+         */
+        get: operations["delivery_driverDeliveries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/deliveries/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Accept a delivery
+         * @description For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 3 §5, 4 E3, 4 E6, 4 A9.
+         */
+        put: operations["delivery_driverDeliveries_accept"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/deliveries/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decline a delivery
+         * @description For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 3 §5, 4 E3, 4 E6, 4 A9.
+         */
+        put: operations["delivery_driverDeliveries_decline"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/deliveries/{id}/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hand over the parcel, with proof
+         * @description For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 3 §5, 4 E3, 4 E6, 4 A9.
+         */
+        put: operations["delivery_driverDeliveries_deliver"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/deliveries/{id}/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say that the delivery failed, and why
+         * @description For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 3 §5, 4 E3, 4 E6, 4 A9.
+         */
+        put: operations["delivery_driverDeliveries_fail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/deliveries/{id}/pickup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take the parcel
+         * @description For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 3 §5, 4 E3, 4 E6, 4 A9.
+         */
+        put: operations["delivery_driverDeliveries_pickup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/deliveries/{id}/start-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set out for the recipient
+         * @description For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 3 §5, 4 E3, 4 E6, 4 A9.
+         */
+        put: operations["delivery_driverDeliveries_startDelivery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/deliveries/{id}/start-pickup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set out for the parcel
+         * @description For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 3 §5, 4 E3, 4 E6, 4 A9.
+         */
+        put: operations["delivery_driverDeliveries_startPickup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/driver/location": {
         parameters: {
             query?: never;
@@ -967,6 +1569,132 @@ export interface paths {
          *     Reference: 3 §5.
          */
         post: operations["delivery_driverApp_recordLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/driver/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay what was done offline
+         * @description Each action is done once by its `client_id`, whatever it comes with: a repeated one gets the result of the first.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 3 §5, 4 E7, 4 J13.
+         */
+        post: operations["delivery_driverDeliveries_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tenant's deliveries
+         * @description A customer's own key lists its own.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 3 §6.
+         */
+        get: operations["external_deliveries_list"];
+        put?: never;
+        /**
+         * Ask for a delivery
+         * @description `delivery.id` is the delivery code, to be kept for tracking. An Idempotency-Key or an `external_reference_id` of your own makes sure that a repeated request makes no second delivery.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 1 §4.9.
+         */
+        post: operations["external_deliveries_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external/deliveries/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for many deliveries
+         * @description 1 to 100. Each is made or refused by itself, and `results[]` says which, in the order of the request. The whole request is kept under its Idempotency-Key: sent again, it answers the same and makes nothing twice.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 3 §6.
+         */
+        post: operations["external_deliveries_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external/deliveries/{delivery_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a delivery
+         * @description For every member of the tenant.
+         *
+         *     Reference: 3 §6.
+         */
+        get: operations["external_deliveries_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external/deliveries/{delivery_code}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a delivery off
+         * @description Until the parcel was picked up. Money that is held for it is free again.
+         *
+         *     For every member of the tenant.
+         *
+         *     Reference: 3 §6.
+         */
+        post: operations["external_deliveries_cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1449,6 +2177,30 @@ export interface paths {
          *     Reference: 3 §3.
          */
         patch: operations["identity_tenants_update"];
+        trace?: never;
+    };
+    "/track/{delivery_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Track a delivery by its code
+         * @description Public: no credential, and nothing of the people concerned.
+         *
+         *     No credential needed.
+         *
+         *     Reference: 3 §5.
+         */
+        get: operations["delivery_tracking_track"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/users": {
@@ -2043,6 +2795,134 @@ export interface paths {
         patch: operations["warehousing_warehouses_update"];
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Needs `manage:tenant`.
+         *
+         *     Reference: 3 §6.
+         */
+        get: operations["webhooks_list"];
+        put?: never;
+        /**
+         * Subscribe a URL to events
+         * @description Events are posted as JSON `{type, timestamp, data}`, signed as Standard Webhooks say (`webhook-id`, `webhook-timestamp`, `webhook-signature`). An answer of 2xx within 15 seconds takes the event; anything else, a redirect included, is tried again with growing pauses for three days. An event may come twice, under the same `webhook-id`, and events may overtake each other. 410 switches the webhook off.
+         *
+         *     Needs `manage:tenant`.
+         *
+         *     Reference: 3 §6.
+         */
+        post: operations["webhooks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/attempts/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description At once, and for another three days if need be. A try that is due anyway is brought forward.
+         *
+         *     Needs `manage:tenant`.
+         *
+         *     Reference: 3 §6.
+         */
+        post: operations["webhooks_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook, with whatever is on its way to it
+         * @description Needs `manage:tenant`.
+         *
+         *     Reference: 3 §6.
+         */
+        delete: operations["webhooks_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook, switch it on or off, or rotate its secret
+         * @description Needs `manage:tenant`.
+         *
+         *     Reference: 3 §6.
+         */
+        patch: operations["webhooks_update"];
+        trace?: never;
+    };
+    "/webhooks/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a webhook's tries, made and due
+         * @description Needs `manage:tenant`.
+         *
+         *     Reference: 3 §6.
+         */
+        get: operations["webhooks_attempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Puts a `webhook.test` event on its way, like any other; its tries show how the receiver takes it.
+         *
+         *     Needs `manage:tenant`.
+         *
+         *     Reference: 3 §6.
+         */
+        post: operations["webhooks_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messaging/notifications/stream": {
         parameters: {
             query?: never;
@@ -2116,7 +2996,108 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "delivery.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `delivery.status_changed`
+         * @description Posted to the URLs that subscribed to it, signed as Standard Webhooks say (3 §6).
+         */
+        post: operations["webhooks.sent.delivery.status_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "storefront_order.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `storefront_order.status_changed`
+         * @description Posted to the URLs that subscribed to it, signed as Standard Webhooks say (3 §6).
+         */
+        post: operations["webhooks.sent.storefront_order.status_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "stock.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `stock.changed`
+         * @description Posted to the URLs that subscribed to it, signed as Standard Webhooks say (3 §6).
+         */
+        post: operations["webhooks.sent.stock.changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transfer_manifest.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `transfer_manifest.status_changed`
+         * @description Posted to the URLs that subscribed to it, signed as Standard Webhooks say (3 §6).
+         */
+        post: operations["webhooks.sent.transfer_manifest.status_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `webhook.test`
+         * @description Posted to the URLs that subscribed to it, signed as Standard Webhooks say (3 §6).
+         */
+        post: operations["webhooks.sent.webhook.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -4131,6 +5112,194 @@ export interface operations {
             };
         };
     };
+    carriers_configuration_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Carriers retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        carriers: {
+                            code: string;
+                            /** @description In the request's language */
+                            name: string;
+                            is_enabled: boolean;
+                            /** @description Own drivers come before this carrier */
+                            prefer_internal: boolean;
+                            default_price: number | null;
+                            /** @description Whether credentials are kept; they are never shown */
+                            has_credentials: boolean;
+                            /** @description Null while the carrier is not enabled */
+                            webhook: {
+                                /** @description Where the carrier sends its events */
+                                url: string;
+                            } | null;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    carriers_configuration_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                /** @description The carrier's code, e.g. `sandbox` */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "is_enabled": true,
+                 *       "prefer_internal": true,
+                 *       "default_price": 4000
+                 *     }
+                 */
+                "application/json": {
+                    is_enabled?: boolean;
+                    /** @description Own drivers come before this carrier */
+                    prefer_internal?: boolean;
+                    /** @description Null: none */
+                    default_price?: number | null;
+                    /** @description Merged into what is kept: what is left out stays, null takes away */
+                    credentials?: {
+                        login_id?: string | null;
+                        password?: string | null;
+                        initial_token?: string | null;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Carrier configured */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        carrier: {
+                            code: string;
+                            /** @description In the request's language */
+                            name: string;
+                            is_enabled: boolean;
+                            /** @description Own drivers come before this carrier */
+                            prefer_internal: boolean;
+                            default_price: number | null;
+                            /** @description Whether credentials are kept; they are never shown */
+                            has_credentials: boolean;
+                            webhook: {
+                                /** @description Where the carrier sends its events */
+                                url: string;
+                                /** @description Signs the carrier's events as Standard Webhooks say. Only when the carrier was just enabled */
+                                secret?: string | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    carriers_events_receive: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                tenant_carrier_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_id": "evt_0001",
+                 *       "delivery_code": "RAF-00000001",
+                 *       "status": "picked_up",
+                 *       "occurred_at": "2026-11-21T08:00:00.000Z",
+                 *       "details": {
+                 *         "courier": "A-17"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The carrier's own id of the event: each is taken once */
+                    event_id: string;
+                    delivery_code: string;
+                    /**
+                     * @description What the delivery has become
+                     * @enum {string}
+                     */
+                    status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description Whatever else the carrier says of it */
+                    details?: {
+                        [key: string]: unknown;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Event received */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /**
+                         * @description `applied`: the delivery moved. `ignored`: it is no delivery of this carrier. `backwards`: it is there already, or further. `duplicate`: this event came before
+                         * @enum {string}
+                         */
+                        outcome: "applied" | "ignored" | "backwards" | "duplicate";
+                    };
+                };
+            };
+        };
+    };
     parties_customers_list: {
         parameters: {
             query?: {
@@ -4402,6 +5571,2538 @@ export interface operations {
                                 /** @description `balance` less `held` */
                                 available: number;
                             };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_deliveries_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                status?: string;
+                /** @description Only what this driver has, delivered or failed with; of a staged one any leg */
+                driver_id?: string;
+                customer_id?: string;
+                /** @description Legs are listed only when this or `parent_id` asks for them */
+                delivery_flow?: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                /** @description Only the legs of this staged delivery */
+                parent_id?: string;
+                /** @description Only what is picked up in this warehouse or brought to it */
+                warehouse_id?: string;
+                /** @description Part of the code, barcode, external reference or a phone */
+                search?: string;
+                /** @description First day of creation, in the tenant's time zone */
+                date_from?: string;
+                /** @description Last day of creation, included */
+                date_to?: string;
+                sort_by?: "created_at" | "updated_at" | "delivery_code" | "status" | "price";
+                sort_order?: "asc" | "desc";
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deliveries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        deliveries: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        /** @description Deliveries by status, under every filter but `status` */
+                        stats: {
+                            draft: number;
+                            pending: number;
+                            assigned: number;
+                            accepted: number;
+                            en_route_to_pickup: number;
+                            picked_up: number;
+                            en_route_to_delivery: number;
+                            delivered: number;
+                            failed: number;
+                            returned: number;
+                            cancelled: number;
+                        };
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    delivery_deliveries_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "delivery_service_id": "0197f0a0-0000-7000-8000-000000000001",
+                 *       "pickup_address": {
+                 *         "lat": 33.3152,
+                 *         "lng": 44.3661,
+                 *         "full_address": "Abu Nuwas Street, Karrada, Baghdad"
+                 *       },
+                 *       "delivery_address": {
+                 *         "lat": 33.3406,
+                 *         "lng": 44.4009,
+                 *         "full_address": "Palestine Street, Baghdad"
+                 *       },
+                 *       "sender": {
+                 *         "name": "Dar Al-Kutub",
+                 *         "phone": "+9647701234567"
+                 *       },
+                 *       "recipient": {
+                 *         "name": "Zainab Hussein",
+                 *         "phone": "+9647801234567"
+                 *       },
+                 *       "payer_type": "recipient",
+                 *       "payment_method": "cash",
+                 *       "external_reference_id": "ORDER-1001",
+                 *       "unit_size": 1.5
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Whose delivery it is; a wallet payment comes from this customer's wallet */
+                    customer_id?: string | null;
+                    /** Format: uuid */
+                    delivery_service_id: string;
+                    delivery_address: {
+                        /**
+                         * @description Latitude in degrees
+                         * @example 33.3152
+                         */
+                        lat: number;
+                        /**
+                         * @description Longitude in degrees
+                         * @example 44.3661
+                         */
+                        lng: number;
+                        /** @example Abu Nuwas Street, Karrada, Baghdad */
+                        full_address?: string;
+                    };
+                    /**
+                     * @description Who pays in cash: at pickup or at delivery
+                     * @default sender
+                     * @enum {string}
+                     */
+                    payer_type?: "sender" | "recipient";
+                    /**
+                     * @description `wallet`: of the customer, who then is the payer as sender. `gateway` is for orders alone
+                     * @default cash
+                     * @enum {string}
+                     */
+                    payment_method?: "cash" | "wallet" | "gateway";
+                    /** @description Your own number for it; each can be used once */
+                    external_reference_id?: string | null;
+                    /** @description Of the whole parcel; the sum of its items' when left out */
+                    unit_size?: number;
+                    /** @default {} */
+                    sender?: {
+                        name?: string | null;
+                        phone?: string | null;
+                    };
+                    /** @default {} */
+                    recipient?: {
+                        name?: string | null;
+                        phone?: string | null;
+                    };
+                    /** @default [] */
+                    items?: {
+                        /** Format: uuid */
+                        item_id: string;
+                        quantity: number;
+                        /** @description Only from this bin */
+                        bin_id?: string | null;
+                    }[];
+                    warehouse_id?: string | null;
+                    pickup_warehouse_id?: string | null;
+                    /** @description Needed unless the goods come from a warehouse that has an address */
+                    pickup_address?: {
+                        /**
+                         * @description Latitude in degrees
+                         * @example 33.3152
+                         */
+                        lat: number;
+                        /**
+                         * @description Longitude in degrees
+                         * @example 44.3661
+                         */
+                        lng: number;
+                        /** @example Abu Nuwas Street, Karrada, Baghdad */
+                        full_address?: string;
+                    };
+                    /**
+                     * @description Kept and priced, but nothing is held or reserved before it is submitted
+                     * @default false
+                     */
+                    is_draft?: boolean;
+                    /**
+                     * @description One driver; two legs by way of a warehouse; or goods that are in stock
+                     * @default direct
+                     * @enum {string}
+                     */
+                    delivery_flow?: "direct" | "pickup_and_delivery" | "from_warehouse";
+                };
+            };
+        };
+        responses: {
+            /** @description The delivery was created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_deliveries_show: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delivery */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_deliveries_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipient": {
+                 *         "phone": "+9647801234568"
+                 *       },
+                 *       "unit_size": 2
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Whose delivery it is; a wallet payment comes from this customer's wallet */
+                    customer_id?: string | null;
+                    /** Format: uuid */
+                    delivery_service_id?: string;
+                    delivery_address?: {
+                        /**
+                         * @description Latitude in degrees
+                         * @example 33.3152
+                         */
+                        lat?: number;
+                        /**
+                         * @description Longitude in degrees
+                         * @example 44.3661
+                         */
+                        lng?: number;
+                        full_address?: string | null;
+                    };
+                    /**
+                     * @description Who pays in cash: at pickup or at delivery
+                     * @enum {string}
+                     */
+                    payer_type?: "sender" | "recipient";
+                    /**
+                     * @description `wallet`: of the customer, who then is the payer as sender. `gateway` is for orders alone
+                     * @enum {string}
+                     */
+                    payment_method?: "cash" | "wallet" | "gateway";
+                    /** @description Your own number for it; each can be used once */
+                    external_reference_id?: string | null;
+                    /** @description Of the whole parcel; the sum of its items' when left out */
+                    unit_size?: number;
+                    sender?: {
+                        name?: string | null;
+                        phone?: string | null;
+                    };
+                    recipient?: {
+                        name?: string | null;
+                        phone?: string | null;
+                    };
+                    items?: {
+                        /** Format: uuid */
+                        item_id: string;
+                        quantity: number;
+                        /** @description Only from this bin */
+                        bin_id?: string | null;
+                    }[];
+                    /**
+                     * Format: uuid
+                     * @description Of a staged delivery: the warehouse in between; when left out, the only active one
+                     */
+                    warehouse_id?: string;
+                    /**
+                     * Format: uuid
+                     * @description Where the goods are; when left out, the only active warehouse
+                     */
+                    pickup_warehouse_id?: string;
+                    pickup_address?: {
+                        /**
+                         * @description Latitude in degrees
+                         * @example 33.3152
+                         */
+                        lat?: number;
+                        /**
+                         * @description Longitude in degrees
+                         * @example 44.3661
+                         */
+                        lng?: number;
+                        full_address?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The delivery was updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_assignments_assign: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "driver_id": "01977a5e-0000-7000-8000-000000000001",
+                 *       "force": false
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description One of the tenant's drivers
+                     */
+                    driver_id?: string;
+                    /** @description A carrier that the tenant has enabled, instead of a driver */
+                    carrier_code?: string;
+                    /**
+                     * @description Assign although the driver does not serve the area or has no room for the parcel
+                     * @default false
+                     */
+                    force?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The delivery was assigned */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_deliveries_cancel: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The sender changed their mind"
+                 *     }
+                 */
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The delivery was cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_assignments_lose: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Not found after the accident"
+                 *     }
+                 */
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The parcel was recorded as lost */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_assignments_resolve: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "retry",
+                 *       "notes": "The recipient is at home in the evening"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    action: "retry" | "return";
+                    notes?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The failed delivery was resolved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                        /** @description The operational return that was made; null for a retry, and as long as the parcel is not received */
+                        return_delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    delivery_deliveries_submit: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery was submitted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_assignments_switchDriver: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "driver_id": "01977a5e-0000-7000-8000-000000000001",
+                 *       "reason": "Nearer to the sender"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    driver_id: string;
+                    reason: string;
+                    /**
+                     * @description Assign although the driver does not serve the area or has no room for the parcel
+                     * @default false
+                     */
+                    force?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The delivery went to another driver */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_tracking_timeline: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened to the delivery */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Oldest first, by `at` */
+                        timeline: {
+                            /** @description `status`, `custody`, `scan`, `proof`, `exception`, `driver_switched`, `resolution`, `lost` … */
+                            type: string;
+                            /** @description Of a change: the status or custody before; null when there was none */
+                            from: string | null;
+                            /** @description Of a change: the status or custody after it */
+                            to: string | null;
+                            actor: {
+                                /** @enum {string} */
+                                type: "user" | "driver" | "api_key" | "carrier" | "system";
+                                /** @description The account's, whichever way it came; a carrier and the server have none */
+                                id: string | null;
+                                name: string | null;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description When it was done
+                             */
+                            at: string;
+                            /**
+                             * Format: date-time
+                             * @description When we heard of it: later than `at` for a phone without a network
+                             */
+                            received_at: string;
+                            place: {
+                                latitude: number;
+                                longitude: number;
+                            } | null;
+                            /** @description Of a staged delivery: the leg on which it happened */
+                            leg_id: string | null;
+                            details: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description Of a change of custody: its place in the chain, with SHA-256 in hexadecimal */
+                            link: {
+                                seq: number;
+                                hash: string;
+                                prev_hash: string;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    delivery_assignments_unassign: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The driver is ill"
+                 *     }
+                 */
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The assignment was taken back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
@@ -5110,6 +8811,229 @@ export interface operations {
                             recorded_at: string;
                             accuracy: number | null;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    delivery_driverMoney_settle: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                driverId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 25000,
+                 *       "notes": "Evening round"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The cash handed in, in the tenant's currency */
+                    amount: number;
+                    notes?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Cash taken in from the driver */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        settlement: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            driver_id: string;
+                            amount: number;
+                            notes: string | null;
+                            /** Format: uuid */
+                            created_by: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                        wallet: {
+                            /**
+                             * Format: uuid
+                             * @description The wallet, for /wallets/{id}
+                             */
+                            id: string;
+                            /** @description ISO 4217 */
+                            currency_code: string;
+                            /** @description What the tenant owes the driver */
+                            balance: number;
+                            /** @description Cash that the driver collected and has not handed in */
+                            cash_in_hand: number;
+                            /** @description All that was ever put into the wallet; `balance` is what is left of it */
+                            earnings: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_driverMoney_stats: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description First day, in the tenant's time zone */
+                date_from?: string;
+                /** @description Last day, included */
+                date_to?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                driverId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Driver statistics retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        stats: {
+                            /** @description Assignments that the driver completed in these days */
+                            delivered: number;
+                            /** @description Assignments that failed in these days */
+                            failed: number;
+                            /** @description Of the delivered: the share, 0 to 1, delivered within 24 hours of being assigned; null without any */
+                            on_time_share: number | null;
+                            /** @description From pickup to delivery, on average over the delivered; null without any */
+                            average_minutes: number | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_driverMoney_transactions: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Transactions a page */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                driverId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Driver transactions retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Newest first */
+                        transactions: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            journal_id: string;
+                            /** @enum {string} */
+                            account: "wallet" | "cash_in_hand";
+                            /** @description Positive came in, negative went out */
+                            amount: number;
+                            /** @description What moved the money: `cash_collected`, `settlement`, `top_up`, `withdrawal`, ... */
+                            type: string;
+                            /** @description What people call the occasion: a delivery code, a receipt number */
+                            reference: string | null;
+                            reference_type: string | null;
+                            reference_id: string | null;
+                            note: string | null;
+                            /** @description Of the `account` */
+                            balance_after: number;
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                        limit: number;
+                        /** @description Null: there are no older ones */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    delivery_driverMoney_wallet: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                driverId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Driver wallet retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        wallet: {
+                            /**
+                             * Format: uuid
+                             * @description The wallet, for /wallets/{id}
+                             */
+                            id: string;
+                            /** @description ISO 4217 */
+                            currency_code: string;
+                            /** @description What the tenant owes the driver */
+                            balance: number;
+                            /** @description Cash that the driver collected and has not handed in */
+                            cash_in_hand: number;
+                            /** @description All that was ever put into the wallet; `balance` is what is left of it */
+                            earnings: number;
+                        };
                     };
                 };
             };
@@ -6106,6 +10030,1748 @@ export interface operations {
             };
         };
     };
+    delivery_driverDeliveries_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your deliveries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Those assigned to the caller, and failed ones that the caller still has; the longest waiting first */
+                        active: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description Cash that the caller is still to collect: at pickup or at delivery, as `payer_type` says; a leg's too */
+                            cash_due: number;
+                        }[];
+                        /** @description Those that are over, latest first: page by page */
+                        history: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description Cash that the caller is still to collect: at pickup or at delivery, as `payer_type` says; a leg's too */
+                            cash_due: number;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    delivery_driverDeliveries_accept: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "latitude": 33.3152,
+                 *       "longitude": 44.3661
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where it was done; for the timeline and the chain of custody */
+                    latitude?: number | null;
+                    longitude?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description You accepted the delivery */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_driverDeliveries_decline: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "latitude": 33.3152,
+                 *       "longitude": 44.3661,
+                 *       "reason": "reason"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where it was done; for the timeline and the chain of custody */
+                    latitude?: number | null;
+                    longitude?: number | null;
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description You declined the delivery */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_driverDeliveries_deliver: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "latitude": 33.3152,
+                 *       "longitude": 44.3661,
+                 *       "proof": {
+                 *         "photo_urls": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where it was done; for the timeline and the chain of custody */
+                    latitude?: number | null;
+                    longitude?: number | null;
+                    /**
+                     * @description At least a photo or a signature
+                     * @default {
+                     *       "photo_urls": []
+                     *     }
+                     */
+                    proof?: {
+                        /** @default [] */
+                        photo_urls?: string[];
+                        signature_url?: string | null;
+                        recipient_name?: string | null;
+                        latitude?: number | null;
+                        longitude?: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The parcel was delivered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_driverDeliveries_fail: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "latitude": 33.3152,
+                 *       "longitude": 44.3661,
+                 *       "reason_code": "recipient_absent",
+                 *       "notes": "notes",
+                 *       "photo_urls": []
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where it was done; for the timeline and the chain of custody */
+                    latitude?: number | null;
+                    longitude?: number | null;
+                    /**
+                     * @description snake_case
+                     * @example recipient_absent
+                     */
+                    reason_code: string;
+                    notes?: string | null;
+                    /** @default [] */
+                    photo_urls?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The failed delivery was recorded */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_driverDeliveries_pickup: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "latitude": 33.3152,
+                 *       "longitude": 44.3661,
+                 *       "scanned_barcode": "scanned barcode",
+                 *       "signature_url": "https://example.com/photo.jpg"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where it was done; for the timeline and the chain of custody */
+                    latitude?: number | null;
+                    longitude?: number | null;
+                    /** @description The parcel's barcode; of a leg, its own or its staged delivery's */
+                    scanned_barcode: string;
+                    signature_url?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description You have the parcel */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_driverDeliveries_startDelivery: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "latitude": 33.3152,
+                 *       "longitude": 44.3661
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where it was done; for the timeline and the chain of custody */
+                    latitude?: number | null;
+                    longitude?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description You are on your way to the recipient */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_driverDeliveries_startPickup: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "latitude": 33.3152,
+                 *       "longitude": 44.3661
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where it was done; for the timeline and the chain of custody */
+                    latitude?: number | null;
+                    longitude?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description You are on your way to the pickup */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The tenant's code and 8 digits; a leg's ends in -A or -B */
+                            delivery_code: string;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            sender: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            recipient: {
+                                name?: string | null;
+                                phone?: string | null;
+                            };
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            pickup_warehouse_id: string | null;
+                            /** @description Of a staged delivery: the warehouse in between */
+                            dropoff_warehouse_id: string | null;
+                            delivery_service_id: string | null;
+                            /** @description In the reader's language */
+                            delivery_type: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @enum {string} */
+                            delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                            /** @description Of a leg: its staged delivery */
+                            parent_id: string | null;
+                            /** @description Of a staged delivery: to the warehouse, and from there */
+                            legs: {
+                                /** Format: uuid */
+                                id: string;
+                                delivery_code: string;
+                                barcode: string;
+                                /** @enum {string} */
+                                delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg";
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                /** @enum {string} */
+                                custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                                current_assignment: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                    driver: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        full_name: string;
+                                        phone: string | null;
+                                    } | null;
+                                    /** @description The carrier that has it, when no driver does */
+                                    carrier_code: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    accepted_at: string | null;
+                                    picked_up_at: string | null;
+                                } | null;
+                            }[];
+                            /** @description Of an operational return: the delivery that failed */
+                            original_delivery_id: string | null;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost";
+                            /** @description How often the parcel changed hands */
+                            custody_count: number;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            /** @description Due from the sender at pickup or from the recipient at delivery */
+                            cash_to_collect: number;
+                            unit_size: number;
+                            items: {
+                                /** Format: uuid */
+                                item_id: string;
+                                name: string;
+                                sku: string;
+                                quantity: number;
+                                bin_id: string | null;
+                            }[];
+                            current_assignment: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled";
+                                driver: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    full_name: string;
+                                    phone: string | null;
+                                } | null;
+                                /** @description The carrier that has it, when no driver does */
+                                carrier_code: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                accepted_at: string | null;
+                                picked_up_at: string | null;
+                            } | null;
+                            open_exception: {
+                                /** Format: uuid */
+                                id: string;
+                                reason_code: string;
+                                notes: string | null;
+                                photo_urls: string[];
+                                /** Format: date-time */
+                                opened_at: string;
+                                /** @description What was chosen while a receipt is still due */
+                                resolution: ("retry" | "return" | "lost") | null;
+                            } | null;
+                            returnStatus: ("retry_pending" | "return_pending" | "return_ready" | "returned") | null;
+                            source_snapshot: {
+                                [key: string]: unknown;
+                            } | null;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            transfer_manifest_id: string | null;
+                            transfer_manifest_item_id: string | null;
+                            label_assignment: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     delivery_driverApp_recordLocation: {
         parameters: {
             query?: {
@@ -6165,6 +11831,649 @@ export interface operations {
                             /** Format: date-time */
                             last_update: string;
                         } | null;
+                    };
+                };
+            };
+        };
+    };
+    delivery_driverDeliveries_sync: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "actions": [
+                 *         {
+                 *           "client_id": "client id",
+                 *           "type": "accept",
+                 *           "delivery_id": "0198c0de-7a5e-7000-8000-000000000001",
+                 *           "payload": {},
+                 *           "occurred_at": "2026-11-21T08:00:00.000Z"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description In any order: they are done in the order of `occurred_at` */
+                    actions: {
+                        /** @description The phone's own id of the action: each is done once */
+                        client_id: string;
+                        /**
+                         * @description As the action's own path ends
+                         * @enum {string}
+                         */
+                        type: "accept" | "decline" | "start-pickup" | "pickup" | "start-delivery" | "deliver" | "fail";
+                        /** Format: uuid */
+                        delivery_id: string;
+                        /**
+                         * @description As the body on the action's own path
+                         * @default {}
+                         */
+                        payload?: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When it was done, by the phone's clock
+                         */
+                        occurred_at: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Your actions were received */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description One for each action, in the order of the request */
+                        results: {
+                            client_id: string;
+                            success: boolean;
+                            /**
+                             * @description `deferred`: kept until the action it needs arrives, for 48 hours; it need not be sent again
+                             * @enum {string}
+                             */
+                            status: "applied" | "rejected" | "deferred";
+                            /** @description Why not, or `deferred`; null when it was done */
+                            code: string | null;
+                            message: string | null;
+                            /** @description What is wrong with the payload */
+                            details?: {
+                                field: string;
+                                message: string;
+                                code: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    external_deliveries_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                status?: string;
+                /** @description A customer's own key sees its own in any case */
+                customer_id?: string;
+                /** @description Exactly this reference: finds what a lost answer was about */
+                external_reference_id?: string;
+                /** @description Part of the code, barcode, external reference or a phone */
+                search?: string;
+                /** @description First day of creation, in the tenant's time zone */
+                date_from?: string;
+                /** @description Last day of creation, included */
+                date_to?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deliveries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        deliveries: {
+                            /** @description The delivery code: keep it, to track and to cancel */
+                            id: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            delivery_service_id: string | null;
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            unit_size: number;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description Public: for whoever waits for the parcel */
+                            tracking_url: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    external_deliveries_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customer_id": "0197f0a0-0000-7000-8000-000000000002",
+                 *       "delivery_service_id": "0197f0a0-0000-7000-8000-000000000001",
+                 *       "pickup_address": {
+                 *         "lat": 33.3152,
+                 *         "lng": 44.3661,
+                 *         "full_address": "Abu Nuwas Street, Karrada, Baghdad"
+                 *       },
+                 *       "delivery_address": {
+                 *         "lat": 33.3406,
+                 *         "lng": 44.4009,
+                 *         "full_address": "Palestine Street, Baghdad"
+                 *       },
+                 *       "payer_type": "sender",
+                 *       "payment_method": "cash",
+                 *       "external_reference_id": "ORDER-1001",
+                 *       "unit_size": 1.5,
+                 *       "is_draft": false
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Left out by a customer's own key; needed with a key of staff */
+                    customer_id?: string | null;
+                    /** Format: uuid */
+                    delivery_service_id: string;
+                    pickup_address: {
+                        /**
+                         * @description Latitude in degrees
+                         * @example 33.3152
+                         */
+                        lat: number;
+                        /**
+                         * @description Longitude in degrees
+                         * @example 44.3661
+                         */
+                        lng: number;
+                        /** @example Abu Nuwas Street, Karrada, Baghdad */
+                        full_address?: string;
+                    };
+                    delivery_address: {
+                        /**
+                         * @description Latitude in degrees
+                         * @example 33.3152
+                         */
+                        lat: number;
+                        /**
+                         * @description Longitude in degrees
+                         * @example 44.3661
+                         */
+                        lng: number;
+                        /** @example Abu Nuwas Street, Karrada, Baghdad */
+                        full_address?: string;
+                    };
+                    /**
+                     * @description Who pays in cash: at pickup or at delivery
+                     * @default sender
+                     * @enum {string}
+                     */
+                    payer_type?: "sender" | "recipient";
+                    /**
+                     * @description `wallet`: of the customer, who then is the payer as sender. `gateway` is for orders alone
+                     * @default cash
+                     * @enum {string}
+                     */
+                    payment_method?: "cash" | "wallet" | "gateway";
+                    /** @description Your own number for it; each can be used once */
+                    external_reference_id?: string | null;
+                    /** @description Within the limits of the service */
+                    unit_size: number;
+                    /**
+                     * @description Kept and priced, but nothing is held or reserved before it is submitted
+                     * @default false
+                     */
+                    is_draft?: boolean;
+                    /** @default {} */
+                    sender?: {
+                        name?: string | null;
+                        phone?: string | null;
+                    };
+                    /** @default {} */
+                    recipient?: {
+                        name?: string | null;
+                        phone?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The delivery was created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        error: null;
+                        /** @description Of the price */
+                        currency_code: string;
+                        delivery: {
+                            /** @description The delivery code: keep it, to track and to cancel */
+                            id: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            delivery_service_id: string | null;
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            unit_size: number;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description Public: for whoever waits for the parcel */
+                            tracking_url: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    external_deliveries_bulk: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deliveries": [
+                 *         {
+                 *           "customer_id": "0197f0a0-0000-7000-8000-000000000002",
+                 *           "delivery_service_id": "0197f0a0-0000-7000-8000-000000000001",
+                 *           "pickup_address": {
+                 *             "lat": 33.3152,
+                 *             "lng": 44.3661,
+                 *             "full_address": "Abu Nuwas Street, Karrada, Baghdad"
+                 *           },
+                 *           "delivery_address": {
+                 *             "lat": 33.3406,
+                 *             "lng": 44.4009,
+                 *             "full_address": "Palestine Street, Baghdad"
+                 *           },
+                 *           "payer_type": "sender",
+                 *           "payment_method": "cash",
+                 *           "external_reference_id": "ORDER-1001",
+                 *           "unit_size": 1.5,
+                 *           "is_draft": false
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Each as the body of POST /external/deliveries; a wrong one fails alone */
+                    deliveries: {
+                        [key: string]: unknown;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Deliveries processed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description One for each delivery, in the order of the request */
+                        results: ({
+                            success: boolean;
+                            message: string;
+                            /** @description Why it failed; with it stands what else its error says */
+                            code?: string;
+                            details?: {
+                                field: string;
+                                message: string;
+                                code: string;
+                            }[];
+                            /** @description What was made; beside `external_reference_exists`, the code of the one that has the reference */
+                            delivery?: {
+                                /** @description The delivery code: keep it, to track and to cancel */
+                                id: string;
+                                external_reference_id: string | null;
+                                customer_id: string | null;
+                                delivery_service_id: string | null;
+                                pickup_address: {
+                                    lat: number;
+                                    lng: number;
+                                    full_address?: string;
+                                };
+                                delivery_address: {
+                                    lat: number;
+                                    lng: number;
+                                    full_address?: string;
+                                };
+                                /** @enum {string} */
+                                status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                                is_draft: boolean;
+                                /** @enum {string} */
+                                payer_type: "sender" | "recipient";
+                                /** @enum {string} */
+                                payment_method: "cash" | "wallet" | "gateway";
+                                /** @enum {string} */
+                                payment_status: "pending" | "held" | "paid" | "released";
+                                price: number;
+                                currency_code: string;
+                                unit_size: number;
+                                /** @description 14 characters, with the postal check digit */
+                                barcode: string;
+                                proof_of_delivery: {
+                                    photo_urls: string[];
+                                    signature_url: string | null;
+                                    recipient_name: string | null;
+                                    latitude: number | null;
+                                    longitude: number | null;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                                /** @description Public: for whoever waits for the parcel */
+                                tracking_url: string;
+                            } | {
+                                id: string;
+                            };
+                        } & {
+                            [key: string]: unknown;
+                        })[];
+                    };
+                };
+            };
+        };
+    };
+    external_deliveries_show: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                /** @description The delivery code */
+                delivery_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delivery */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** @description The delivery code: keep it, to track and to cancel */
+                            id: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            delivery_service_id: string | null;
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            unit_size: number;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description Public: for whoever waits for the parcel */
+                            tracking_url: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    external_deliveries_cancel: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                /** @description The delivery code */
+                delivery_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered twice"
+                 *     }
+                 */
+                "application/json": {
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The delivery was cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            /** @description The delivery code: keep it, to track and to cancel */
+                            id: string;
+                            external_reference_id: string | null;
+                            customer_id: string | null;
+                            delivery_service_id: string | null;
+                            pickup_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            delivery_address: {
+                                lat: number;
+                                lng: number;
+                                full_address?: string;
+                            };
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            is_draft: boolean;
+                            /** @enum {string} */
+                            payer_type: "sender" | "recipient";
+                            /** @enum {string} */
+                            payment_method: "cash" | "wallet" | "gateway";
+                            /** @enum {string} */
+                            payment_status: "pending" | "held" | "paid" | "released";
+                            price: number;
+                            currency_code: string;
+                            unit_size: number;
+                            /** @description 14 characters, with the postal check digit */
+                            barcode: string;
+                            proof_of_delivery: {
+                                photo_urls: string[];
+                                signature_url: string | null;
+                                recipient_name: string | null;
+                                latitude: number | null;
+                                longitude: number | null;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description Public: for whoever waits for the parcel */
+                            tracking_url: string;
+                        };
                     };
                 };
             };
@@ -7856,6 +14165,54 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    delivery_tracking_track: {
+        parameters: {
+            query?: {
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                /** @description A leg's leads to the whole delivery */
+                delivery_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where your delivery is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        delivery: {
+                            delivery_code: string;
+                            /** @enum {string} */
+                            status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled";
+                            /** @description Changes of status and custody, oldest first */
+                            timeline: {
+                                /** @description `status`, `custody`, `scan`, `proof`, `exception`, `driver_switched`, `resolution`, `lost` … */
+                                type: string;
+                                /** @description Of a change: the status or custody before; null when there was none */
+                                from: string | null;
+                                /** @description Of a change: the status or custody after it */
+                                to: string | null;
+                                /** Format: date-time */
+                                at: string;
+                            }[];
+                            /** @description When the parcel should be there; null while nobody is on the way whose place is known */
+                            estimated_at: string | null;
                         };
                     };
                 };
@@ -11402,6 +17759,395 @@ export interface operations {
             };
         };
     };
+    webhooks_list: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhooks retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        webhooks: {
+                            /** Format: uuid */
+                            id: string;
+                            url: string;
+                            events: ("delivery.status_changed" | "storefront_order.status_changed" | "stock.changed" | "transfer_manifest.status_changed")[];
+                            is_active: boolean;
+                            /** @description `gone`: the receiver answered 410, so nothing more is sent until `is_active` is set again */
+                            disabled_reason: "gone" | null;
+                            /** @description Until then the former secret signs beside the new one */
+                            former_secret_until: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    webhooks_create: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example/webhooks",
+                 *       "events": [
+                 *         "delivery.status_changed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description https; no private or loopback address
+                     * @example https://shop.example/webhooks
+                     */
+                    url: string;
+                    events: ("delivery.status_changed" | "storefront_order.status_changed" | "stock.changed" | "transfer_manifest.status_changed")[];
+                    /** @default true */
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Webhook created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        webhook: {
+                            /** Format: uuid */
+                            id: string;
+                            url: string;
+                            events: ("delivery.status_changed" | "storefront_order.status_changed" | "stock.changed" | "transfer_manifest.status_changed")[];
+                            is_active: boolean;
+                            /** @description `gone`: the receiver answered 410, so nothing more is sent until `is_active` is set again */
+                            disabled_reason: "gone" | null;
+                            /** @description Until then the former secret signs beside the new one */
+                            former_secret_until: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description `whsec_...`, shown this once; signs as Standard Webhooks say */
+                            secret: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    webhooks_retry: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event is on its way again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        attempt: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description The `webhook-id` of the request, the same on every try
+                             */
+                            event_id: string;
+                            event_type: string;
+                            /** @description Counts the tries of an event, anew after a retry by hand */
+                            number: number;
+                            /** @enum {string} */
+                            status: "pending" | "succeeded" | "failed" | "cancelled";
+                            response_status: number | null;
+                            /** @description The first kilobyte of the answer */
+                            response_body: string | null;
+                            duration_ms: number | null;
+                            /** @description `status_<n>`, `timeout`, `dns_failed`, `tls_failed`, `connection_failed`, `address_not_allowed`, `secret_unreadable` */
+                            error: string | null;
+                            /** @description When this try is due, or the one after it; null once nothing follows */
+                            next_attempt_at: string | null;
+                            /** @description When it was tried */
+                            at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    webhooks_delete: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhook deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    webhooks_update: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "rotate_secret": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description https; no private or loopback address
+                     * @example https://shop.example/webhooks
+                     */
+                    url?: string;
+                    events?: ("delivery.status_changed" | "storefront_order.status_changed" | "stock.changed" | "transfer_manifest.status_changed")[];
+                    is_active?: boolean;
+                    /** @description Makes a new secret; the former one goes on signing beside it for 24 hours */
+                    rotate_secret?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Webhook updated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        webhook: {
+                            /** Format: uuid */
+                            id: string;
+                            url: string;
+                            events: ("delivery.status_changed" | "storefront_order.status_changed" | "stock.changed" | "transfer_manifest.status_changed")[];
+                            is_active: boolean;
+                            /** @description `gone`: the receiver answered 410, so nothing more is sent until `is_active` is set again */
+                            disabled_reason: "gone" | null;
+                            /** @description Until then the former secret signs beside the new one */
+                            former_secret_until: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description The new secret, shown this once; null unless it was rotated */
+                            secret: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    webhooks_attempts: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page */
+                limit?: number;
+                status?: "pending" | "succeeded" | "failed" | "cancelled";
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhook attempts retrieved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        attempts: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description The `webhook-id` of the request, the same on every try
+                             */
+                            event_id: string;
+                            event_type: string;
+                            /** @description Counts the tries of an event, anew after a retry by hand */
+                            number: number;
+                            /** @enum {string} */
+                            status: "pending" | "succeeded" | "failed" | "cancelled";
+                            response_status: number | null;
+                            /** @description The first kilobyte of the answer */
+                            response_body: string | null;
+                            duration_ms: number | null;
+                            /** @description `status_<n>`, `timeout`, `dns_failed`, `tls_failed`, `connection_failed`, `address_not_allowed`, `secret_unreadable` */
+                            error: string | null;
+                            /** @description When this try is due, or the one after it; null once nothing follows */
+                            next_attempt_at: string | null;
+                            /** @description When it was tried */
+                            at: string | null;
+                        }[];
+                        page: number;
+                        limit: number;
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    webhooks_test: {
+        parameters: {
+            query?: {
+                /** @description The tenant, when it is not the credential's own */
+                tenant_id?: string;
+                /** @description Language of messages; otherwise Accept-Language, then English */
+                language?: "en" | "ar" | "ku";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Test event is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        attempt: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description The `webhook-id` of the request, the same on every try
+                             */
+                            event_id: string;
+                            event_type: string;
+                            /** @description Counts the tries of an event, anew after a retry by hand */
+                            number: number;
+                            /** @enum {string} */
+                            status: "pending" | "succeeded" | "failed" | "cancelled";
+                            response_status: number | null;
+                            /** @description The first kilobyte of the answer */
+                            response_body: string | null;
+                            duration_ms: number | null;
+                            /** @description `status_<n>`, `timeout`, `dns_failed`, `tls_failed`, `connection_failed`, `address_not_allowed`, `secret_unreadable` */
+                            error: string | null;
+                            /** @description When this try is due, or the one after it; null once nothing follows */
+                            next_attempt_at: string | null;
+                            /** @description When it was tried */
+                            at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     messaging_notifications_stream: {
         parameters: {
             query?: {
@@ -11567,6 +18313,278 @@ export interface operations {
                     "image/webp": string;
                     "application/pdf": string;
                 };
+            };
+        };
+    };
+    "webhooks.sent.delivery.status_changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same on every try: keep it to recognise what came twice */
+                "webhook-id": string;
+                /** @description When this try was made, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description `v1,<base64>`, several separated by spaces while a secret is changed */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "delivery.status_changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        id: string;
+                        delivery_code: string;
+                        external_reference_id: string | null;
+                        /** @description Null: it was just made */
+                        from: string | null;
+                        to: string;
+                        /** Format: date-time */
+                        at: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the webhook is switched off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. Anything else is tried again, for three days */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.sent.storefront_order.status_changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same on every try: keep it to recognise what came twice */
+                "webhook-id": string;
+                /** @description When this try was made, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description `v1,<base64>`, several separated by spaces while a secret is changed */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "storefront_order.status_changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        id: string;
+                        order_number: string;
+                        /** @description Null: it was just made */
+                        from: string | null;
+                        to: string;
+                        /** Format: date-time */
+                        at: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the webhook is switched off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. Anything else is tried again, for three days */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.sent.stock.changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same on every try: keep it to recognise what came twice */
+                "webhook-id": string;
+                /** @description When this try was made, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description `v1,<base64>`, several separated by spaces while a secret is changed */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "stock.changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        stock_id: string;
+                        /** Format: uuid */
+                        warehouse_id: string;
+                        /** Format: uuid */
+                        bin_id: string;
+                        /** Format: uuid */
+                        item_id: string;
+                        /** Format: uuid */
+                        inventory_transaction_id: string;
+                        transaction_type: string;
+                        quantity_before: number;
+                        quantity_after: number;
+                        /** Format: date-time */
+                        at: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the webhook is switched off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. Anything else is tried again, for three days */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.sent.transfer_manifest.status_changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same on every try: keep it to recognise what came twice */
+                "webhook-id": string;
+                /** @description When this try was made, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description `v1,<base64>`, several separated by spaces while a secret is changed */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "transfer_manifest.status_changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        id: string;
+                        manifest_number: string;
+                        /** @description Null: it was just made */
+                        from: string | null;
+                        to: string;
+                        /** Format: date-time */
+                        at: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the webhook is switched off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. Anything else is tried again, for three days */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.sent.webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id, the same on every try: keep it to recognise what came twice */
+                "webhook-id": string;
+                /** @description When this try was made, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description `v1,<base64>`, several separated by spaces while a secret is changed */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "webhook.test";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        webhook_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the webhook is switched off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. Anything else is tried again, for three days */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

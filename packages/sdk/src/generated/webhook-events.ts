@@ -32,8 +32,11 @@ export interface WebhookEvents {
     bin_id: string;
     /** Format: uuid */
     item_id: string;
-    quantity: number;
-    reserved_quantity: number;
+    /** Format: uuid */
+    inventory_transaction_id: string;
+    transaction_type: string;
+    quantity_before: number;
+    quantity_after: number;
     /** Format: date-time */
     at: string;
 };
