@@ -9,8 +9,8 @@ import {
   startDelivery,
   startPickup,
 } from "../../delivery/driver-app/index.ts";
-import type { Family, Occasion } from "../../delivery/lifecycle/index.ts";
-import { activeAssignment, DeliveryChange, lockFamily } from "../../delivery/lifecycle/index.ts";
+import type { Family } from "../../delivery/lifecycle/index.ts";
+import { DeliveryChange, lockFamily } from "../../delivery/lifecycle/index.ts";
 import type { Dependencies } from "../../kernel/index.ts";
 import { understand } from "./details.ts";
 import type { CarrierAction } from "./path.ts";
@@ -44,24 +44,23 @@ async function callOff(h: Handle, deps: Deps, change: DeliveryChange, { failure 
   return change.commit(h, deps);
 }
 
-/** The carrier's present task with the delivery, or what an event of somebody who has none comes to. */
+/** How the carrier stands to the delivery, or what an event comes to of a carrier that has nothing to do with it. */
 async function taskOf(
   h: Handle,
-  family: Family,
+  { delivery }: Family,
   { carrierCode }: Sender,
   event: CarrierEvent,
-): Promise<{ since: Date } | Exclude<Outcome, "applied">> {
-  const { delivery } = family;
+): Promise<{ since: Date; isPresent: boolean } | Exclude<Outcome, "applied">> {
   const own = await h.sql(ownAssignmentsStatement, [h.scope.tenantId, delivery.id, carrierCode]);
   const [latest] = own;
-  const isPresent = latest !== undefined && latest.id === activeAssignment(family, delivery)?.id;
-  if (!isPresent) {
-    const didIt = latest?.status === "completed" || latest?.status === "failed";
-    return didIt && hasPassed(delivery.status, event.status) ? "backwards" : "ignored";
+  const since = new Date(latest?.created_at ?? 0);
+  if (latest !== undefined && latest.id === delivery.assignment_id) {
+    // Given to this carrier before, and anew since: what happened before that, happened to another attempt.
+    const isOfAnother = own.length > 1 && new Date(event.occurred_at) < since;
+    return isOfAnother ? "backwards" : { since, isPresent: true };
   }
-  // It was given to this carrier before and has been given anew: what happened before that, happened to another attempt.
-  const since = new Date(latest.created_at);
-  return own.length > 1 && new Date(event.occurred_at) < since ? "backwards" : { since };
+  const endedIt = latest?.status === "completed" || latest?.status === "failed";
+  return endedIt && delivery.assignment_id === null ? { since, isPresent: false } : "ignored";
 }
 
 /**
@@ -72,20 +71,22 @@ export async function applyEvent(h: Handle, deps: Deps, sender: Sender, event: C
   const [found] = await h.sql(findStatement, [h.scope.tenantId, event.delivery_code]);
   if (!found) return "ignored";
   const family = await lockFamily(h, found.id);
+  const { delivery } = family;
   const task = await taskOf(h, family, sender, event);
   if (typeof task === "string") return task;
-  const way = pathTo(family.delivery.status, event.status);
-  if (!way) return hasPassed(family.delivery.status, event.status) ? "backwards" : "ignored";
+  if (hasPassed(delivery.status, event.status)) return "backwards";
+  const way = task.isPresent ? pathTo(delivery.status, event.status) : null;
   // A carrier's clock may be slow, but nothing is done before it was asked for.
   const at = new Date(Math.max(Date.parse(event.occurred_at), task.since.getTime()));
   const told = understand(event, at);
   const actor = { type: "carrier", id: null } as const;
-  const occasion: Occasion = { actor, at, received_at: deps.now(), place: told.place };
-  const change = new DeliveryChange(family, occasion);
-  for (const action of way) {
-    if (action === "cancel") return callOff(h, deps, change, told).then(() => "applied");
-    await steps[action](h, deps, change, told);
+  const change = new DeliveryChange(family, { actor, at, received_at: deps.now(), place: told.place });
+  if (way?.[0] === "cancel") await callOff(h, deps, change, told);
+  else {
+    for (const action of way ?? []) if (action !== "cancel") await steps[action](h, deps, change, told);
+    // It changes nothing, and whoever decides what becomes of the parcel should know.
+    if (!way) change.note(delivery, "carrier_event", { to: event.status, details: event.details ?? null });
+    await change.commit(h, deps);
   }
-  await change.commit(h, deps);
-  return "applied";
+  return way ? "applied" : "ignored";
 }
