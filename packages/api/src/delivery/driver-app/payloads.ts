@@ -46,7 +46,7 @@ export const payloads = {
       .trim()
       .max(100)
       .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/)
-      .describe("snake_case, e.g. `recipient_absent`"),
+      .meta({ description: "snake_case", examples: ["recipient_absent"] }),
     notes: text(2000).nullish(),
     photo_urls: photos,
   }),
