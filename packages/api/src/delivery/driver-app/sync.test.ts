@@ -132,6 +132,20 @@ describe("what was done offline (3 §5, 4 E7)", () => {
     ]);
   });
 
+  test("a defect of ours with one delivery keeps no other from its end: its action waits and is tried again", async () => {
+    const [broken, given] = [await road.carried(driver), await road.carried(driver)];
+    await road.rows(
+      `INSERT INTO delivery_exceptions (tenant_id, id, delivery_id, reason_code, opened_at) VALUES ($1, $2, $2, 'stray', now())`,
+      broken.id,
+    );
+    const actions = [broken, given].map((each) => actionsFor(each, iso).fail);
+    expect(statuses(await own.sync({ actions }))).toEqual(["deferred", "applied"]);
+    expect((await own.startDelivery({ id: broken.id })).delivery.status).toBe("en_route_to_delivery");
+    await road.rows("DELETE FROM delivery_exceptions WHERE tenant_id = $1 AND delivery_id = $2", broken.id);
+    expect(statuses(await own.sync({ actions }))).toEqual(["applied", "applied"]);
+    expect((await road.shown(broken.id)).status).toBe("failed");
+  });
+
   test("a text that cannot be kept is refused alone", async () => {
     const given = await road.carried(driver);
     const { fail } = actionsFor(given, iso);

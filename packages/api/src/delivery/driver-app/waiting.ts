@@ -1,5 +1,5 @@
 import type { Handle } from "@karwan/db";
-import { statement } from "@karwan/db";
+import { sqlState, statement } from "@karwan/db";
 import type { Dependencies, Issue, Reason } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { Family } from "../lifecycle/index.ts";
@@ -57,13 +57,16 @@ async function tryDeed(h: Handle, deps: Dependencies, family: Family, deed: Deed
     await (await perform(h, deps, family, deed)).commit(h, deps);
     return "applied";
   } catch (error) {
-    if (error instanceof AppError) {
+    if (error instanceof AppError || isDefect(error)) {
       await h.sql(undo);
       Object.assign(family, await lockFamily(h, family.delivery.id));
     }
     throw error;
   }
 }
+
+/** What the database refuses where no rule of ours did; not what is wrong with the database itself. */
+const isDefect = (error: unknown) => /^2[23]/.test(sqlState(error) ?? "");
 
 const refusedFor = ({ reason, extra, issues }: AppError): Refusal => ({ reason, extra, issues });
 
@@ -73,7 +76,7 @@ async function attempt(
   family: Family | null,
   userId: string,
   { client_id, type, payload, occurred_at, received_at }: WaitingRow,
-): Promise<Settled | null> {
+): Promise<Settled | "early" | "defect"> {
   const refused = (error: AppError): Settled => ({ client_id, status: "rejected", result: refusedFor(error) });
   if (!family) return refused(new AppError("delivery_not_found"));
   if (deps.now().getTime() - Date.parse(received_at) > KEPT_MS) return refused(new AppError("sync_action_expired"));
@@ -88,10 +91,13 @@ async function attempt(
   };
   try {
     const done = await tryDeed(h, deps, family, deed);
-    return done === "early" ? null : { client_id, status: "applied", result: null };
+    return done === "early" ? done : { client_id, status: "applied", result: null };
   } catch (error) {
     if (error instanceof AppError) return refused(error);
-    throw error;
+    if (!isDefect(error)) throw error;
+    // It waits on and is tried again: a mistake of ours must cost neither this action nor those around it.
+    deps.log.error({ err: error, client_id, type }, "an action of a driver was refused by the database");
+    return "defect";
   }
 }
 
@@ -108,18 +114,22 @@ export async function runWaiting(
 ): Promise<void> {
   const [first] = waiting;
   if (!first) return;
-  const settled = new Map<string, Settled>();
-  for (let before = -1; before < settled.size; ) {
-    before = settled.size;
-    for (const row of waiting) {
-      if (settled.has(row.client_id)) continue;
+  const settled: Settled[] = [];
+  let rest = [...waiting];
+  for (let isMoving = true; isMoving; ) {
+    isMoving = false;
+    for (const row of rest) {
       const end = await attempt(h, deps, family, userId, row);
-      if (end) settled.set(row.client_id, end);
+      if (end === "early") continue;
+      rest = rest.filter((other) => other !== row);
+      if (end === "defect") continue;
+      settled.push(end);
       // What waited for this one may have happened before others that are still to come.
-      if (end?.status === "applied") break;
+      isMoving = end.status === "applied";
+      if (isMoving) break;
     }
   }
-  if (settled.size === 0) return;
-  const results = JSON.stringify([...settled.values()]);
+  if (settled.length === 0) return;
+  const results = JSON.stringify(settled);
   await h.sql(settleStatement, [h.scope.tenantId, first.driver_id, results, deps.now().toISOString()]);
 }
