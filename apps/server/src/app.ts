@@ -12,6 +12,7 @@ import type { Readiness } from "./http/health.ts";
 import { mountHealth } from "./http/health.ts";
 import { logRequests } from "./http/log-requests.ts";
 import { createMetrics } from "./http/metrics.ts";
+import { observe } from "./http/observe.ts";
 import { rateLimit } from "./http/rate-limit.ts";
 import type { App } from "./http/request-context.ts";
 import { createRequestContext } from "./http/request-context.ts";
@@ -43,12 +44,11 @@ export function createApp(options: AppOptions): Hono<App> {
   mountHealth(app, options.readiness, metrics.registry);
 
   app.use(async (c, next) => {
-    const ctx = await createRequestContext(c, deps, options.trustProxy);
-    c.set("requestContext", ctx);
-    c.header("X-Request-Id", ctx.requestId);
+    c.set("headers", {});
+    c.set("requestContext", await createRequestContext(c, deps, options.trustProxy));
     await next();
   });
-  app.use(metrics.measure, logRequests(log));
+  app.use(observe(metrics.measure, logRequests(log)));
   app.use(
     answerHeaders(options.corsOrigins, EXPOSED),
     limitBody(MAX_BODY_BYTES, { [`${BASE_PATH}/files`]: MAX_UPLOAD_BYTES }),
@@ -77,7 +77,7 @@ function mountTrpc(app: Hono<App>, log: Logger): void {
   app.all("/trpc/*", async (c) => {
     const ctx = c.get("requestContext");
     c.set("routeTemplate", trpcRoute(c.req.path));
-    const response = await fetchRequestHandler({
+    return fetchRequestHandler({
       endpoint: "/trpc",
       req: c.req.raw,
       router: appRouter,
@@ -90,8 +90,6 @@ function mountTrpc(app: Hono<App>, log: Logger): void {
         if (error.code === "INTERNAL_SERVER_ERROR") knownError(error, log, ctx.requestId);
       },
     });
-    // Made anew, for an answer from elsewhere lacks the headers that were laid down before.
-    return c.newResponse(response.body, response);
   });
 }
 

@@ -2,9 +2,10 @@ import type { Context, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
+import { complete } from "./answer.ts";
 import type { App } from "./request-context.ts";
 
-type Headers = readonly (readonly [string, string])[];
+type Headers = Readonly<Record<string, string>>;
 
 /**
  * What the security and CORS middleware add to every answer. They write into the finished response, which then has to
@@ -16,26 +17,30 @@ export function answerHeaders(origins: readonly string[], exposed: readonly stri
   const security = secureHeaders({ crossOriginResourcePolicy: "same-site" });
   const sharing = cors({ origin: anyOrigin ? "*" : [...origins], exposeHeaders: [...exposed], maxAge: 600 });
   const model = new Hono().use(security, sharing).all("/", (c) => c.body(null));
-  const known = new Map<string, Promise<Headers>>();
+  const known = new Map<string, Headers>();
 
-  const headersFor = (c: Context<App>): Promise<Headers> => {
+  const ask = async (origin: string): Promise<Headers> => {
+    const { headers } = await model.request("/", { headers: { origin } });
+    const found = Object.fromEntries(headers);
+    known.set(origin, found);
+    return found;
+  };
+  /** Origins of strangers all get the same words, so that the map can't grow. */
+  const originOf = (c: Context<App>): string => {
     const given = anyOrigin ? undefined : c.req.header("origin");
-    // Origins of strangers all get the same words, so that the map can't grow.
-    const origin = given !== undefined && origins.includes(given) ? given : "";
-    const headers =
-      known.get(origin) ??
-      Promise.resolve(model.request("/", { headers: { origin } })).then((response) => [...response.headers]);
-    known.set(origin, headers);
-    return headers;
+    return given !== undefined && origins.includes(given) ? given : "";
   };
 
   return async (c, next) => {
-    if (c.req.method === "OPTIONS")
-      return security(c, async () => {
+    const origin = originOf(c);
+    const headers = known.get(origin) ?? (await ask(origin));
+    c.set("headers", { ...headers, "x-request-id": c.get("requestContext").requestId });
+    if (c.req.method !== "OPTIONS") await next();
+    else
+      await security(c, async () => {
         const preflight = await sharing(c, next);
         if (preflight) c.res = preflight;
       });
-    for (const [name, value] of await headersFor(c)) c.header(name, value);
-    return next();
+    complete(c);
   };
 }

@@ -2,8 +2,8 @@ import type { RequestContext } from "@karwan/api";
 import { AppError, asAppError, describeFailure } from "@karwan/api";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
+import { answer } from "./answer.ts";
 import type { App } from "./request-context.ts";
 
 /** What went wrong, in our words; the unknown is logged under the request's id and masked (3 §1.5). */
@@ -34,15 +34,16 @@ function isUnavailable(cause: unknown): boolean {
 /** Sends an error in the documented envelope, on tRPC paths in tRPC's. */
 export function sendFailure(c: Context<App>, error: AppError, ctx: RequestContext | undefined): Response {
   const failure = describeFailure(error, ctx?.language ?? "en", ctx?.requestId ?? null);
-  if (error.reason === "idempotency_in_progress") c.header("Retry-After", "1");
-  if (error.status === 503) c.header("Retry-After", "5");
-  const retryAfter = error.extra["retry_after"];
-  if (error.status === 429 && typeof retryAfter === "number") c.header("Retry-After", String(retryAfter));
-  if (error.status === 401) c.header("WWW-Authenticate", 'Bearer realm="karwan"');
-  const status = error.status as ContentfulStatusCode;
-  if (!c.req.path.startsWith("/trpc")) return c.json(failure, status);
+  const { status } = error;
+  const headers = c.get("headers");
+  if (error.reason === "idempotency_in_progress") headers["retry-after"] = "1";
+  if (status === 503) headers["retry-after"] = "5";
+  const retryAfter = error.extra.retry_after;
+  if (status === 429 && typeof retryAfter === "number") headers["retry-after"] = String(retryAfter);
+  if (status === 401) headers["www-authenticate"] = 'Bearer realm="karwan"';
+  if (!c.req.path.startsWith("/trpc")) return answer(c, status, failure);
   const { success: _, ...data } = failure;
-  const body = { error: { message: failure.message, code: -32_000, data: { ...data, httpStatus: error.status } } };
+  const body = { error: { message: failure.message, code: -32_000, data: { ...data, httpStatus: status } } };
   const calls = c.req.path.split(",").length;
-  return c.json(c.req.query("batch") ? Array.from({ length: calls }, () => body) : body, status);
+  return answer(c, status, c.req.query("batch") ? Array.from({ length: calls }, () => body) : body);
 }

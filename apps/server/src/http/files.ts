@@ -3,6 +3,7 @@ import { translate } from "@karwan/i18n";
 import { callTRPCProcedure } from "@trpc/server";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
+import { answer } from "./answer.ts";
 import { knownError, sendFailure } from "./failures.ts";
 import type { App } from "./request-context.ts";
 
@@ -36,7 +37,7 @@ async function upload(c: Context<App>): Promise<Response> {
   let input: Promise<unknown> | undefined;
   const data = (await call(c, "upload", () => (input ??= readUpload(c)))) as object;
   const message = translate(c.get("requestContext").language, "file.uploaded");
-  return c.json({ success: true, message, ...data }, 201);
+  return answer(c, 201, { success: true, message, ...data });
 }
 
 type Opened = { content_type: string; etag: string; bytes: Uint8Array<ArrayBuffer> };
@@ -75,7 +76,7 @@ export function mountFiles(app: Hono<App>, log: Logger): void {
     ["/files/:id", "GET"],
   ] as const) {
     app.all(path, (c) => {
-      c.header("Allow", method);
+      c.get("headers").allow = method;
       return sendFailure(c, new AppError("method_not_allowed"), c.get("requestContext"));
     });
   }

@@ -1,7 +1,6 @@
 import type { Database } from "@karwan/db";
-import type { MiddlewareHandler } from "hono";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { App } from "./request-context.ts";
+import type { Observer } from "./observe.ts";
 
 /** Prometheus metrics of one process (3 §1.1). Routes appear as templates: paths may hold secrets (3 §3). */
 export function createMetrics(database: Database) {
@@ -26,10 +25,7 @@ export function createMetrics(database: Database) {
       this.set({ state: "waiting" }, waiting);
     },
   });
-  const measure: MiddlewareHandler<App> = async (c, next) => {
-    const end = duration.startTimer({ method: c.req.method });
-    await next();
-    end({ route: c.get("routeTemplate") ?? "unknown", status: String(c.res.status) });
-  };
+  const measure: Observer = (c, { route, status, ms }) =>
+    duration.observe({ method: c.req.method, route, status: String(status) }, ms / 1000);
   return { registry, measure };
 }

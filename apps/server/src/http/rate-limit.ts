@@ -78,11 +78,9 @@ export function rateLimit(options: { perMinute: number; anonymousPerMinute: numb
         return rejection;
       });
     const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000));
-    const response = refused ? sendFailure(c, new AppError("rate_limited", { retry_after: seconds }), ctx) : undefined;
-    c.header("RateLimit-Policy", `"default";q=${points};w=${WINDOW_S}`);
-    c.header("RateLimit", `"default";r=${Math.max(0, used.remainingPoints)};t=${seconds}`);
-    if (!response) return next();
-    for (const name of ["RateLimit", "RateLimit-Policy"]) response.headers.set(name, c.res.headers.get(name) ?? "");
-    return response;
+    const headers = c.get("headers");
+    headers["ratelimit-policy"] = `"default";q=${points};w=${WINDOW_S}`;
+    headers.ratelimit = `"default";r=${Math.max(0, used.remainingPoints)};t=${seconds}`;
+    return refused ? sendFailure(c, new AppError("rate_limited", { retry_after: seconds }), ctx) : next();
   };
 }

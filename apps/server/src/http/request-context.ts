@@ -6,7 +6,14 @@ import { pickLanguage } from "@karwan/i18n";
 import type { Context } from "hono";
 
 /** What a request carries through the middleware: set once, before rate limits. */
-export type Variables = { requestContext: RequestContext; routeTemplate: string };
+export type Variables = {
+  requestContext: RequestContext;
+  routeTemplate: string;
+  /** What the answer will carry, by names in lower case. */
+  headers: Record<string, string>;
+  /** The answer carries them already. */
+  isAnswered: boolean;
+};
 export type App = { Variables: Variables };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

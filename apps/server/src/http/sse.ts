@@ -79,7 +79,7 @@ export function mountStreams(app: Hono<App>, router: AnyRouter, log: Logger): vo
       }
     });
     app.all(route.honoPath, (c) => {
-      c.header("Allow", "GET");
+      c.get("headers").allow = "GET";
       return sendFailure(c, new AppError("method_not_allowed"), c.get("requestContext"));
     });
   }

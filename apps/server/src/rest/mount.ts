@@ -4,6 +4,7 @@ import { translate } from "@karwan/i18n";
 import type { AnyRouter } from "@trpc/server";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
+import { answer } from "../http/answer.ts";
 import { knownError, sendFailure } from "../http/failures.ts";
 import type { App } from "../http/request-context.ts";
 import type { RestRoute } from "./routes.ts";
@@ -45,8 +46,7 @@ function reply(c: Context<App>, route: RestRoute, ctx: RequestContext, data: Rec
   const { meta } = route;
   const plain: Outcome = { status: meta.status ?? 200, message: meta.message };
   const { status, message, params } = meta.outcomes?.of(data, ctx.language) ?? plain;
-  if (ctx.replayed.value) c.header("Idempotency-Replayed", "true");
-  return c.json({ success: true, message: translate(ctx.language, message, params), ...data }, status);
+  return answer(c, status, { success: true, message: translate(ctx.language, message, params), ...data });
 }
 
 /**
@@ -59,21 +59,23 @@ export function mountRest(app: Hono<App>, router: AnyRouter, log: Logger): void 
     app.on(route.meta.rest.method, route.honoPath, async (c) => {
       c.set("routeTemplate", route.path);
       const ctx = c.get("requestContext");
-      if (route.meta.noStore) c.header("Cache-Control", "no-store");
+      const headers = c.get("headers");
+      if (route.meta.noStore) headers["cache-control"] = "no-store";
       try {
         let input: Promise<Record<string, unknown>> | undefined;
         // Nothing here stops half-way because the caller left: what was begun is finished or fails by itself.
         const data: unknown = await route.call({ ctx, getRawInput: () => (input ??= readInput(c, route)) });
+        if (ctx.replayed.value) headers["idempotency-replayed"] = "true";
         return reply(c, route, ctx, data as Record<string, unknown>);
       } catch (cause) {
-        if (ctx.replayed.value) c.header("Idempotency-Replayed", "true");
+        if (ctx.replayed.value) headers["idempotency-replayed"] = "true";
         return sendFailure(c, knownError(cause, log, ctx.requestId), ctx);
       }
     });
   }
   for (const [path, methods] of methodsByPath(routes)) {
     app.all(path, (c) => {
-      c.header("Allow", methods.join(", "));
+      c.get("headers").allow = methods.join(", ");
       return sendFailure(c, new AppError("method_not_allowed"), c.get("requestContext"));
     });
   }
