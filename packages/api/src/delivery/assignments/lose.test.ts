@@ -67,17 +67,48 @@ describe("giving a parcel up as lost", () => {
     expect(await outcomeOf(net.assignments.lose({ id, reason: "x" }))).toBe("delivery_not_overdue");
   });
 
+  test.each(["waits", "is assigned to another", "is assigned to the holder", "is accepted by the holder"])(
+    "that its driver kept after a failed attempt, while the next %s (4 J4, 4 J7)",
+    async (next) => {
+      const net = await dispatchOf(kit);
+      const [holder, other] = [await net.driver(), await net.driver()];
+      const { id } = await net.failed(holder);
+      await net.assignments.resolve({ id, action: "retry" });
+      if (next !== "waits") await net.assign(id, next.endsWith("another") ? other : holder);
+      if (next.includes("accepted")) await net.own(holder).accept({ id });
+      const lose = () => net.assignments.lose({ id, reason: "Gone with the driver" });
+      expect(await outcomeOf(lose())).toBe("delivery_not_overdue");
+      kit.clock.advance(DAY + 1);
+      expect((await lose()).delivery).toMatchObject({ status: "failed", custody: "lost", current_assignment: null });
+      expect([await net.room(holder), await net.room(other)]).toEqual([0, 0]);
+      expect((await net.exceptions(id)).map(({ resolution }) => resolution)).toEqual(["retry", "lost"]);
+      expect(await net.mismatches()).toEqual([]);
+    },
+  );
+
+  test("of a staged one that its driver kept after a failed attempt is told of the leg (4 J7)", async () => {
+    const net = await dispatchOf(kit);
+    const driver = await net.driver();
+    await net.warehouse();
+    const { id, legs } = await net.delivery({ delivery_flow: "pickup_and_delivery" });
+    await net.reach(legs[0]?.id ?? "", "failed", driver);
+    await net.assignments.resolve({ id, action: "retry" });
+    kit.clock.advance(DAY + 1);
+    const { delivery } = await net.assignments.lose({ id, reason: "Gone with the driver" });
+    expect([delivery.status, ...delivery.legs.map(({ status }) => status)]).toEqual(["failed", "failed", "cancelled"]);
+  });
+
   test("is for good: neither retry nor return nor assignment follow (4 J7)", async () => {
     const net = await dispatchOf(kit);
     const driver = await net.driver();
     const { id } = await net.failed(driver);
     await net.assignments.lose({ id, reason: "Burnt" });
     for (const call of [
-      net.assignments.resolve({ id, action: "retry" }),
-      net.assignments.resolve({ id, action: "return" }),
-      net.assignments.lose({ id, reason: "Again" }),
+      () => net.assignments.resolve({ id, action: "retry" }),
+      () => net.assignments.resolve({ id, action: "return" }),
+      () => net.assignments.lose({ id, reason: "Again" }),
     ])
-      expect(await refusalOf(call)).toMatchObject({
+      expect(await refusalOf(call())).toMatchObject({
         reason: "invalid_transition",
         extra: { from: "failed", allowed: [] },
       });

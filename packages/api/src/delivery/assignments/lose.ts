@@ -1,14 +1,34 @@
 import type { Handle } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
-import type { DeliveryChange } from "../lifecycle/index.ts";
-import { activeAssignment, releasePrice } from "../lifecycle/index.ts";
+import type { DeliveryChange, DeliveryRow, Family } from "../lifecycle/index.ts";
+import { activeAssignment, holdersAttempt, releasePrice } from "../lifecycle/index.ts";
 import { closeException, recordLoss } from "./exceptions.ts";
 import { legInQuestion } from "./resolve.ts";
 import { endOriginal } from "./returns.ts";
 
 /** How long after its pickup a parcel that nobody heard of again may be called lost. */
 const OVERDUE_MS = 24 * 3600 * 1000;
+
+/** When the one who has the parcel took it, in the attempt that is under way or in the one that failed. */
+function pickedUpAt(family: Family, delivery: DeliveryRow): number {
+  const attempts = [activeAssignment(family, delivery), holdersAttempt(family, delivery)];
+  const since = attempts.find((attempt) => attempt?.picked_up_at)?.picked_up_at;
+  return since ? Date.parse(since) : Number.NaN;
+}
+
+/** Ends the attempt under way, if there is one, and frees all room that the parcel takes. */
+function endAttempt(change: DeliveryChange, delivery: DeliveryRow, reason: string): void {
+  const { family } = change;
+  const active = activeAssignment(family, delivery);
+  if (active) {
+    const hasIt = active.status === "picked_up" || active.status === "en_route_to_delivery";
+    const { driver_user_id } = change.moveAssignment(delivery, hasIt ? "fail" : "release", { reason });
+    if (driver_user_id) change.tell({ kind: "unassigned", user_id: driver_user_id }, delivery);
+  }
+  for (const assignment of family.assignments)
+    if (assignment.delivery_id === delivery.id && assignment.capacity_unit > 0) change.free(assignment);
+}
 
 /** A parcel is given up: it failed for good, and nobody is charged or busy with it any more (4 J7). */
 export async function lose(h: Handle, deps: Dependencies, change: DeliveryChange, reason: string): Promise<void> {
@@ -18,21 +38,15 @@ export async function lose(h: Handle, deps: Dependencies, change: DeliveryChange
   const at = occasion.at.toISOString();
   if (delivery.lost_at !== null)
     throw new AppError("invalid_transition", { aggregate: "delivery", from, to: "failed", allowed: [] });
-  change.move(delivery, "lose", { reason });
-  const isStaged = delivery.delivery_flow === "pickup_and_delivery";
-  const pickedUp = activeAssignment(family, delivery)?.picked_up_at ?? null;
-  const isOverdue = pickedUp !== null && occasion.at.getTime() - Date.parse(pickedUp) > OVERDUE_MS;
+  change.giveUp(delivery, { reason });
+  const isOverdue = occasion.at.getTime() - pickedUpAt(family, delivery) > OVERDUE_MS;
   // A staged one without a leg under way is at the door of the warehouse, or in it.
-  if (isStaged || (from !== "failed" && !isOverdue)) throw new AppError("delivery_not_overdue");
+  if (delivery.delivery_flow === "pickup_and_delivery" || (from !== "failed" && !isOverdue))
+    throw new AppError("delivery_not_overdue");
   await endOriginal(h, deps, delivery, "lost", occasion);
   if (from === "failed") await closeException(h, delivery, { resolution: "lost", notes: reason }, occasion);
-  else {
-    await recordLoss(h, delivery, reason, occasion);
-    const { driver_user_id } = change.moveAssignment(delivery, "fail", { reason });
-    if (driver_user_id) change.tell({ kind: "unassigned", user_id: driver_user_id }, delivery);
-  }
-  for (const assignment of family.assignments)
-    if (assignment.delivery_id === delivery.id && assignment.capacity_unit > 0) change.free(assignment);
+  else await recordLoss(h, delivery, reason, occasion);
+  endAttempt(change, delivery, reason);
   const [, deliveryLeg] = family.legs;
   if (deliveryLeg && deliveryLeg !== delivery && deliveryLeg.status === "pending") change.move(deliveryLeg, "cancel");
   change.note(delivery, "lost", { details: { reason } });

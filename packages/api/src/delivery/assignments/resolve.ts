@@ -2,7 +2,7 @@ import type { Handle } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { DeliveryCodes } from "../deliveries/index.ts";
-import type { DeliveryChange, DeliveryRow, Family } from "../lifecycle/index.ts";
+import type { DeliveryChange, DeliveryRow, DeliveryStatus, Family } from "../lifecycle/index.ts";
 import { deliveryMachine, holdersAttempt, releasePrice } from "../lifecycle/index.ts";
 import { closeException, keepChoice } from "./exceptions.ts";
 import { sendBack } from "./returns.ts";
@@ -10,10 +10,14 @@ import { sendBack } from "./returns.ts";
 /** A choice about a parcel that failed; a return needs names for the way back. */
 export type Choice = { action: "retry" } | { action: "return"; codes: DeliveryCodes };
 
-/** Which one of a family it is about: of a staged delivery, the leg that failed or is under way. */
+const open: readonly DeliveryStatus[] = ["failed", "picked_up", "en_route_to_delivery"];
+const over: readonly DeliveryStatus[] = ["delivered", "returned", "cancelled"];
+
+/** Which one of a family it is about: of a staged delivery, the leg that failed, is under way or kept by its driver. */
 export function legInQuestion({ delivery, legs }: Family): DeliveryRow {
-  const open = ["failed", "picked_up", "en_route_to_delivery"];
-  return (delivery.parent_id === null && legs.find(({ status }) => open.includes(status))) || delivery;
+  const isOpen = ({ status, custody }: DeliveryRow) =>
+    open.includes(status) || (custody === "driver" && !over.includes(status));
+  return (delivery.parent_id === null && legs.find(isOpen)) || delivery;
 }
 
 /** Refuses what cannot be resolved, or not in this way. */

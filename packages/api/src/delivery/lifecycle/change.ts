@@ -52,7 +52,17 @@ export class DeliveryChange {
 
   /** Moves a delivery by the state table, or 409 `invalid_transition`; a staged one follows its legs. */
   move(delivery: DeliveryRow, action: DeliveryAction, details: Record<string, unknown> | null = null): this {
-    this.#enter(delivery, deliveryMachine.next(delivery.status, action), details);
+    return this.#arrive(delivery, deliveryMachine.next(delivery.status, action), details);
+  }
+
+  /** Gives a parcel up: also one that its driver kept after a failed attempt, whatever is planned since (4 J4, 4 J7). */
+  giveUp(delivery: DeliveryRow, details: Record<string, unknown>): this {
+    const isKept = delivery.custody === "driver" && !finals.includes(delivery.status);
+    return this.#arrive(delivery, isKept ? "failed" : deliveryMachine.next(delivery.status, "lose"), details);
+  }
+
+  #arrive(delivery: DeliveryRow, to: DeliveryStatus, details: Record<string, unknown> | null): this {
+    this.#enter(delivery, to, details);
     const { root, legs } = this.family;
     const [pickupLeg, deliveryLeg] = legs;
     if (delivery.parent_id !== null && pickupLeg && deliveryLeg) {
