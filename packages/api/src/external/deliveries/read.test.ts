@@ -56,6 +56,7 @@ describe("deliveries as a tenant's server sees them (3 §6)", () => {
     for (const [api, delivery_code] of [
       [stranger, shops.id],
       [staff.api, "X-00000001"],
+      [staff.api, "X".repeat(51)],
       [staff.api, legs[0]?.delivery_code ?? ""],
     ] as const) {
       expect(await refusalOf(api.show({ delivery_code }))).toMatchObject(missing);

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { delivery, newDelivery, statusList } from "../../delivery/deliveries/index.ts";
 import { place } from "../../delivery/pricing/index.ts";
-import { id, pageInput, pageOutput, plainDate, positiveQuantity, searchInput, text } from "../../kernel/index.ts";
+import {
+  id,
+  pageInput,
+  pageOutput,
+  plainDate,
+  positiveQuantity,
+  refusal,
+  searchInput,
+  text,
+} from "../../kernel/index.ts";
 
 const { sender, recipient, payer_type, payment_method, external_reference_id, is_draft } = newDelivery.shape;
 
@@ -49,7 +58,12 @@ export const externalDelivery = z.object({
 });
 export type ExternalDelivery = z.infer<typeof externalDelivery>;
 
-const code = z.string().trim().toUpperCase().max(50).describe("The delivery code");
+const code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(50, { error: refusal("delivery_not_found") })
+  .describe("The delivery code");
 
 export const createOutput = z.object({
   error: z.null(),
