@@ -18,11 +18,11 @@ const assignmentsStatement = statement<AssignmentRow>(
   "delivery.family_assignments",
   `SELECT a.id, a.delivery_id, a.driver_id, w.user_id AS driver_user_id, a.carrier_code, a.status,
      a.capacity_unit::float8 AS capacity_unit, a.forced, a.created_at, a.accepted_at, a.picked_up_at
-   FROM ${rootOf} JOIN deliveries d ON d.tenant_id = $1 AND ${family}
-     JOIN delivery_assignments a ON a.tenant_id = $1 AND a.delivery_id = d.id
+   FROM deliveries d JOIN delivery_assignments a ON a.tenant_id = $1 AND a.delivery_id = d.id
      LEFT JOIN drivers w ON w.tenant_id = $1 AND w.id = a.driver_id
-   WHERE a.status IN (${activeAssignments.map((status) => `'${status}'`).join(", ")}) OR a.capacity_unit > 0
-     OR a.status = 'failed' AND d.custody = 'driver' AND a.driver_id IS NOT DISTINCT FROM d.custody_driver_id
+   WHERE d.tenant_id = $1 AND ${family}
+     AND (a.status IN (${activeAssignments.map((status) => `'${status}'`).join(", ")}) OR a.capacity_unit > 0
+     OR a.status = 'failed' AND d.custody = 'driver' AND a.driver_id IS NOT DISTINCT FROM d.custody_driver_id)
    ORDER BY a.id DESC`,
 );
 
