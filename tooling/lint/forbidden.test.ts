@@ -16,6 +16,7 @@ describe("forbidden habits", () => {
     ["client.query(`begin; set search_path = x`)", "session-level SET"],
     ["h.prisma.$queryRawUnsafe(text)", "unsafe raw SQL"],
     ["prisma.$transaction([a, b])", "Prisma's own $transaction"],
+    ["sql`select from a join b on b.id = coalesce(a.parent_id, a.id)`", "join on coalesce()"],
     ["const row = value as unknown as Row;", "double assertion"],
     ["// TODO later", "unfinished work"],
   ])("are found: %s", (code, rule) => {
@@ -31,6 +32,8 @@ describe("forbidden habits", () => {
     'client.query("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE")',
     "// findUnique would merge look-ups here",
     "const todo = list;",
+    "sql`select from a join b on b.id = case when a.parent_id is null then a.id else a.parent_id end`",
+    "sql`update a set resolved_by = coalesce(resolved_by, $1)`",
   ])("are told from what looks like them: %s", (code) => {
     expect(found(code)).toEqual([]);
   });

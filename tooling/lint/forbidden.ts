@@ -38,6 +38,11 @@ const rules: readonly Rule[] = [
     except: /^packages\/db\/src\//,
   },
   {
+    name: "join on coalesce()",
+    why: "behind row-level security PostgreSQL uses no index for it and reads all of the tenant's rows: use CASE",
+    pattern: /\b\w+\.(?:\w+_)?id\s*=\s*coalesce\s*\(/gi,
+  },
+  {
     name: "double assertion",
     why: "a type that has to be forced through unknown is not checked at all",
     pattern: /\bas unknown as\b/g,

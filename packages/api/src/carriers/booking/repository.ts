@@ -30,7 +30,7 @@ export const bookingStatement = statement<BookingRow>(
      CASE WHEN r.payment_method = 'cash' AND r.payment_status = 'pending' THEN r.cash_to_collect ELSE 0 END::float8 AS cash_due
    FROM delivery_assignments a
      JOIN deliveries d ON d.tenant_id = $1 AND d.id = a.delivery_id
-     JOIN deliveries r ON r.tenant_id = $1 AND r.id = coalesce(d.parent_id, d.id)
+     JOIN deliveries r ON r.tenant_id = $1 AND r.id = CASE WHEN d.parent_id IS NULL THEN d.id ELSE d.parent_id END
      LEFT JOIN tenant_carriers t ON t.tenant_id = $1 AND t.carrier_code = a.carrier_code
      LEFT JOIN carrier_bookings b ON b.tenant_id = $1 AND b.assignment_id = a.id
    WHERE a.tenant_id = $1 AND a.id = $2 AND a.carrier_code IS NOT NULL`,
