@@ -1,4 +1,4 @@
-export { startOfDay } from "./days.ts";
+export { dayOf, startOfDay } from "./days.ts";
 export { withDefaults } from "./defaults.ts";
 export { settingsRouter } from "./router.ts";
 export type { Settings } from "./schema.ts";

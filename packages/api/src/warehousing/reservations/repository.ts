@@ -1,4 +1,5 @@
 import { statement } from "@karwan/db";
+import { dayOf } from "../../identity/settings/index.ts";
 import type { Reservation } from "./schema.ts";
 
 export type CandidateRow = {
@@ -13,16 +14,45 @@ export type CandidateRow = {
   created_at: string;
 };
 
-/** Locks, by id as the ledger does, every row that may serve the wants ($2): only those with something free. */
+/** Goods expire at the end of their day where the tenant lives; that of the moment `$at` is looked up where it matters. */
+const unexpired = (at: string) => `(s.expiration_date IS NULL OR s.expiration_date >= ${dayOf(`${at}::timestamptz`)})`;
+
+/** Locks, by id as the ledger does, every row that may serve the wants ($2) at a moment ($4): only those with something free. */
 export const lockCandidates = statement<CandidateRow>(
   "reservations.lock_candidates",
   `SELECT s.id AS stock_id, s.warehouse_id, s.item_id, s.bin_id, s.quantity, s.reserved_quantity, s.expiration_date, s.received_date, s.created_at
      FROM inventory_stock s
     WHERE s.tenant_id = $1 AND s.item_id = ANY($3::uuid[]) AND s.status = 'available' AND s.quantity > s.reserved_quantity
+      AND ${unexpired("$4")}
       AND EXISTS (SELECT FROM jsonb_to_recordset($2::jsonb) AS w(warehouse_id uuid, item_id uuid, stock_id uuid, bin_id uuid)
                    WHERE w.warehouse_id = s.warehouse_id AND w.item_id = s.item_id
                      AND (w.stock_id IS NULL OR w.stock_id = s.id) AND (w.bin_id IS NULL OR w.bin_id = s.bin_id))
     ORDER BY s.id FOR NO KEY UPDATE OF s`,
+);
+
+/**
+ * Promises a part of one row that is named, in one statement with its record for the audit; no row when the row is not
+ * the one expected or has not that much free. $16 is the record without the bin, which the row tells.
+ */
+export const reserveOne = statement<{ bin_id: string }>(
+  "reservations.reserve_one",
+  `WITH promised AS (
+     UPDATE inventory_stock s SET reserved_quantity = s.reserved_quantity + $5::numeric, updated_at = $6::timestamptz
+      WHERE s.tenant_id = $1 AND s.id = $2 AND s.warehouse_id = $3 AND s.item_id = $4 AND s.status = 'available'
+        AND s.quantity >= s.reserved_quantity + $5::numeric AND ${unexpired("$6")}
+     RETURNING s.tenant_id, s.id, s.warehouse_id, s.item_id, s.bin_id),
+   made AS (
+     INSERT INTO inventory_reservations (tenant_id, id, warehouse_id, item_id, quantity, status, strategy, reference_type, reference_id,
+            created_by, created_at, updated_at)
+     SELECT p.tenant_id, $7::uuid, p.warehouse_id, p.item_id, $5::numeric, 'active', $8, $9, $10, $11::uuid, $6, $6 FROM promised p),
+   allocated AS (
+     INSERT INTO inventory_reservation_allocations (tenant_id, reservation_id, stock_id, quantity)
+     SELECT p.tenant_id, $7::uuid, p.id, $5::numeric FROM promised p),
+   audited AS (
+     INSERT INTO audit_log (tenant_id, id, actor_user_id, actor_key_id, action, entity_type, entity_id, after, ip, request_id, created_at)
+     SELECT p.tenant_id, $12, $11::uuid, $13, 'reservation.create', 'reservation', $7::uuid::text,
+            jsonb_set($16::jsonb, '{allocations,0,bin_id}', to_jsonb(p.bin_id)), $14, $15, $6 FROM promised p)
+   SELECT p.bin_id FROM promised p`,
 );
 
 /** Writes reservations ($2) with their allocations ($3) and raises what is reserved of each locked row ($4). */

@@ -5,7 +5,7 @@ import { findReservation, lockReservation, selectReservations } from "./reposito
 import type { CreateInput, ListInput, Reservation } from "./schema.ts";
 import { expiryJob } from "./services/expire.ts";
 import { releaseReservation } from "./services/release.ts";
-import { reserveStock } from "./services/reserve.ts";
+import { reserveAlone, reserveStock } from "./services/reserve.ts";
 import { reservationStates } from "./state.ts";
 
 /** The tenant's reservations, active ones unless another status is asked for, newest first (3 §4, 4 D6). */
@@ -43,9 +43,12 @@ export async function createReservation(ctx: TenantContext, input: CreateInput) 
   if (input.reference_id && !input.reference_type) throw new AppError("reference_type_required");
   const { warehouse_id, item_id, stock_id, quantity, strategy, reference_type = null, reference_id = null } = input;
   const want = { warehouse_id, item_id, stock_id, quantity, strategy, reference_type, reference_id, expires_at };
+  const request = { ...want, managed_by: null, created_by: ctx.caller.userId };
   try {
+    const alone = await reserveAlone(ctx, request, at);
+    if (alone) return { reservation: alone };
     return await ctx.tx(async (h) => {
-      const [reservation] = await reserveStock(h, [{ ...want, managed_by: null, created_by: ctx.caller.userId }], at);
+      const [reservation] = await reserveStock(h, [request], at);
       if (!reservation) throw new Error("nothing was reserved");
       if (expires_at) {
         await ctx.deps.jobs.schedule(

@@ -1,10 +1,10 @@
 import type { Handle } from "@karwan/db";
 import { newId } from "@karwan/db";
-import { readSettings } from "../../../identity/settings/index.ts";
+import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, Decimal } from "../../../kernel/index.ts";
-import type { Candidate, Want } from "../allocate.ts";
+import type { Allocation, Candidate, Want } from "../allocate.ts";
 import { allocate } from "../allocate.ts";
-import { insertReservations, lockCandidates } from "../repository.ts";
+import { insertReservations, lockCandidates, reserveOne } from "../repository.ts";
 import type { Reservation } from "../schema.ts";
 
 export interface ReservationRequest extends Want {
@@ -18,27 +18,34 @@ export interface ReservationRequest extends Want {
   created_by: string | null;
 }
 
-/** The calendar day of a moment where the tenant lives: goods expire at the end of theirs. */
-function dayOf(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    moment,
-  );
+function reservationOf(request: ReservationRequest, allocations: readonly Allocation[], now: string): Reservation {
+  return {
+    id: request.id ?? newId(),
+    status: "active",
+    warehouse_id: request.warehouse_id,
+    item_id: request.item_id,
+    quantity: request.quantity,
+    strategy: request.strategy ?? "fefo",
+    allocations: allocations.toSorted((a, b) => (a.stock_id < b.stock_id ? -1 : 1)),
+    managed_by: request.managed_by,
+    reference_type: request.reference_type,
+    reference_id: request.reference_id,
+    expires_at: request.expires_at?.toISOString() ?? null,
+    released_at: null,
+    created_by: request.created_by,
+    created_at: now,
+    updated_at: now,
+  };
 }
 
 async function lockFree(h: Handle, requests: readonly ReservationRequest[], at: Date): Promise<Candidate[]> {
   const items = [...new Set(requests.map(({ item_id }) => item_id))];
-  const [settings, rows] = await Promise.all([
-    readSettings(h),
-    h.sql(lockCandidates, [h.scope.tenantId, JSON.stringify(requests), items]),
-  ]);
-  const today = dayOf(at, settings.time_zone);
-  return rows
-    .filter(({ expiration_date }) => expiration_date === null || expiration_date >= today)
-    .map(({ quantity, reserved_quantity, received_date, created_at, ...row }) => ({
-      ...row,
-      free: new Decimal(quantity).minus(reserved_quantity),
-      since: received_date ?? created_at,
-    }));
+  const rows = await h.sql(lockCandidates, [h.scope.tenantId, JSON.stringify(requests), items, at.toISOString()]);
+  return rows.map(({ quantity, reserved_quantity, received_date, created_at, ...row }) => ({
+    ...row,
+    free: new Decimal(quantity).minus(reserved_quantity),
+    since: received_date ?? created_at,
+  }));
 }
 
 /**
@@ -55,25 +62,7 @@ export async function reserveStock(
   const { allocations, shortages } = allocate(requests, await lockFree(h, requests, at));
   if (shortages[0]) throw new AppError("insufficient_stock", { available: shortages[0].available, shortages });
   const now = at.toISOString();
-  const reservations = requests.map(
-    (request, index): Reservation => ({
-      id: request.id ?? newId(),
-      status: "active",
-      warehouse_id: request.warehouse_id,
-      item_id: request.item_id,
-      quantity: request.quantity,
-      strategy: request.strategy ?? "fefo",
-      allocations: (allocations[index] ?? []).toSorted((a, b) => (a.stock_id < b.stock_id ? -1 : 1)),
-      managed_by: request.managed_by,
-      reference_type: request.reference_type,
-      reference_id: request.reference_id,
-      expires_at: request.expires_at?.toISOString() ?? null,
-      released_at: null,
-      created_by: request.created_by,
-      created_at: now,
-      updated_at: now,
-    }),
-  );
+  const reservations = requests.map((request, index) => reservationOf(request, allocations[index] ?? [], now));
   const lines = reservations.flatMap(({ id, allocations: parts }) =>
     parts.map((part) => ({ reservation_id: id, ...part })),
   );
@@ -89,4 +78,39 @@ export async function reserveStock(
     now,
   ]);
   return reservations;
+}
+
+/**
+ * The same for a use case that consists of a user's reservation of one row, its audit record included: nothing waits
+ * between its BEGIN and its COMMIT. Null, and nothing done, where `reserveStock` has to do it or to say why not.
+ */
+export async function reserveAlone(
+  ctx: Pick<TenantContext, "once" | "tenantId" | "caller" | "ip" | "requestId">,
+  request: ReservationRequest,
+  at: Date,
+): Promise<Reservation | null> {
+  const { stock_id, managed_by, expires_at } = request;
+  if (!ctx.once || !stock_id || managed_by || expires_at || request.bin_id) return null;
+  const now = at.toISOString();
+  const { quantity } = request;
+  const made = reservationOf(request, [{ stock_id, bin_id: "", quantity }], now);
+  const [row] = await ctx.once(reserveOne, [
+    ctx.tenantId,
+    stock_id,
+    made.warehouse_id,
+    made.item_id,
+    quantity,
+    now,
+    made.id,
+    made.strategy,
+    made.reference_type,
+    made.reference_id,
+    made.created_by,
+    newId(),
+    ctx.caller.apiKeyId,
+    ctx.ip,
+    ctx.requestId,
+    JSON.stringify(made),
+  ]);
+  return row ? { ...made, allocations: [{ stock_id, bin_id: row.bin_id, quantity }] } : null;
 }
