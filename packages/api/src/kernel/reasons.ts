@@ -147,6 +147,7 @@ export const reasons = {
   driver_capacity_exceeded: 409,
   driver_zone_mismatch: 409,
   driver_has_active_deliveries: 409,
+  driver_has_cash: 409,
   customer_id_required: 400,
   payment_method_not_allowed: 400,
   external_reference_exists: 409,

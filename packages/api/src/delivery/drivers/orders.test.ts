@@ -1,6 +1,7 @@
+import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../testing/index.ts";
-import { outcomeOf, startKit } from "../../testing/index.ts";
+import { outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
 import { dispatchOf } from "../assignments/testing/given.ts";
 
 let kit: Kit;
@@ -62,12 +63,38 @@ describe("deleting a driver", () => {
   test("is refused while the driver has a parcel, also of what failed or goes back (3 §5, 4 J4)", async () => {
     const net = await dispatchOf(kit);
     const driver = await net.driver();
-    const { id } = await net.failed(driver);
+    const { id } = await net.failed(driver, { payer_type: "recipient" });
     expect(await remove(net, driver.id)).toBe("driver_has_active_deliveries");
     const { return_delivery: back } = await net.assignments.resolve({ id, action: "return" });
     expect(await remove(net, driver.id)).toBe("driver_has_active_deliveries");
     await net.delivered(driver, back?.id ?? "");
     expect(await remove(net, driver.id)).toBe("done");
+  });
+
+  test("is refused until the cash that the driver collected is handed in (4 E10)", async () => {
+    const net = await dispatchOf(kit);
+    const driver = await net.driver();
+    const { id, price } = await net.carried(driver);
+    await net.delivered(driver, id);
+    const driverId = driver.id;
+    expect(await refusalOf(net.caller.delivery.drivers.delete({ driverId }))).toMatchObject({
+      reason: "driver_has_cash",
+      extra: { cash_in_hand: price },
+    });
+    const { settle } = net.tenant.admin.with({ idempotencyKey: newId() }).delivery.driverMoney;
+    await settle({ driverId, amount: price });
+    expect(await remove(net, driverId)).toBe("done");
+  });
+
+  test("and handing over a parcel for cash: no cash is left with who is deleted (3 §5, 4 J8)", async () => {
+    const net = await dispatchOf(kit);
+    for (let round = 0; round < 5; round += 1) {
+      const driver = await net.driver();
+      const { id } = await net.carried(driver, { payer_type: "recipient" });
+      const [removed, delivered] = await Promise.all([remove(net, driver.id), outcomeOf(net.delivered(driver, id))]);
+      expect(delivered).toBe("done");
+      expect(["driver_has_active_deliveries", "driver_has_cash"]).toContain(removed);
+    }
   });
 
   test("and assigning to the same driver exclude each other (3 §5)", async () => {

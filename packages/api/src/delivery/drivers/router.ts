@@ -100,7 +100,7 @@ export const driversRouter = router({
     tag,
     reference: "3 §5",
     message: "driver.deleted",
-    errors: ["driver_not_found", "driver_has_active_deliveries"],
+    errors: ["driver_not_found", "driver_has_active_deliveries", "driver_has_cash"],
   })
     .input(oneInput)
     .output(z.object({}))

@@ -1,4 +1,6 @@
+import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
+import { lockAccounts } from "../../../finance/ledger/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import { activeAssignments } from "../../lifecycle/index.ts";
@@ -14,9 +16,16 @@ const busyStatement = statement<unknown>(
    SELECT 1 FROM deliveries WHERE tenant_id = $1 AND custody_driver_id = $2 AND status <> 'returned' LIMIT 1`,
 );
 
+/** What is not settled now could not be settled any more. Waits for whoever is collecting; drivers come before accounts. */
+async function refuseCash(h: Handle, driverId: string): Promise<void> {
+  const name = { owner_type: "driver", owner_id: driverId, kind: "cash_in_hand" } as const;
+  const cash = (await lockAccounts(h, [name]))(name).balance.negated();
+  if (!cash.isZero()) throw new AppError("driver_has_cash", { cash_in_hand: cash.toNumber() });
+}
+
 /**
- * Ends a driver who has nothing in hand, otherwise 409 `driver_has_active_deliveries`: the record stays for history, unseen; the role, the zones and vehicles he had and his track go
- * (3 §5, 4 E10).
+ * Ends a driver who has nothing in hand, otherwise 409 `driver_has_active_deliveries` or `driver_has_cash`: the record
+ * stays for history, unseen; the role, the zones and vehicles he had and his track go (3 §5, 4 E10).
  */
 export function deleteDriver(ctx: TenantContext, { driverId }: { driverId: string }) {
   return ctx.tx(async (h) => {
@@ -24,6 +33,7 @@ export function deleteDriver(ctx: TenantContext, { driverId }: { driverId: strin
     if (!locked) throw new AppError("driver_not_found");
     const [busy] = await h.sql(busyStatement, [ctx.tenantId, driverId]);
     if (busy) throw new AppError("driver_has_active_deliveries");
+    await refuseCash(h, driverId);
     const before = await findDriver(h, driverId);
     await h.sql(retireStatement, [ctx.tenantId, driverId, ctx.deps.now().toISOString()]);
     for (const part of [dropVehicles, dropZones, dropPoints]) await h.sql(part, [ctx.tenantId, driverId]);
