@@ -62,7 +62,8 @@ async function insertItem(h: Handle, ctx: TenantContext, input: CreateInput, cod
     throw rival ? new AppError("sku_taken") : new CodeTaken();
   }
   await setCategories(h, id, input.category_ids);
-  if (input.is_single_item && input.location_id) await stockSingle(h, ctx, id, input.location_id);
+  const bin = input.location_id ? await findBin(h, input.location_id) : null;
+  if (input.is_single_item && bin) await stockSingle(h, ctx, id, bin);
   const item = await findItem(h, id);
   await recordAudit(h, ctx, {
     action: "inventory_item.create",
@@ -73,10 +74,19 @@ async function insertItem(h: Handle, ctx: TenantContext, input: CreateInput, cod
   return { item };
 }
 
-async function stockSingle(h: Handle, ctx: TenantContext, item_id: string, bin_id: string): Promise<void> {
-  const [bin] = await h.sql(binStatement, [ctx.tenantId, bin_id]);
+/** Looked up whatever it is for: an id in a body is no more to be trusted than one in a path. */
+async function findBin(h: Handle, bin_id: string): Promise<{ bin_id: string; warehouse_id: string }> {
+  const [bin] = await h.sql(binStatement, [h.scope.tenantId, bin_id]);
   if (!bin) throw new AppError("bin_not_found");
-  const { warehouse_id } = bin;
+  return { bin_id, warehouse_id: bin.warehouse_id };
+}
+
+async function stockSingle(
+  h: Handle,
+  ctx: TenantContext,
+  item_id: string,
+  { bin_id, warehouse_id }: { bin_id: string; warehouse_id: string },
+): Promise<void> {
   const who = { performed_by: ctx.caller.userId, at: ctx.deps.now() };
   const place = { warehouse_id, item_id, bin_id };
   await postStockMovements(h, [{ place, transaction_type: "initial_stock", change: { add: 1 }, ...who }]);

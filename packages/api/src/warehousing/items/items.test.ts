@@ -140,6 +140,7 @@ test("another tenant's item, category, bin and warehouse are not found, and noth
     [() => items.create({ ...tea, sku: "C", category_ids: [item_category.id] }), "item_category_not_found"],
     [() => items.update({ id: item.id, category_ids: [item_category.id] }), "item_category_not_found"],
     [() => items.create(single), "bin_not_found"],
+    [() => items.create({ ...single, is_single_item: false }), "bin_not_found"],
   ];
   for (const [call, reason] of calls) expect((await refusalOf(call())).reason).toBe(reason);
   expect((await items.list({})).items.map(({ id }) => id)).toEqual([item.id]);
