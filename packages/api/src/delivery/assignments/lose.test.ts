@@ -101,7 +101,7 @@ describe("giving a parcel up as lost", () => {
   test("is for good: neither retry nor return nor assignment follow (4 J7)", async () => {
     const net = await dispatchOf(kit);
     const driver = await net.driver();
-    const { id } = await net.failed(driver);
+    const { id } = await net.failed(driver, { payer_type: "recipient" });
     await net.assignments.lose({ id, reason: "Burnt" });
     for (const call of [
       () => net.assignments.resolve({ id, action: "retry" }),
