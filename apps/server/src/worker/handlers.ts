@@ -54,7 +54,8 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     [expiryJob]: async (data) => void (await releaseReservationWhenDue(deps, reservation.parse(data))),
     // Not waited for: a slow receiver must hold up nobody else's job.
     [webhookJob]: async (data) => ways.webhooks.add(tries.parse(data)),
-    [announceJob]: { handler: (data) => announceDelivery(deps, news.parse(data)), atOnce: 10 },
+    // In turn: they wait for each other's recipients anyway, and must not take the connections of requests meanwhile.
+    [announceJob]: (data) => announceDelivery(deps, news.parse(data)),
     "delivery.announce_sweep": () => sweepAnnouncements(deps),
     [bookingJob]: { handler: (data) => keepBooking(deps, carrierAdapters, booking.parse(data)), atOnce: 20 },
     "carrier.booking_sweep": () => sweepBookings(deps, carrierAdapters),
