@@ -7,6 +7,7 @@ import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, describeFailure, fromZod, invalidField } from "../../kernel/index.ts";
 import type { Family } from "../lifecycle/index.ts";
 import { lockFamily } from "../lifecycle/index.ts";
+import { ownDriver, ownStatement } from "./own.ts";
 import { payloads } from "./payloads.ts";
 import type { SyncAction, SyncResult, syncInput, syncStatuses } from "./schema.ts";
 import type { Refusal } from "./waiting.ts";
@@ -18,15 +19,10 @@ const AHEAD_MS = 5 * 60_000;
 type KnownRow = { client_id: string; status: (typeof syncStatuses)[number]; result: Refusal | null };
 type Taken = SyncAction & { position: number };
 
-const ownStatement = statement<{ id: string }>(
-  "driver_app.own",
-  "SELECT id FROM drivers WHERE tenant_id = $1 AND user_id = $2 AND deleted_at IS NULL",
-);
 const knownStatement = statement<KnownRow>(
   "driver_app.known_actions",
-  `SELECT s.client_id, s.status, s.result FROM sync_actions s
-     JOIN drivers w ON w.tenant_id = $1 AND w.id = s.driver_id AND w.user_id = $2 AND w.deleted_at IS NULL
-   WHERE s.tenant_id = $1 AND s.client_id = ANY($3::text[])`,
+  `SELECT client_id, status, result FROM sync_actions
+   WHERE tenant_id = $1 AND driver_id = ${ownDriver} AND client_id = ANY($3::text[])`,
 );
 // In one order for everybody, so that two requests that bring the same actions wait for each other in turn.
 const takeStatement = statement<unknown>(
@@ -114,7 +110,7 @@ export async function syncActions(ctx: TenantContext, { actions }: z.output<type
     q.sql(ownStatement, [tenantId, caller.userId]),
     q.sql(knownStatement, asked),
   ]);
-  if (!own) throw new AppError("driver_not_found");
+  if (!own?.id) throw new AppError("driver_not_found");
   const known = new Map(before.map((row) => [row.client_id, row]));
   const open: Taken[] = [];
   for (const action of all) {

@@ -32,8 +32,9 @@ function stands(action: DriverAction, { status, accepted_at }: Pick<AssignmentRo
   }
 }
 
-const ended: Partial<Record<DriverAction, [AssignmentStatus, DeliveryRow["status"] | null]>> = {
-  decline: ["declined", null],
+// What an action left, as long as nobody else went on from there: the record is not shown to who has lost it.
+const ended: Partial<Record<DriverAction, [AssignmentStatus, DeliveryRow["status"]]>> = {
+  decline: ["declined", "pending"],
   deliver: ["completed", "delivered"],
   fail: ["failed", "failed"],
 };
@@ -55,7 +56,7 @@ export async function taskOf(
   if (active?.driver_user_id === userId) return stands(action, active) ? "stands" : active;
   const [last] = await h.sql(lastStatement, [h.scope.tenantId, delivery.id, userId]);
   const [end, status] = ended[action] ?? [];
-  if (last && last.status === end && (status === null || status === delivery.status)) return "stands";
+  if (last && last.status === end && status === delivery.status) return "stands";
   if (kept.includes(last?.status) && over.includes(delivery.status))
     deliveryMachine.next(delivery.status, driverMoves[action]);
   throw new AppError("delivery_not_found");

@@ -4,6 +4,7 @@ import type { Dependencies, Issue, Reason } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { Family } from "../lifecycle/index.ts";
 import { lockFamily } from "../lifecycle/index.ts";
+import { ownDriver } from "./own.ts";
 import { payloads } from "./payloads.ts";
 import type { Deed } from "./perform.ts";
 import { check, perform } from "./perform.ts";
@@ -27,9 +28,9 @@ type Settled = { client_id: string; status: "applied" | "rejected"; result: Refu
 
 const waitingStatement = statement<WaitingRow>(
   "driver_app.waiting",
-  `SELECT s.driver_id, s.client_id, s.type, s.payload, s.occurred_at, s.received_at
-   FROM sync_actions s JOIN drivers w ON w.tenant_id = $1 AND w.id = s.driver_id AND w.user_id = $2
-   WHERE s.tenant_id = $1 AND s.delivery_id = $3 AND s.status = 'deferred' ORDER BY s.occurred_at, s.received_at, s.position`,
+  `SELECT driver_id, client_id, type, payload, occurred_at, received_at FROM sync_actions
+   WHERE tenant_id = $1 AND driver_id = ${ownDriver} AND delivery_id = $3 AND status = 'deferred'
+   ORDER BY occurred_at, received_at, position`,
 );
 const settleStatement = statement<unknown>(
   "driver_app.settle",

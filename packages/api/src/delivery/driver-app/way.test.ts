@@ -79,6 +79,8 @@ describe("the way of a direct delivery (3 §5)", () => {
     expect(ended).toEqual({ status: "declined", reason: "Too far" });
     expect((await own.decline({ id })).delivery.status).toBe("pending");
     expect(await refusalOf(own.accept({ id }))).toMatchObject({ reason: "delivery_not_found" });
+    await road.assign(id, await road.driver());
+    expect(await refusalOf(own.decline({ id }))).toMatchObject({ reason: "delivery_not_found" });
   });
 
   test("a failure opens an exception; the parcel and its room stay with the driver (4 J4, 4 J9)", async () => {
