@@ -103,7 +103,7 @@ export class GuardedStanding {
       const { caller, userVersion, tenantVersion } = this.#standing;
       const guard = [caller.userId, userVersion, this.#tenantId, tenantVersion];
       const [, rows] = await this.#ctx.deps.database
-        .write(scope, (q) => [q.sql(requireStatement, guard), q.sql(work, values)])
+        .write(scope, (q) => [q.beside(requireStatement, guard), q.sql(work, values)])
         .catch((error: unknown) => {
           throw sqlState(error) === RIGHTS_CHANGED ? new StaleStanding("stale") : error;
         });
@@ -122,7 +122,7 @@ export class GuardedStanding {
   }
 
   #ask(q: Reader): Pending<Versions> {
-    return q.sql(versionsStatement, this.#values());
+    return q.beside(versionsStatement, this.#values());
   }
 
   #check(found: Versions | undefined): void {

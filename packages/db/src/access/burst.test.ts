@@ -91,3 +91,21 @@ test("a statement's rows keep their order among queries of Kysely and Prisma in 
   );
   expect(numbers).toEqual([[{ quotient: 6 }], [{ k: "k" }], [{ p: "p" }], [{ quotient: 1 }]]);
 });
+
+test("a question beside the scope is answered in its place, and costs no statement of its own", async () => {
+  const sum = statement<{ sum: number }>("burst.sum", "SELECT $1::int + $2::int AS sum");
+  const [asked, rows] = await db.read(scope, (q) => [q.beside(sum, [1, 2]), q.sql(LABELS)]);
+  expect([asked[0]?.sum, rows]).toEqual([3, [{ label: "both" }]]);
+  const [again, added] = await db.write(scope, (q) => [
+    q.beside(sum, [3, 4]),
+    q.sql(ADD, [scope.tenantId, newId(), "more"]),
+  ]);
+  expect([again[0]?.sum, added.length]).toEqual([7, 1]);
+  await expect(db.read(scope, (q) => [q.sql(LABELS), q.beside(sum, [1, 2])])).rejects.toThrow(/stands first/);
+});
+
+test("a question beside the scope that fails takes the work with it", async () => {
+  const row = [scope.tenantId, newId(), "never"];
+  await expect(db.write(scope, (q) => [q.beside(DIVIDE, [0]), q.sql(ADD, row)])).rejects.toThrow("division by zero");
+  expect(await labels()).toEqual(["both", "more"]);
+});

@@ -70,7 +70,8 @@ test("a deadlock is cured by running its victim again (architecture 3.6)", async
       await bump(h, second);
     });
   await Promise.all([both("a", "b"), both("b", "a")]);
-  expect(attempts).toBe(3);
+  // On a busy machine the victim can be back before the other one wakes, and meet it once more.
+  expect(attempts).toBeGreaterThan(2);
   const [[sum]] = await db.read(scope, (q) => [q.sql(SUM)]);
   expect(sum?.n).toBe("4.000");
 });

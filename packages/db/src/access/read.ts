@@ -8,13 +8,18 @@ import type { Frame } from "./scope.ts";
 import type { Statement } from "./statement.ts";
 
 /** A read that has not left yet: a description, not a promise, so it can't run outside its burst. */
-export type Pending<Row> = { readonly query: Step; readonly row?: Row };
+export type Pending<Row> = { readonly query: Step; readonly isBeside?: boolean; readonly row?: Row };
 
 export type RowsOf<P> = P extends Pending<infer Row> ? Row[] : never;
 
 /** Collects the reads of one burst; the callback returns them as an array. */
 export interface Reader {
   sql<Row>(statement: Statement<Row>, values?: readonly unknown[]): Pending<Row>;
+  /**
+   * Asks in the statement that enters the scope, which costs no statement of its own: for a question without a FROM,
+   * whose answer does not depend on the scope. It stands first, and there is one.
+   */
+  beside<Row>(statement: Statement<Row>, values?: readonly unknown[]): Pending<Row>;
   /** Builds only: hand the statement to `run`. */
   kysely: Kysely<DB>;
   run<Row>(query: Compilable<Row>, name?: string): Pending<Row>;
@@ -22,6 +27,7 @@ export interface Reader {
 
 const reader: Reader = {
   sql: ({ name, text }, values) => ({ query: { name, text, values } }),
+  beside: ({ name, text }, values) => ({ query: { name, text, values }, isBeside: true }),
   kysely: builder,
   run: (query, name) => ({ query: fromCompiled(query.compile(), name) }),
 };
@@ -30,14 +36,20 @@ const reader: Reader = {
 export async function burst(
   pool: ConnectionPool,
   fn: (q: Reader) => readonly Pending<unknown>[],
-  { before, behind }: Frame,
+  frame: Frame,
 ): Promise<unknown[][]> {
   refuseNesting();
-  const asked = fn(reader).map(({ query }) => query);
+  const pending = fn(reader);
+  const question = pending[0]?.isBeside ? pending[0].query : undefined;
+  const asked = pending.slice(question ? 1 : 0);
+  if (asked.some(({ isBeside }) => isBeside)) throw new TypeError("What is asked beside the scope stands first");
+  const { before, behind } = frame(question);
+  const steps = [...before, ...asked.map(({ query }) => query), ...behind];
   const loan = await pool.lend();
   try {
-    const answers = await loan.sendWhole([...before, ...asked, ...behind]);
-    return asked.map((_, index) => answers[before.length + index]?.rows ?? []);
+    const answers = await loan.sendWhole(steps);
+    const first = before.length - (question ? 1 : 0);
+    return answers.slice(first, first + pending.length).map(({ rows }) => rows);
   } catch (error) {
     // One that COMMIT would have ended is still open.
     if (behind.length > 0 && !loan.lost) await loan.rollback().catch(() => {});

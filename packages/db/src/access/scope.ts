@@ -30,9 +30,12 @@ function checked(id: string, what: string): string {
 }
 
 // Every setting is local to the transaction: behind a pooler the next transaction on the same server connection belongs to somebody else.
-const ENTER = `SELECT set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true), set_config('statement_timeout', $3, true)`;
+const local = (name: string, n: number) => `set_config('${name}', $${n}, true)`;
+const entry = (after = 0) =>
+  ["app.tenant_id", "app.user_id", "statement_timeout"].map((name, n) => local(name, after + n + 1)).join(", ");
+const ENTER = `SELECT ${entry()}`;
 // A use case that never ends must not hold its locks for ever.
-const STAY = `${ENTER}, set_config('idle_in_transaction_session_timeout', $4, true)`;
+const STAY = `${ENTER}, ${local("idle_in_transaction_session_timeout", 4)}`;
 
 function settings(scope: Scope, statementTimeoutMs: number): string[] {
   const tenant = checked(scope.tenantId, "tenant id");
@@ -46,24 +49,26 @@ export const opening = (scope: Scope, mode: Isolation, statementTimeoutMs: numbe
   { name: "db.stay", text: STAY, values: [...settings(scope, statementTimeoutMs), String(statementTimeoutMs * 2)] },
 ];
 
-/** The scope of work that is sent whole, and so is never idle. */
-const entering = (scope: Scope, statementTimeoutMs: number): Step => ({
-  name: "db.enter",
-  text: ENTER,
-  values: settings(scope, statementTimeoutMs),
-});
+/** The scope of work that is sent whole, and so is never idle; with what is asked beside it, in the same statement. */
+function entering(scope: Scope, statementTimeoutMs: number, question: Step | undefined): Step {
+  const values = settings(scope, statementTimeoutMs);
+  if (!question) return { name: "db.enter", text: ENTER, values };
+  const { name, text, values: asked = [] } = question;
+  return { name: `enter.${name}`, text: `${text}, ${entry(asked.length)}`, values: [...asked, ...values] };
+}
 
-/** What stands before and behind the statements of a transaction that is sent whole. */
-export type Frame = { before: Step[]; behind: Step[] };
+/** What stands before and behind the statements of a transaction that is sent whole. The last before them enters the scope. */
+export type Frame = (question: Step | undefined) => { before: Step[]; behind: Step[] };
 
 /** Reads that see one snapshot, so that a page, its total and its counts agree. */
-export const reading = (scope: Scope, statementTimeoutMs: number): Frame => ({
-  before: [beginnings["repeatable read read only"], entering(scope, statementTimeoutMs)],
-  behind: [COMMIT],
-});
+export const reading =
+  (scope: Scope, statementTimeoutMs: number): Frame =>
+  (question) => ({
+    before: [beginnings["repeatable read read only"], entering(scope, statementTimeoutMs, question)],
+    behind: [COMMIT],
+  });
 
 /** Writes: a burst is a transaction by itself, and needs no BEGIN and no COMMIT. */
-export const writing = (scope: Scope, statementTimeoutMs: number): Frame => ({
-  before: [entering(scope, statementTimeoutMs)],
-  behind: [],
-});
+export const writing =
+  (scope: Scope, statementTimeoutMs: number): Frame =>
+  (question) => ({ before: [entering(scope, statementTimeoutMs, question)], behind: [] });
