@@ -256,6 +256,8 @@ export type Reason =
   | "driver_zone_mismatch"
   /** HTTP 409 */
   | "driver_has_active_deliveries"
+  /** HTTP 409 */
+  | "driver_has_cash"
   /** HTTP 400 */
   | "customer_id_required"
   /** HTTP 400 */
