@@ -2,7 +2,15 @@ import type { Handle } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, mergePatch, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
+import {
+  AppError,
+  fromZod,
+  mergePatch,
+  offsetOf,
+  onViolation,
+  recordAudit,
+  searchPattern,
+} from "../../kernel/index.ts";
 import type { AddressPatch } from "../../places/addresses/index.ts";
 import { createAddress, updateAddress } from "../../places/addresses/index.ts";
 import { createReceivingLocation } from "../locations/index.ts";
@@ -92,8 +100,9 @@ export function updateWarehouse(ctx: TenantContext, input: z.infer<typeof update
 async function changeAddress(h: Handle, ctx: TenantContext, addressId: string | null, patch: AddressPatch) {
   if (addressId) return (await updateAddress(h, ctx, addressId, patch)).id;
   // A first address has nothing to be merged into, so it must be whole.
-  const { address } = wholeAddress.parse({ address: mergePatch({}, patch) });
-  return (await createAddress(h, ctx, { address_type: "warehouse", ...address })).id;
+  const { data, error } = wholeAddress.safeParse({ address: mergePatch({}, patch) });
+  if (error) throw fromZod(error);
+  return (await createAddress(h, ctx, { address_type: "warehouse", ...data.address })).id;
 }
 
 function setCustomers(h: Handle, id: string, customerIds: readonly string[]) {
