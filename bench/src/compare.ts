@@ -1,5 +1,6 @@
-import type { Ask, Measured } from "./load.ts";
-import { load } from "./load.ts";
+import type { Measured } from "./load.ts";
+import { bearer, load } from "./load.ts";
+import type { Scenario } from "./scenarios.ts";
 import type { Stage } from "./stage.ts";
 
 /** A side's figures: medians of the rounds, and the processor time of one request in server and database, where it can be told. */
@@ -32,17 +33,18 @@ const perRequest = (before: number | null, after: number | null, requests: numbe
 /** Measures both sides in turn, so that what else the machine does meets both; the ratio is the median of the rounds'. */
 export async function compare(
   stage: Stage,
-  asks: readonly Ask[],
+  scenario: Scenario,
   connections: number,
   options: { seconds: number; rounds: number },
 ): Promise<Compared> {
   const ours: Side[] = [];
   const bare: Side[] = [];
   const measure = async (side: "ours" | "bare", seconds: number): Promise<Side> => {
-    const token = await stage.token();
+    const credential = scenario.credential ? await scenario.credential() : bearer(await stage.token());
     const before = await stage.cpu(side);
-    const { requests, ...measured } = await load(stage.urls[side], token, asks, connections, seconds);
+    const { requests, ...measured } = await load(stage.urls[side], credential, scenario.asks, connections, seconds);
     const after = await stage.cpu(side);
+    await scenario.restore?.();
     return {
       ...measured,
       server_us: perRequest(before.server, after.server, requests),

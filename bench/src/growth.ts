@@ -1,7 +1,7 @@
 import type { ScaleTenant } from "@karwan/seed";
 import { demoId } from "@karwan/seed";
 import { median } from "./compare.ts";
-import { load } from "./load.ts";
+import { bearer, load } from "./load.ts";
 import type { Stage } from "./stage.ts";
 
 const million = 414;
@@ -12,7 +12,7 @@ export function growthPlan(scale: number): ScaleTenant[] {
   const plan = (code: string, stock: number): ScaleTenant => ({
     code,
     stock,
-    items: stock / 4,
+    items: Math.ceil(stock / 4),
     bins: Math.ceil(stock / 10),
     customers: 100,
     reservations: 100,
@@ -23,7 +23,14 @@ export function growthPlan(scale: number): ScaleTenant[] {
 
 export type Grown = { name: string; connections: number; small_ms: number; large_ms: number; ratio: number };
 
-const lists = { "stock-list-grown": "inventory-stock", "item-list-grown": "inventory-items" } as const;
+type Company = "SMALL" | "LARGE";
+const inWarehouse = (list: string) => async (stage: Stage, company: Company) =>
+  `warehousing/${list}?warehouse_id=${await stockedWarehouse(stage, company)}`;
+const lists: Record<string, (stage: Stage, company: Company) => Promise<string>> = {
+  "stock-list-grown": inWarehouse("inventory-stock"),
+  "item-list-grown": inWarehouse("inventory-items"),
+  "delivery-list-grown": async () => "delivery/deliveries",
+};
 
 export const growthNames: readonly string[] = Object.keys(lists);
 
@@ -33,12 +40,10 @@ export async function measureGrowth(
   name: string,
   options: { seconds: number; rounds: number },
 ): Promise<Grown[]> {
-  const list = Object.entries(lists).find(([known]) => known === name)?.[1];
-  const time = async (company: string, connections: number, seconds: number) => {
-    const warehouse = await stockedWarehouse(stage, company);
-    const path = `/api/v1/warehousing/${list}?warehouse_id=${warehouse}`;
-    const token = await stage.token(company);
-    const { rps } = await load(stage.urls.ours, token, [{ method: "GET", path }], connections, seconds);
+  const time = async (company: Company, connections: number, seconds: number) => {
+    const path = `/api/v1/${await lists[name]?.(stage, company)}`;
+    const credential = bearer(await stage.token(company));
+    const { rps } = await load(stage.urls.ours, credential, [{ method: "GET", path }], connections, seconds);
     return (connections * 1000) / rps;
   };
   const grown: Grown[] = [];

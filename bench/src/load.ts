@@ -5,8 +5,13 @@ export type Ask = { method: "GET" | "POST"; path: string; body?: object };
 
 export type Measured = { requests: number; rps: number; p50_ms: number; p99_ms: number };
 
-export function headersOf(token: string, body: object | undefined): Record<string, string> {
-  return { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
+/** Headers that say who asks. */
+export type Credential = Readonly<Record<string, string>>;
+
+export const bearer = (token: string): Credential => ({ authorization: `Bearer ${token}` });
+
+export function headersOf(credential: Credential, body: object | undefined): Record<string, string> {
+  return { ...credential, ...(body && { "content-type": "application/json" }) };
 }
 
 const quantile = (sorted: Float64Array, share: number) =>
@@ -19,7 +24,7 @@ const quantile = (sorted: Float64Array, share: number) =>
  */
 export async function load(
   baseUrl: string,
-  token: string,
+  credential: Credential,
   asks: readonly Ask[],
   connections: number,
   seconds: number,
@@ -27,7 +32,7 @@ export async function load(
   const requests = asks.map(({ method, path, body }) => ({
     method,
     path,
-    headers: headersOf(token, body),
+    headers: headersOf(credential, body),
     ...(body && { body: JSON.stringify(body) }),
   }));
   let clients = 0;

@@ -4,7 +4,7 @@ import { growthNames, measureGrowth } from "./growth.ts";
 import type { Options } from "./options.ts";
 import { readOptions } from "./options.ts";
 import type { Report, Result } from "./report.ts";
-import { growthLine, heading, hotLine, hotRowOf, line, machine, resultOf, wantedGrowth } from "./report.ts";
+import { crowdLine, crowdsOf, growthLine, heading, line, machine, resultOf, wantedGrowth } from "./report.ts";
 import { scenariosOn } from "./scenarios.ts";
 import type { Stage } from "./stage.ts";
 import { setStage } from "./stage.ts";
@@ -23,13 +23,13 @@ async function measureAll(stage: Stage, options: Options, say: (text: string) =>
   for (const scenario of scenarios.filter(({ name }) => chosen(name))) {
     await assertSameAnswers(stage, scenario);
     for (const connections of scenario.wanted.keys()) {
-      const result = resultOf(scenario, await compare(stage, scenario.asks, connections, options));
+      const result = resultOf(scenario, await compare(stage, scenario, connections, options));
       results.push(result);
       say(line(result));
     }
   }
-  const hot_row = hotRowOf(results);
-  if (hot_row) say(hotLine(hot_row));
+  const crowds = crowdsOf(results);
+  for (const crowd of crowds) say(crowdLine(crowd));
 
   const growth: Report["growth"] = [];
   for (const name of growthNames.filter(chosen)) {
@@ -40,7 +40,7 @@ async function measureAll(stage: Stage, options: Options, say: (text: string) =>
   }
   const { seconds, rounds, scale } = options;
   const date = new Date().toISOString().slice(0, 10);
-  return { date, machine: machine(), options: { seconds, rounds, scale }, results, hot_row, growth };
+  return { date, machine: machine(), options: { seconds, rounds, scale }, results, crowds, growth };
 }
 
 const options = readOptions(process.argv.slice(2));

@@ -3,18 +3,32 @@ import type { Compared } from "./compare.ts";
 import type { Grown } from "./growth.ts";
 import type { Scenario } from "./scenarios.ts";
 
+/** How a benchmark bears more clients than can be served at once. */
+export type Crowd = {
+  name: string;
+  few: number;
+  few_rps: number;
+  many: number;
+  many_rps: number;
+  ratio: number;
+  wanted: number;
+};
 export type Result = { name: string; title: string; wanted: number | null } & Compared;
 export type Report = {
   date: string;
   machine: { cores: number; memory_gib: number; node: string };
   options: { seconds: number; rounds: number; scale: number };
   results: Result[];
-  hot_row: { clients_8_rps: number; clients_64_rps: number; ratio: number; wanted: number } | null;
+  crowds: Crowd[];
   growth: (Grown & { wanted: number })[];
 };
 
 export const wantedGrowth = 1.5;
-export const wantedHot = 0.9;
+const wantedCrowd = 0.9;
+const crowded = [
+  { name: "pick-hot", few: 8, many: 64 },
+  { name: "assign", few: 8, many: 32 },
+];
 
 export const machine = () => ({
   cores: cpus().length,
@@ -29,12 +43,14 @@ export const resultOf = ({ name, title, wanted }: Scenario, compared: Compared):
   ...compared,
 });
 
-/** How the hot row bears more clients than it can serve at once. */
-export function hotRowOf(results: readonly Result[]): Report["hot_row"] {
-  const at = (clients: number) =>
-    results.find(({ name, connections }) => name === "pick-hot" && connections === clients)?.ours.rps;
-  const [eight, many] = [at(8), at(64)];
-  return eight && many ? { clients_8_rps: eight, clients_64_rps: many, ratio: many / eight, wanted: wantedHot } : null;
+/** Of each benchmark that was run with few and with many clients, how they compare. */
+export function crowdsOf(results: readonly Result[]): Crowd[] {
+  return crowded.flatMap((crowd) => {
+    const at = (clients: number) =>
+      results.find(({ name, connections }) => name === crowd.name && connections === clients)?.ours.rps;
+    const [few_rps, many_rps] = [at(crowd.few), at(crowd.many)];
+    return few_rps && many_rps ? [{ ...crowd, few_rps, many_rps, ratio: many_rps / few_rps, wanted: wantedCrowd }] : [];
+  });
 }
 
 const fixed = (value: number, digits = 2) => value.toFixed(digits);
@@ -65,7 +81,7 @@ export function growthLine({
   return `${name} at ${connections} clients: ${fixed(small_ms)} ms with 10,000 rows, ${fixed(large_ms)} ms grown: ${fixed(ratio)} times (wanted at most ${wanted})${missed}`;
 }
 
-export function hotLine({ clients_8_rps, clients_64_rps, ratio, wanted }: NonNullable<Report["hot_row"]>): string {
+export function crowdLine({ name, few, few_rps, many, many_rps, ratio, wanted }: Crowd): string {
   const missed = ratio < wanted ? " missed" : "";
-  return `hot row: ${fixed(clients_64_rps, 0)} req/s at 64 clients, ${fixed(clients_8_rps, 0)} at 8: ${fixed(ratio)} (wanted ${wanted})${missed}`;
+  return `${name}: ${fixed(many_rps, 0)} req/s at ${many} clients, ${fixed(few_rps, 0)} at ${few}: ${fixed(ratio)} (wanted ${wanted})${missed}`;
 }

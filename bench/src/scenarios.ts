@@ -1,5 +1,7 @@
 import { demoId } from "@karwan/seed";
-import type { Ask } from "./load.ts";
+import { deliveryScenarios } from "./deliveries/scenarios.ts";
+import type { Ask, Credential } from "./load.ts";
+import { ledger, lists, severalStatements } from "./marks.ts";
 import type { Stage } from "./stage.ts";
 
 export type Scenario = {
@@ -8,6 +10,12 @@ export type Scenario = {
   /** How many clients, and the ratio wanted with so many (issue 3 B). */
   wanted: ReadonlyMap<number, number | null>;
   asks: readonly Ask[];
+  /** Who asks: operations of the first company, unless it is somebody else or nobody. */
+  credential?: () => Promise<Credential>;
+  /** Puts back what the requests used up; done behind each slice. */
+  restore?: () => Promise<void>;
+  /** What is new in each answer of a write, behind a first group that is not. */
+  fresh?: readonly RegExp[];
 };
 
 type Row = { stock_id: string; warehouse_id: string; item_id: string; from_bin_id: string };
@@ -16,18 +24,6 @@ const SPREAD = 4000;
 const AMOUNT = 0.001;
 const HOT_STOCK = 1_000_000;
 
-const lists = new Map([
-  [1, 0.6],
-  [32, 0.8],
-]);
-const ledger = new Map([
-  [1, 1],
-  [32, 1],
-]);
-const severalStatements = new Map([
-  [1, 0.8],
-  [32, 0.8],
-]);
 // What the hot row has to show is how 64 clients compare with 8.
 const hot = new Map([...ledger, [8, null], [64, null]]);
 
@@ -93,5 +89,6 @@ export async function scenariosOn(stage: Stage): Promise<Scenario[]> {
         post("reservations", { stock_id, warehouse_id: place, item_id, quantity: AMOUNT }),
       ),
     },
+    ...(await deliveryScenarios(stage)),
   ];
 }

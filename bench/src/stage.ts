@@ -8,6 +8,7 @@ import { migrate } from "@karwan/db/migrations";
 import { demoPassword, scalePlan, seedDemo, seedScale } from "@karwan/seed";
 import pg from "pg";
 import { cpuSeconds } from "./cpu.ts";
+import { fillDeliveries } from "./deliveries/seed.ts";
 import { growthPlan } from "./growth.ts";
 import type { Options } from "./options.ts";
 import type { Served } from "./process.ts";
@@ -55,7 +56,11 @@ async function startServers(
   { data, profile }: StageOptions,
 ): Promise<Served[]> {
   const secret = randomBytes(32).toString("hex");
-  const common = { KARWAN_JWT_SECRET: secret, KARWAN_DATABASE_POOL_SIZE: POOL_SIZE };
+  const common = {
+    KARWAN_JWT_SECRET: secret,
+    KARWAN_DATABASE_POOL_SIZE: POOL_SIZE,
+    KARWAN_PUBLIC_URL: "https://bench.test",
+  };
   return Promise.all([
     serve({
       script: "apps/server/src/main.ts",
@@ -91,6 +96,13 @@ async function logIn(baseUrl: string, company: string): Promise<string> {
   return String(body.access_token);
 }
 
+/** Deliveries' news wait for a day: the worker would tell them beside the requests, both sides' in the server's process. */
+const holdBackNews = `
+  CREATE OR REPLACE FUNCTION bench_hold_back() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN NEW.start_after := NEW.start_after + interval ''1 day''; RETURN NEW; END';
+  CREATE OR REPLACE TRIGGER bench_hold_back BEFORE INSERT ON pgboss.job FOR EACH ROW
+    WHEN (NEW.name = 'delivery.announce') EXECUTE FUNCTION bench_hold_back();`;
+
 const TOKEN_USED_MS = 5 * 60_000;
 
 /** Starts everything. The database keeps its folder, so that only the first run has to fill it. */
@@ -103,7 +115,9 @@ export async function setStage(options: StageOptions, say: (line: string) => voi
   const admin = new pg.Client({ connectionString: superuser.href });
   await admin.connect();
   await fill(server.url, admin, options, say);
+  await fillDeliveries(admin, options, say);
   const servers = await startServers({ owner: server.url, superuser: superuser.href }, options);
+  await admin.query(holdBackNews);
   const [ours = "", bare = ""] = servers.map(({ url }) => url);
   const tokens = new Map<string, { token: string; until: number }>();
   return {

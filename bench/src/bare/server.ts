@@ -1,6 +1,7 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { pool } from "./database.ts";
+import { deliveries } from "./deliveries/index.ts";
 import { itemById, itemList } from "./items.ts";
 import { recordMovement } from "./movements.ts";
 import { reserve } from "./reservations.ts";
@@ -14,13 +15,17 @@ import { stockList } from "./stock-list.ts";
  */
 const app = new Hono<App>();
 app.get("/healthz", (c) => c.text("ok"));
+app.route("/api/v1", deliveries);
 app.use("/api/v1/*", authenticated);
 app.get("/api/v1/warehousing/inventory-stock", stockList);
 app.get("/api/v1/warehousing/inventory-items", itemList);
 app.get("/api/v1/warehousing/inventory-items/:id", itemById);
 app.post("/api/v1/warehousing/inventory-transactions", recordMovement);
 app.post("/api/v1/warehousing/reservations", reserve);
-app.onError((error, c) => c.json({ success: false, message: error.message }, 500));
+app.onError((error, c) => {
+  process.stderr.write(`${error.stack}\n`);
+  return c.json({ success: false, message: error.message }, 500);
+});
 
 const server = serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: "127.0.0.1" });
 process.once("SIGTERM", () => {
