@@ -8,6 +8,8 @@ const claimTenantStatement = statement<{ id: string }>(
      FROM jsonb_populate_record(NULL::tenants, $1::jsonb)
    ON CONFLICT (id) DO NOTHING RETURNING id`,
 );
+// Whoever comes second waits until the first has made a whole company, for longer than a statement may otherwise take.
+const patienceStatement = statement<unknown>("seed.patience", "SELECT set_config('statement_timeout', '120s', true)");
 const builtInRolesStatement = statement<{ id: string; name: string }>(
   "seed.built_in_roles",
   "SELECT id, name FROM roles WHERE tenant_id IS NULL",
@@ -15,6 +17,7 @@ const builtInRolesStatement = statement<{ id: string; name: string }>(
 
 /** Whether the tenant is ours to make. Another run that is at it holds this row: we wait for its end, and find the work done. */
 export async function claimTenant(h: Handle, row: object): Promise<boolean> {
+  await h.sql(patienceStatement);
   return (await h.sql(claimTenantStatement, [JSON.stringify(row)])).length > 0;
 }
 

@@ -2,12 +2,14 @@ import type { Database } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import { hash } from "@node-rs/argon2";
 import { builtInRoles, claimTenant } from "./claim.ts";
-import type { TenantData } from "./data/index.ts";
-import { catalogueOf, demoId, demoPassword, systemAdministrator, tenants } from "./data/index.ts";
+import type { TenantData, UserData } from "./data/index.ts";
+import { catalogueOf, demoId, demoPassword, driversOf, systemAdministrator, tenants, usersOf } from "./data/index.ts";
 import { insertAll } from "./insert.ts";
+import { workFor } from "./network/index.ts";
 import { catalogueRows } from "./rows/catalogue.ts";
 import { financeRows } from "./rows/finance.ts";
 import { administratorRow, memberRows, partyRows, tenantRow } from "./rows/identity.ts";
+import { networkRows } from "./rows/network.ts";
 import { placeRows } from "./rows/places.ts";
 import { stockRows } from "./rows/stock.ts";
 import type { Clock } from "./rows/time.ts";
@@ -28,6 +30,8 @@ export type SeedOptions = {
 const administratorId = demoId("user", systemAdministrator.email);
 const tenantIds = tenants.map((tenant) => demoId("tenant", tenant.code));
 
+// Nobody pays with less than the smallest note.
+const settings = { finance: { rounding_step: 250 } };
 const presentStatement = statement<{ parts: number }>(
   "seed.present",
   `SELECT (SELECT count(*) FROM tenants WHERE id = ANY($1::uuid[]))::int
@@ -69,7 +73,9 @@ export async function seedDemo({ database, onProgress, now }: SeedOptions): Prom
     const counts = await seedTenant(database, tenant, index, passwordHash, clock);
     if (!counts) continue;
     written.push(tenant.name);
-    onProgress?.(`Demo: ${tenant.name} with ${counts.items} items and ${counts.stock} stock rows`);
+    onProgress?.(
+      `Demo: ${tenant.name} with ${counts.items} items, ${counts.stock} stock rows and ${counts.deliveries} deliveries`,
+    );
   }
   if (await seedAdministrator(database, passwordHash, clock)) {
     written.push(systemAdministrator.email);
@@ -93,7 +99,7 @@ async function seedTenant(
   index: number,
   passwordHash: string,
   clock: Clock,
-): Promise<{ items: number; stock: number } | null> {
+): Promise<{ items: number; stock: number; deliveries: number } | null> {
   const tenantId = demoId("tenant", tenant.code);
   // The address book belongs to the customer, who alone may write it.
   const userId = demoId("user", `customer@${tenant.domain}`);
@@ -103,14 +109,33 @@ async function seedTenant(
     const items = catalogueOf(tenant.code);
     const { capacity, ...stock } = stockRows(tenant, items, clock);
     await insertAll(h, {
-      tenant_settings: [{ tenant_id: tenantId, settings: {}, updated_at: clock.ago(1) }],
-      ...memberRows(tenant, index, roles, passwordHash, clock),
+      tenant_settings: [{ tenant_id: tenantId, settings, updated_at: clock.ago(1) }],
+      ...memberRows(tenant, peopleOf(tenant, index), roles, passwordHash, clock),
       ...partyRows(tenant, index, clock),
       ...financeRows(tenant, index, clock),
       ...placeRows(tenant, index, capacity, clock),
       ...catalogueRows(tenant, items, clock),
       ...stock,
     });
-    return { items: items.length, stock: stock.inventory_stock.length };
+    await insertAll(h, networkRows(tenant, index, clock));
+    const deliveries = await workFor(h, tenant, index, clock);
+    return { items: items.length, stock: stock.inventory_stock.length, deliveries };
   });
+}
+
+/** One account of every built-in role, and the other drivers. */
+function peopleOf(tenant: TenantData, index: number): UserData[] {
+  const users = usersOf(tenant, index);
+  const known = new Set(users.map(({ email }) => email));
+  const others = driversOf(tenant, index).filter(({ email }) => !known.has(email));
+  return [
+    ...users,
+    ...others.map(({ email, phone, first_name, last_name }) => ({
+      email,
+      phone,
+      first_name,
+      last_name,
+      role: "driver",
+    })),
+  ];
 }

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { families } from "./families/index.ts";
-import { catalogueOf, categories, customersOf, locationsOf, places, stockOf, tenants, usersOf } from "./index.ts";
+import {
+  catalogueOf,
+  categories,
+  customersOf,
+  deliveriesOf,
+  locationsOf,
+  places,
+  stockOf,
+  tenants,
+  usersOf,
+} from "./index.ts";
 
 describe.each(tenants.map((tenant, index) => ({ tenant, index, code: tenant.code })))("the demo of $code", (demo) => {
   const { tenant, index } = demo;
@@ -11,6 +21,7 @@ describe.each(tenants.map((tenant, index) => ({ tenant, index, code: tenant.code
     expect(catalogueOf(tenant.code)).toEqual(items);
     expect(stockOf(tenant, items)).toEqual(stock);
     expect(customersOf(tenant, index)).toEqual(customersOf(tenant, index));
+    expect(deliveriesOf(tenant, index)).toEqual(deliveriesOf(tenant, index));
   });
 
   test("names 500 different items, one of every kind at least (issue 2 F)", () => {

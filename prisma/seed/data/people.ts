@@ -110,7 +110,8 @@ export function customersOf(tenant: TenantData, tenantIndex: number): CustomerDa
   ];
 }
 
-function fullNames(people: TenantData["people"], random: Random): string[] {
+/** Names of people, shuffled. */
+export function fullNames(people: TenantData["people"], random: Random): string[] {
   return random.shuffle(firstNames[people].flatMap((first) => familyNames[people].map((last) => `${first} ${last}`)));
 }
 

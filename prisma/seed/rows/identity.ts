@@ -1,5 +1,5 @@
-import type { TenantData } from "../data/index.ts";
-import { customersOf, demoId, phone, systemAdministrator, usersOf } from "../data/index.ts";
+import type { TenantData, UserData } from "../data/index.ts";
+import { customersOf, demoId, phone, systemAdministrator } from "../data/index.ts";
 import type { Clock } from "./time.ts";
 
 /** When the demo's companies started, before their oldest stock. */
@@ -43,17 +43,16 @@ export function tenantRow(tenant: TenantData, clock: Clock) {
   };
 }
 
-/** Accounts, memberships and roles of a tenant; `roles` gives the ids of the built-in ones. */
+/** Accounts, memberships and roles of a tenant's people; `roles` gives the ids of the built-in ones. */
 export function memberRows(
   tenant: TenantData,
-  index: number,
+  people: readonly UserData[],
   roles: ReadonlyMap<string, string>,
   password_hash: string,
   clock: Clock,
 ) {
   const tenant_id = demoId("tenant", tenant.code);
   const created_at = clock.ago(startedDaysAgo, 10);
-  const people = usersOf(tenant, index);
   const memberOf = (email: string) => ({ tenant_id, user_id: demoId("user", email), created_at });
   return {
     users: people.map((user) => accountRow(user, password_hash, created_at)),

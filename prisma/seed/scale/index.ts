@@ -3,7 +3,7 @@ import { NO_TENANT, statement } from "@karwan/db";
 import { hash } from "@node-rs/argon2";
 import { builtInRoles, claimTenant } from "../claim.ts";
 import type { TenantData } from "../data/index.ts";
-import { catalogueOf, customersOf, demoId, demoPassword, tenants } from "../data/index.ts";
+import { catalogueOf, customersOf, demoId, demoPassword, tenants, usersOf } from "../data/index.ts";
 import { insertAll } from "../insert.ts";
 import { catalogueRows } from "../rows/catalogue.ts";
 import { financeRows } from "../rows/finance.ts";
@@ -80,7 +80,7 @@ function found(database: Database, tenant: TenantData, index: number, passwordHa
     const { item_categories } = catalogueRows(tenant, [], clock);
     await insertAll(h, {
       tenant_settings: [{ tenant_id: tenantId, settings: {}, updated_at: clock.ago(1) }],
-      ...memberRows(tenant, block, await builtInRoles(h), passwordHash, clock),
+      ...memberRows(tenant, usersOf(tenant, block), await builtInRoles(h), passwordHash, clock),
       ...partyRows(tenant, block, clock),
       ...financeRows(tenant, block, clock),
       ...placeRows(tenant, block, new Map(), clock),

@@ -18,7 +18,7 @@ function scaleOf(args: string[]): number | null {
 export const seed: Command = {
   words: ["seed"],
   usage: "[--scale <times>]",
-  help: "Makes the demo, once: two companies with people, warehouses and stock. With --scale also ten companies with so many times the demo (414: a million stock rows). Never in production.",
+  help: "Makes the demo, once: two companies with people, warehouses, stock and deliveries. With --scale also ten companies with so many times the demo's stock, customers and reservations (414: a million stock rows). Never in production.",
   async run(args) {
     const times = scaleOf(args);
     if (loadEnv().isProduction)

@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import type { Dependencies } from "@karwan/api";
+import {
+  announceDelivery,
+  announceJob,
+  appRouter,
+  createAccessTokens,
+  createFileLinks,
+  createSeals,
+  createWakes,
+  t,
+} from "@karwan/api";
+import type { Database, Handle } from "@karwan/db";
+import { newId } from "@karwan/db";
+import { demoId } from "../data/index.ts";
+import { insertRows } from "../insert.ts";
+import { lend } from "./lent-database.ts";
+import { endSession } from "./statements.ts";
+
+const createCaller = t.createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;
+
+const publicUrl = "https://demo.test";
+const month_ms = 30 * 86_400_000;
+
+/** A company at work: its people by their e-mails, the time of day, and the news that have not been told yet. */
+export interface Office {
+  tenantId: string;
+  /** What the next operation takes for the present. */
+  clock: { now: Date };
+  as(email: string, idempotencyKey?: string): Promise<Caller>;
+  /** Tells of what was done to deliveries since the last time, as the server's worker does. */
+  announce(): Promise<void>;
+  /** Signs everybody out. */
+  close(): Promise<void>;
+}
+
+/** What operations need of a server. Nothing leaves: there is nobody yet to send anything to, and no file to keep. */
+function surroundings(database: Database, clock: Office["clock"], news: Set<string>): Dependencies {
+  const secret = randomBytes(32).toString("hex");
+  const nothing = async () => undefined;
+  return {
+    database,
+    tokens: createAccessTokens(secret),
+    now: () => clock.now,
+    randomBytes: (size) => randomBytes(size),
+    environment: "demo",
+    files: {
+      storage: { put: nothing, get: async () => null, remove: nothing },
+      links: createFileLinks(secret, publicUrl),
+    },
+    messages: { send: nothing },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    wakes: createWakes({ subscribe: () => () => undefined }),
+    publicUrl,
+    seals: createSeals(secret),
+    jobs: {
+      schedule: async (_h, name, data) => {
+        if (name === announceJob) news.add(String(data.delivery_id));
+      },
+    },
+  };
+}
+
+/** Opens a company whose transaction `h` is: all that its people do is part of it. */
+export function openOffice(h: Handle, opensAt: Date): Office {
+  const { tenantId } = h.scope;
+  const clock = { now: opensAt };
+  const news = new Set<string>();
+  const database = lend(h);
+  const deps = surroundings(database, clock, news);
+  const sessions = new Map<string, string>();
+
+  async function sessionOf(email: string): Promise<string> {
+    const known = sessions.get(email);
+    if (known) return known;
+    const id = newId();
+    sessions.set(email, id);
+    const user_id = demoId("user", email);
+    const at = opensAt.toISOString();
+    const expires_at = new Date(opensAt.getTime() + 2 * month_ms).toISOString();
+    const row = { id, user_id, tenant_id: tenantId, created_at: at, last_used_at: at, expires_at };
+    await database.tx({ tenantId, userId: user_id }, (own) => insertRows(own, "sessions", [row]));
+    return id;
+  }
+
+  return {
+    tenantId,
+    clock,
+    async as(email, idempotencyKey) {
+      const sessionId = await sessionOf(email);
+      return createCaller({
+        deps,
+        credential: { kind: "session", userId: demoId("user", email), sessionId, tenantId },
+        credentialError: null,
+        language: "en",
+        requestId: newId(),
+        ip: null,
+        userAgent: null,
+        idempotencyKey: idempotencyKey ?? null,
+        operationKey: "demo",
+        replayed: { value: false },
+        signedMessage: null,
+      });
+    },
+    async announce() {
+      for (const delivery_id of news) await announceDelivery(deps, { tenant_id: tenantId, delivery_id });
+      news.clear();
+    },
+    async close() {
+      for (const [email, id] of sessions)
+        await database.tx({ tenantId, userId: demoId("user", email) }, (own) => own.sql(endSession, [id]));
+    },
+  };
+}
