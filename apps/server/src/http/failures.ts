@@ -15,12 +15,14 @@ export function knownError(cause: unknown, log: Logger, requestId: string | null
   return new AppError(isUnavailable(cause) ? "service_unavailable" : "internal_server_error");
 }
 
+/** How a connection breaks, whichever side notices. */
+const broken: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE"]);
+
 /** The database is away, starting, or out of connections: worth trying again, unlike a defect. */
 function isUnavailable(cause: unknown): boolean {
   for (let e = cause; e instanceof Error; e = e.cause) {
     const code = "code" in e && typeof e.code === "string" ? e.code : "";
-    if (/^(08|57P|53)/.test(code) || code === "ECONNREFUSED" || code === "ECONNRESET" || code === "ETIMEDOUT")
-      return true;
+    if (/^(08|57P|53)/.test(code) || broken.has(code)) return true;
     if (
       /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/i.test(
         e.message,
