@@ -9,6 +9,8 @@ export interface StateMachine<State extends string, Action extends string> {
   readonly table: Readonly<Record<State, Readonly<Partial<Record<Action, State>>>>>;
   /** The state that `action` leads to from `state`, or 409 `invalid_transition`. */
   next(state: State, action: Action): State;
+  /** The state that an action leads to wherever it is allowed: what a refusal names, for callers know states alone. */
+  target(action: Action): string;
   /** Checks a move that a caller names by its target state, as documents do with `status`. */
   move(from: State, to: State): State;
 }
@@ -31,11 +33,13 @@ export function defineStateMachine<const T extends Table>(
       allowed: [...new Set(Object.values(rows[from] ?? {}))],
     });
   };
+  const target = (action: string) => Object.values(rows).find((row) => row[action])?.[action] ?? action;
   return {
     aggregate,
     states: Object.keys(table) as [State, ...State[]],
     table: rows as Readonly<Record<State, Readonly<Partial<Record<ActionOf<T>, State>>>>>,
-    next: (state, action) => rows[state]?.[action] ?? refuse(state, action),
+    next: (state, action) => rows[state]?.[action] ?? refuse(state, target(action)),
+    target,
     move: (from, to) => (Object.values(rows[from] ?? {}).includes(to) ? to : refuse(from, to)),
   };
 }
