@@ -112,7 +112,14 @@ describe("giving a parcel up as lost", () => {
         reason: "invalid_transition",
         extra: { from: "failed", allowed: [] },
       });
-    expect(await outcomeOf(net.assignments.assign({ id, driver_id: driver.id }))).toBe("invalid_transition");
+    for (const call of [
+      () => net.assignments.assign({ id, driver_id: driver.id }),
+      () => net.caller.delivery.deliveries.cancel({ id, reason: "Gone" }),
+    ])
+      expect(await refusalOf(call())).toMatchObject({
+        reason: "invalid_transition",
+        extra: { from: "failed", allowed: [] },
+      });
     await net.caller.delivery.drivers.delete({ driverId: driver.id });
   });
 

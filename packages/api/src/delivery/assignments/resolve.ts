@@ -3,7 +3,7 @@ import type { Dependencies } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { DeliveryCodes } from "../deliveries/index.ts";
 import type { DeliveryChange, DeliveryRow, DeliveryStatus, Family } from "../lifecycle/index.ts";
-import { deliveryMachine, holdersAttempt, releasePrice } from "../lifecycle/index.ts";
+import { holdersAttempt, nextStatus, releasePrice } from "../lifecycle/index.ts";
 import { closeException, keepChoice } from "./exceptions.ts";
 import { sendBack } from "./returns.ts";
 
@@ -22,9 +22,7 @@ export function legInQuestion({ delivery, legs }: Family): DeliveryRow {
 
 /** Refuses what cannot be resolved, or not in this way. */
 function judge(delivery: DeliveryRow, action: Choice["action"]): void {
-  const to = deliveryMachine.next(delivery.status, action);
-  if (delivery.lost_at !== null)
-    throw new AppError("invalid_transition", { aggregate: "delivery", from: delivery.status, to, allowed: [] });
+  nextStatus(delivery, action);
   if (delivery.pending_resolution !== null) throw new AppError("resolution_already_recorded");
   if (delivery.delivery_flow === "operational_return" && action === "return")
     throw new AppError("return_cannot_return");

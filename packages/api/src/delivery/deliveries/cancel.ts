@@ -6,8 +6,8 @@ import type { DeliveryRow } from "../lifecycle/index.ts";
 import {
   activeAssignment,
   DeliveryChange,
-  deliveryMachine,
   lockFamily,
+  nextStatus,
   occasionOf,
   releasePrice,
 } from "../lifecycle/index.ts";
@@ -38,7 +38,7 @@ export async function cancelDelivery(
   const { delivery, root, legs } = change.family;
   if (delivery.parent_id !== null) throw new AppError("leg_follows_parent");
   if (root.custody === "driver") throw new AppError("delivery_in_custody");
-  deliveryMachine.next(root.status, "cancel");
+  nextStatus(root, "cancel");
   for (const row of legs.length > 0 ? legs : [root]) end(change, row, reason);
   const isHeld = root.payment_status === "held";
   change.patch(root, { cancel_reason: reason, ...(isHeld ? { payment_status: "released" as const } : {}) });

@@ -13,7 +13,7 @@ import type { AssignmentPatch, Changes, DeliveryPatch, NewAssignment } from "./r
 import { recordChanges } from "./record.ts";
 import type { AssignmentRow, DeliveryRow } from "./rows.ts";
 import type { AssignmentAction, AssignmentStatus, Custody, DeliveryAction, DeliveryStatus } from "./state.ts";
-import { assignmentMachine, deliveryMachine, stagedStatus } from "./state.ts";
+import { assignmentMachine, deliveryMachine, nextStatus, stagedStatus } from "./state.ts";
 
 const ends: readonly string[] = ["completed", "failed", "declined", "released", "cancelled"];
 const unmade: ReadonlySet<string> = new Set(["declined", "released", "cancelled"]);
@@ -52,7 +52,7 @@ export class DeliveryChange {
 
   /** Moves a delivery by the state table, or 409 `invalid_transition`; a staged one follows its legs. */
   move(delivery: DeliveryRow, action: DeliveryAction, details: Record<string, unknown> | null = null): this {
-    return this.#arrive(delivery, deliveryMachine.next(delivery.status, action), details);
+    return this.#arrive(delivery, nextStatus(delivery, action), details);
   }
 
   /** Gives a parcel up: also one that its driver kept after a failed attempt, whatever is planned since (4 J4, 4 J7). */

@@ -1,5 +1,5 @@
 import type { StatusOf } from "../../kernel/index.ts";
-import { defineStateMachine } from "../../kernel/index.ts";
+import { AppError, defineStateMachine } from "../../kernel/index.ts";
 
 /** The life of a delivery (3 §5, 4 J). Of a staged one it is its legs' life that counts: see `stagedStatus`. */
 export const deliveryMachine = defineStateMachine("delivery", {
@@ -31,6 +31,16 @@ export const deliveryMachine = defineStateMachine("delivery", {
 });
 export type DeliveryStatus = StatusOf<typeof deliveryMachine>;
 export type DeliveryAction = Parameters<typeof deliveryMachine.next>[1];
+
+/** Where an action leads a delivery, or 409 `invalid_transition`; nothing leads on from what was given up (4 J7). */
+export function nextStatus(
+  { status: from, lost_at }: { status: DeliveryStatus; lost_at: string | null },
+  action: DeliveryAction,
+): DeliveryStatus {
+  if (lost_at === null) return deliveryMachine.next(from, action);
+  const { aggregate, target } = deliveryMachine;
+  throw new AppError("invalid_transition", { aggregate, from, to: target(action), allowed: [] });
+}
 
 /** The life of an assignment (3 §5, 4 E3, 4 J9). `release` is unassigning or switching. */
 export const assignmentMachine = defineStateMachine("assignment", {
