@@ -43,6 +43,12 @@ export const text = (max = 5000, min = 1) => z.string().trim().min(min).max(max)
 export const languageText = z
   .object({ en: text(5000).optional(), ar: text(5000).optional(), ku: text(5000).optional() })
   .refine((value) => Object.values(value).some(Boolean), { error: issue("language_text_empty") });
+/** Language-keyed text in a PATCH: what is left out stays, null takes a language away (4 A8, RFC 7396). */
+export const languagePatch = z.object({
+  en: text(5000).nullish(),
+  ar: text(5000).nullish(),
+  ku: text(5000).nullish(),
+});
 export const languageTextOut = z.object({
   en: z.string().optional(),
   ar: z.string().optional(),

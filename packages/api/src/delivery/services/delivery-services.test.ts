@@ -54,6 +54,16 @@ describe("delivery services", () => {
     expect(after).toEqual({ ...before, name: { en: "City", ku: "شار" }, max_unit_size: null });
   });
 
+  test("null takes a language of the name away, but not the last one (3 §1.18, 4 A8)", async () => {
+    const { id } = await offer({ name: { en: "City", ar: "المدينة" } });
+    const { update } = servicesOf(tenant.admin);
+    expect((await update({ id, name: { en: null } })).delivery_service.name).toEqual({ ar: "المدينة" });
+    expect((await refusalOf(update({ id, name: { ar: null } }))).issues).toMatchObject([
+      { field: "name", code: "language_text_empty" },
+    ]);
+    expect((await update({ id, name: { ar: null, ku: "شار" } })).delivery_service.name).toEqual({ ku: "شار" });
+  });
+
   test.each([
     [{ min_unit_size: 6, max_unit_size: 5 }, "max_unit_size", "unit_size_range"],
     [{ base_price: -1 }, "base_price", "too_small.number"],

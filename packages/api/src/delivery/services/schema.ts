@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   id,
+  languagePatch,
   languageText,
   languageTextOut,
   nonNegativeQuantity,
@@ -61,6 +62,7 @@ export const createInput = z.object({
 });
 export const updateInput = z.object({
   ...z.object(fields).partial().shape,
+  name: languagePatch.optional(),
   id: pathId("delivery_service_not_found"),
 });
 export const oneOutput = z.object({ delivery_service: deliveryService });

@@ -2,7 +2,15 @@ import { newId } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, invalidField, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
+import {
+  AppError,
+  invalidField,
+  mergeLanguageText,
+  offsetOf,
+  onViolation,
+  recordAudit,
+  searchPattern,
+} from "../../kernel/index.ts";
 import { textIn } from "../types/index.ts";
 import type { ServiceRow } from "./repository.ts";
 import { countStatement, insertStatement, listStatement, lockStatement, updateStatement } from "./repository.ts";
@@ -48,7 +56,7 @@ export function updateDeliveryService(ctx: TenantContext, { id, ...input }: z.in
     const [before] = await h.sql(lockStatement, [ctx.tenantId, id]);
     if (!before) throw new AppError("delivery_service_not_found");
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    const after = { ...before, ...given, name: { ...before.name, ...input.name } };
+    const after = { ...before, ...given, name: mergeLanguageText("name", before.name, input.name) };
     const values = [ctx.tenantId, id, ctx.deps.now().toISOString(), ...written(after)];
     const [row] = await h.sql(updateStatement, values).catch(refusing);
     if (!row) throw new Error("an update of a locked row returned none");

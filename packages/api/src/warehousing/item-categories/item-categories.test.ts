@@ -28,6 +28,17 @@ describe("item categories", () => {
     );
   });
 
+  test("a change names a category in other languages; null takes one away, but not the last (3 §1.18, 4 A8)", async () => {
+    const { admin } = await kit.tenant();
+    const { create, update } = admin.caller.warehousing.itemCategories;
+    const { id } = (await create({ name: { en: "Food", ar: "أغذية" } })).item_category;
+    expect((await update({ id, name: { ar: null, ku: "خۆراک" } })).item_category.name).toEqual({
+      en: "Food",
+      ku: "خۆراک",
+    });
+    await expect(update({ id, name: { en: null, ku: null } })).rejects.toThrow("validation_failed");
+  });
+
   test("a category is never moved below itself", async () => {
     const { admin } = await kit.tenant();
     const categories = admin.caller.warehousing.itemCategories;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   id,
+  languagePatch,
   languageText,
   languageTextOut,
   pageInput,
@@ -29,7 +30,7 @@ export const listOutput = z.object({ item_categories: z.array(itemCategory), ...
 export const createInput = z.object({ name: languageText, parent_id: id.nullish() });
 export const updateInput = z.object({
   id: pathId("item_category_not_found"),
-  name: languageText.optional(),
+  name: languagePatch.optional(),
   parent_id: id.nullish(),
 });
 export const oneInput = z.object({ id: pathId("item_category_not_found") });

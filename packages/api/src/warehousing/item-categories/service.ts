@@ -2,7 +2,15 @@ import type { Handle } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, invalidField, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
+import {
+  AppError,
+  invalidField,
+  mergeLanguageText,
+  offsetOf,
+  onViolation,
+  recordAudit,
+  searchPattern,
+} from "../../kernel/index.ts";
 import type { createInput, ItemCategory, listInput, updateInput } from "./schema.ts";
 
 const columns = "id, name, parent_id, created_at, updated_at";
@@ -77,7 +85,7 @@ export function createItemCategory(ctx: TenantContext, input: z.infer<typeof cre
   });
 }
 
-/** Renames a category (languages given replace those kept) or moves it; never below itself (3 §4). */
+/** Renames a category (languages given replace those kept, null takes one away) or moves it; never below itself (3 §4). */
 export function updateItemCategory(ctx: TenantContext, input: z.infer<typeof updateInput>) {
   return ctx.tx(async (h) => {
     const before = await lockItemCategory(h, ctx.tenantId, input.id);
@@ -87,7 +95,7 @@ export function updateItemCategory(ctx: TenantContext, input: z.infer<typeof upd
       if (ancestors.length === 0) throw unknownParent();
       if (ancestors.some((ancestor) => ancestor.id === input.id)) throw invalidField("parent_id", "circular_parent");
     }
-    const name = JSON.stringify({ ...before.name, ...input.name });
+    const name = JSON.stringify(mergeLanguageText("name", before.name, input.name));
     const [row] = await h.sql(updateStatement, [ctx.tenantId, input.id, name, parent_id, ctx.deps.now().toISOString()]);
     if (!row) throw new Error("an update of a locked row returned none");
     await recordAudit(h, ctx, {
