@@ -1,3 +1,3 @@
 export { catalogues, type MessageKey } from "./catalogues.ts";
 export { type Language, languages, pickLanguage } from "./languages.ts";
-export { hasMessage, translate } from "./translate.ts";
+export { hasMessage, messageParameters, translate } from "./translate.ts";

@@ -1,6 +1,6 @@
 import type { OperationMeta, Reason } from "@karwan/api";
 import { appRouter, reasons } from "@karwan/api";
-import { translate } from "@karwan/i18n";
+import { catalogues, messageParameters, translate } from "@karwan/i18n";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { createDocument } from "zod-openapi";
@@ -46,6 +46,14 @@ function reasonsOf(route: RestRoute): Reason[] {
   return [...new Set(all)];
 }
 
+/** What an error says, with the names of its parameters in their places; a plural needs a number. */
+function wordingOf(reason: Reason): string {
+  const key = `error.${reason}` as const;
+  const names = messageParameters("en", catalogues.en[key] ?? "");
+  const shown = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
+  return translate("en", key, { ...shown, retry_after: 60 });
+}
+
 function failures(route: RestRoute): Record<string, ZodOpenApiResponseObject> {
   const byStatus = Map.groupBy(reasonsOf(route), (reason) => reasons[reason]);
   return Object.fromEntries(
@@ -54,7 +62,7 @@ function failures(route: RestRoute): Record<string, ZodOpenApiResponseObject> {
       .map(([status, list]) => [
         String(status),
         {
-          description: list.map((reason) => `\`${reason}\`: ${translate("en", `error.${reason}`)}`).join("\n\n"),
+          description: list.map((reason) => `\`${reason}\`: ${wordingOf(reason)}`).join("\n\n"),
           ...(status === 429 && { headers: z.object({ "Retry-After": z.int().describe("Seconds to wait") }) }),
           content: { "application/json": { schema: schemas.failure } },
         },
