@@ -15,6 +15,9 @@ const sortColumns: Record<ListInput["sort_by"], string> = {
   is_online: "d.is_online",
   used_capacity_unit: "d.used_capacity_unit",
 };
+/** As many rows as a page can have (3 §1.9). */
+const MAX_PAGE = 100;
+
 const isDay = (value: string) => value.length === "YYYY-MM-DD".length;
 
 const hasVehicle = `EXISTS (SELECT FROM driver_vehicles f
@@ -48,35 +51,50 @@ function conditionsOf(input: ListInput): Condition[] {
   return all.filter(([, value]) => value !== undefined && value !== null);
 }
 
-/** The page and the count of a list, and their values. Only the plain list is common enough to be prepared by name. */
-function statementsOf(
-  input: ListInput,
-  conditions: readonly Condition[],
-): [Statement<DriverRow>, Statement<{ total: number }>] {
-  const filters = conditions.map(([sql], index) => ` AND ${sql.replaceAll("?", `$${index + 2}`)}`).join("");
-  const where = `d.tenant_id = $1 AND d.deleted_at IS NULL${filters}`;
-  const column = sortColumns[input.sort_by];
-  const order = `${column} ${input.sort_order} NULLS LAST, d.id ${input.sort_order}`;
-  const next = conditions.length + 2;
-  const plain = conditions.length === 0;
-  const named = (name: string, text: string) => (plain ? statement<never>(name, text) : { name: "", text });
+/** A total order, as an index has it where there is one; only a license can be missing, and then comes last. */
+function orderOf({ sort_by, sort_order }: Pick<ListInput, "sort_by" | "sort_order">, column: string): string {
+  const nulls = sort_by === "license_number" ? " NULLS LAST" : "";
+  return `ORDER BY ${column} ${sort_order}${nulls}, d.id ${sort_order}`;
+}
+
+/**
+ * One page of drivers. It is cut before anything is joined to it, so that the workload is reckoned for what is shown
+ * alone. The constant in a plain first page's LIMIT tells its plan, made once a connection, that the rows are few.
+ */
+function pageOf(input: ListInput, where: string, values: unknown[], plain: boolean): [Statement<DriverRow>, unknown[]] {
+  const { sort_by, sort_order, limit } = input;
+  const isFirst = plain && input.page === 1;
+  const column = sortColumns[sort_by];
+  const rows = `SELECT d.*, ${column} AS sort_key FROM ${people} WHERE ${where} ${orderOf(input, column)}`;
+  const order = orderOf(input, "d.sort_key");
+  const [first, second] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const cut = isFirst
+    ? `SELECT * FROM (${rows} LIMIT ${MAX_PAGE}) d ${order} LIMIT ${first}`
+    : `${rows} LIMIT ${first} OFFSET ${second}`;
+  const text = `SELECT ${rowColumns} FROM (${cut}) d JOIN users u ON u.id = d.user_id ${withPrimaryVehicle} ${order}`;
+  const name = `drivers.list${isFirst ? "" : "_on"}.${sort_by}.${sort_order}`;
   return [
-    named(
-      `drivers.list.${input.sort_by}.${input.sort_order}`,
-      `SELECT ${rowColumns} FROM ${people} ${withPrimaryVehicle} WHERE ${where} ORDER BY ${order} LIMIT $${next} OFFSET $${next + 1}`,
-    ),
-    named("drivers.count", `SELECT count(*) AS total FROM ${plain ? "drivers d" : people} WHERE ${where}`),
+    plain ? statement(name, text) : { name: "", text },
+    [...values, limit, ...(isFirst ? [] : [offsetOf(input)])],
   ];
 }
+
+const countStatement = statement<{ total: number }>(
+  "drivers.count",
+  "SELECT count(*) AS total FROM drivers WHERE tenant_id = $1 AND deleted_at IS NULL",
+);
 
 /** The tenant's drivers with their workload, newest first unless asked otherwise (1 §4.7). */
 export async function listDrivers(ctx: TenantContext, input: ListInput) {
   const conditions = conditionsOf(input);
-  const [page, count] = statementsOf(input, conditions);
+  const plain = conditions.length === 0;
+  const filters = conditions.map(([sql], index) => ` AND ${sql.replaceAll("?", `$${index + 2}`)}`).join("");
+  const where = `d.tenant_id = $1 AND d.deleted_at IS NULL${filters}`;
   const values = [ctx.tenantId, ...conditions.map(([, value]) => value)];
+  const count = { name: "", text: `SELECT count(*) AS total FROM ${people} WHERE ${where}` };
   const [drivers, [counted]] = await ctx.read((q) => [
-    q.sql(page, [...values, input.limit, offsetOf(input)]),
-    q.sql(count, values),
+    q.sql(...pageOf(input, where, values, plain)),
+    q.sql<{ total: number }>(plain ? countStatement : count, values),
   ]);
   return { drivers, page: input.page, limit: input.limit, total: counted?.total ?? 0 };
 }
