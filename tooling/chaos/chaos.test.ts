@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("six kills of servers and PostgreSQL under mixed writes lose, double and unbalance nothing (issue 3 C)", async () => {
+test("six kills of servers and PostgreSQL under mixed writes lose, double, unbalance and conceal nothing (3 §5, 4 C4)", async () => {
   const said: string[] = [];
   const report = await runChaos({
     folder,
@@ -21,6 +21,7 @@ test("six kills of servers and PostgreSQL under mixed writes lose, double and un
     clients: 4,
     victims,
     between: [10, 40],
+    pairs: 3,
     expireLeases: true,
     onProgress: (line) => said.push(line),
   });
@@ -30,4 +31,6 @@ test("six kills of servers and PostgreSQL under mixed writes lose, double and un
   // A run that nobody's kill ever disturbed would prove nothing.
   expect(report.repeated).toBeGreaterThan(0);
   expect(report.acknowledged).toBeGreaterThan(100);
+  expect(report.changes).toBeGreaterThan(20);
+  expect(report.notifications).toBeGreaterThan(report.changes);
 }, 300_000);

@@ -40,6 +40,7 @@ const report = await runChaos({
   clients,
   victims: chosen,
   between: [40, 200],
+  pairs: 8,
   expireLeases: false,
   onProgress: say,
   signal: interruptSignal(),
@@ -58,7 +59,8 @@ else {
   );
   say(`${report.repeated} of them were sent more than once before their outcome was known`);
   if (report.internalErrors > 0) say(`${report.internalErrors} answers of 500, where 503 would have been right`);
-  say(`${report.problems.length} problems, ${report.mismatches} mismatches in the ledger (seed ${seed})`);
+  say(`${report.changes} changes of deliveries, told in ${report.posts} posts; ${report.notifications} notifications`);
+  say(`${report.problems.length} problems, ${report.mismatches} of them mismatches in the books (seed ${seed})`);
   say("kill -9 proves that data survives a crash of processes; a power cut is another matter.");
 }
 if (failed) {

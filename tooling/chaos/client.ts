@@ -1,52 +1,55 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Exchange, Pending } from "./exchange.ts";
+import type { Exchange, Outcome, Pending } from "./exchange.ts";
 import { settle } from "./exchange.ts";
-import type { Operation, Pair } from "./operations.ts";
-import { draw } from "./operations.ts";
+import type { Request } from "./wire.ts";
+
+/** The next request, and what nothing else may touch until its outcome is known: the order would be anybody's guess. */
+export type Draw = { operation: Request; subject: object | null };
+
+/** Where a client's requests come from, and who learns what came of them. */
+export type Source = {
+  /** Null: nothing to ask for at the moment. */
+  next(blocked: ReadonlySet<object>): Promise<Draw | null>;
+  learned(draw: Draw, outcome: Outcome): void;
+};
 
 export type ClientOptions = Exchange & {
   /** Begins the id of each request. */
   name: string;
-  hot: readonly [Pair, ...Pair[]];
-  own: readonly Pair[];
+  stock: Source;
+  parcels: Source;
   stopping: () => boolean;
   onAcknowledged: () => void;
 };
 
-type Parked = Pending & { pair: Pair | null };
+type Parked = Pending & Draw & { source: Source };
 
 const PAUSE_MS = 200;
 const RETRY_EVERY_MS = 1000;
 /** Who knows the fate of so few of his requests finds out before he sends more. */
 const MOST_PARKED = 30;
+const PARCELS = 0.6;
 
 /** One who sends mixed writes, one after the other, and repeats what came to no end until it does. */
 export function startClient(options: ClientOptions) {
-  const { random, hot, own } = options;
+  const { random, stock, parcels } = options;
   let serial = 0;
-  let held: string[] = [];
   const parked: Parked[] = [];
-  const blocked = new Set<Pair>();
+  const blocked = new Set<object>();
 
-  const pairOf = (operation: Operation) =>
-    "row" in operation
-      ? (own.find(({ rows }) => rows.some((row) => row.stock_id === operation.row.stock_id)) ?? null)
-      : null;
-
-  async function isSettled(pending: Pending): Promise<boolean> {
+  async function isSettled(pending: Parked): Promise<boolean> {
     const outcome = await settle(options, pending);
-    if (outcome.state === "acknowledged") {
-      options.onAcknowledged();
-      if (pending.operation.kind === "reserve") held.push(outcome.record_id);
-    }
-    return outcome.state !== "unknown";
+    if (outcome.state === "unknown") return false;
+    pending.source.learned(pending, outcome);
+    if (outcome.state === "acknowledged") options.onAcknowledged();
+    return true;
   }
 
   async function retryParked(): Promise<void> {
     const pending = parked.shift();
     if (!pending) return;
     if (await isSettled(pending)) {
-      if (pending.pair) blocked.delete(pending.pair);
+      if (pending.subject) blocked.delete(pending.subject);
       return;
     }
     parked.push(pending);
@@ -54,15 +57,14 @@ export function startClient(options: ClientOptions) {
   }
 
   async function sendNext(): Promise<void> {
-    const free = own.filter((pair) => !blocked.has(pair));
-    const operation = draw({ random, hot, free, held });
-    if (operation.kind === "release") held = held.slice(1);
+    const source = random.chance(PARCELS) ? parcels : stock;
+    const draw = await source.next(blocked);
+    if (!draw) return delay(PAUSE_MS);
     serial += 1;
-    const pending: Parked = { id: `${options.name}-${serial}`, operation, attempt: 0, pair: pairOf(operation) };
+    const pending: Parked = { id: `${options.name}-${serial}`, attempt: 0, source, ...draw };
     if (await isSettled(pending)) return;
     parked.push(pending);
-    // Until its outcome is known nothing else may touch the row: the order would be anybody's guess.
-    if (pending.pair) blocked.add(pending.pair);
+    if (pending.subject) blocked.add(pending.subject);
     await delay(PAUSE_MS);
   }
 

@@ -14,6 +14,11 @@ export const victims = ["server 1", "server 2", "postgres", "backend"] as const;
 export type Victim = (typeof victims)[number];
 
 const RECOVERY_MS = 60_000;
+const EXPIRE_JOBS = `
+  UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active';
+  UPDATE webhook_attempts SET leased_until = NULL, due_at = due_at - interval '2 minutes' WHERE status = 'pending';
+  UPDATE delivery_outbox SET created_at = created_at - interval '2 minutes';
+  INSERT INTO pgboss.job (name) VALUES ('delivery.announce_sweep'), ('webhook.sweep')`;
 
 async function asSuperuser<T>(server: EmbeddedServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const url = new URL(server.adminUrl);
@@ -53,6 +58,7 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
     KARWAN_JWT_SECRET: randomBytes(32).toString("hex"),
     KARWAN_RATE_LIMIT_PER_MINUTE: "1000000",
     KARWAN_DATABASE_POOL_SIZE: "10",
+    KARWAN_ALLOW_PRIVATE_WEBHOOKS: "1",
   };
   const ports = [await freePort(), await freePort()] as const;
   const start = (which: 0 | 1) => startServerProcess({ ...env, PORT: String(ports[which]) });
@@ -110,6 +116,16 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
       await asSuperuser(database, (client) =>
         client.query("UPDATE idempotency_records SET lease_expires_at = now() WHERE state = 'running'"),
       );
+    },
+    /** Has webhooks tried again at once that would wait for minutes or hours. */
+    async hurryWebhooks(): Promise<void> {
+      await asSuperuser(database, (client) =>
+        client.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook.deliver' AND state < 'active'"),
+      );
+    },
+    /** Lets the time pass, at once, after which what killed workers had taken up is taken up again. */
+    async expireJobs(): Promise<void> {
+      await asSuperuser(database, (client) => client.query(EXPIRE_JOBS));
     },
     async stop(): Promise<void> {
       stopped = true;

@@ -1,9 +1,9 @@
 import { appendFileSync, readFileSync } from "node:fs";
-import type { Operation } from "./operations.ts";
+import type { Request } from "./wire.ts";
 
 /** What a client knows of a request, in the order in which it came to know. */
 export type Entry =
-  | { id: string; state: "sent"; attempt: number; operation: Operation }
+  | { id: string; state: "sent"; attempt: number; operation: Request }
   | { id: string; state: "unknown"; reason: string }
   | { id: string; state: "acknowledged"; status: number; record_id: string }
   | { id: string; state: "refused"; status: number; code: string }
@@ -17,7 +17,7 @@ export function openJournal(path: string) {
 
 export type Journal = ReturnType<typeof openJournal>;
 
-export type Fate = { id: string; operation: Operation; attempts: number; last: Entry };
+export type Fate = { id: string; operation: Request; attempts: number; last: Entry };
 
 /** Each request with the last that was learnt of it, in the order of their first sending. */
 export function fatesOf(path: string): { fates: Fate[]; contradicted: string[]; internalErrors: number } {

@@ -1,5 +1,6 @@
 import type { StockRow } from "../ops/shop.ts";
 import type { Random } from "./random.ts";
+import type { Wire } from "./wire.ts";
 
 /** An item's two rows, in two bins. A private pair belongs to one client, a hot one to all. */
 export type Pair = { rows: [StockRow, StockRow]; owner: number | null };
@@ -58,8 +59,6 @@ export function draw({ random, hot, free, held }: Choices): Operation {
       return { kind, row, quantity };
   }
 }
-
-type Wire = { method: string; path: string; body?: Record<string, unknown> };
 
 /** The request on the wire; `id` travels in it, so that its effect can be found. */
 export function wireOf(id: string, operation: Operation, warehouse_id: string): Wire {

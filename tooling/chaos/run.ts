@@ -1,12 +1,19 @@
 import { join } from "node:path";
 import { unlessAborted } from "../ops/interrupt.ts";
+import type { Shop } from "../ops/shop.ts";
 import { makeAdministrator, makeBin, makeStock, openShop } from "../ops/shop.ts";
 import { startClient } from "./client.ts";
+import { settleDust } from "./dust.ts";
 import type { Fleet, Victim } from "./fleet.ts";
 import { startFleet } from "./fleet.ts";
 import { openJournal } from "./journal.ts";
 import type { Pair } from "./operations.ts";
+import { openNetwork } from "./parcels/network.ts";
+import type { Receiver } from "./parcels/receiver.ts";
+import { startReceiver } from "./parcels/receiver.ts";
+import { parcelSource } from "./parcels/source.ts";
 import { randomFrom } from "./random.ts";
+import { stockSource } from "./stock-source.ts";
 import type { Verdict } from "./verify.ts";
 import { verify } from "./verify.ts";
 
@@ -20,7 +27,9 @@ export type ChaosOptions = {
   victims: readonly [Victim, ...Victim[]];
   /** Acknowledged requests from one kill to the next, at least and at most. */
   between: readonly [number, number];
-  /** Ends the leases of killed requests once all is quiet, instead of waiting until they run out. */
+  /** Rows of stock that each client has to himself, in pairs. */
+  pairs: number;
+  /** Ends what killed requests and workers had taken once all is quiet, instead of waiting until its time is over. */
   expireLeases: boolean;
   onProgress: (line: string) => void;
   signal?: AbortSignal;
@@ -31,11 +40,12 @@ export type ChaosReport = Verdict & { seed: number; kills: Record<string, number
 /** The file in a run's folder that says what each client knew, and when. */
 export const JOURNAL = "journal.ndjson";
 const HOT_PAIRS = 2;
-const OWN_PAIRS = 8;
 const INITIAL = 60;
 const SETTLE_MS = 150_000;
+/** How often nobody hears the news while something is killed. */
+const DEAF = 0.3;
 
-async function makePairs(fleet: Fleet, shop: Awaited<ReturnType<typeof openShop>>, clients: number) {
+async function makePairs(fleet: Fleet, shop: Shop, { clients, pairs: each }: ChaosOptions) {
   const [base] = fleet.bases;
   const bins = [await makeBin(base, shop, "A1"), await makeBin(base, shop, "B1")] as const;
   const pair = async (name: string, owner: number | null): Promise<Pair> => {
@@ -48,7 +58,7 @@ async function makePairs(fleet: Fleet, shop: Awaited<ReturnType<typeof openShop>
   const own = await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       const pairs: Pair[] = [];
-      for (let n = 0; n < OWN_PAIRS; n += 1) pairs.push(await pair(`OWN-${client}-${n}`, client));
+      for (let n = 0; n < each; n += 1) pairs.push(await pair(`OWN-${client}-${n}`, client));
       return pairs;
     }),
   );
@@ -72,7 +82,9 @@ function counter() {
   };
 }
 
-async function killInTurn(fleet: Fleet, options: ChaosOptions, more: (amount: number) => Promise<void>) {
+type Ground = { fleet: Fleet; receiver: Receiver };
+
+async function killInTurn({ fleet, receiver }: Ground, options: ChaosOptions, more: (amount: number) => Promise<void>) {
   const random = randomFrom(options.seed, "kills");
   const [low, high] = options.between;
   const kills: Record<string, number> = {};
@@ -80,7 +92,9 @@ async function killInTurn(fleet: Fleet, options: ChaosOptions, more: (amount: nu
     await more(random.int(low, high));
     const victim = random.pick(options.victims);
     const since = performance.now();
+    if (random.chance(DEAF)) await receiver.down();
     await fleet.kill(victim);
+    await receiver.up();
     kills[victim] = (kills[victim] ?? 0) + 1;
     options.onProgress(
       `Kill ${n} of ${options.kills}: ${victim}, all back after ${Math.round(performance.now() - since)} ms`,
@@ -90,34 +104,40 @@ async function killInTurn(fleet: Fleet, options: ChaosOptions, more: (amount: nu
   return kills;
 }
 
-async function attack(fleet: Fleet, options: ChaosOptions) {
-  const shop = await openShop(fleet.bases[0], await makeAdministrator(fleet.env), "CHAOS");
-  const { hot, own } = await makePairs(fleet, shop, options.clients);
+async function attack({ fleet, receiver }: Ground, options: ChaosOptions) {
+  const [base] = fleet.bases;
+  const shop = await openShop(base, await makeAdministrator(fleet.env), "CHAOS");
+  const network = await openNetwork(base, shop, { drivers: 2 * options.clients, receiver: receiver.url });
+  const { hot, own } = await makePairs(fleet, shop, options);
   const journal = openJournal(join(options.folder, JOURNAL));
   const acknowledged = counter();
   let stopping = false;
-  const clients = own.map((pairs, number) =>
-    startClient({
-      name: `S${options.seed}-${number}`,
-      random: randomFrom(options.seed, `client ${number}`),
-      shop,
-      servers: fleet.bases,
-      journal,
-      hot,
-      own: pairs,
+  const clients = own.map((pairs, number) => {
+    const name = `S${options.seed}-${number}`;
+    const random = randomFrom(options.seed, `client ${number}`);
+    const exchange = { random, shop, network, servers: fleet.bases, journal };
+    return startClient({
+      ...exchange,
+      name,
+      stock: stockSource(random, { hot, own: pairs }),
+      parcels: parcelSource({ ...exchange, name, drivers: [2 * number, 2 * number + 1] }),
       stopping: () => stopping || (options.signal?.aborted ?? false),
       onAcknowledged: acknowledged.add,
-    }),
-  );
-  const killing = killInTurn(fleet, options, acknowledged.more).finally(() => {
+    });
+  });
+  const killing = killInTurn({ fleet, receiver }, options, acknowledged.more).finally(() => {
     stopping = true;
   });
   const [kills] = await Promise.all([killing, ...clients.map((client) => client.done)]);
   if (options.expireLeases) await fleet.expireLeases();
   await Promise.all(clients.map((client) => client.settleAll(Date.now() + SETTLE_MS)));
-  const pairs = [...hot, ...own.flat()];
+  receiver.heal();
   const { databaseUrl } = fleet;
-  return { kills, ...(await verify({ databaseUrl, shop, journal: journal.path, pairs, initial: INITIAL })) };
+  const { tenantId } = shop;
+  await settleDust(fleet, tenantId, { hurry: options.expireLeases });
+  const pairs = [...hot, ...own.flat()];
+  const found = { databaseUrl, tenantId, network, receiver, journal: journal.path, pairs, initial: INITIAL };
+  return { kills, ...(await verify(found)) };
 }
 
 /**
@@ -127,11 +147,13 @@ async function attack(fleet: Fleet, options: ChaosOptions) {
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const since = performance.now();
+  const receiver = await startReceiver(randomFrom(options.seed, "receiver"));
   const fleet = await startFleet(join(options.folder, "data"), options.onProgress);
   try {
-    const found = await unlessAborted(options.signal, attack(fleet, options));
+    const found = await unlessAborted(options.signal, attack({ fleet, receiver }, options));
     return { seed: options.seed, seconds: Math.round((performance.now() - since) / 1000), ...found };
   } finally {
     await fleet.stop();
+    await receiver.stop();
   }
 }

@@ -27,12 +27,13 @@ export function textAt(body: unknown, ...path: string[]): string {
 export async function send(
   url: string,
   method: string,
-  { token, key, body }: { token?: string | undefined; key?: string | undefined; body?: unknown } = {},
+  { token, apiKey, key, body }: { token?: string; apiKey?: string; key?: string | undefined; body?: unknown } = {},
 ): Promise<Answer> {
   const response = await fetch(url, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(apiKey && { "x-api-key": apiKey }),
       ...(key && { "idempotency-key": key }),
       ...(body !== undefined && { "content-type": "application/json" }),
     },
