@@ -17,13 +17,27 @@ const SECRETS = [
 const redact = { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" };
 
 // A write to the operating system for every line costs a request more than its checks and its schemas. Lines go out
-// by the page, and at the latest after this time; at the end of the process, also a violent one that Node notices, at once.
-const buffered = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 };
+// by many, and at the latest after this time; at the end of the process, also a violent one that Node notices, at once.
+const buffered = { dest: 1, sync: false, minLength: 12_288, periodicFlush: 200 };
+
+/** The time of a line. Writing out a date costs as much as the rest of the line, so the second is kept. */
+function timeStamps(): () => string {
+  let second = Number.NaN;
+  let written = "";
+  return () => {
+    const now = Date.now();
+    const since = now % 1000;
+    if (now - since !== second) {
+      second = now - since;
+      written = new Date(second).toISOString().slice(0, -4);
+    }
+    return `,"time":"${written}${String(since).padStart(3, "0")}Z"`;
+  };
+}
 
 /** The process's log: JSON lines; for a person at a terminal, readable ones. */
 export function createLog(level: string, readable: boolean): Logger {
-  if (!readable)
-    return pino({ level, redact, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(buffered));
+  if (!readable) return pino({ level, redact, base: null, timestamp: timeStamps() }, pino.destination(buffered));
   return pino({
     level,
     redact,

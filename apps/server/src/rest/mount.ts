@@ -33,10 +33,10 @@ async function readInput(c: Context<App>, route: RestRoute): Promise<Record<stri
   const { method } = route.meta.rest;
   const input = method === "GET" || method === "DELETE" ? {} : await readBody(c);
   for (const key of [...route.inQuery, ...route.inPath]) delete input[key];
-  const queries = c.req.queries();
-  for (const key of route.inQuery) {
+  const queries = c.req.url.includes("?") ? c.req.queries() : {};
+  for (const key in queries) {
     const given = queries[key];
-    if (given) input[key] = route.readers[key]?.(given);
+    if (given && route.inQuery.includes(key)) input[key] = route.readers[key]?.(given);
   }
   for (const key of route.inPath) input[key] = route.readers[key]?.([c.req.param(key) ?? ""]);
   return input;

@@ -2,10 +2,13 @@ import { createRequire } from "node:module";
 import pg from "pg";
 import { rowTypes } from "./parsers.ts";
 
-// How the driver writes values, which its typings leave out.
-const { prepareValue }: { prepareValue(value: unknown): Buffer | string | null } = createRequire(import.meta.url)(
-  "pg/lib/utils.js",
-);
+// How the driver writes values and messages, which its typings leave out.
+const driver = createRequire(createRequire(import.meta.url).resolve("pg"));
+const { prepareValue }: { prepareValue(value: unknown): Buffer | string | null } = driver("./utils.js");
+const {
+  serialize,
+}: { serialize: Record<"parse" | "bind" | "describe" | "execute" | "sync", (of?: object) => Buffer> } =
+  driver("pg-protocol");
 
 /** A statement on its way; without a name it is parsed each time. */
 export type Step = { name: string | undefined; text: string; values?: readonly unknown[] | undefined };
@@ -15,10 +18,6 @@ export type Answer = { rows: unknown[]; command: string };
 type Wire = pg.Connection & {
   parsedStatements: Record<string, string | undefined>;
   submittedNamedStatements: Record<string, string | undefined>;
-  bind(config: object): void;
-  parse(config: object): void;
-  describe(config: object): void;
-  execute(config: object): void;
 };
 type Field = { name: string; dataTypeID: number };
 
@@ -40,8 +39,8 @@ function shapeOf(fields: readonly Field[]): Shape {
 function rowOf({ names, parsers, empty }: Shape, texts: readonly (string | null)[]): unknown {
   const row: Record<string, unknown> = { ...empty };
   for (let n = 0; n < texts.length; n += 1) {
-    const text = texts[n];
-    if (text !== null && text !== undefined) row[names[n] ?? ""] = parsers[n]?.(text);
+    const text = texts[n] ?? null;
+    if (text !== null) row[names[n] ?? ""] = parsers[n]?.(text);
   }
   return row;
 }
@@ -49,14 +48,20 @@ function rowOf({ names, parsers, empty }: Shape, texts: readonly (string | null)
 const parsedAs = (wire: Wire, name: string | undefined) =>
   name === undefined ? undefined : (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]);
 
-/** Everything that can throw, before the first byte is written: half a burst would leave the server waiting. */
-function prepare(wire: Wire, step: Sent): void {
-  const { name, text, values } = step;
-  if ((parsedAs(wire, name) ?? text) !== text) throw new TypeError(`Two statements are named "${name}"`);
-  step.values = values?.map((value) => prepareValue(value));
-}
+type Sent = Answer & {
+  name: string | undefined;
+  text: string;
+  values: readonly (Buffer | string | null)[];
+  shape: Shape | undefined;
+};
+/** Steps that were sent together, and who waits for them. */
+type Group = { from: number; to: number; resolve(answers: Answer[]): void; reject(error: Error): void };
 
-type Sent = Step & { rows: unknown[]; command: string; shape: Shape | undefined } & PromiseWithResolvers<Answer>;
+/** Everything that can throw, before the first byte is written: half a burst would leave the server waiting. */
+function prepare(wire: Wire, { name, text, values = [] }: Step): Sent {
+  if ((parsedAs(wire, name) ?? text) !== text) throw new TypeError(`Two statements are named "${name}"`);
+  return { name, text, values: values.map((value) => prepareValue(value)), rows: [], command: "", shape: undefined };
+}
 
 /**
  * Several statements with one Sync behind them, which the driver's own queries send each. So the server answers once,
@@ -68,49 +73,53 @@ export class Burst extends pg.Query {
   declare name: string | undefined;
   declare text: string;
   declare callback: (error: Error | null) => void;
-  readonly #steps: Sent[] = [];
+  readonly #asked: Step[] = [];
+  readonly #groups: Group[] = [];
+  #steps: Sent[] = [];
   #at = 0;
   #shapes: Map<string, Shape> = new Map();
   #unreadable: Error | null = null;
 
   constructor() {
-    super({ text: "" });
+    super("");
     this.callback = () => {};
   }
 
-  add(step: Step): Promise<Answer> {
-    const sent: Sent = { ...step, rows: [], command: "", shape: undefined, ...Promise.withResolvers<Answer>() };
-    this.#steps.push(sent);
-    return sent.promise;
+  add(steps: readonly Step[]): Promise<Answer[]> {
+    const from = this.#asked.length;
+    this.#asked.push(...steps);
+    return new Promise((resolve, reject) => {
+      this.#groups.push({ from, to: this.#asked.length, resolve, reject });
+    });
   }
 
   /** Called by the driver when it is our turn; an error that is returned says that nothing was sent. */
   override submit = (connection: pg.Connection): Error | null => {
     const wire = connection as Wire;
     try {
-      for (const step of this.#steps) prepare(wire, step);
+      this.#steps = this.#asked.map((step) => prepare(wire, step));
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
     this.#shapes = known.get(wire) ?? this.#shapes;
     known.set(wire, this.#shapes);
-    wire.stream.cork();
-    for (const step of this.#steps) this.#send(wire, step);
-    wire.sync();
-    wire.stream.uncork();
+    const messages: Buffer[] = [];
+    for (const step of this.#steps) this.#write(messages, wire, step);
+    messages.push(serialize.sync());
+    if (wire.stream.writable) wire.stream.write(Buffer.concat(messages));
     this.#turnTo(0);
     return null;
   };
 
-  #send(wire: Wire, step: Sent): void {
+  #write(messages: Buffer[], wire: Wire, step: Sent): void {
     const { name, text, values } = step;
     const isParsed = parsedAs(wire, name) !== undefined;
-    if (!isParsed) wire.parse({ name, text });
+    if (!isParsed) messages.push(serialize.parse({ name, text }));
     if (name && !isParsed) wire.submittedNamedStatements[name] = text;
-    wire.bind({ statement: name, values });
+    messages.push(serialize.bind({ statement: name, values }));
     step.shape = name && isParsed ? this.#shapes.get(name) : undefined;
-    if (!step.shape) wire.describe({ type: "P" });
-    wire.execute({});
+    if (!step.shape) messages.push(serialize.describe({ type: "P" }));
+    messages.push(serialize.execute());
   }
 
   #turnTo(at: number): void {
@@ -152,11 +161,10 @@ export class Burst extends pg.Query {
   /** PostgreSQL refused the statement at hand and skips those behind it; or the connection is gone, and it with all. */
   handleError(error: Error, connection: pg.Connection): void {
     const { submittedNamedStatements } = connection as Wire;
-    const [done, undone] = [this.#steps.slice(0, this.#at), this.#steps.slice(this.#at)];
-    for (const { rows, command, resolve } of done) resolve({ rows, command });
-    for (const { name, reject } of undone) {
-      if (name) delete submittedNamedStatements[name];
-      reject(error);
+    for (const { name } of this.#steps.slice(this.#at)) if (name) delete submittedNamedStatements[name];
+    for (const group of this.#groups) {
+      if (group.to <= this.#at) group.resolve(this.#steps.slice(group.from, group.to));
+      else group.reject(error);
     }
     this.callback(error);
   }
@@ -166,7 +174,7 @@ export class Burst extends pg.Query {
       this.handleError(this.#unreadable, connection);
       return;
     }
-    for (const { rows, command, resolve } of this.#steps) resolve({ rows, command });
+    for (const { from, to, resolve } of this.#groups) resolve(this.#steps.slice(from, to));
     this.callback(null);
   }
 }

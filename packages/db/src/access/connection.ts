@@ -35,7 +35,7 @@ export class Loan {
   /** Sends a statement; all that are sent until the current tick is over travel in one burst, and fail together from the first failure on. */
   async send(step: Step): Promise<Answer> {
     this.#assertLent();
-    return this.#gather(step);
+    return this.#sendOne(step);
   }
 
   /** Sends a query of the driver's, for the tools that read its results. */
@@ -48,13 +48,13 @@ export class Loan {
   async sendWhole(steps: readonly Step[]): Promise<Answer[]> {
     this.#assertLent();
     this.#revoked = true;
-    return Promise.all(steps.map((step) => this.#gather(step)));
+    return this.#gather(steps);
   }
 
   /** Sends COMMIT. The loan ends here, not with the answer: a query that slipped in behind would run outside the transaction. */
   async commit(): Promise<Answer> {
     this.#revoked = true;
-    return this.#gather(COMMIT);
+    return this.#sendOne(COMMIT);
   }
 
   /** Sends ROLLBACK, and ends the loan likewise. */
@@ -67,14 +67,19 @@ export class Loan {
     if (this.#revoked) throw new RevokedHandleError("This database handle was used after its transaction had ended");
   }
 
-  async #gather(step: Step): Promise<Answer> {
+  async #sendOne(step: Step): Promise<Answer> {
+    const [answer] = await this.#gather([step]);
+    if (!answer) throw new Error("a statement was not answered");
+    return answer;
+  }
+
+  async #gather(steps: readonly Step[]): Promise<Answer[]> {
     if (!this.#gathered) {
       this.#gathered = new Burst();
       process.nextTick(() => this.#leave());
     }
-    const answer = this.#gathered.add(this.#named ? step : { ...step, name: undefined });
     try {
-      return await answer;
+      return await this.#gathered.add(this.#named ? steps : steps.map((step) => ({ ...step, name: undefined })));
     } catch (error) {
       throw this.#noted(error);
     }
