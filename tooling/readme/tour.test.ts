@@ -34,7 +34,16 @@ test("the README's tour does what it says, word for word", async () => {
   const lines = stdout.trim().split("\n");
   expect(lines.slice(0, 3)).toEqual(["100", "active", "95"]);
   expect(stdout).toContain("'pick 5 95', 'receive 100 100', 'initial_stock 0 0'");
-  const refused: unknown = JSON.parse(lines.find((line) => line.startsWith('{"')) ?? "{}");
+  const at = lines.findIndex((line) => line.startsWith('{"'));
+  const refused: unknown = JSON.parse(lines[at] ?? "{}");
   expect(refused).toMatchObject({ success: false, code: "insufficient_stock", available: 85 });
-  expect(lines.at(-1)).toMatch(/[\u0600-\u06ff]/);
+  expect(lines[at + 1]).toMatch(/[\u0600-\u06ff]/);
+  expect(lines.slice(at + 2)).toEqual([
+    expect.stringMatching(/^\d+ IQD$/),
+    "assigned",
+    "driver",
+    "en_route_to_delivery",
+    "paid",
+    "pending > assigned > accepted > picked_up > en_route_to_delivery > delivered",
+  ]);
 }, 60_000);
