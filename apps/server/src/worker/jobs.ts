@@ -1,5 +1,7 @@
 import type { Jobs } from "@karwan/api";
-import { fromKysely, PgBoss } from "pg-boss";
+import type { Handle, Statement } from "@karwan/db";
+import { statement } from "@karwan/db";
+import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
 const POLL_S = 2;
@@ -41,6 +43,19 @@ async function sideBySide(boss: PgBoss, name: string, { handler, atOnce }: { han
   });
 }
 
+const statements = new Map<string, Statement<object>>();
+
+/** The queue's own SQL, one text for each queue, as a statement like ours: so that it leaves with the work's others. */
+function statementOf(text: string): Statement<object> {
+  const known = statements.get(text) ?? statement(`jobs.${statements.size + 1}`, text);
+  statements.set(text, known);
+  return known;
+}
+
+const within = (h: Handle) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: await h.sql(statementOf(text), values) }),
+});
+
 /** Jobs in the database itself: scheduled with the work that wants them, so neither is ever without the other (architecture 3.7). */
 export function createJobQueue(url: string, log: Logger): JobQueue {
   const boss = new PgBoss({ connectionString: url, schema: "pgboss", max: 3, application_name: "karwan-jobs" });
@@ -48,7 +63,7 @@ export function createJobQueue(url: string, log: Logger): JobQueue {
   boss.on("error", (error) => log.error({ err: error }, "the job queue reports an error"));
   return {
     async schedule(h, name, data, at) {
-      await boss.send(name, data, { startAfter: at, retryLimit: 10, retryBackoff: true, db: fromKysely(h.kysely) });
+      await boss.send(name, data, { startAfter: at, retryLimit: 10, retryBackoff: true, db: within(h) });
     },
     async start(handlers, recurring) {
       await boss.start();
