@@ -45,6 +45,21 @@ describe("translate", () => {
     expect(translate(language, "validation.required")).not.toContain("{");
   });
 
+  test.each(languages)("has words in %s for what has no upper end or no known place", (language) => {
+    const size = (max: number | null) => translate(language, "error.unit_size_out_of_range", { min: 1.5, max });
+    expect(size(9)).toContain("9");
+    const sentence = (returnDestinationLabel: string | null) =>
+      translate(language, "notification.delivery_exception_resolved.body", {
+        actionKey: "return",
+        deliveryCode: "KRW-1",
+        returnDestinationLabel,
+      });
+    expect(sentence("Karrada")).toContain("Karrada");
+    // A place left empty would show as two spaces, or one before the full stop.
+    for (const text of [size(null), sentence(null)]) expect(text).not.toMatch(/ {2}| \./);
+    expect(size(null)).not.toBe(size(9).replace("9", ""));
+  });
+
   test("keeps text that looks like markup", () => {
     expect(translate("en", "validation.required", { field: "<b>{x}" })).toBe("Field required: <b>{x}");
   });

@@ -13,13 +13,17 @@ const locales: Record<Language, string> = { en: "en", ar: "ar-IQ-u-nu-latn", ku:
 
 const rendered: Record<Language, Map<string, string | Render>> = { en: new Map(), ar: new Map(), ku: new Map() };
 
-/** A missing parameter renders as nothing: wording must never turn one failure into another. */
+/**
+ * A missing parameter renders as nothing: wording must never turn one failure into another. Where a message chooses by a
+ * parameter and has words for `null`, null is a choice.
+ */
 function compile(language: Language, message: string): Render {
   const format = new IntlMessageFormat(message, locales[language], undefined, { ignoreTag: true });
   const names = argumentNames(format);
+  const nullable = nullChoices(format.getAst());
   return (params) => {
     const values: Params = {};
-    for (const name of names) values[name] = plain(params[name]);
+    for (const name of names) values[name] = params[name] === null && nullable.has(name) ? "null" : plain(params[name]);
     return String(format.format(values as Record<string, string | number | boolean>));
   };
 }
@@ -39,6 +43,16 @@ function collect(nodes: Node[], names: Set<string>): void {
     if ("options" in node) for (const option of Object.values(node.options)) collect(option.value, names);
     if ("children" in node) collect(node.children, names);
   }
+}
+
+/** The parameters by which a message chooses, with null among the choices. */
+function nullChoices(nodes: Node[]): Set<string> {
+  const names = nodes.flatMap((node) => {
+    if (!("options" in node)) return [];
+    const inner = Object.values(node.options).flatMap(({ value }) => [...nullChoices(value)]);
+    return "null" in node.options ? [node.value, ...inner] : inner;
+  });
+  return new Set(names);
 }
 
 // In the parser's tree 0 is literal text, the only node besides arguments that has a `value`.

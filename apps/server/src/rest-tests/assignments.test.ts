@@ -97,7 +97,7 @@ describe("the endpoints of assignment and exceptions (3 §5)", () => {
 test.each([
   ["en", "The driver has no room for this parcel"],
   ["ar", "لا تتسع حمولة السائق لهذا الطرد"],
-  ["ku", "جێگەی ئەم پارچەیە لای شۆفێرەکە نییە"],
+  ["ku", "جێگەی ئەم پاکێجە لای شۆفێرەکە نییە"],
 ])("a refusal is told in %s (3 §1.12)", async (language, message) => {
   const small = await net.driver({ capacity: 1 });
   const { id } = await net.delivery({ unit_size: 2 });
