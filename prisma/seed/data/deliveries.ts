@@ -54,13 +54,13 @@ const staged = { flow: "pickup_and_delivery" } as const;
 const fromStock = { flow: "from_warehouse" } as const;
 // Lost parcels are called so a day after their pickup.
 const groups: readonly Group[] = [
-  { way: "delivered", count: 15, ...past },
+  { way: "delivered", count: 12, ...past },
   { way: "deliveredLater", count: 1, ...past },
   { way: "returned", count: 2, ...past },
   { way: "cancelled", count: 2, ...past },
   { way: "cancelledLate", count: 1, ...past },
   { way: "declined", count: 1, ...past },
-  { way: "switched", count: 1, ...past },
+  { way: "switched", count: 1, ...yesterday },
   { way: "lost", count: 1, days_ago: [4, 8] },
   { way: "cancelled", count: 1, ...staged, ...past },
   { way: "cancelled", count: 1, ...fromStock, ...past },

@@ -14,8 +14,7 @@ const baghdad = { city: "Baghdad" };
 const erbil = { city: "Erbil" };
 const sulaymaniyah = { city: "Sulaymaniyah" };
 
-// prettier-like tables: an outline a line reads better than a number a line.
-// biome-ignore format: see above
+// biome-ignore format: an outline in one line reads better than a number in each
 const districts: Record<string, readonly DistrictData[]> = {
   RAF: [
     { ...baghdad, code: "KAR", name: "Karrada", streets: ["Abu Nuwas Street", "Karrada Dakhil", "Al-Masbah"],

@@ -6,11 +6,13 @@ import type { Journey } from "./carry.ts";
 import { askFor, take } from "./carry.ts";
 import type { Office } from "./office.ts";
 import { openOffice } from "./office.ts";
-import { readOldNews } from "./statements.ts";
+import { forgetNews, readOldNews } from "./statements.ts";
 
 type Event = { at: string; happen: () => Promise<void> };
 
 const opened_days_ago = 20;
+// Telling is half of the work: the news of days that are over are left out, and those of the last hours are unread.
+const told_minutes = 36 * 60;
 const unread_minutes = 120;
 
 /**
@@ -18,7 +20,10 @@ const unread_minutes = 120;
  * from its price to its timeline, custody, money and news, is as the product makes it. Everything happens within `h`.
  */
 export async function workFor(h: Handle, tenant: TenantData, index: number, clock: Clock): Promise<number> {
-  const office = openOffice(h, new Date(clock.ago(opened_days_ago)));
+  const office = openOffice(h, {
+    opensAt: new Date(clock.ago(opened_days_ago)),
+    tellsFrom: new Date(clock.before(told_minutes)),
+  });
   const deliveries = deliveriesOf(tenant, index);
   const events = [
     ...topUps(office, tenant, index, clock),
@@ -32,6 +37,7 @@ export async function workFor(h: Handle, tenant: TenantData, index: number, cloc
     await office.announce();
   }
   await office.close();
+  await h.sql(forgetNews, [office.tenantId]);
   await h.sql(readOldNews, [office.tenantId, clock.before(unread_minutes)]);
   return deliveries.length;
 }

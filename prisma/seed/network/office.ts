@@ -35,8 +35,10 @@ export interface Office {
   close(): Promise<void>;
 }
 
+type Surroundings = { clock: Office["clock"]; tellsFrom: Date; news: Set<string> };
+
 /** What operations need of a server. Nothing leaves: there is nobody yet to send anything to, and no file to keep. */
-function surroundings(database: Database, clock: Office["clock"], news: Set<string>): Dependencies {
+function surroundings(database: Database, { clock, tellsFrom, news }: Surroundings): Dependencies {
   const secret = randomBytes(32).toString("hex");
   const nothing = async () => undefined;
   return {
@@ -56,19 +58,19 @@ function surroundings(database: Database, clock: Office["clock"], news: Set<stri
     seals: createSeals(secret),
     jobs: {
       schedule: async (_h, name, data) => {
-        if (name === announceJob) news.add(String(data.delivery_id));
+        if (name === announceJob && clock.now >= tellsFrom) news.add(String(data.delivery_id));
       },
     },
   };
 }
 
-/** Opens a company whose transaction `h` is: all that its people do is part of it. */
-export function openOffice(h: Handle, opensAt: Date): Office {
+/** Opens a company whose transaction `h` is: all that its people do is part of it. News older than `tellsFrom` are not told. */
+export function openOffice(h: Handle, { opensAt, tellsFrom }: { opensAt: Date; tellsFrom: Date }): Office {
   const { tenantId } = h.scope;
   const clock = { now: opensAt };
   const news = new Set<string>();
   const database = lend(h);
-  const deps = surroundings(database, clock, news);
+  const deps = surroundings(database, { clock, tellsFrom, news });
   const sessions = new Map<string, string>();
 
   async function sessionOf(email: string): Promise<string> {

@@ -2,7 +2,9 @@ import { statement } from "@karwan/db";
 
 export const endSession = statement<unknown>("seed.end_session", "DELETE FROM sessions WHERE id = $1");
 
-/** Nobody has to read through a fortnight's news. */
+/** What nobody was told at the time is told to nobody any more. */
+export const forgetNews = statement<unknown>("seed.forget_news", "DELETE FROM delivery_outbox WHERE tenant_id = $1");
+
 export const readOldNews = statement<unknown>(
   "seed.read_old_news",
   "UPDATE notifications SET read_status = true, updated_at = created_at WHERE tenant_id = $1 AND created_at < $2",
