@@ -152,7 +152,7 @@ describe("a deleted driver", () => {
 describe("the messages of drivers", () => {
   test.each([
     ["en", "Driver not found", "This user is already a driver of the tenant"],
-    ["ar", "السائق غير موجود", "هذا المستخدم سائق مسجل لدى هذه الجهة بالفعل"],
+    ["ar", "السائق غير موجود", "هذا المستخدم سائق مسجّل لدى المؤسسة بالفعل"],
     ["ku", "شۆفێرەکە نەدۆزرایەوە", "ئەم بەکارهێنەرە پێشتر شۆفێری ئەم دامەزراوەیەیە"],
   ] as const)("are in %s (3 §1.12)", (language, notFound, taken) => {
     expect(translate(language, "error.driver_not_found")).toBe(notFound);
