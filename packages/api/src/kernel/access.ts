@@ -18,25 +18,28 @@ type AccessRow = {
   permissions: Permission[];
 };
 
-// Everything that decides whether a caller may act in a tenant, in one statement and read per request (4 B3).
-const accessStatement = statement<AccessRow>(
-  "kernel.access",
+/** SQL of everything that decides whether a caller may act in a tenant, in one statement and read per request (4 B3). */
+const accessOf = ({ user, tenant, session, now }: Record<"user" | "tenant" | "session" | "now", string>) =>
   `SELECT
      u.access_version AS user_version,
      t.access_version AS tenant_version,
-     (SELECT s.expires_at FROM sessions s WHERE s.id = $3 AND s.user_id = u.id) AS session_expires_at,
-     (SELECT s.revoked_at IS NULL AND s.expires_at > $4 FROM sessions s WHERE s.id = $3 AND s.user_id = u.id) AS session_live,
+     (SELECT s.expires_at FROM sessions s WHERE s.id = ${session} AND s.user_id = u.id) AS session_expires_at,
+     (SELECT s.revoked_at IS NULL AND s.expires_at > ${now} FROM sessions s WHERE s.id = ${session} AND s.user_id = u.id) AS session_live,
      u.status AS user_status,
      EXISTS (SELECT FROM system_role_assignments a JOIN role_permissions rp USING (role_id) JOIN permissions p ON p.id = rp.permission_id
              WHERE a.user_id = u.id AND p.name = 'manage:system') AS is_system_admin,
      t.status AS tenant_status,
      m.status AS membership_status,
      ARRAY(SELECT DISTINCT p.name FROM membership_roles mr JOIN role_permissions rp USING (role_id) JOIN permissions p ON p.id = rp.permission_id
-           WHERE mr.tenant_id = $2 AND mr.user_id = u.id) AS permissions
+           WHERE mr.tenant_id = ${tenant} AND mr.user_id = u.id) AS permissions
    FROM users u
-   LEFT JOIN tenants t ON t.id = $2
-   LEFT JOIN memberships m ON m.tenant_id = $2 AND m.user_id = u.id
-   WHERE u.id = $1`,
+   LEFT JOIN tenants t ON t.id = ${tenant}
+   LEFT JOIN memberships m ON m.tenant_id = ${tenant} AND m.user_id = u.id
+   WHERE u.id = ${user}`;
+
+const accessStatement = statement<AccessRow>(
+  "kernel.access",
+  accessOf({ user: "$1", tenant: "$2", session: "$3", now: "$4" }),
 );
 
 type KeyRow = {
@@ -55,12 +58,25 @@ const keyStatement = statement<KeyRow>(
   "kernel.api_key",
   `SELECT id, tenant_id, created_by, key_hash, is_active, expires_at, revoked_at, last_used_at FROM api_keys WHERE key_hash = $1`,
 );
+// What the key stands for becomes the scope of what is asked behind it: whose key it is is not known before.
+const enterByKey = statement<KeyRow>(
+  "kernel.enter_by_api_key",
+  `SELECT k.*, set_config('app.tenant_id', k.tenant_id::text, true), set_config('app.user_id', k.created_by::text, true)
+   FROM (${keyStatement.text}) k`,
+);
+const ownerStatement = statement<AccessRow>(
+  "kernel.api_key_owner",
+  accessOf({ user: "karwan_user()", tenant: "karwan_tenant()", session: "NULL::uuid", now: "NULL::timestamptz" }),
+);
 // Kept to the minute, so that a busy key is not a hot row.
 const TOUCH_MS = 60_000;
 const touchKey = statement<unknown>(
   "kernel.touch_api_key",
   `UPDATE api_keys SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '1 minute')`,
 );
+
+const isOf = (row: KeyRow | undefined, hash: Buffer): row is KeyRow =>
+  row !== undefined && timingSafeEqual(row.key_hash, hash);
 
 /** The row of a key by its secret; null for anything that isn't a known key. Row-level security shows it to its holder alone. */
 export async function findApiKey(database: Database, secret: string): Promise<KeyRow | null> {
@@ -70,7 +86,7 @@ export async function findApiKey(database: Database, secret: string): Promise<Ke
     q.sql(revealKey, [hash.toString("hex")]),
     q.sql(keyStatement, [hash]),
   ]);
-  return row && timingSafeEqual(row.key_hash, hash) ? row : null;
+  return isOf(row, hash) ? row : null;
 }
 
 /** A caller as found in the database, and what tells whether the finding still holds. */
@@ -105,11 +121,16 @@ export async function resolveStanding(ctx: RequestContext, tenantId: string | nu
 export async function resolveApiKey(ctx: RequestContext): Promise<{ caller: Caller; tenantId: string }> {
   if (ctx.credential?.kind !== "api_key") throw new AppError("unauthenticated");
   const { database, now } = ctx.deps;
-  const key = await findApiKey(database, ctx.credential.secret);
+  if (!isApiKey(ctx.credential.secret)) throw new AppError("api_key_invalid");
+  const hash = hashApiKey(ctx.credential.secret);
+  const [, [key], [row]] = await database.read({ tenantId: NO_TENANT }, (q) => [
+    q.sql(revealKey, [hash.toString("hex")]),
+    q.sql(enterByKey, [hash]),
+    q.sql(ownerStatement),
+  ]);
   const at = now().toISOString();
-  if (!key?.is_active || key.revoked_at || (key.expires_at && key.expires_at <= at))
+  if (!isOf(key, hash) || !key.is_active || key.revoked_at || (key.expires_at && key.expires_at <= at))
     throw new AppError("api_key_invalid");
-  const row = await readAccess(ctx, key.created_by, null, key.tenant_id);
   const ownerActs =
     row?.user_status === "active" && row.membership_status === "active" && row.tenant_status === "active";
   if (!row || !ownerActs) throw new AppError("api_key_invalid");
