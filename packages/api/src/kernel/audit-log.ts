@@ -17,14 +17,17 @@ const insertEntry = statement<unknown>(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
-/** Records who changed what, from where, in the change's own transaction (3 §15). Never pass secrets. */
+/**
+ * Records who changed what, from where, in the change's own transaction (3 §15). Never pass secrets. Nobody needs its
+ * answer: it leaves with what is sent next, at the latest with COMMIT, which fails where it failed.
+ */
 export async function recordAudit(
   h: Handle,
   ctx: RequestContext & { caller: Caller },
   entry: AuditEntry,
 ): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await h.sql(insertEntry, [
+  const recorded = h.sql(insertEntry, [
     h.scope.tenantId,
     newId(),
     ctx.caller.userId,
@@ -38,4 +41,5 @@ export async function recordAudit(
     ctx.requestId,
     ctx.deps.now().toISOString(),
   ]);
+  recorded.catch(() => undefined);
 }
