@@ -5,12 +5,19 @@ const dimensionUnit = z.enum(["mm", "cm", "m", "in"]);
 const weightUnit = z.enum(["kg", "g", "lb"]);
 const MAX_REQUESTS_PER_MINUTE = 1_000_000;
 
+// Settings are read with nearly every change: a name that was found good once is not looked up again.
+const known = new Set<string>();
+const MAX_KNOWN = 1000;
+
 function isTimeZone(name: string): boolean {
+  if (known.has(name)) return true;
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+    new Intl.DateTimeFormat("en", { timeZone: name });
   } catch {
     return false;
   }
+  if (known.size < MAX_KNOWN) known.add(name);
+  return true;
 }
 
 const timeZone = z
