@@ -71,6 +71,8 @@ async function startServers(
         ...common,
         DATABASE_URL: urls.owner,
         KARWAN_SEED_DEMO: "0",
+        // As in production, which the demo's accounts keep it from being.
+        KARWAN_CHECK_ANSWERS: "0",
         KARWAN_RATE_LIMIT_PER_MINUTE: "1000000",
         KARWAN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: "1000000",
       },

@@ -1,4 +1,4 @@
-import type { Dependencies } from "@karwan/api";
+import type { Answers, Dependencies } from "@karwan/api";
 import { AppError, appRouter, MAX_FILE_BYTES } from "@karwan/api";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
@@ -32,6 +32,8 @@ export interface AppOptions {
   readiness: Readiness;
   rateLimits: { perMinute: number; anonymousPerMinute: number };
   corsOrigins: readonly string[];
+  /** Whether REST checks its answers by every rule, or only keeps to what is documented (ADR 0017). */
+  answers: Answers;
   /** How many proxies in front append to X-Forwarded-For. */
   trustProxy: number;
 }
@@ -62,7 +64,7 @@ export function createApp(options: AppOptions): Hono<App> {
   const rest = new Hono<App>();
   mountStreams(rest, appRouter, log);
   mountFiles(rest, log);
-  mountRest(rest, appRouter, log);
+  mountRest(rest, appRouter, log, options.answers);
   app.route(BASE_PATH, rest);
   mountTrpc(app, log);
 

@@ -55,6 +55,7 @@ const variables = z.object({
   // More connections than the cores can serve only queue for locks inside the database (docs/performance.md).
   KARWAN_DATABASE_POOL_SIZE: count(2, 500).default(Math.max(8, 4 * availableParallelism())),
   KARWAN_PREPARED_STATEMENTS: flag.default(true),
+  KARWAN_CHECK_ANSWERS: flag.optional(),
   KARWAN_JWT_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
   KARWAN_ENCRYPTION_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
   KARWAN_CORS_ORIGINS: origins.optional(),
@@ -99,6 +100,8 @@ export type Env = Readonly<{
   drainSeconds: number;
   databasePoolSize: number;
   preparedStatements: boolean;
+  /** Answers are checked by every rule of their schemas, not only kept to what these name. */
+  checkAnswers: boolean;
   /** Absolute. */
   dataDir: string;
   jwtSecret: string;
@@ -200,6 +203,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     drainSeconds: v.KARWAN_DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     databasePoolSize: v.KARWAN_DATABASE_POOL_SIZE,
     preparedStatements: v.KARWAN_PREPARED_STATEMENTS,
+    checkAnswers: v.KARWAN_CHECK_ANSWERS ?? !isProduction,
     dataDir,
     jwtSecret,
     encryptionSecret: v.KARWAN_ENCRYPTION_SECRET ?? jwtSecret,

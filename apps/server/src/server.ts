@@ -128,6 +128,7 @@ async function serveHttp(env: Env, log: Logger, { deps, readiness }: Served, sta
     readiness,
     rateLimits: { perMinute: env.rateLimitPerMinute, anonymousPerMinute: env.anonymousRateLimitPerMinute },
     corsOrigins: env.corsOrigins,
+    answers: env.checkAnswers ? "checked" : "shaped",
     trustProxy: env.trustProxy,
   });
   const server = await listen(app.fetch, env);

@@ -114,6 +114,7 @@ describe("the health of an API key over REST (3 §3)", () => {
       log: pino({ level: "trace" }, { write: (line: string) => void lines.push(line) }),
       readiness: { missing: async () => [] },
       rateLimits: { perMinute: 1000, anonymousPerMinute: 1000 },
+      answers: "checked",
       corsOrigins: [],
       trustProxy: 0,
     });

@@ -1,5 +1,5 @@
-import type { Outcome, RequestContext } from "@karwan/api";
-import { AppError } from "@karwan/api";
+import type { Answers, Outcome, RequestContext } from "@karwan/api";
+import { AppError, directCall } from "@karwan/api";
 import { translate } from "@karwan/i18n";
 import type { AnyRouter } from "@trpc/server";
 import type { Context, Hono } from "hono";
@@ -53,9 +53,10 @@ function reply(c: Context<App>, route: RestRoute, ctx: RequestContext, data: Rec
  * Serves every operation of the router at its documented path. The only code that knows `success` and `message`;
  * it decides nothing (architecture 2).
  */
-export function mountRest(app: Hono<App>, router: AnyRouter, log: Logger): void {
+export function mountRest(app: Hono<App>, router: AnyRouter, log: Logger, answers: Answers): void {
   const routes = restRoutes(router);
   for (const route of routes) {
+    const call = directCall(route.name, route.procedure, answers);
     app.on(route.meta.rest.method, route.honoPath, async (c) => {
       c.set("routeTemplate", route.path);
       const ctx = c.get("requestContext");
@@ -64,7 +65,7 @@ export function mountRest(app: Hono<App>, router: AnyRouter, log: Logger): void 
       try {
         let input: Promise<Record<string, unknown>> | undefined;
         // Nothing here stops half-way because the caller left: what was begun is finished or fails by itself.
-        const data: unknown = await route.call({ ctx, getRawInput: () => (input ??= readInput(c, route)) });
+        const data: unknown = await call({ ctx, getRawInput: () => (input ??= readInput(c, route)) });
         if (ctx.replayed.value) headers["idempotency-replayed"] = "true";
         return reply(c, route, ctx, data as Record<string, unknown>);
       } catch (cause) {

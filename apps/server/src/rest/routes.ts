@@ -1,5 +1,4 @@
-import type { Call, OperationMeta } from "@karwan/api";
-import { directCall } from "@karwan/api";
+import type { OperationMeta } from "@karwan/api";
 import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import { z } from "zod";
 import type { TextReader } from "./read-text.ts";
@@ -10,8 +9,7 @@ export interface RestRoute {
   /** The procedure's path in the router, e.g. `warehousing.itemCategories.list`. */
   name: string;
   type: "query" | "mutation";
-  /** The operation itself; a stream is not called like this. */
-  call: (call: Call) => Promise<unknown>;
+  procedure: AnyProcedure;
   meta: OperationMeta;
   /** The path as documented, with `{param}`. */
   path: string;
@@ -54,7 +52,7 @@ function routeOf(name: string, procedure: AnyProcedure): RestRoute {
   return {
     name,
     type: _def.type === "mutation" ? "mutation" : "query",
-    call: directCall(name, procedure),
+    procedure,
     meta,
     path: meta.rest.path,
     honoPath: meta.rest.path.replace(/\{(\w+)\}/g, ":$1"),

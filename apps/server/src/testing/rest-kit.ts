@@ -35,6 +35,7 @@ export async function startRestKit(limits = { perMinute: 1_000_000, anonymousPer
     log: pino({ level: "silent" }),
     readiness: { missing: async () => [] },
     rateLimits: limits,
+    answers: "checked",
     corsOrigins: ["https://admin.example.test"],
     trustProxy: 0,
   });

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+type Shaper = (value: unknown) => unknown;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const NEVER_NULL = ["string", "number", "int", "boolean", "enum"];
+const PLAIN = new Set([...NEVER_NULL, "literal", "null", "unknown", "any"]);
+
+function objectShaper(schema: z.core.$ZodObject): Shaper {
+  const { shape, catchall } = schema._zod.def;
+  if (catchall) return (value) => z.parse(schema, value);
+  const fields = Object.entries(shape).map(([key, field]) => {
+    const mayBeNull = !NEVER_NULL.includes(field._zod.def.type);
+    return { key, write: shaperOf(field), mayBeNull, isRequired: field._zod.optout === undefined };
+  });
+  return (value) => {
+    // Says what is wrong, by throwing.
+    if (!isRecord(value)) return z.parse(schema, value);
+    const made: Record<string, unknown> = {};
+    for (const { key, write, mayBeNull, isRequired } of fields) {
+      const given = value[key];
+      if (given === undefined ? isRequired : given === null && !mayBeNull) return z.parse(schema, value);
+      if (given !== undefined) made[key] = write ? write(given) : given;
+    }
+    return made;
+  };
+}
+
+function arrayShaper(schema: z.core.$ZodArray): Shaper | null {
+  const write = shaperOf(schema._zod.def.element);
+  return write && ((value) => (Array.isArray(value) ? value.map(write) : z.parse(schema, value)));
+}
+
+/** Null: what is there is passed on as it is. */
+function shaperOf(schema: z.core.$ZodType): Shaper | null {
+  if (schema instanceof z.core.$ZodObject) return objectShaper(schema);
+  if (schema instanceof z.core.$ZodArray) return arrayShaper(schema);
+  if (schema instanceof z.core.$ZodNullable || schema instanceof z.core.$ZodOptional) {
+    const write = shaperOf(schema._zod.def.innerType);
+    return write && ((value) => (value === null || value === undefined ? value : write(value)));
+  }
+  return PLAIN.has(schema._zod.def.type) ? null : (value) => z.parse(schema, value);
+}
+
+/**
+ * Writes answers as their schema describes them: what it names, in its order, and nothing else, so that no column leaves
+ * that nobody meant to show. Something missing, and everything that chooses or computes (unions, transforms, defaults),
+ * is checked by the schema itself; the formats of plain values are not, at a tenth of the cost (ADR 0017).
+ */
+export function shaped(schema: z.core.$ZodType): Shaper {
+  return shaperOf(schema) ?? ((value) => z.parse(schema, value));
+}
