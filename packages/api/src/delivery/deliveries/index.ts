@@ -8,6 +8,7 @@ export { findDelivery, recordColumns, recordSource, shownDelivery } from "./find
 export { countedOf, countsIn, pageOf } from "./list-page.ts";
 export { deliveryListRouter } from "./list-router.ts";
 export { statusList } from "./list-schema.ts";
+export { refuseOpenPrices } from "./open-prices.ts";
 export { returnStatusSql } from "./return-status.ts";
 export { deliveriesRouter } from "./router.ts";
 export type { Delivery, NewDelivery } from "./schema.ts";

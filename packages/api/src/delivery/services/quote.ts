@@ -5,7 +5,7 @@ import { AppError } from "../../kernel/index.ts";
 import type { Place, Quote } from "../pricing/index.ts";
 import { distanceKm, quote } from "../pricing/index.ts";
 import type { ServiceRow } from "./repository.ts";
-import { currencyStatement, findStatement } from "./repository.ts";
+import { currencyStatement, findStatement, keptCurrencyStatement } from "./repository.ts";
 
 /** A parcel to be priced. */
 export type Parcel = { pickup_address: Place; delivery_address: Place; unit_size: number };
@@ -22,12 +22,12 @@ export function quoteReads(q: Reader, tenantId: string, serviceId: string): Quot
   ];
 }
 
-/** The same within a transaction. */
+/** The same within a transaction that keeps the price. */
 export function quoteRows(h: Handle, serviceId: string): Promise<QuoteRows> {
   const { tenantId } = h.scope;
   return Promise.all([
     h.sql(findStatement, [tenantId, serviceId]),
-    h.sql(currencyStatement, [tenantId]),
+    h.sql(keptCurrencyStatement, [tenantId]),
     h.sql(settingsStatement, [tenantId]),
   ]);
 }

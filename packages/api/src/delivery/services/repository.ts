@@ -44,6 +44,11 @@ export const updateStatement = statement<ServiceRow>(
               WHERE tenant_id = $1 AND id = $2 RETURNING *)
    SELECT ${columns} FROM s ${withType}`,
 );
+/** The same for a price that is kept: until it is committed, the currency does not change. */
+export const keptCurrencyStatement = statement<{ currency_code: string }>(
+  "delivery_services.currency_of_price",
+  "SELECT currency_code FROM tenants WHERE id = $1 FOR KEY SHARE",
+);
 export const currencyStatement = statement<{ currency_code: string }>(
   "delivery_services.currency",
   "SELECT currency_code FROM tenants WHERE id = $1",

@@ -1,5 +1,6 @@
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
+import { refuseOpenPrices } from "../../delivery/deliveries/index.ts";
 import { changeCurrency, openTenantAccounts } from "../../finance/ledger/index.ts";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
@@ -87,9 +88,11 @@ export function updateTenant(ctx: UserContext, input: z.infer<typeof updateInput
     const [before] = await h.sql(lockStatement, [input.tenantId]);
     if (!before) throw new AppError("tenant_not_found");
     const { name, currency_code, default_language, status } = { ...before, ...defined(input) };
+    const isNewCurrency = currency_code !== before.currency_code;
+    if (isNewCurrency) await refuseOpenPrices(h);
     const values = [before.id, name, currency_code, default_language, status, ctx.deps.now().toISOString()];
     const [tenant] = await h.sql(updateStatement, values);
-    if (currency_code !== before.currency_code) await changeCurrency(h, currency_code, ctx.deps.now());
+    if (isNewCurrency) await changeCurrency(h, currency_code, ctx.deps.now());
     if (!tenant) throw new Error("an update of a locked row returned none");
     const entry = { entity_type: "tenant", entity_id: tenant.id, before, after: tenant };
     await recordAudit(h, ctx, { action: "tenant.update", ...entry });
