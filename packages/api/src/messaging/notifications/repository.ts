@@ -8,18 +8,6 @@ export const columns = `n.id, n.position, n.notification_type, n.read_status, n.
   (SELECT coalesce(jsonb_object_agg(c.channel, karwan_channel_status(c.status, c.available_at, c.retry_count, c.error)), '{}')
      || jsonb_build_object('in_app', karwan_channel_status('sent', n.created_at, 0, NULL))
    FROM notification_channels c WHERE c.tenant_id = n.tenant_id AND c.notification_id = n.id) AS channel_status`;
-const filter = `n.tenant_id = $1 AND n.user_id = $2 AND ($3::boolean IS NULL OR n.read_status = $3)
-  AND ($4::text IS NULL OR n.notification_type = $4) AND ($5::text IS NULL OR n.priority = $5)
-  AND ($6::text IS NULL OR n.display_mode = $6) AND ($7::boolean IS NULL OR (n.acknowledged_at IS NOT NULL) = $7)`;
-
-export const listStatement = statement<NotificationRow>(
-  "notifications.list",
-  `SELECT ${columns} FROM notifications n WHERE ${filter} ORDER BY n.created_at DESC, n.id DESC LIMIT $8 OFFSET $9`,
-);
-export const countStatement = statement<{ total: number }>(
-  "notifications.count",
-  `SELECT count(*) AS total FROM notifications n WHERE ${filter}`,
-);
 export const pendingStatement = statement<{ unread_count: number; pending_critical_count: number }>(
   "notifications.pending",
   `SELECT

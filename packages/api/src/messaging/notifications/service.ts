@@ -1,9 +1,10 @@
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
+import { listAndCount } from "./list.ts";
 import { render } from "./render.ts";
-import { countStatement, listStatement, pendingStatement, statsStatement } from "./repository.ts";
+import { pendingStatement, statsStatement } from "./repository.ts";
 import type { Acknowledged, listInput, markReadInput } from "./schema.ts";
 
 const acknowledged = "id, acknowledged_at, requires_acknowledgement, read_status, updated_at";
@@ -33,18 +34,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The caller's own notifications in the tenant, newest first, with the counts that no filter changes (1 §4.4, 4 C3). */
 export async function listNotifications(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const own = [ctx.tenantId, ctx.caller.userId];
-  const {
-    read_status = null,
-    notification_type = null,
-    priority = null,
-    display_mode = null,
-    acknowledged = null,
-  } = input;
-  const filter = [...own, read_status, notification_type, priority, display_mode, acknowledged];
+  const own = [ctx.tenantId, ctx.caller.userId] as const;
+  const { list, count: counted } = listAndCount(own, input);
   const [rows, [count], [pending]] = await ctx.read((q) => [
-    q.sql(listStatement, [...filter, input.limit, offsetOf(input)]),
-    q.sql(countStatement, filter),
+    q.sql(...list),
+    q.sql(...counted),
     q.sql(pendingStatement, own),
   ]);
   const { page, limit } = input;
