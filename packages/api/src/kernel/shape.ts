@@ -41,6 +41,8 @@ function shaperOf(schema: z.core.$ZodType): Shaper | null {
     const write = shaperOf(schema._zod.def.innerType);
     return write && ((value) => (value === null || value === undefined ? value : write(value)));
   }
+  // Somebody's own words under keys of his own: there is nothing that the schema could leave out.
+  if (schema instanceof z.core.$ZodRecord && PLAIN.has(schema._zod.def.valueType._zod.def.type)) return null;
   return PLAIN.has(schema._zod.def.type) ? null : (value) => z.parse(schema, value);
 }
 
