@@ -76,6 +76,19 @@ describe("assigning", () => {
     expect(await net.history(id)).toEqual([]);
   });
 
+  test("needs a driver who can sign in: not one whose account is inactive, nor in another's stead (3 §5)", async () => {
+    const net = await dispatchOf(kit);
+    const [driver, locked] = [await net.driver(), await net.driver()];
+    await net.caller.identity.users.update({ userId: locked.actor.userId, status: "inactive" });
+    const { id } = await net.delivery();
+    const given = { id, driver_id: locked.id, force: true };
+    expect(await outcomeOf(net.assignments.assign(given))).toBe("driver_inactive");
+    await net.assignments.assign({ id, driver_id: driver.id });
+    expect(await outcomeOf(net.assignments.switchDriver({ ...given, reason: "Nearer" }))).toBe("driver_inactive");
+    await net.caller.identity.users.update({ userId: locked.actor.userId, status: "active" });
+    expect(await outcomeOf(net.assignments.switchDriver({ ...given, reason: "Nearer" }))).toBe("done");
+  });
+
   test("wants a driver or a carrier, and not both", async () => {
     const net = await dispatchOf(kit);
     const { id } = await net.delivery();

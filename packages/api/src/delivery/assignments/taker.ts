@@ -15,6 +15,7 @@ export interface DriverTaker {
   kind: "driver";
   driver_id: string;
   user_id: string;
+  /** Inactive also when he cannot sign in, for want of an active account or membership. */
   status: "active" | "inactive";
   all_zones: boolean;
   /** Units he carries or is assigned, and those his primary vehicle takes; null: no limit. */
@@ -40,14 +41,16 @@ const covering = (address: string) => `((p.${address}->>'lat')::float8 BETWEEN z
 // A statement of its own behind the lock, so that it sees what those before us left.
 const driverStatement = statement<Omit<DriverTaker, "kind" | "must_accept">>(
   "assignments.driver",
-  `SELECT d.id AS driver_id, d.user_id, d.status, d.all_zones, d.used_capacity_unit::float8 AS used,
+  `SELECT d.id AS driver_id, d.user_id,
+     CASE WHEN m.status = 'active' AND u.status = 'active' THEN d.status ELSE 'inactive' END AS status, d.all_zones, d.used_capacity_unit::float8 AS used,
      v.capacity_unit::float8 AS total, EXISTS (SELECT FROM zones WHERE tenant_id = $1) AS is_zoned,
      CASE WHEN d.all_zones THEN '[]' ELSE (
        SELECT coalesce(jsonb_agg(z.polygon), '[]') FROM driver_zones dz
          JOIN zones z ON z.tenant_id = $1 AND z.id = dz.zone_id JOIN deliveries p ON p.tenant_id = $1 AND p.id = $3
        WHERE dz.tenant_id = $1 AND dz.driver_id = d.id AND dz.is_served
          AND (${covering("pickup_address")} OR ${covering("delivery_address")})) END AS polygons
-   FROM drivers d LEFT JOIN driver_vehicles dv ON dv.tenant_id = $1 AND dv.driver_id = d.id AND dv.is_primary
+   FROM drivers d JOIN memberships m ON m.tenant_id = $1 AND m.user_id = d.user_id JOIN users u ON u.id = d.user_id
+     LEFT JOIN driver_vehicles dv ON dv.tenant_id = $1 AND dv.driver_id = d.id AND dv.is_primary
      LEFT JOIN vehicles v ON v.tenant_id = $1 AND v.id = dv.vehicle_id
    WHERE d.tenant_id = $1 AND d.id = $2 AND d.deleted_at IS NULL`,
 );
