@@ -107,6 +107,23 @@ describe("a driver's list (3 §5, 4 E7)", () => {
     expect(await road.cashInHand(driver)).toBe(6000);
   });
 
+  test("asks no cash of whom a delivery is not assigned to: after a failure, for another driver, or cancelled (4 J8)", async () => {
+    const next = await road.driver();
+    const { id } = await road.carried(driver, { payer_type: "recipient" });
+    const { id: called } = await road.assigned(driver, { payer_type: "recipient" });
+    const due = async (whose = own) => {
+      const { active, history } = await whose.list({});
+      return [...active, ...history].filter((row) => row.id === id || row.id === called).map((row) => row.cash_due);
+    };
+    expect(await due()).toEqual([3000, 3000]);
+    await own.fail({ id, reason_code: "recipient_absent" });
+    await road.caller.delivery.deliveries.cancel({ id: called, reason: "Not needed" });
+    await road.caller.delivery.assignments.resolve({ id, action: "retry" });
+    await road.assign(id, next);
+    expect(await due()).toEqual([0, 0]);
+    expect(await due(road.own(next))).toEqual([3000]);
+  });
+
   test("is for drivers (4 A9)", async () => {
     const { driverDeliveries } = road.tenant.admin.caller.delivery;
     expect(await refusalOf(driverDeliveries.list({}))).toMatchObject({ reason: "driver_not_found" });

@@ -13,8 +13,9 @@ const MAX_ACTIVE = 1000;
 const mine = `delivery_assignments WHERE tenant_id = $1 AND driver_id = ${ownDriver}`;
 const active = activeAssignments.map((status) => `'${status}'`).join(", ");
 type OwnRow = DeliveryRecordRow & { cash_due: number };
-// A leg's cash is its staged delivery's: the sender's on the first, the recipient's on the last (4 J8).
-const columns = `${recordColumns}, CASE WHEN r.payment_method = 'cash' AND r.payment_status = 'pending'
+// A leg's cash is its staged delivery's: the sender's on the first, the recipient's on the last (4 J8). Who has a parcel that
+// is not his task any more collects nothing.
+const columns = `${recordColumns}, CASE WHEN d.driver_id = ${ownDriver} AND r.payment_method = 'cash' AND r.payment_status = 'pending'
     AND d.delivery_flow <> 'operational_return'
     AND (d.parent_id IS NULL OR (d.delivery_flow = 'pickup_leg') = (r.payer_type = 'sender'))
   THEN r.cash_to_collect ELSE 0 END::float8 AS cash_due`;
