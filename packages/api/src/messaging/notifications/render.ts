@@ -40,11 +40,13 @@ function labelled(language: Language, action: Action | null): Action | null {
   return { ...action, secondary_actions };
 }
 
-/** A row as its recipient reads it (1 §2). */
+/** A row as its recipient reads it (1 §2). The row itself is the channel in_app: delivered once it is there. */
 export function render(language: Language, { position: _, ...row }: NotificationRow): Notification {
+  const in_app = { status: "sent", available_at: row.created_at, retry_count: 0, error: null } as const;
   return {
     ...row,
     ...words(language, row.notification_type, row.template_data),
     action: labelled(language, row.action),
+    channel_status: { ...row.channel_status, in_app },
   };
 }
