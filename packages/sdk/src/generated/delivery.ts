@@ -5068,9 +5068,9 @@ export type DeliveryServicesUpdateInput = {
      */
     tenant_id?: string;
     name?: {
-        en?: string;
-        ar?: string;
-        ku?: string;
+        en?: string | null;
+        ar?: string | null;
+        ku?: string | null;
     };
     /** Format: uuid */
     delivery_type_id?: string;

@@ -9243,9 +9243,9 @@ export interface operations {
                  */
                 "application/json": {
                     name?: {
-                        en?: string;
-                        ar?: string;
-                        ku?: string;
+                        en?: string | null;
+                        ar?: string | null;
+                        ku?: string | null;
                     };
                     /** Format: uuid */
                     delivery_type_id?: string;
@@ -16834,9 +16834,9 @@ export interface operations {
                  */
                 "application/json": {
                     name?: {
-                        en?: string;
-                        ar?: string;
-                        ku?: string;
+                        en?: string | null;
+                        ar?: string | null;
+                        ku?: string | null;
                     };
                     parent_id?: string | null;
                 };

@@ -305,9 +305,9 @@ export type WarehousingItemCategoriesUpdateInput = {
     /** Format: uuid */
     id: string;
     name?: {
-        en?: string;
-        ar?: string;
-        ku?: string;
+        en?: string | null;
+        ar?: string | null;
+        ku?: string | null;
     };
     parent_id?: string | null;
 };
