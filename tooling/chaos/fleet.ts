@@ -62,7 +62,7 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
   };
   const ports = [await freePort(), await freePort()] as const;
   const start = (which: 0 | 1) => startServerProcess({ ...env, PORT: String(ports[which]) });
-  const processes: [ServerProcess, ServerProcess] = [await start(0), await start(1)];
+  const processes: [ServerProcess, ServerProcess] = await Promise.all([start(0), start(1)]);
   const bases = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];
 
   let stopped = false;

@@ -107,8 +107,10 @@ async function killInTurn({ fleet, receiver }: Ground, options: ChaosOptions, mo
 async function attack({ fleet, receiver }: Ground, options: ChaosOptions) {
   const [base] = fleet.bases;
   const shop = await openShop(base, await makeAdministrator(fleet.env), "CHAOS");
-  const network = await openNetwork(base, shop, { drivers: 2 * options.clients, receiver: receiver.url });
-  const { hot, own } = await makePairs(fleet, shop, options);
+  const [network, { hot, own }] = await Promise.all([
+    openNetwork(base, shop, { drivers: 2 * options.clients, receiver: receiver.url }),
+    makePairs(fleet, shop, options),
+  ]);
   const journal = openJournal(join(options.folder, JOURNAL));
   const acknowledged = counter();
   let stopping = false;
