@@ -35,7 +35,8 @@ function reasonsOf(route: RestRoute): Reason[] {
     "service_unavailable",
   ];
   if (access.kind !== "open") all.push("unauthenticated", "token_expired", "account_inactive");
-  if (access.kind === "external") all.push("api_key_invalid", "insufficient_permissions");
+  if (access.kind === "external")
+    all.push("api_key_invalid", "insufficient_permissions", "tenant_mismatch", "tenant_not_found");
   if (access.kind === "system" || access.kind === "tenant") all.push("insufficient_permissions");
   if (access.kind === "tenant") all.push("tenant_required", "tenant_mismatch", "tenant_not_found", "tenant_suspended");
   if (BODY_METHODS.has(rest.method)) all.push("malformed_json", "unsupported_media_type", "payload_too_large");
@@ -113,6 +114,7 @@ function securityOf(meta: OperationMeta): Record<string, string[]>[] {
 }
 
 function describeAccess(meta: OperationMeta): string {
+  if (meta.audience) return meta.audience;
   switch (meta.access.kind) {
     case "open":
       return "No credential needed.";

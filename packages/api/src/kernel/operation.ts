@@ -14,6 +14,8 @@ export interface OperationSpec {
   /** One line for the OpenAPI page, and a longer text where users need one. */
   summary: string;
   description?: string;
+  /** Who may call it, as a sentence, where the operation itself looks at who calls. */
+  audience?: string;
   tag: string;
   /** The success message; its key in the catalogues. */
   message: MessageKey;

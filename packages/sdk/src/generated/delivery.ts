@@ -111,7 +111,7 @@ export interface DeliveryClient {
     /**
      * Accept a delivery.
      *
-     * For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+     * Done already by the caller: answered as it is, without effect.
      *
      * `PUT /driver/deliveries/{id}/accept` (3 §5, 4 E3, 4 E6, 4 A9)
      */
@@ -119,7 +119,7 @@ export interface DeliveryClient {
     /**
      * Decline a delivery.
      *
-     * For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+     * Done already by the caller: answered as it is, without effect.
      *
      * `PUT /driver/deliveries/{id}/decline` (3 §5, 4 E3, 4 E6, 4 A9)
      */
@@ -127,7 +127,7 @@ export interface DeliveryClient {
     /**
      * Hand over the parcel, with proof.
      *
-     * For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+     * Done already by the caller: answered as it is, without effect.
      *
      * `PUT /driver/deliveries/{id}/deliver` (3 §5, 4 E3, 4 E6, 4 A9)
      */
@@ -135,7 +135,7 @@ export interface DeliveryClient {
     /**
      * Say that the delivery failed, and why.
      *
-     * For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+     * Done already by the caller: answered as it is, without effect.
      *
      * `PUT /driver/deliveries/{id}/fail` (3 §5, 4 E3, 4 E6, 4 A9)
      */
@@ -149,7 +149,7 @@ export interface DeliveryClient {
     /**
      * Take the parcel.
      *
-     * For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+     * Done already by the caller: answered as it is, without effect.
      *
      * `PUT /driver/deliveries/{id}/pickup` (3 §5, 4 E3, 4 E6, 4 A9)
      */
@@ -157,7 +157,7 @@ export interface DeliveryClient {
     /**
      * Set out for the recipient.
      *
-     * For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+     * Done already by the caller: answered as it is, without effect.
      *
      * `PUT /driver/deliveries/{id}/start-delivery` (3 §5, 4 E3, 4 E6, 4 A9)
      */
@@ -165,7 +165,7 @@ export interface DeliveryClient {
     /**
      * Set out for the parcel.
      *
-     * For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+     * Done already by the caller: answered as it is, without effect.
      *
      * `PUT /driver/deliveries/{id}/start-pickup` (3 §5, 4 E3, 4 E6, 4 A9)
      */

@@ -53,7 +53,7 @@ export interface ExternalClient {
     /**
      * Ask what a delivery costs.
      *
-     * Reads only: nothing is reserved, and no key is needed to repeat it.
+     * Reads only: nothing is reserved, and it can be repeated without an Idempotency-Key.
      *
      * `POST /external/price-quote` (3 §6)
      */

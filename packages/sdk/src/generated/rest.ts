@@ -1349,7 +1349,7 @@ export interface paths {
         get?: never;
         /**
          * Go on or off duty
-         * @description For every member of the tenant.
+         * @description For drivers.
          *
          *     Reference: 3 §5.
          */
@@ -1370,7 +1370,7 @@ export interface paths {
         };
         /**
          * One's deliveries: in hand, and those that are over
-         * @description For every member of the tenant.
+         * @description For drivers.
          *
          *     Reference: 3 §5, 4 E7.
          */
@@ -1393,9 +1393,9 @@ export interface paths {
         get?: never;
         /**
          * Accept a delivery
-         * @description For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+         * @description Done already by the caller: answered as it is, without effect.
          *
-         *     For every member of the tenant.
+         *     For the driver to whom it is assigned.
          *
          *     Reference: 3 §5, 4 E3, 4 E6, 4 A9.
          */
@@ -1417,9 +1417,9 @@ export interface paths {
         get?: never;
         /**
          * Decline a delivery
-         * @description For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+         * @description Done already by the caller: answered as it is, without effect.
          *
-         *     For every member of the tenant.
+         *     For the driver to whom it is assigned.
          *
          *     Reference: 3 §5, 4 E3, 4 E6, 4 A9.
          */
@@ -1441,9 +1441,9 @@ export interface paths {
         get?: never;
         /**
          * Hand over the parcel, with proof
-         * @description For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+         * @description Done already by the caller: answered as it is, without effect.
          *
-         *     For every member of the tenant.
+         *     For the driver to whom it is assigned.
          *
          *     Reference: 3 §5, 4 E3, 4 E6, 4 A9.
          */
@@ -1465,9 +1465,9 @@ export interface paths {
         get?: never;
         /**
          * Say that the delivery failed, and why
-         * @description For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+         * @description Done already by the caller: answered as it is, without effect.
          *
-         *     For every member of the tenant.
+         *     For the driver to whom it is assigned.
          *
          *     Reference: 3 §5, 4 E3, 4 E6, 4 A9.
          */
@@ -1489,9 +1489,9 @@ export interface paths {
         get?: never;
         /**
          * Take the parcel
-         * @description For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+         * @description Done already by the caller: answered as it is, without effect.
          *
-         *     For every member of the tenant.
+         *     For the driver to whom it is assigned.
          *
          *     Reference: 3 §5, 4 E3, 4 E6, 4 A9.
          */
@@ -1513,9 +1513,9 @@ export interface paths {
         get?: never;
         /**
          * Set out for the recipient
-         * @description For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+         * @description Done already by the caller: answered as it is, without effect.
          *
-         *     For every member of the tenant.
+         *     For the driver to whom it is assigned.
          *
          *     Reference: 3 §5, 4 E3, 4 E6, 4 A9.
          */
@@ -1537,9 +1537,9 @@ export interface paths {
         get?: never;
         /**
          * Set out for the parcel
-         * @description For the assigned driver alone. Done already by the caller: answered as it is, without effect.
+         * @description Done already by the caller: answered as it is, without effect.
          *
-         *     For every member of the tenant.
+         *     For the driver to whom it is assigned.
          *
          *     Reference: 3 §5, 4 E3, 4 E6, 4 A9.
          */
@@ -1564,7 +1564,7 @@ export interface paths {
          * Report where one was
          * @description Points are kept for 30 days.
          *
-         *     For every member of the tenant.
+         *     For drivers.
          *
          *     Reference: 3 §5.
          */
@@ -1588,7 +1588,7 @@ export interface paths {
          * Replay what was done offline
          * @description Each action is done once by its `client_id`, whatever it comes with: a repeated one gets the result of the first.
          *
-         *     For every member of the tenant.
+         *     For drivers.
          *
          *     Reference: 3 §5, 4 E7, 4 J13.
          */
@@ -1610,7 +1610,7 @@ export interface paths {
          * List the tenant's deliveries
          * @description A customer's own key lists its own.
          *
-         *     For every member of the tenant.
+         *     For keys of those who run operations, and of customers for what is their own.
          *
          *     Reference: 3 §6.
          */
@@ -1620,7 +1620,7 @@ export interface paths {
          * Ask for a delivery
          * @description `delivery.id` is the delivery code, to be kept for tracking. An Idempotency-Key or an `external_reference_id` of your own makes sure that a repeated request makes no second delivery.
          *
-         *     For every member of the tenant.
+         *     For keys of those who run operations, and of customers for what is their own.
          *
          *     Reference: 1 §4.9.
          */
@@ -1644,7 +1644,7 @@ export interface paths {
          * Ask for many deliveries
          * @description 1 to 100. Each is made or refused by itself, and `results[]` says which, in the order of the request. The whole request is kept under its Idempotency-Key: sent again, it answers the same and makes nothing twice.
          *
-         *     For every member of the tenant.
+         *     For keys of those who run operations, and of customers for what is their own.
          *
          *     Reference: 3 §6.
          */
@@ -1664,7 +1664,7 @@ export interface paths {
         };
         /**
          * Show a delivery
-         * @description For every member of the tenant.
+         * @description For keys of those who run operations, and of customers for what is their own.
          *
          *     Reference: 3 §6.
          */
@@ -1690,7 +1690,7 @@ export interface paths {
          * Call a delivery off
          * @description Until the parcel was picked up. Money that is held for it is free again.
          *
-         *     For every member of the tenant.
+         *     For keys of those who run operations, and of customers for what is their own.
          *
          *     Reference: 3 §6.
          */
@@ -1710,7 +1710,7 @@ export interface paths {
         };
         /**
          * List the services the tenant offers
-         * @description For every member of the tenant.
+         * @description For keys of those who see the tenant or run operations, and of customers.
          *
          *     Reference: 3 §6.
          */
@@ -1734,9 +1734,9 @@ export interface paths {
         put?: never;
         /**
          * Ask what a delivery costs
-         * @description Reads only: nothing is reserved, and no key is needed to repeat it.
+         * @description Reads only: nothing is reserved, and it can be repeated without an Idempotency-Key.
          *
-         *     For every member of the tenant.
+         *     For keys of those who see the tenant or run operations, and of customers.
          *
          *     Reference: 3 §6.
          */

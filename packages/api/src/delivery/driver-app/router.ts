@@ -16,7 +16,8 @@ function action(name: DriverAction, message: MessageKey, summary: string, errors
   return tenantOperation([], {
     rest: { method: "PUT", path: `${path}/${name}` },
     summary,
-    description: `For the assigned driver alone. ${repeated}`,
+    description: repeated,
+    audience: "For the driver to whom it is assigned.",
     tag,
     reference,
     message,
@@ -29,6 +30,7 @@ export const driverDeliveriesRouter = router({
   list: tenantOperation([], {
     rest: { method: "GET", path: "/driver/deliveries" },
     summary: "One's deliveries: in hand, and those that are over",
+    audience: "For drivers.",
     tag,
     reference: "3 §5, 4 E7",
     message: "driver_delivery.listed",
@@ -86,6 +88,7 @@ export const driverDeliveriesRouter = router({
   sync: tenantOperation([], {
     rest: { method: "POST", path: "/driver/sync" },
     summary: "Replay what was done offline",
+    audience: "For drivers.",
     description:
       "Each action is done once by its `client_id`, whatever it comes with: a repeated one gets the result of the first.",
     tag,

@@ -10,6 +10,7 @@ export const driverAppRouter = router({
   setAvailability: tenantOperation([], {
     rest: { method: "PUT", path: "/driver/availability" },
     summary: "Go on or off duty",
+    audience: "For drivers.",
     tag,
     reference,
     message: "driver.availability_updated",
@@ -22,6 +23,7 @@ export const driverAppRouter = router({
   recordLocation: tenantOperation([], {
     rest: { method: "POST", path: "/driver/location" },
     summary: "Report where one was",
+    audience: "For drivers.",
     description: "Points are kept for 30 days.",
     tag,
     reference,

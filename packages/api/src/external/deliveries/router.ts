@@ -17,6 +17,7 @@ import {
 
 const tag = "External";
 const reference = "3 §6";
+const audience = "For keys of those who run operations, and of customers for what is their own.";
 const example = {
   customer_id: "0197f0a0-0000-7000-8000-000000000002",
   delivery_service_id: "0197f0a0-0000-7000-8000-000000000001",
@@ -36,6 +37,7 @@ export const externalDeliveriesRouter = router({
     description:
       "`delivery.id` is the delivery code, to be kept for tracking. An Idempotency-Key or an `external_reference_id` of " +
       "your own makes sure that a repeated request makes no second delivery.",
+    audience,
     tag,
     reference: "1 §4.9",
     message: "delivery.created",
@@ -59,6 +61,7 @@ export const externalDeliveriesRouter = router({
     rest: { method: "GET", path: "/external/deliveries" },
     summary: "List the tenant's deliveries",
     description: "A customer's own key lists its own.",
+    audience,
     tag,
     reference,
     message: "delivery.listed",
@@ -73,6 +76,7 @@ export const externalDeliveriesRouter = router({
     description:
       "1 to 100. Each is made or refused by itself, and `results[]` says which, in the order of the request. The whole " +
       "request is kept under its Idempotency-Key: sent again, it answers the same and makes nothing twice.",
+    audience,
     tag,
     reference,
     message: "delivery.bulk_created",
@@ -85,6 +89,7 @@ export const externalDeliveriesRouter = router({
   show: externalOperation([], {
     rest: { method: "GET", path: "/external/deliveries/{delivery_code}" },
     summary: "Show a delivery",
+    audience,
     tag,
     reference,
     message: "delivery.shown",
@@ -98,6 +103,7 @@ export const externalDeliveriesRouter = router({
     rest: { method: "POST", path: "/external/deliveries/{delivery_code}/cancel" },
     summary: "Call a delivery off",
     description: "Until the parcel was picked up. Money that is held for it is free again.",
+    audience,
     tag,
     reference,
     message: "delivery.cancelled",

@@ -4,11 +4,13 @@ import { listExternalServices, quoteExternally } from "./service.ts";
 
 const tag = "External";
 const reference = "3 §6";
+const audience = "For keys of those who see the tenant or run operations, and of customers.";
 
 export const externalDeliveryServicesRouter = router({
   list: externalOperation([], {
     rest: { method: "GET", path: "/external/delivery-services" },
     summary: "List the services the tenant offers",
+    audience,
     tag,
     reference,
     message: "delivery_service.listed",
@@ -21,7 +23,8 @@ export const externalDeliveryServicesRouter = router({
   quote: externalOperation([], {
     rest: { method: "POST", path: "/external/price-quote" },
     summary: "Ask what a delivery costs",
-    description: "Reads only: nothing is reserved, and no key is needed to repeat it.",
+    description: "Reads only: nothing is reserved, and it can be repeated without an Idempotency-Key.",
+    audience,
     tag,
     reference,
     message: "price.quoted",
