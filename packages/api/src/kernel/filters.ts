@@ -54,6 +54,9 @@ export const languageTextOut = z.object({
   ar: z.string().optional(),
   ku: z.string().optional(),
 });
+type Words = z.infer<typeof languageTextOut>;
+/** A stored text in the order of the API: jsonb keeps an order of its own. */
+export const wordsOf = ({ en, ar, ku }: Words): Words => ({ en, ar, ku });
 
 export const email = z
   .string()

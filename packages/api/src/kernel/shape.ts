@@ -8,20 +8,42 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const NEVER_NULL = ["string", "number", "int", "boolean", "enum"];
 const PLAIN = new Set([...NEVER_NULL, "literal", "null", "unknown", "any"]);
 
+type Field = { key: string; write: Shaper | null; mayBeNull: boolean; isRequired: boolean };
+
+function fieldOf([key, schema]: [string, z.core.$ZodType]): Field {
+  const mayBeNull = !NEVER_NULL.includes(schema._zod.def.type);
+  return { key, write: shaperOf(schema), mayBeNull, isRequired: schema._zod.optout === undefined };
+}
+
+const isRefused = (given: unknown, { isRequired, mayBeNull }: Field) =>
+  given === undefined ? isRequired : given === null && !mayBeNull;
+
+/** Whether a value is already as it would be written: then no copy of it is made. */
+function isInShape(value: Record<string, unknown>, fields: readonly Field[]): boolean {
+  let n = 0;
+  for (const key in value) {
+    const field = fields[n];
+    const given = value[key];
+    if (field?.key !== key || isRefused(given, field)) return false;
+    if (field.write && given !== undefined && field.write(given) !== given) return false;
+    n += 1;
+  }
+  return n === fields.length;
+}
+
 function objectShaper(schema: z.core.$ZodObject): Shaper {
   const { shape, catchall } = schema._zod.def;
   if (catchall) return (value) => z.parse(schema, value);
-  const fields = Object.entries(shape).map(([key, field]) => {
-    const mayBeNull = !NEVER_NULL.includes(field._zod.def.type);
-    return { key, write: shaperOf(field), mayBeNull, isRequired: field._zod.optout === undefined };
-  });
+  const fields = Object.entries(shape).map(fieldOf);
   return (value) => {
-    // Says what is wrong, by throwing.
+    // The schema says what is wrong, by throwing.
     if (!isRecord(value)) return z.parse(schema, value);
+    if (isInShape(value, fields)) return value;
     const made: Record<string, unknown> = {};
-    for (const { key, write, mayBeNull, isRequired } of fields) {
+    for (const field of fields) {
+      const { key, write } = field;
       const given = value[key];
-      if (given === undefined ? isRequired : given === null && !mayBeNull) return z.parse(schema, value);
+      if (isRefused(given, field)) return z.parse(schema, value);
       if (given !== undefined) made[key] = write ? write(given) : given;
     }
     return made;
@@ -30,7 +52,12 @@ function objectShaper(schema: z.core.$ZodObject): Shaper {
 
 function arrayShaper(schema: z.core.$ZodArray): Shaper | null {
   const write = shaperOf(schema._zod.def.element);
-  return write && ((value) => (Array.isArray(value) ? value.map(write) : z.parse(schema, value)));
+  if (!write) return null;
+  return (value) => {
+    if (!Array.isArray(value)) return z.parse(schema, value);
+    const made = value.map(write);
+    return made.every((one, n) => one === value[n]) ? value : made;
+  };
 }
 
 /** Null: what is there is passed on as it is. */

@@ -1,3 +1,4 @@
+import { wordsOf } from "../../kernel/index.ts";
 import type { Item } from "./schema.ts";
 
 type Words = NonNullable<Item["category"]>["name"];
@@ -37,7 +38,9 @@ export function byItem<Row extends ItemRow>(rows: readonly Row[]): [Row, ...Row[
   return items;
 }
 
-const named = (id: string | null, name: Words | null) => (id && name ? { id, name } : null);
+const named = (id: string | null, name: Words | null) => (id && name ? { id, name: wordsOf(name) } : null);
+
+const sizesOf = ({ length, width, height, unit }: NonNullable<Item["dimensions"]>) => ({ length, width, height, unit });
 
 /** The first category is the sub-category when it has a parent, which is then the category (3 §4). */
 export function itemOf(rows: readonly [ItemRow, ...ItemRow[]]): Item {
@@ -60,7 +63,7 @@ export function itemOf(rows: readonly [ItemRow, ...ItemRow[]]): Item {
     item_type: row.item_type,
     unit_size: row.unit_size,
     weight: row.weight,
-    dimensions: row.dimensions,
+    dimensions: row.dimensions && sizesOf(row.dimensions),
     attributes: row.attributes,
     category_ids: categories.map(({ id }) => id),
     category: parent ?? own,

@@ -1,4 +1,5 @@
 import { statement } from "@karwan/db";
+import { wordsOf } from "../../kernel/index.ts";
 import type { StockRecord, TransactionRecord } from "./record.ts";
 import { stockColumns, transactionColumns } from "./record.ts";
 import type { Stock } from "./schema.ts";
@@ -84,7 +85,7 @@ export function stockOf(row: StockRow): Stock {
       barcode: row.barcode,
       category:
         row.category_id && row.category_name
-          ? { id: row.category_id, name: row.category_name, parent_id: row.category_parent_id }
+          ? { id: row.category_id, name: wordsOf(row.category_name), parent_id: row.category_parent_id }
           : null,
       item_type: row.item_type,
     },
