@@ -32,7 +32,8 @@ const genesis = "sha256(convert_to('karwan custody ' || id, 'UTF8'))";
 /**
  * Deliveries $2 to $3 of the tenant $1 with the code $4: a fifth waits for a driver, one in a hundred is under way, most
  * have been delivered. $5 customers, $6 the service, $7 drivers with their accounts $8, $9 who asked for them. With $10
- * each has its history too: assignments that ended, the timeline, the chain of custody.
+ * each has its history too: assignments that ended, the timeline, the chain of custody. Without it none was picked up,
+ * for a parcel that was has a chain; most were called off.
  */
 export const insertDeliveries = `
   WITH numbered AS (
@@ -41,13 +42,14 @@ export const insertDeliveries = `
            ($5::uuid[])[n % cardinality($5::uuid[]) + 1] AS customer_id,
            ($7::uuid[])[n % cardinality($7::uuid[]) + 1] AS driver, ($8::uuid[])[n % cardinality($8::uuid[]) + 1] AS driver_user_id
       FROM generate_series($2::bigint, $3::bigint) AS n),
-  staged AS (
+  planned AS (
     SELECT *, CASE WHEN slot < 200 THEN 1 WHEN slot < 204 THEN 2 WHEN slot < 207 THEN 3 WHEN slot < 208 THEN 4
-                   WHEN slot < 209 THEN 5 WHEN slot < 211 THEN 6 WHEN slot < 221 THEN -1 WHEN slot < 241 THEN 0 ELSE 7 END AS stage
+                   WHEN slot < 209 THEN 5 WHEN slot < 211 THEN 6 WHEN slot < 221 THEN -1 WHEN slot < 241 THEN 0 ELSE 7 END AS way
       FROM numbered),
+  staged AS (SELECT *, CASE WHEN $10::boolean OR way < 5 THEN way WHEN way < 7 THEN 4 ELSE 0 END AS stage FROM planned),
   told AS (
     SELECT *, CASE stage WHEN -1 THEN 'draft' WHEN 0 THEN 'cancelled' ELSE (${way})[stage] END AS status,
-           $10::boolean AND stage >= 5 AS is_chained, sha256(${genesis} || ${pickup}) AS first_hash
+           sha256(${genesis} || ${pickup}) AS first_hash
       FROM staged),
   wanted AS (
     SELECT *, CASE WHEN stage = 7 THEN sha256(first_hash || ${handover}) ELSE first_hash END AS head,
@@ -64,8 +66,8 @@ export const insertDeliveries = `
            jsonb_build_object('lat', 33.25 + n * 31 % 1000 / 10000.0, 'lng', 44.3 + n * 37 % 1000 / 10000.0, 'full_address', 'Street ' || n % 89 || ', Baghdad'),
            jsonb_build_object('lat', 33.3 + n * 41 % 1000 / 10000.0, 'lng', 44.35 + n * 43 % 1000 / 10000.0, 'full_address', 'Street ' || n % 83 || ', Baghdad'),
            $6::uuid, 'direct', status, CASE WHEN stage = 7 THEN 'recipient' WHEN stage >= 5 THEN 'driver' ELSE 'sender' END,
-           CASE WHEN stage IN (5, 6) THEN driver END, CASE WHEN is_chained THEN CASE stage WHEN 7 THEN 2 ELSE 1 END ELSE 0 END,
-           CASE WHEN is_chained THEN head END, CASE WHEN is_active THEN assignment END, CASE WHEN is_active THEN driver END,
+           CASE WHEN stage IN (5, 6) THEN driver END, CASE WHEN stage = 7 THEN 2 WHEN stage >= 5 THEN 1 ELSE 0 END,
+           CASE WHEN stage >= 5 THEN head END, CASE WHEN is_active THEN assignment END, CASE WHEN is_active THEN driver END,
            'recipient', 'cash', CASE stage WHEN 7 THEN 'paid' ELSE 'pending' END, 3500, 'IQD', 3500, 1, 6.5,
            concat_ws(E'\\n', $4 || '-' || lpad(n::text, 8, '0'), 'KW' || serial || ${checkDigit("serial")} || 'IQ',
              '+96477' || lpad((n % 97)::text, 8, '0'), '+96478' || lpad(n::text, 8, '0')),
@@ -80,7 +82,7 @@ export const insertDeliveries = `
     SELECT $1::uuid, assignment, id, driver, CASE stage WHEN 7 THEN 'completed' ELSE status END, CASE WHEN is_active THEN 1 ELSE 0 END,
            $9::uuid, ${stepAt("2")}, ${stepAt("stage")}, CASE WHEN stage >= 3 THEN ${stepAt("3")} END,
            CASE WHEN stage >= 5 THEN ${stepAt("5")} END, CASE WHEN stage = 7 THEN ${stepAt("7")} END
-      FROM new WHERE is_active OR $10::boolean AND stage = 7),
+      FROM new WHERE is_active OR stage = 7),
   happened AS (
     INSERT INTO delivery_events (tenant_id, delivery_id, id, type, "from", "to", actor_type, actor_id, at, received_at)
     SELECT $1::uuid, id, ${idOf("event", "n * 8 + step")}, 'status',
@@ -95,7 +97,7 @@ export const insertDeliveries = `
          CASE seq WHEN 2 THEN driver END, CASE seq WHEN 1 THEN driver END, 'driver', driver_user_id,
          ${stepAt("3 + seq * 2")}, ${stepAt("3 + seq * 2")}, CASE seq WHEN 1 THEN ${genesis} ELSE first_hash END,
          CASE seq WHEN 1 THEN first_hash ELSE head END
-    FROM new, generate_series(1, CASE stage WHEN 7 THEN 2 ELSE 1 END) AS seq WHERE is_chained`;
+    FROM new, generate_series(1, CASE stage WHEN 7 THEN 2 ELSE 1 END) AS seq WHERE stage >= 5`;
 
 /** Drivers $3 with their accounts $2, numbered from 0; each has a vehicle $4 and serves the zones $5. */
 export const insertDrivers = `
