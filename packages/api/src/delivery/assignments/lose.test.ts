@@ -115,6 +115,7 @@ describe("giving a parcel up as lost", () => {
     for (const call of [
       () => net.assignments.assign({ id, driver_id: driver.id }),
       () => net.caller.delivery.deliveries.cancel({ id, reason: "Gone" }),
+      () => net.own(driver).startDelivery({ id }),
     ])
       expect(await refusalOf(call())).toMatchObject({
         reason: "invalid_transition",

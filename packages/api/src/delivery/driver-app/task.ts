@@ -2,7 +2,7 @@ import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
 import type { AssignmentRow, AssignmentStatus, DeliveryRow, Family } from "../lifecycle/index.ts";
-import { activeAssignment, deliveryMachine } from "../lifecycle/index.ts";
+import { activeAssignment, nextStatus } from "../lifecycle/index.ts";
 import type { DriverAction } from "./reach.ts";
 import { driverMoves } from "./reach.ts";
 
@@ -57,8 +57,7 @@ export async function taskOf(
   const [last] = await h.sql(lastStatement, [h.scope.tenantId, delivery.id, userId]);
   const [end, status] = ended[action] ?? [];
   if (last && last.status === end && status === delivery.status) return "stands";
-  if (kept.includes(last?.status) && over.includes(delivery.status))
-    deliveryMachine.next(delivery.status, driverMoves[action]);
+  if (kept.includes(last?.status) && over.includes(delivery.status)) nextStatus(delivery, driverMoves[action]);
   throw new AppError("delivery_not_found");
 }
 
