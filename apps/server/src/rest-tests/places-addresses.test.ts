@@ -70,6 +70,9 @@ describe("addresses over REST (1 §4.3)", () => {
     expect(bad.body.details).toEqual([
       { field: "address_line1", code: "address_line_needed", message: expect.stringMatching(/پێویستە/) },
     ]);
+    const empty = await kit.request("POST", "/addresses", ours.admin, { body: {} });
+    const named = empty.body.details.map(({ field }: { field: string }) => field);
+    expect(named.toSorted()).toEqual(["address_line1", "country", "latitude", "longitude"]);
     const { address } = (await kit.request("POST", "/addresses", ours.admin, { body })).body;
     const other = (await kit.request("POST", "/addresses", ours.admin, { body: { ...body, latitude: 34 } })).body
       .address;

@@ -83,7 +83,12 @@ const fields = {
 };
 const somewhere = (body: { address_line1?: string | null; full_address?: string | null }) =>
   Boolean(body.address_line1 ?? body.full_address);
-const nowhere = { path: ["address_line1"], error: issue("address_line_needed") };
+const nowhere = {
+  path: ["address_line1"],
+  error: issue("address_line_needed"),
+  // Beside what is wrong with single fields, so that a form can mark all of them at once (ruling A2).
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+};
 
 export const createInput = z
   .object({
