@@ -1,3 +1,4 @@
+import type { Answers } from "@karwan/api";
 import type { Actor, Kit } from "@karwan/api/testing";
 import { startKit } from "@karwan/api/testing";
 import type { Hono } from "hono";
@@ -25,21 +26,30 @@ export interface RestKit extends Kit {
     as: Actor | { apiKey: string } | { token: string } | null,
     options?: Options,
   ): Promise<Answer>;
+  /** The same over the same data, with answers as production writes them. */
+  answering(answers: Answers): Pick<RestKit, "app" | "request">;
 }
 
 /** The kit with the HTTP app over it, called in process. Rate limits are out of the way unless set. */
 export async function startRestKit(limits = { perMinute: 1_000_000, anonymousPerMinute: 1_000_000 }): Promise<RestKit> {
   const kit = await startKit();
-  const app = createApp({
-    deps: kit.deps,
-    log: pino({ level: "silent" }),
-    readiness: { missing: async () => [] },
-    rateLimits: limits,
-    answers: "checked",
-    corsOrigins: ["https://admin.example.test"],
-    trustProxy: 0,
-  });
-  const request: RestKit["request"] = async (method, path, as, options = {}) => {
+  const answering: RestKit["answering"] = (answers) => {
+    const app = createApp({
+      deps: kit.deps,
+      log: pino({ level: "silent" }),
+      readiness: { missing: async () => [] },
+      rateLimits: limits,
+      answers,
+      corsOrigins: ["https://admin.example.test"],
+      trustProxy: 0,
+    });
+    return { app, request: requestOf(app) };
+  };
+  return { ...kit, ...answering("checked"), answering };
+}
+
+function requestOf(app: Hono<App>): RestKit["request"] {
+  return async (method, path, as, options = {}) => {
     const query = new URLSearchParams();
     for (const [key, value] of Object.entries(options.query ?? {})) query.set(key, String(value));
     const headers: Record<string, string> = { ...options.headers };
@@ -56,5 +66,4 @@ export async function startRestKit(limits = { perMinute: 1_000_000, anonymousPer
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
   };
-  return { ...kit, app, request };
 }
