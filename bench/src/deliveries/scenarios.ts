@@ -5,7 +5,7 @@ import { bearer } from "../load.ts";
 import { lists, severalStatements } from "../marks.ts";
 import type { Scenario } from "../scenarios.ts";
 import type { Stage } from "../stage.ts";
-import { serviceOf } from "./seed.ts";
+import { QUIET_COMPANY, serviceOf } from "./seed.ts";
 
 const COMPANY = "SC01";
 const SPREAD = 4000;
@@ -48,12 +48,6 @@ function order(customer_id: string, n: number): Ask {
 const ids = async (stage: Stage, sql: string) =>
   (await stage.rows<{ id: string }>(sql, [tenantId])).map(({ id }) => id);
 
-/** What a request leaves to be told of, which nobody tells here: telling is the worker's, behind the request. */
-async function forgetNews(stage: Stage): Promise<void> {
-  await stage.rows("DELETE FROM pgboss.job WHERE name = 'delivery.announce'");
-  await stage.rows("DELETE FROM delivery_outbox WHERE tenant_id = $1", [tenantId]);
-}
-
 /** Waits until both servers have done what was asked of them: the load goes away without waiting for its last answers. */
 async function settled(stage: Stage): Promise<void> {
   for (let quiet = 0; quiet < QUIET_POLLS; ) {
@@ -63,6 +57,13 @@ async function settled(stage: Stage): Promise<void> {
     quiet = busy?.count === 0 ? quiet + 1 : 0;
     await delay(POLL_MS);
   }
+}
+
+/** What a request leaves to be told of, which nobody tells here: telling is the worker's, behind the request. */
+async function forgetNews(stage: Stage): Promise<void> {
+  await settled(stage);
+  await stage.rows("DELETE FROM pgboss.job WHERE name = 'delivery.announce'");
+  await stage.rows("DELETE FROM delivery_outbox WHERE tenant_id = $1", [tenantId]);
 }
 
 /** Takes back what was assigned since the filling, so that every slice finds the same deliveries waiting. */
@@ -84,6 +85,7 @@ async function takeBack(stage: Stage, since: string): Promise<void> {
 /** The benchmarks of deliveries (issue 4), each with what puts the company back as it was. */
 export async function deliveryScenarios(stage: Stage): Promise<Scenario[]> {
   const since = new Date().toISOString();
+  await forgetNews(stage);
   const customers = await ids(stage, "SELECT id FROM customers WHERE tenant_id = $1 ORDER BY id LIMIT 100");
   const drivers = await ids(
     stage,
@@ -128,7 +130,13 @@ export async function deliveryScenarios(stage: Stage): Promise<Scenario[]> {
       wanted: lists,
       asks: [get("delivery/drivers?limit=20")],
     },
-    { name: "notification-list", title: "notification list", wanted: lists, asks: [get("messaging/notifications")] },
+    {
+      name: "notification-list",
+      title: "notification list",
+      wanted: lists,
+      credential: async () => bearer(await stage.token(QUIET_COMPANY)),
+      asks: [get("messaging/notifications")],
+    },
     {
       name: "tracking",
       title: "tracking by code",
