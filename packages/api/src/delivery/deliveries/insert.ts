@@ -11,14 +11,15 @@ const columns = `id, delivery_code, barcode, external_reference_id, customer_id,
   label_assignment, search_text, created_by, api_key_id, created_at, updated_at`;
 const referenceKey = "(tenant_id, external_reference_id) WHERE external_reference_id IS NOT NULL";
 
-// Legs and goods follow only where the delivery itself came in: its reference may be taken, also by one that is being
-// made at this moment, for whose end this statement waits.
-const insertStatement = statement<{ id: string }>(
-  "deliveries.insert",
-  `WITH made AS (
-     INSERT INTO deliveries (tenant_id, ${columns})
+// Its reference may be taken, also by one that is being made at this moment, for whose end this statement waits.
+const insert = `INSERT INTO deliveries (tenant_id, ${columns})
      SELECT $1::uuid, ${columns} FROM jsonb_populate_record(NULL::deliveries, $2::jsonb)
-     ON CONFLICT ${referenceKey} DO NOTHING RETURNING id),
+     ON CONFLICT ${referenceKey} DO NOTHING RETURNING id`;
+const insertAlone = statement<{ id: string }>("deliveries.insert_alone", insert);
+// Legs and goods follow only where the delivery itself came in.
+const insertWhole = statement<{ id: string }>(
+  "deliveries.insert",
+  `WITH made AS (${insert}),
    legs AS (
      INSERT INTO deliveries (tenant_id, ${columns})
      SELECT $1::uuid, ${columns} FROM jsonb_populate_recordset(NULL::deliveries, $3::jsonb) l WHERE l.parent_id IN (SELECT id FROM made)),
@@ -71,8 +72,12 @@ export async function insertDelivery(
   { legs, items }: { legs: readonly DeliveryRow[]; items: NewDelivery["items"] },
 ): Promise<void> {
   const { tenantId } = h.scope;
-  const values = [tenantId, JSON.stringify(root), JSON.stringify(legs), itemRows(items)];
-  const [made] = await h.sql(insertStatement, values).catch(refusing);
+  const alone = [tenantId, JSON.stringify(root)];
+  const inserted =
+    legs.length === 0 && items.length === 0
+      ? h.sql(insertAlone, alone)
+      : h.sql(insertWhole, [...alone, JSON.stringify(legs), itemRows(items)]);
+  const [made] = await inserted.catch(refusing);
   if (made) return;
   await refuseKnownReference(h, { tenantId, reference: root.external_reference_id });
   throw new AppError("conflict");

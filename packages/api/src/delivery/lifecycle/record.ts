@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Handle, Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
 import type { CustodyFacts } from "./custody.ts";
@@ -86,61 +86,104 @@ const eventColumns =
 const custodyColumns = `delivery_id, seq, leg_id, "from", "to", from_driver_id, to_driver_id, actor_type, actor_id, place, proof,
   at, received_at, prev_hash, hash`;
 
-// Everything that happens to a delivery at one time, in one statement. A new assignment waits for the end of the old
-// one, for at most one is active.
-const recordStatement = statement<{ deliveries: number; assignments: number; drivers: number }>(
-  "delivery.record",
-  `WITH moved AS (
-     UPDATE deliveries d SET updated_at = $9, (${columns}) =
+type Part = {
+  /** Its CTE, and the list of the changes that it writes. */
+  name: string;
+  rows: Exclude<keyof Changes, "at">;
+  /** Names the rows that it found, to be counted. */
+  counted?: boolean;
+  /** `$1` is the tenant, `$2` the time, `?` the rows as JSON. */
+  sql: string;
+};
+
+const parts: readonly Part[] = [
+  {
+    name: "moved",
+    rows: "deliveries",
+    counted: true,
+    sql: `UPDATE deliveries d SET updated_at = $2, (${columns}) =
        (SELECT ${patched} FROM jsonb_populate_record(d, c.patch) p)
-     FROM jsonb_to_recordset($2::jsonb) AS c(id uuid, was text, patch jsonb)
-     WHERE d.tenant_id = $1 AND d.id = c.id AND d.status = c.was RETURNING d.id),
-   assigned AS (
-     UPDATE delivery_assignments a SET updated_at = $9, (status, capacity_unit, accepted_at, picked_up_at, ended_at, reason) =
+     FROM jsonb_to_recordset(?::jsonb) AS c(id uuid, was text, patch jsonb)
+     WHERE d.tenant_id = $1 AND d.id = c.id AND d.status = c.was RETURNING d.id`,
+  },
+  {
+    name: "assigned",
+    rows: "assignments",
+    counted: true,
+    sql: `UPDATE delivery_assignments a SET updated_at = $2, (status, capacity_unit, accepted_at, picked_up_at, ended_at, reason) =
        (SELECT p.status, p.capacity_unit, p.accepted_at, p.picked_up_at, p.ended_at, p.reason FROM jsonb_populate_record(a, c.patch) p)
-     FROM jsonb_to_recordset($3::jsonb) AS c(id uuid, patch jsonb)
-     WHERE a.tenant_id = $1 AND a.id = c.id RETURNING a.id),
-   fresh AS (
-     INSERT INTO delivery_assignments (tenant_id, id, delivery_id, driver_id, carrier_code, status, capacity_unit, forced,
+     FROM jsonb_to_recordset(?::jsonb) AS c(id uuid, patch jsonb)
+     WHERE a.tenant_id = $1 AND a.id = c.id RETURNING a.id`,
+  },
+  {
+    name: "fresh",
+    rows: "newAssignments",
+    sql: `INSERT INTO delivery_assignments (tenant_id, id, delivery_id, driver_id, carrier_code, status, capacity_unit, forced,
        assigned_by, picked_up_at, created_at, updated_at)
      SELECT $1::uuid, n.id, n.delivery_id, n.driver_id, n.carrier_code, n.status, n.capacity_unit, n.forced, n.assigned_by,
-       n.picked_up_at, $9, $9
-     FROM jsonb_to_recordset($4::jsonb) AS n(id uuid, delivery_id uuid, driver_id uuid, carrier_code text, status text,
-       capacity_unit numeric, forced boolean, assigned_by uuid, picked_up_at timestamptz)
-     WHERE (SELECT count(*) FROM assigned) >= 0),
-   loaded AS (
-     UPDATE drivers w SET used_capacity_unit = w.used_capacity_unit + c.delta
-     FROM jsonb_to_recordset($5::jsonb) AS c(driver_id uuid, delta numeric)
-     WHERE w.tenant_id = $1 AND w.id = c.driver_id RETURNING w.id),
-   told AS (
-     INSERT INTO delivery_events (tenant_id, ${eventColumns})
-     SELECT $1::uuid, ${eventColumns} FROM jsonb_to_recordset($6::jsonb) AS e(delivery_id uuid, id uuid, leg_id uuid, type text,
-       "from" text, "to" text, actor_type text, actor_id uuid, place jsonb, details jsonb, at timestamptz, received_at timestamptz)),
-   handed AS (
-     INSERT INTO custody_records (tenant_id, ${custodyColumns})
-     SELECT $1::uuid, ${custodyColumns} FROM jsonb_to_recordset($7::jsonb) AS h(delivery_id uuid, seq int, leg_id uuid, "from" text,
+       n.picked_up_at, $2, $2
+     FROM jsonb_to_recordset(?::jsonb) AS n(id uuid, delivery_id uuid, driver_id uuid, carrier_code text, status text,
+       capacity_unit numeric, forced boolean, assigned_by uuid, picked_up_at timestamptz)`,
+  },
+  {
+    name: "loaded",
+    rows: "capacity",
+    counted: true,
+    sql: `UPDATE drivers w SET used_capacity_unit = w.used_capacity_unit + c.delta
+     FROM jsonb_to_recordset(?::jsonb) AS c(driver_id uuid, delta numeric)
+     WHERE w.tenant_id = $1 AND w.id = c.driver_id RETURNING w.id`,
+  },
+  {
+    name: "told",
+    rows: "events",
+    sql: `INSERT INTO delivery_events (tenant_id, ${eventColumns})
+     SELECT $1::uuid, ${eventColumns} FROM jsonb_to_recordset(?::jsonb) AS e(delivery_id uuid, id uuid, leg_id uuid, type text,
+       "from" text, "to" text, actor_type text, actor_id uuid, place jsonb, details jsonb, at timestamptz, received_at timestamptz)`,
+  },
+  {
+    name: "handed",
+    rows: "custody",
+    sql: `INSERT INTO custody_records (tenant_id, ${custodyColumns})
+     SELECT $1::uuid, ${custodyColumns} FROM jsonb_to_recordset(?::jsonb) AS h(delivery_id uuid, seq int, leg_id uuid, "from" text,
        "to" text, from_driver_id uuid, to_driver_id uuid, actor_type text, actor_id uuid, place jsonb, proof jsonb,
-       at timestamptz, received_at timestamptz, prev_hash bytea, hash bytea)),
-   waiting AS (
-     INSERT INTO delivery_outbox (tenant_id, id, delivery_id, notice, created_at)
-     SELECT $1::uuid, o.id, o.delivery_id, o.notice, $9 FROM jsonb_to_recordset($8::jsonb) AS o(id uuid, delivery_id uuid, notice jsonb))
-   SELECT (SELECT count(*) FROM moved) AS deliveries, (SELECT count(*) FROM assigned) AS assignments,
-     (SELECT count(*) FROM loaded) AS drivers`,
-);
+       at timestamptz, received_at timestamptz, prev_hash bytea, hash bytea)`,
+  },
+  {
+    name: "waiting",
+    rows: "outbox",
+    sql: `INSERT INTO delivery_outbox (tenant_id, id, delivery_id, notice, created_at)
+     SELECT $1::uuid, o.id, o.delivery_id, o.notice, $2::timestamptz FROM jsonb_to_recordset(?::jsonb) AS o(id uuid, delivery_id uuid, notice jsonb)`,
+  },
+];
+
+type Written = Record<string, number>;
+const statements = new Map<string, Statement<Written>>();
+
+// Everything that happens to a delivery at one time, in one statement of the parts that have something to write: each
+// part costs, also when it does nothing. A new assignment waits for the end of the old one, for at most one is active.
+function statementOf(needed: readonly Part[]): Statement<Written> {
+  const name = `delivery.record.${needed.map((part) => part.name).join("_")}`;
+  const known = statements.get(name);
+  if (known) return known;
+  const ends = needed.some((part) => part.name === "assigned");
+  const ctes = needed.map((part, index) => {
+    const waits = part.name === "fresh" && ends ? " WHERE (SELECT count(*) FROM assigned) >= 0" : "";
+    return `${part.name} AS (${part.sql.replace("?", `$${index + 3}`)}${waits})`;
+  });
+  // Not every part uses the time: this says of which type it is.
+  const counts = needed.flatMap((part) => (part.counted ? `(SELECT count(*) FROM ${part.name}) AS ${part.name}` : []));
+  const text = `WITH at AS (SELECT $1::uuid, $2::timestamptz), ${ctes.join(",\n   ")}\n   SELECT ${counts.join(", ") || "1 AS done"}`;
+  const made = statement<Written>(name, text);
+  statements.set(name, made);
+  return made;
+}
 
 /** Writes what happened; 409 `conflict` when a delivery is no longer as it was (which its lock rules out). */
 export async function recordChanges(h: Handle, changes: Changes): Promise<void> {
-  const [done] = await h.sql(recordStatement, [
-    h.scope.tenantId,
-    ...[changes.deliveries, changes.assignments, changes.newAssignments, changes.capacity].map((rows) =>
-      JSON.stringify(rows),
-    ),
-    ...[changes.events, changes.custody, changes.outbox].map((rows) => JSON.stringify(rows)),
-    changes.at.toISOString(),
-  ]);
-  const complete =
-    done?.deliveries === changes.deliveries.length &&
-    done.assignments === changes.assignments.length &&
-    done.drivers === changes.capacity.length;
+  const needed = parts.filter(({ rows }) => changes[rows].length > 0);
+  if (needed.length === 0) return;
+  const values = needed.map(({ rows }) => JSON.stringify(changes[rows]));
+  const [done] = await h.sql(statementOf(needed), [h.scope.tenantId, changes.at.toISOString(), ...values]);
+  const complete = needed.every(({ name, rows, counted }) => !counted || done?.[name] === changes[rows].length);
   if (!complete) throw new AppError("conflict");
 }
