@@ -6,8 +6,9 @@ const claimTenantStatement = statement<{ id: string }>(
   `INSERT INTO tenants (id, name, code, currency_code, default_language, status, created_at, updated_at)
    SELECT id, name, code, currency_code, default_language, status, created_at, updated_at
      FROM jsonb_populate_record(NULL::tenants, $1::jsonb)
-   ON CONFLICT (id) DO NOTHING RETURNING id`,
+   ON CONFLICT DO NOTHING RETURNING id`,
 );
+const knownStatement = statement<{ id: string }>("seed.known_tenant", "SELECT id FROM tenants WHERE id = $1");
 // Whoever comes second waits until the first has made a whole company, for longer than a statement may otherwise take.
 const patienceStatement = statement<unknown>("seed.patience", "SELECT set_config('statement_timeout', '120s', true)");
 const builtInRolesStatement = statement<{ id: string; name: string }>(
@@ -15,10 +16,15 @@ const builtInRolesStatement = statement<{ id: string; name: string }>(
   "SELECT id, name FROM roles WHERE tenant_id IS NULL",
 );
 
-/** Whether the tenant is ours to make. Another run that is at it holds this row: we wait for its end, and find the work done. */
-export async function claimTenant(h: Handle, row: object): Promise<boolean> {
+/**
+ * Whether the tenant is ours to make. Another run that is at it holds this row, by its id or by its code, whichever is
+ * met first: we wait for its end, and find the work done. Throws when the code is somebody else's.
+ */
+export async function claimTenant(h: Handle, row: { id: string; code: string }): Promise<boolean> {
   await h.sql(patienceStatement);
-  return (await h.sql(claimTenantStatement, [JSON.stringify(row)])).length > 0;
+  if ((await h.sql(claimTenantStatement, [JSON.stringify(row)])).length > 0) return true;
+  if ((await h.sql(knownStatement, [row.id])).length > 0) return false;
+  throw new Error(`the demo cannot be made: another tenant has the code ${row.code}`);
 }
 
 /** The ids of the built-in roles by their names. */

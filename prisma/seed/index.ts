@@ -42,7 +42,7 @@ const claimAdministratorStatement = statement<{ id: string }>(
   `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, profile_data, status, created_at, updated_at)
    SELECT id, email, phone, password_hash, first_name, last_name, full_name, profile_data, status, created_at, updated_at
      FROM jsonb_populate_record(NULL::users, $1::jsonb)
-   ON CONFLICT (id) DO NOTHING RETURNING id`,
+   ON CONFLICT DO NOTHING RETURNING id`,
 );
 const assignSystemRoleStatement = statement<never>(
   "seed.assign_system_role",

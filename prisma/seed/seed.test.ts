@@ -3,7 +3,7 @@ import { NO_TENANT, statement } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
 import { testDatabase } from "@karwan/db/testing";
 import { verify } from "@node-rs/argon2";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { demoId, demoPassword, isSeeded, seedDemo } from "./index.ts";
 
 const now = new Date("2026-11-21T09:30:00.000Z");
@@ -169,6 +169,8 @@ describe("making the demo", () => {
 
   test("is refused in production (issue 2 F)", async () => {
     vi.stubEnv("NODE_ENV", "production");
+    // The next file of this worker would still see it.
+    onTestFinished(() => void vi.unstubAllEnvs());
     await expect(seedDemo({ database, now })).rejects.toThrow("NODE_ENV=production");
     expect(await isSeeded(database)).toBe(false);
   });

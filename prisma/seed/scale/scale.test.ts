@@ -2,7 +2,7 @@ import type { Database } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
 import { testDatabase } from "@karwan/db/testing";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { demoId, scalePlan, seedScale } from "../index.ts";
 
 const now = new Date("2026-11-21T09:30:00.000Z");
@@ -77,6 +77,8 @@ describe("the scale seed", () => {
 
   test("is refused in production (issue 3 A)", async () => {
     vi.stubEnv("NODE_ENV", "production");
+    // The next file of this worker would still see it.
+    onTestFinished(() => void vi.unstubAllEnvs());
     await expect(seedScale({ database, plan: [sizes], now })).rejects.toThrow("NODE_ENV=production");
   });
 });
