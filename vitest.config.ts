@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /**
  * One run for the whole workspace. Every file gets a clone of the migrated template database from the global setup,
- * so files may run side by side; six workers keep two cores busy while others wait for servers to start or stop.
+ * so files may run side by side; three workers keep two cores busy while one of them waits for a server to start or stop.
  */
 export default defineConfig({
   test: {
@@ -10,7 +10,7 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/src/generated/**"],
     globalSetup: ["packages/db/src/testing/global-setup.ts"],
     pool: "forks",
-    maxWorkers: 6,
+    maxWorkers: 3,
     // Modules keep no state between tests, so a worker loads them once instead of once a file.
     isolate: false,
     testTimeout: 30_000,

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("six kills of servers and PostgreSQL under mixed writes lose, double, unbalance and conceal nothing (3 §5, 4 C4)", async () => {
+test("five kills of servers and PostgreSQL under mixed writes lose, double, unbalance and conceal nothing (3 §5, 4 C4)", async () => {
   const said: string[] = [];
   const report = await runChaos({
     folder,
     seed: 20_261_121,
-    kills: 6,
+    kills: 5,
     clients: 4,
     victims,
     between: [10, 40],
@@ -27,7 +27,7 @@ test("six kills of servers and PostgreSQL under mixed writes lose, double, unbal
   });
   expect(report.problems, said.join("\n")).toEqual([]);
   expect(report).toMatchObject({ open: 0, mismatches: 0 });
-  expect(Object.values(report.kills).reduce((sum, times) => sum + times, 0)).toBe(6);
+  expect(Object.values(report.kills).reduce((sum, times) => sum + times, 0)).toBe(5);
   // A run that nobody's kill ever disturbed would prove nothing.
   expect(report.repeated).toBeGreaterThan(0);
   expect(report.acknowledged).toBeGreaterThan(100);

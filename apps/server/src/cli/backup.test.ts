@@ -6,15 +6,9 @@ import { promisify } from "node:util";
 import { expiryJob, verifyLedger } from "@karwan/api";
 import { createDatabase, newId } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
-import {
-  asAdmin,
-  createTestDatabase,
-  dropTestDatabase,
-  testDatabase,
-  testServer,
-  withDatabase,
-} from "@karwan/db/testing";
-import { demoPassword, seedDemo } from "@karwan/seed";
+import { asAdmin, createTestDatabase, dropTestDatabase, testServer, withDatabase } from "@karwan/db/testing";
+import { demoPassword } from "@karwan/seed";
+import { demoDatabase } from "@karwan/seed/testing";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startServerProcess } from "../testing/server-process.ts";
@@ -72,8 +66,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "karwan-drill-"));
   // As a data folder would be: the embedded server's own user has to reach it.
   await chmod(dir, 0o755);
-  source = await testDatabase();
-  await seedDemo({ database: source.database, now: new Date() });
+  source = await demoDatabase();
   const jobs = createJobQueue(source.url, pino({ level: "silent" }));
   await jobs.start({ [expiryJob]: async () => undefined }, []);
   const due = new Date(Date.now() + 3_600_000);

@@ -1,5 +1,5 @@
 import { appRouter } from "@karwan/api";
-import { seedDemo } from "@karwan/seed";
+import { demoDatabase } from "@karwan/seed/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { restRoutes } from "../rest/routes.ts";
 import type { RestKit } from "../testing/rest-kit.ts";
@@ -14,9 +14,8 @@ let checked: RestKit;
 let shaped: Pick<RestKit, "request">;
 
 beforeAll(async () => {
-  checked = await startRestKit();
+  checked = await startRestKit(undefined, demoDatabase());
   shaped = checked.answering("shaped");
-  await seedDemo({ database: checked.database, now: checked.clock.now });
 });
 afterAll(() => checked.stop());
 

@@ -3,8 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
-import { testDatabase } from "@karwan/db/testing";
-import { seedDemo } from "@karwan/seed";
+import { demoDatabase } from "@karwan/seed/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ServerProcess } from "../testing/server-process.ts";
 import { startServerProcess } from "../testing/server-process.ts";
@@ -31,8 +30,7 @@ const gateway = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  db = await testDatabase({ poolSize: 2 });
-  await seedDemo({ database: db.database, now: new Date() });
+  db = await demoDatabase({ poolSize: 2 });
   const [[row]] = await db.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(driver)]);
   phone = row?.phone ?? "";
   gateway.listen(0, "127.0.0.1");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { TestDatabase } from "@karwan/db/testing";
 import { testDatabase } from "@karwan/db/testing";
-import { seedDemo } from "@karwan/seed";
+import { demoDatabase } from "@karwan/seed/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refusedStart, startServerProcess } from "../testing/server-process.ts";
 
@@ -61,8 +61,7 @@ describe("a server that cannot start says why in one sentence", () => {
   });
 
   test("when production would serve the demo's public passwords", async () => {
-    const demo = await testDatabase();
-    await seedDemo({ database: demo.database, now: new Date() });
+    const demo = await demoDatabase();
     const { code, said } = await refusedStart(env({ DATABASE_URL: demo.url, NODE_ENV: "production" }));
     await demo.drop();
     expect(code).toBe(1);

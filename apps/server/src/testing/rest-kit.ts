@@ -1,6 +1,7 @@
 import type { Answers } from "@karwan/api";
 import type { Actor, Kit } from "@karwan/api/testing";
 import { startKit } from "@karwan/api/testing";
+import type { TestDatabase } from "@karwan/db/testing";
 import type { Hono } from "hono";
 import pino from "pino";
 import { createApp } from "../app.ts";
@@ -31,8 +32,11 @@ export interface RestKit extends Kit {
 }
 
 /** The kit with the HTTP app over it, called in process. Rate limits are out of the way unless set. */
-export async function startRestKit(limits = { perMinute: 1_000_000, anonymousPerMinute: 1_000_000 }): Promise<RestKit> {
-  const kit = await startKit();
+export async function startRestKit(
+  limits = { perMinute: 1_000_000, anonymousPerMinute: 1_000_000 },
+  own?: Promise<TestDatabase>,
+): Promise<RestKit> {
+  const kit = await startKit(own);
   const answering: RestKit["answering"] = (answers) => {
     const app = createApp({
       deps: kit.deps,

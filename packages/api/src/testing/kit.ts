@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "@karwan/db";
 import { createListener, NO_TENANT, newId } from "@karwan/db";
+import type { TestDatabase } from "@karwan/db/testing";
 import { testDatabase } from "@karwan/db/testing";
 import type { Language } from "@karwan/i18n";
 import { languages } from "@karwan/i18n";
@@ -54,8 +55,8 @@ export interface Kit {
 }
 
 /** A database of its own, dependencies with a clock to turn, and makers of tenants and people. One per test file. */
-export async function startKit(): Promise<Kit> {
-  const { database, url, drop } = await testDatabase();
+export async function startKit(own: Promise<TestDatabase> = testDatabase()): Promise<Kit> {
+  const { database, url, drop } = await own;
   const listener = createListener({ url, channel: NOTIFICATIONS });
   const sent: OutboundMessage[] = [];
   const scheduled: Kit["scheduled"] = [];

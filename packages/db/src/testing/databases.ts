@@ -8,6 +8,9 @@ import { asAdmin, withDatabase } from "./server.ts";
 /** How a test reaches the server: as the application's role, and as the superuser who makes databases. */
 export type ServerAddress = { url: string; adminUrl: string };
 
+/** What a shared template holds beside the migrations; `fill` closes its connections when it is done. */
+export type Filling = { name: string; fill(url: string): Promise<void> };
+
 const CLONE = "karwan_test_";
 const TEMPLATE = "karwan_template_";
 // Any number will do, so long as nothing else uses it: two runs must not build the same template at once.
@@ -66,6 +69,26 @@ export async function prepareTemplate(server: ServerAddress & { adopted?: boolea
     await client.query(`CREATE DATABASE ${draft} OWNER ${ownerOf(server.url)}`);
     await migrate({ url: withDatabase(server.url, draft) });
     await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+  });
+  return template;
+}
+
+/**
+ * A template that tests of this run share, filled once by whoever asks first; the others wait. It is named after the
+ * run's own process, so that the next run clears it away.
+ */
+export async function filledTemplate(
+  server: ServerAddress & { template: string },
+  { name, fill }: Filling,
+): Promise<string> {
+  const template = `${CLONE}${process.ppid}_${name}`;
+  await asAdmin(server.adminUrl, async (client) => {
+    await client.query("SELECT pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    const known = await client.query("SELECT FROM pg_database WHERE datname = $1", [template]);
+    if (known.rowCount !== 0) return;
+    const draft = await createTestDatabase(server, server.template);
+    await fill(draft);
+    await client.query(`ALTER DATABASE ${new URL(draft).pathname.slice(1)} RENAME TO ${template}`);
   });
   return template;
 }

@@ -1,6 +1,7 @@
 import type { Database } from "../database.ts";
 import { createDatabase } from "../database.ts";
-import { createTestDatabase, dropTestDatabase } from "./databases.ts";
+import type { Filling } from "./databases.ts";
+import { createTestDatabase, dropTestDatabase, filledTemplate } from "./databases.ts";
 import { testServer } from "./environment.ts";
 
 export { createTestDatabase, dropTestDatabase, prepareTemplate } from "./databases.ts";
@@ -10,9 +11,10 @@ export { asAdmin, startTestServer, withDatabase } from "./server.ts";
 export type TestDatabase = { url: string; database: Database; drop(): Promise<void> };
 
 /** A migrated database of a test file's own: a clone of the template, dropped at the end of the file. */
-export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+export async function testDatabase(options: { poolSize?: number; filling?: Filling } = {}): Promise<TestDatabase> {
   const server = testServer();
-  const url = await createTestDatabase(server, server.template);
+  const template = options.filling ? await filledTemplate(server, options.filling) : server.template;
+  const url = await createTestDatabase(server, template);
   const database = createDatabase({ url, applicationName: "karwan-test", poolSize: options.poolSize ?? 10 });
   return {
     url,
