@@ -11,6 +11,8 @@ export interface StateMachine<State extends string, Action extends string> {
   next(state: State, action: Action): State;
   /** The state that an action leads to wherever it is allowed: what a refusal names, for callers know states alone. */
   target(action: Action): string;
+  /** Whether no action leads on from a state. */
+  isFinal(state: State): boolean;
   /** Checks a move that a caller names by its target state, as documents do with `status`. */
   move(from: State, to: State): State;
 }
@@ -40,6 +42,7 @@ export function defineStateMachine<const T extends Table>(
     table: rows as Readonly<Record<State, Readonly<Partial<Record<ActionOf<T>, State>>>>>,
     next: (state, action) => rows[state]?.[action] ?? refuse(state, target(action)),
     target,
+    isFinal: (state) => Object.keys(rows[state] ?? {}).length === 0,
     move: (from, to) => (Object.values(rows[from] ?? {}).includes(to) ? to : refuse(from, to)),
   };
 }

@@ -2,10 +2,11 @@ import type { Handle } from "@karwan/db";
 import { unassign } from "../../delivery/assignments/index.ts";
 import type { Family } from "../../delivery/lifecycle/index.ts";
 import {
-  activeAssignments,
+  assignmentMachine,
   bookingJob,
   DeliveryChange,
   deliveryMachine,
+  isUnmade,
   lockFamily,
 } from "../../delivery/lifecycle/index.ts";
 import type { Dependencies } from "../../kernel/index.ts";
@@ -28,12 +29,9 @@ type Result = {
   error: string | null;
 };
 
-const isActive = (status: string) => (activeAssignments as readonly string[]).includes(status);
-const isUnmade = (status: string) => status === "declined" || status === "released" || status === "cancelled";
-
 /** What the carrier still has to hear, given how the assignment and its booking stand. */
 export function wishOf({ assignment_status, status }: Pick<BookingRow, "assignment_status" | "status">): Wish {
-  if (isActive(assignment_status) && (status === null || status === "requested")) return "book";
+  if (!assignmentMachine.isFinal(assignment_status) && (status === null || status === "requested")) return "book";
   // Also what never came to a booking: the carrier may have it all the same, when only its answer was lost.
   if (isUnmade(assignment_status) && status !== null && status !== "cancelled") return "cancel";
   return null;

@@ -4,7 +4,7 @@ import { AppError } from "../../kernel/index.ts";
 import type { DeliveryChange, DeliveryRow, Family } from "../lifecycle/index.ts";
 import { activeAssignment, holdersAttempt, releasePrice } from "../lifecycle/index.ts";
 import { closeException, recordLoss } from "./exceptions.ts";
-import { legInQuestion } from "./resolve.ts";
+import { dropWaitingLeg, legInQuestion } from "./resolve.ts";
 import { endOriginal } from "./returns.ts";
 
 /** How long after its pickup a parcel that nobody heard of again may be called lost. */
@@ -47,8 +47,7 @@ export async function lose(h: Handle, deps: Dependencies, change: DeliveryChange
   if (from === "failed") await closeException(h, delivery, { resolution: "lost", notes: reason }, occasion);
   else await recordLoss(h, delivery, reason, occasion);
   endAttempt(change, delivery, reason);
-  const [, deliveryLeg] = family.legs;
-  if (deliveryLeg && deliveryLeg !== delivery && deliveryLeg.status === "pending") change.move(deliveryLeg, "cancel");
+  dropWaitingLeg(change, delivery);
   change.note(delivery, "lost", { details: { reason } });
   change.handOver(delivery, "lost");
   for (const row of new Set([family.root, delivery]))

@@ -3,7 +3,7 @@ import type { Dependencies } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { DeliveryCodes } from "../deliveries/index.ts";
 import type { DeliveryChange, DeliveryRow, DeliveryStatus, Family } from "../lifecycle/index.ts";
-import { holdersAttempt, nextStatus, releasePrice } from "../lifecycle/index.ts";
+import { deliveryMachine, holdersAttempt, nextStatus, releasePrice } from "../lifecycle/index.ts";
 import { closeException, keepChoice } from "./exceptions.ts";
 import { sendBack } from "./returns.ts";
 
@@ -11,13 +11,18 @@ import { sendBack } from "./returns.ts";
 export type Choice = { action: "retry" } | { action: "return"; codes: DeliveryCodes };
 
 const open: readonly DeliveryStatus[] = ["failed", "picked_up", "en_route_to_delivery"];
-const over: readonly DeliveryStatus[] = ["delivered", "returned", "cancelled"];
 
 /** Which one of a family it is about: of a staged delivery, the leg that failed, is under way or kept by its driver. */
 export function legInQuestion({ delivery, legs }: Family): DeliveryRow {
   const isOpen = ({ status, custody }: DeliveryRow) =>
-    open.includes(status) || (custody === "driver" && !over.includes(status));
+    open.includes(status) || (custody === "driver" && !deliveryMachine.isFinal(status));
   return (delivery.parent_id === null && legs.find(isOpen)) || delivery;
+}
+
+/** Cancels the leg from the warehouse when the one before it ends without a parcel coming there (4 J4, 4 J7). */
+export function dropWaitingLeg(change: DeliveryChange, ended: DeliveryRow): void {
+  const [, deliveryLeg] = change.family.legs;
+  if (deliveryLeg && deliveryLeg !== ended && deliveryLeg.status === "pending") change.move(deliveryLeg, "cancel");
 }
 
 /** Refuses what cannot be resolved, or not in this way. */
@@ -72,9 +77,7 @@ export async function applyResolution(
   change.patch(delivery, { pending_resolution: null }).move(delivery, choice.action);
   await closeException(h, delivery, { resolution: choice.action, notes }, occasion);
   if (choice.action === "retry") return null;
-  const [, deliveryLeg] = family.legs;
-  // Its parcel never comes to the warehouse.
-  if (deliveryLeg && deliveryLeg !== delivery && deliveryLeg.status === "pending") change.move(deliveryLeg, "cancel");
+  dropWaitingLeg(change, delivery);
   // Goods of the warehouse are back where they came from (4 J4).
   const isHome = delivery.delivery_flow === "from_warehouse";
   const back = isHome ? null : await sendBack(h, deps, change, delivery, choice.codes);

@@ -4,14 +4,13 @@ import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf } from "../../kernel/index.ts";
 import type { DeliveryRecordRow } from "../deliveries/index.ts";
 import { recordColumns, recordSource, shownDelivery } from "../deliveries/index.ts";
-import { activeAssignments } from "../lifecycle/index.ts";
+import { activeInSql } from "../lifecycle/index.ts";
 import { ownDriver, ownStatement } from "./own.ts";
 import type { listInput } from "./schema.ts";
 
 const MAX_ACTIVE = 1000;
 
 const mine = `delivery_assignments WHERE tenant_id = $1 AND driver_id = ${ownDriver}`;
-const active = activeAssignments.map((status) => `'${status}'`).join(", ");
 type OwnRow = DeliveryRecordRow & { cash_due: number };
 // A leg's cash is its staged delivery's: the sender's on the first, the recipient's on the last (4 J8). Who has a parcel that
 // is not his task any more collects nothing.
@@ -25,7 +24,7 @@ const activeStatement = statement<OwnRow>(
   "driver_app.active",
   `WITH in_hand AS (
      SELECT delivery_id, min(created_at) AS since FROM (
-       SELECT delivery_id, created_at FROM ${mine} AND status IN (${active})
+       SELECT delivery_id, created_at FROM ${mine} AND status IN (${activeInSql})
        UNION ALL SELECT delivery_id, created_at FROM ${mine} AND capacity_unit > 0) a
      GROUP BY delivery_id)
    SELECT ${columns} FROM ${source} JOIN in_hand i ON i.delivery_id = d.id

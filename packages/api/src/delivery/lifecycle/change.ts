@@ -13,11 +13,7 @@ import type { AssignmentPatch, Changes, DeliveryPatch, NewAssignment } from "./r
 import { recordChanges } from "./record.ts";
 import type { AssignmentRow, DeliveryRow } from "./rows.ts";
 import type { AssignmentAction, AssignmentStatus, Custody, DeliveryAction, DeliveryStatus } from "./state.ts";
-import { assignmentMachine, deliveryMachine, nextStatus, stagedStatus } from "./state.ts";
-
-const ends: readonly string[] = ["completed", "failed", "declined", "released", "cancelled"];
-const unmade: ReadonlySet<string> = new Set(["declined", "released", "cancelled"]);
-const finals: readonly DeliveryStatus[] = ["delivered", "returned", "cancelled"];
+import { assignmentMachine, deliveryMachine, isUnmade, nextStatus, stagedStatus } from "./state.ts";
 
 /**
  * What one use case does to a locked delivery. It is gathered here, each step judged by the state tables, and written at
@@ -57,7 +53,7 @@ export class DeliveryChange {
 
   /** Gives a parcel up: also one that its driver kept after a failed attempt, whatever is planned since (4 J4, 4 J7). */
   giveUp(delivery: DeliveryRow, details: Record<string, unknown>): this {
-    const isKept = delivery.custody === "driver" && !finals.includes(delivery.status);
+    const isKept = delivery.custody === "driver" && !deliveryMachine.isFinal(delivery.status);
     return this.#arrive(delivery, isKept ? "failed" : deliveryMachine.next(delivery.status, "lose"), details);
   }
 
@@ -74,7 +70,7 @@ export class DeliveryChange {
 
   #enter(delivery: DeliveryRow, to: DeliveryStatus, details: Record<string, unknown> | null): void {
     const from = delivery.status;
-    const ended = finals.includes(to) ? this.occasion.at.toISOString() : null;
+    const ended = deliveryMachine.isFinal(to) ? this.occasion.at.toISOString() : null;
     this.patch(delivery, { status: to, ended_at: ended });
     if (from === to) return;
     this.note(delivery, "status", { from, to, details });
@@ -159,7 +155,7 @@ export class DeliveryChange {
     const assignment = activeAssignment(this.family, delivery);
     if (!assignment) throw new Error("a delivery under way has an assignment");
     const status = assignmentMachine.next(assignment.status, action);
-    const ended = ends.includes(status);
+    const ended = assignmentMachine.isFinal(status);
     this.#patchAssignment(assignment, {
       ...patch,
       status,
@@ -224,7 +220,7 @@ export class DeliveryChange {
 
   /** The assignments of which a carrier has to hear: what it is given, and what is taken from it again. */
   #bookings(): string[] {
-    const taken = this.family.assignments.filter(({ id, status }) => this.#assignments.has(id) && unmade.has(status));
+    const taken = this.family.assignments.filter(({ id, status }) => this.#assignments.has(id) && isUnmade(status));
     return [...this.#changes.newAssignments, ...taken].flatMap(({ id, carrier_code }) => (carrier_code ? id : []));
   }
 }

@@ -13,7 +13,7 @@ export type { DeliveryPatch } from "./record.ts";
 export type { Address, AssignmentRow, Contact, DeliveryRow, Point, Proof } from "./rows.ts";
 export { deliveryColumns } from "./rows.ts";
 export type { AssignmentAction, AssignmentStatus, Custody, DeliveryAction, DeliveryStatus, Flow } from "./state.ts";
-export { activeAssignments, assignmentMachine, custodies, deliveryMachine, flows, nextStatus } from "./state.ts";
+export { activeInSql, assignmentMachine, custodies, deliveryMachine, flows, isUnmade, nextStatus } from "./state.ts";
 export {
   awaitReceipt,
   endsInWarehouse,

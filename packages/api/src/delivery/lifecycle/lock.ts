@@ -3,7 +3,7 @@ import { statement } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
 import type { AssignmentRow, DeliveryRow } from "./rows.ts";
 import { deliveryColumns } from "./rows.ts";
-import { activeAssignments } from "./state.ts";
+import { activeInSql } from "./state.ts";
 
 // A value before it is looked for: behind row-level security PostgreSQL uses no index for a join on a coalesce().
 const root = "(SELECT coalesce(parent_id, id) FROM deliveries WHERE tenant_id = $1 AND id = $2)";
@@ -21,7 +21,7 @@ const assignmentsStatement = statement<AssignmentRow>(
    FROM deliveries d JOIN delivery_assignments a ON a.tenant_id = $1 AND a.delivery_id = d.id
      LEFT JOIN drivers w ON w.tenant_id = $1 AND w.id = a.driver_id
    WHERE d.tenant_id = $1 AND ${family}
-     AND (a.status IN (${activeAssignments.map((status) => `'${status}'`).join(", ")}) OR a.capacity_unit > 0
+     AND (a.status IN (${activeInSql}) OR a.capacity_unit > 0
      OR a.status = 'failed' AND d.custody = 'driver' AND a.driver_id IS NOT DISTINCT FROM d.custody_driver_id)
    ORDER BY a.id DESC`,
 );

@@ -67,14 +67,13 @@ export type AssignmentStatus = StatusOf<typeof assignmentMachine>;
 export type AssignmentAction = Parameters<typeof assignmentMachine.next>[1];
 
 /** Assignments that a delivery can have one of: not at their end. */
-export const activeAssignments = [
-  "pending",
-  "assigned",
-  "accepted",
-  "en_route_to_pickup",
-  "picked_up",
-  "en_route_to_delivery",
-] as const satisfies readonly AssignmentStatus[];
+export const activeAssignments = assignmentMachine.states.filter((state) => !assignmentMachine.isFinal(state));
+/** The same for an SQL `IN`: as literals, which the partial indexes are matched by. */
+export const activeInSql = activeAssignments.map((status) => `'${status}'`).join(", ");
+
+/** Whether an attempt ended before the parcel was picked up under it. */
+export const isUnmade = (status: AssignmentStatus): boolean =>
+  status === "declined" || status === "released" || status === "cancelled";
 
 export const custodies = [
   "sender",

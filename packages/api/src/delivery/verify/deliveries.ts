@@ -1,6 +1,6 @@
 import type { Database } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
-import { activeAssignments } from "../lifecycle/index.ts";
+import { activeInSql } from "../lifecycle/index.ts";
 
 export type DeliveryMismatchKind =
   | "held_is_not_the_price"
@@ -37,7 +37,6 @@ const countStatement = statement<Counts>(
 );
 
 const check = (name: string, text: string) => statement<Found>(`deliveries.verify_${name}`, text);
-const active = activeAssignments.map((status) => `'${status}'`).join(", ");
 const liveHolds = "finance_holds h WHERE h.tenant_id = $1 AND h.status = 'held' AND h.reference_type = 'delivery'";
 const checks: Record<DeliveryMismatchKind, ReturnType<typeof check>> = {
   held_is_not_the_price: check(
@@ -72,7 +71,7 @@ const checks: Record<DeliveryMismatchKind, ReturnType<typeof check>> = {
     "assignments",
     `SELECT coalesce(d.id, a.delivery_id) AS id, coalesce(a.state, 'none') AS expected, coalesce(d.state, 'none') AS found
        FROM (SELECT delivery_id, concat_ws(' ', id, CASE status WHEN 'pending' THEN 'assigned' ELSE status END, driver_id) AS state
-               FROM delivery_assignments WHERE tenant_id = $1 AND status IN (${active})) a
+               FROM delivery_assignments WHERE tenant_id = $1 AND status IN (${activeInSql})) a
        FULL JOIN (SELECT id, concat_ws(' ', assignment_id, status, driver_id) AS state
                FROM deliveries WHERE tenant_id = $1 AND assignment_id IS NOT NULL) d ON d.id = a.delivery_id
       WHERE a.state IS DISTINCT FROM d.state`,

@@ -3,7 +3,7 @@ import { statement } from "@karwan/db";
 import { lockAccounts } from "../../../finance/ledger/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
-import { activeAssignments } from "../../lifecycle/index.ts";
+import { activeInSql } from "../../lifecycle/index.ts";
 import { findDriver, publicPart } from "../record.ts";
 import { dropPoints, dropVehicles, dropZones, lockStatement, retireStatement, takeRole } from "../repository.ts";
 
@@ -11,7 +11,7 @@ import { dropPoints, dropVehicles, dropZones, lockStatement, retireStatement, ta
 const busyStatement = statement<unknown>(
   "drivers.busy",
   `SELECT 1 FROM delivery_assignments WHERE tenant_id = $1 AND driver_id = $2
-     AND status IN (${activeAssignments.map((status) => `'${status}'`).join(", ")})
+     AND status IN (${activeInSql})
    UNION ALL
    SELECT 1 FROM deliveries WHERE tenant_id = $1 AND custody_driver_id = $2 AND status <> 'returned' LIMIT 1`,
 );
