@@ -5,6 +5,7 @@ import { testDatabase } from "@karwan/db/testing";
 import { verify } from "@node-rs/argon2";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { demoId, demoPassword, isSeeded, seedDemo } from "./index.ts";
+import { demoDatabase } from "./testing.ts";
 
 const now = new Date("2026-11-21T09:30:00.000Z");
 const rafidain = { tenantId: demoId("tenant", "RAF") };
@@ -75,11 +76,9 @@ const bothWritten = ["Rafidain Express", "Zagros Logistics", "system@karwan.test
 describe("the demo", () => {
   let kept: TestDatabase;
   let database: Database;
-  let written: string[];
   beforeAll(async () => {
-    kept = await testDatabase();
+    kept = await demoDatabase();
     database = kept.database;
-    written = await seedDemo({ database, now });
   }, 120_000);
   afterAll(() => kept.drop());
 
@@ -125,7 +124,6 @@ describe("the demo", () => {
   });
 
   test("is written once: a second run changes no row (issue 2 A)", async () => {
-    expect(written).toEqual(bothWritten);
     expect(await isSeeded(database)).toBe(true);
     const fingerprint = () => database.read(rafidain, (q) => [q.sql(fingerprintStatement)]);
     const before = await fingerprint();

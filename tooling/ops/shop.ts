@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
+import { bareEnvironment } from "../../apps/server/src/testing/server-process.ts";
 import type { SignedIn } from "./api-client.ts";
 import { must, signedIn, textAt } from "./api-client.ts";
 
@@ -14,11 +15,10 @@ export type StockRow = { stock_id: string; item_id: string; bin_id: string };
 /** The first administrator of a database, from the command line. */
 export async function makeAdministrator(env: Record<string, string>): Promise<SignedIn> {
   const credentials = { email: "operator@example.com", password: randomBytes(12).toString("base64url") };
-  const { PATH = "", HOME = "" } = process.env;
   await promisify(execFile)(
     process.execPath,
     [cli, "admin", "create", "--email", credentials.email, "--first-name", "Test", "--last-name", "Operator"],
-    { env: { PATH, HOME, ...env, KARWAN_ADMIN_PASSWORD: credentials.password } },
+    { env: { ...bareEnvironment(), ...env, KARWAN_ADMIN_PASSWORD: credentials.password } },
   );
   return signedIn(credentials);
 }

@@ -1,28 +1,14 @@
 // @ts-check
 import { spawn } from "node:child_process";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { delimiter, dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { accessSync, constants, existsSync, readFileSync, rmSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
 import { fingerprint, manifests } from "./fingerprint.mjs";
+import { markOf, marks, root, setMark } from "./marks.mjs";
 import { elapsed, Halt, say } from "./output.mjs";
 import { atLeast, checkTools, RUNTIME_NODE, versionOf } from "./versions.mjs";
 
-export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const windows = process.platform === "win32";
-const marks = join(root, "node_modules", ".karwan");
 const generated = join(root, "packages/db/src/generated");
-
-/** @param {string} name */
-const markOf = (name) => {
-  const file = join(marks, name);
-  return existsSync(file) ? readFileSync(file, "utf8") : null;
-};
-
-/** @param {string} name @param {string} value */
-const setMark = (name, value) => {
-  mkdirSync(marks, { recursive: true });
-  writeFileSync(join(marks, name), value);
-};
 
 /** Says who can't write before a tool fails halfway in words of its own. @param {string} folder */
 const mustWrite = (folder) => accessSync(existsSync(folder) ? folder : root, constants.W_OK);
@@ -106,7 +92,8 @@ export async function prepare({ git = false } = {}) {
     const path = [join(root, "node_modules/.bin"), dirname(node), process.env.PATH].filter(
       (part) => part && part !== ".",
     );
-    const env = { ...process.env, PATH: path.join(delimiter) };
+    // Hundreds of sources are stripped of their types and compiled at each start, unless the last one's work is kept.
+    const env = { NODE_COMPILE_CACHE: join(marks, "compiled"), ...process.env, PATH: path.join(delimiter) };
     await generate(node, env);
     return { node, env };
   } catch (error) {

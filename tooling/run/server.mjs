@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-import { root } from "./prepare.mjs";
+import { root } from "./marks.mjs";
 
 /** Within this time a second signal is the same key press: the terminal and npm both deliver a Ctrl-C. */
 const SAME_PRESS_MS = 1_000;

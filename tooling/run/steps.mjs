@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from "node:child_process";
+import { root } from "./marks.mjs";
 import { elapsed, Halt, say } from "./output.mjs";
-import { root } from "./prepare.mjs";
 
 /** @typedef {{ node: string, env: NodeJS.ProcessEnv }} Runtime */
 /** @typedef {{ title: string, script: string, args?: readonly string[] }} Step one script of the root package.json */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { TestDatabase } from "@karwan/db/testing";
-import { testDatabase } from "@karwan/db/testing";
+import { demoDatabase } from "@karwan/seed/testing";
 import type { ServerProcess } from "@karwan/server/testing";
 import { startServerProcess } from "@karwan/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -25,11 +25,10 @@ async function tour(): Promise<string> {
 }
 
 beforeAll(async () => {
-  db = await testDatabase();
+  db = await demoDatabase();
   server = await startServerProcess({
     DATABASE_URL: db.url,
     KARWAN_JWT_SECRET: randomBytes(32).toString("hex"),
-    KARWAN_SEED_DEMO: "1",
   });
   project = await outsideProject({
     "types.ts": await fixture("types.ts"),

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { TestDatabase } from "@karwan/db/testing";
-import { testDatabase } from "@karwan/db/testing";
+import { demoDatabase } from "@karwan/seed/testing";
 import type { ServerProcess } from "@karwan/server/testing";
 import { startServerProcess } from "@karwan/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -90,12 +90,11 @@ async function startShop(env: Record<string, string>): Promise<() => void> {
 
 let stopShop: (() => void) | undefined;
 beforeAll(async () => {
-  db = await testDatabase();
+  db = await demoDatabase();
   [karwan, project] = await Promise.all([
     startServerProcess({
       DATABASE_URL: db.url,
       KARWAN_JWT_SECRET: randomBytes(32).toString("hex"),
-      KARWAN_SEED_DEMO: "1",
       KARWAN_ALLOW_PRIVATE_WEBHOOKS: "1",
     }),
     readFile(example, "utf8").then((text) => outsideProject({ "server.ts": text })),

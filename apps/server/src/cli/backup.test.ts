@@ -11,7 +11,7 @@ import { demoPassword } from "@karwan/seed";
 import { demoDatabase } from "@karwan/seed/testing";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startServerProcess } from "../testing/server-process.ts";
+import { bareEnvironment, startServerProcess } from "../testing/server-process.ts";
 import { createJobQueue } from "../worker/jobs.ts";
 
 const secret = "a secret for tests, long enough to be taken";
@@ -24,8 +24,7 @@ let target: string;
 const asSuperuser = (url: string) => withDatabase(testServer().adminUrl, new URL(url).pathname.slice(1));
 
 async function karwan(args: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
-  const { PATH = "", HOME = "" } = process.env;
-  const options = { env: { PATH, HOME, KARWAN_DATA_DIR: dir, KARWAN_JWT_SECRET: secret, ...env } };
+  const options = { env: { ...bareEnvironment(), KARWAN_DATA_DIR: dir, KARWAN_JWT_SECRET: secret, ...env } };
   return promisify(execFile)(process.execPath, [cli, ...args], options).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({

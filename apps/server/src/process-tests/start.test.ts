@@ -79,7 +79,7 @@ describe("a running server", () => {
   }, 60_000);
 
   test("shows the dev outbox in development and hides it in production (4 C5)", async () => {
-    const production = await startServerProcess(env({ NODE_ENV: "production" }));
+    const production = await startServerProcess(env({ NODE_ENV: "production", KARWAN_DRAIN_SECONDS: "0" }));
     const answer = await fetch(`${production.url}/api/v1/dev/outbox`);
     await production.end();
     expect(answer.status).toBe(404);

@@ -6,6 +6,12 @@ import path from "node:path";
 const main = path.resolve(import.meta.dirname, "../main.ts");
 const WORKDIR = path.resolve(import.meta.dirname, "../../../..");
 
+/** What a process started by a test keeps of the test's own environment: none of the settings. */
+export function bareEnvironment(): Record<string, string> {
+  const kept = ["PATH", "HOME", "TMPDIR", "NODE_COMPILE_CACHE"];
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
 /** A server in a process of its own, as an operator runs it. */
 export interface ServerProcess {
   url: string;
@@ -17,10 +23,9 @@ export interface ServerProcess {
 
 /** Starts `main.ts` with exactly this environment and waits until it says that it is ready. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [main], {
     cwd: WORKDIR,
-    env: { PATH, HOME, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", KARWAN_SEED_DEMO: "0", ...env },
+    env: { ...bareEnvironment(), PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", KARWAN_SEED_DEMO: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

@@ -42,8 +42,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(fsync = false): Promise<EmbeddedServer> {
-  const server = await startEmbedded({ dataDir, fsync });
+async function start(fsync = false, throwaway = false): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir, fsync, throwaway });
   running.push(server);
   return server;
 }
@@ -151,6 +151,17 @@ test("two users of one data folder share the server, and the last to leave stops
   expect(await ask(second, "SELECT 1 AS one")).toEqual({ one: 1 });
   await stop(second);
   await expect(ask(second, "SELECT 1")).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test("a database to be thrown away goes with the last who leaves, and the next start makes another", async () => {
+  const [first, second] = await Promise.all([start(false, true), start(false, true)]);
+  await stop(first);
+  await asAdmin(second.url, (client) => client.query("CREATE TABLE kept AS SELECT 42 AS answer"));
+  await stop(second);
+  expect(await readdir(dataDir)).toEqual(["users"]);
+
+  const next = await start(false, true);
+  await expect(ask(next, "SELECT answer FROM kept")).rejects.toThrow(/does not exist/);
 });
 
 test("a lock file whose number went to another program is no obstacle", async () => {

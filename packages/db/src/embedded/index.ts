@@ -8,12 +8,18 @@ import type { Server } from "./postmaster.ts";
 import { startOrAdopt, stopServer } from "./postmaster.ts";
 import { usersOf, withStartLock } from "./processes.ts";
 import { adminUrl, applicationUrl, provision } from "./provision.ts";
-import { newRecord, readRecord, writeRecord } from "./record.ts";
+import { newRecord, readRecord, removeCluster, writeRecord } from "./record.ts";
 import { serverUser } from "./server-user.ts";
 
 export { EmbeddedDatabaseError } from "./errors.ts";
 
-export type EmbeddedOptions = { dataDir: string; onProgress?: (line: string) => void; fsync?: boolean };
+export type EmbeddedOptions = {
+  dataDir: string;
+  onProgress?: (line: string) => void;
+  fsync?: boolean;
+  /** The last to leave removes the database too. */
+  throwaway?: boolean;
+};
 
 export type EmbeddedServer = {
   /** Connects as the application's plain role. */
@@ -37,13 +43,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const onProgress = options.onProgress ?? (() => {});
   try {
     await mkdir(dataDir, { recursive: true });
-    return await withStartLock(dataDir, () => start(dataDir, options.fsync ?? true, onProgress));
+    return await withStartLock(dataDir, () =>
+      start({ fsync: true, throwaway: false, ...options, dataDir, onProgress }),
+    );
   } catch (error) {
     return explainFileError(error, dataDir);
   }
 }
 
-async function start(dataDir: string, fsync: boolean, onProgress: (line: string) => void): Promise<EmbeddedServer> {
+async function start({ dataDir, fsync, throwaway, onProgress }: Required<EmbeddedOptions>): Promise<EmbeddedServer> {
   const installed = await installedBinaries();
   const known = await readRecord(dataDir);
   const user = await serverUser(known?.cluster ?? join(dataDir, "postgres"), onProgress);
@@ -73,7 +81,9 @@ async function start(dataDir: string, fsync: boolean, onProgress: (line: string)
     adopted,
     stop: () =>
       withStartLock(dataDir, async () => {
-        if (!(await leave())) await stopServer(server);
+        if (await leave()) return;
+        await stopServer(server);
+        if (throwaway) await removeCluster(dataDir, record);
       }),
   };
 }

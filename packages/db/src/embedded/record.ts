@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chown, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { chown, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { isAbsolute, join, relative } from "node:path";
 import { EmbeddedDatabaseError } from "./errors.ts";
 
@@ -49,4 +49,10 @@ export async function writeRecord(dataDir: string, record: ServerRecord): Promis
   await writeFile(draft, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
   await handOver(dataDir, draft);
   await rename(draft, file(dataDir));
+}
+
+/** Removes a cluster with its record, in the order that a killed removal is finished by the next start. */
+export async function removeCluster(dataDir: string, record: ServerRecord): Promise<void> {
+  await rm(record.cluster, { recursive: true, force: true });
+  await rm(file(dataDir), { force: true });
 }

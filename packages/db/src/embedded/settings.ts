@@ -28,6 +28,6 @@ export function serverSettings(port: number, fsync: boolean): Record<string, str
     // Errors are the application's business, and its log redacts; the server's own log keeps what concerns the server.
     log_min_messages: "log",
     log_checkpoints: "off",
-    ...(fsync ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    ...(fsync ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", shared_buffers: "128MB" }),
   };
 }

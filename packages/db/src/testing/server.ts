@@ -2,10 +2,20 @@ import { join } from "node:path";
 import pg from "pg";
 import type { EmbeddedServer } from "../embedded/index.ts";
 import { defaultDataDir, startEmbedded } from "../embedded/index.ts";
+import { folderInMemory } from "./memory.ts";
 
-/** The server for tests and tooling: beside the real one, never synced to disk. */
-export const startTestServer = (): Promise<EmbeddedServer> =>
-  startEmbedded({ dataDir: join(defaultDataDir(), "test"), fsync: false });
+/**
+ * The server for tests and tooling: never synced to disk. In memory it is made anew by the first who needs it and
+ * removed by the last; else it stays beside the real one.
+ */
+export async function startTestServer(): Promise<EmbeddedServer> {
+  const inMemory = await folderInMemory();
+  return startEmbedded({
+    dataDir: join(inMemory ?? defaultDataDir(), "test"),
+    fsync: false,
+    throwaway: inMemory !== null,
+  });
+}
 
 /** One statement after the other on the maintenance database, as the superuser. */
 export async function asAdmin<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
