@@ -1,25 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { openSync } from "node:fs";
-import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "@karwan/db/testing";
 
 export const checkout = resolve(import.meta.dirname, "..", "..");
 
 const START_MS = 60_000;
 const POLL_MS = 100;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const { promise, resolve: listening } = Promise.withResolvers<void>();
-  server.listen(0, "127.0.0.1", listening);
-  await promise;
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
-}
 
 export type Served = { url: string; pid: number; stop(): Promise<void> };
 

@@ -5,10 +5,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { EmbeddedServer } from "@karwan/db/embedded";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
+import { freePort } from "@karwan/db/testing";
 import pg from "pg";
 import type { ServerProcess } from "../../apps/server/src/testing/server-process.ts";
 import { startServerProcess } from "../../apps/server/src/testing/server-process.ts";
-import { freePort } from "../ops/haproxy.ts";
 
 export const victims = ["server 1", "server 2", "postgres", "backend"] as const;
 export type Victim = (typeof victims)[number];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
-import { findHaproxy } from "./haproxy.ts";
+import { findProgram } from "@karwan/db/testing";
 import { interruptSignal } from "./interrupt.ts";
 import { rollingRestart } from "./rolling-restart.ts";
 
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     json: { type: "boolean", default: false },
   },
 });
-const haproxy = findHaproxy();
+const haproxy = findProgram("haproxy");
 if (!haproxy) {
   process.stderr.write("HAProxy is not installed: on Debian, apt-get install haproxy.\n");
   process.exit(1);

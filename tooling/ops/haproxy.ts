@@ -1,33 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants } from "node:fs";
-import { createServer } from "node:net";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-
-/** Where HAProxy is installed (a Debian package); null where it is not. */
-export function findHaproxy(): string | null {
-  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
-  const isProgram = (path: string) => {
-    try {
-      accessSync(path, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  return folders.map((folder) => join(folder, "haproxy")).find(isProgram) ?? null;
-}
-
-/** A port that nobody has right now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
+import { freePort } from "@karwan/db/testing";
 
 /** The state of each server as the balancer sees it, such as `UP` or `DOWN`. */
 async function states(statsUrl: string): Promise<string[]> {

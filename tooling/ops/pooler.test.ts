@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { verifyLedger } from "@karwan/api";
 import type { TestDatabase } from "@karwan/db/testing";
-import { testDatabase } from "@karwan/db/testing";
+import { findProgram, testDatabase } from "@karwan/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServerProcess } from "../../apps/server/src/testing/server-process.ts";
-import { findPgbouncer, startPgbouncer } from "../../packages/db/src/testing/pgbouncer.ts";
+import { startPgbouncer } from "../../packages/db/src/testing/pgbouncer.ts";
 import { must, send, textAt } from "./api-client.ts";
 import { makeAdministrator, makeBin, makeStock, openShop } from "./shop.ts";
 
-const program = findPgbouncer();
+const program = findProgram("pgbouncer");
 let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase({ poolSize: 2 });

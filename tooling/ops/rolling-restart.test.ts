@@ -1,10 +1,9 @@
 import type { TestDatabase } from "@karwan/db/testing";
-import { testDatabase } from "@karwan/db/testing";
+import { findProgram, testDatabase } from "@karwan/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findHaproxy } from "./haproxy.ts";
 import { rollingRestart } from "./rolling-restart.ts";
 
-const haproxy = findHaproxy();
+const haproxy = findProgram("haproxy");
 let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase({ poolSize: 2 });

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { verifyLedger } from "@karwan/api";
 import { createDatabase, statement } from "@karwan/db";
+import { freePort } from "@karwan/db/testing";
 import type { ServerProcess } from "../../apps/server/src/testing/server-process.ts";
 import { startServerProcess } from "../../apps/server/src/testing/server-process.ts";
 import { send } from "./api-client.ts";
-import { freePort, startHaproxy } from "./haproxy.ts";
+import { startHaproxy } from "./haproxy.ts";
 import { unlessAborted } from "./interrupt.ts";
 import type { LoadReport } from "./load.ts";
 import { startLoad } from "./load.ts";

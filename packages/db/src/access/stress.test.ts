@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDatabase } from "../index.ts";
-import { findPgbouncer, startPgbouncer } from "../testing/pgbouncer.ts";
+import { startPgbouncer } from "../testing/pgbouncer.ts";
+import { findProgram } from "../testing/programs.ts";
 import type { Scratch } from "../testing/scratch.ts";
 import { scratchDatabase } from "../testing/scratch.ts";
 import { asAdmin } from "../testing/server.ts";
@@ -44,7 +45,7 @@ test("no row of another tenant among 10 tenants on 64 connections, with errors, 
   expect(db.stats()).toMatchObject({ waiting: 0, idle: db.stats().total });
 }, 120_000);
 
-const pgbouncer = findPgbouncer();
+const pgbouncer = findProgram("pgbouncer");
 if (!pgbouncer)
   console.warn("No pgbouncer is installed: the test behind it is skipped (Debian: apt install pgbouncer)");
 

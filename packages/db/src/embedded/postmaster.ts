@@ -1,10 +1,10 @@
 import { readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import { program } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./errors.ts";
+import { freePort } from "./free-port.ts";
 import { isAlive, looksLikePostgres } from "./processes.ts";
 import { isServing } from "./provision.ts";
 import type { ServerRecord } from "./record.ts";
@@ -24,16 +24,6 @@ async function claimant(cluster: string): Promise<{ pid: number; port: number } 
   const text = await readFile(pidFile(cluster), "utf8").catch(() => null);
   const [pid, , , port] = text?.split("\n") ?? [];
   return pid ? { pid: Number(pid), port: Number(port) } : null;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 async function launch({ record, binaries, user, fsync }: Server): Promise<{ ok: boolean; reason: string }> {

@@ -4,8 +4,10 @@ import type { Filling } from "./databases.ts";
 import { createTestDatabase, dropTestDatabase, filledTemplate } from "./databases.ts";
 import { testServer } from "./environment.ts";
 
+export { freePort } from "../embedded/free-port.ts";
 export { createTestDatabase, dropTestDatabase, prepareTemplate } from "./databases.ts";
 export { testServer } from "./environment.ts";
+export { findProgram } from "./programs.ts";
 export { asAdmin, startTestServer, withDatabase } from "./server.ts";
 
 export type TestDatabase = { url: string; database: Database; drop(): Promise<void> };
