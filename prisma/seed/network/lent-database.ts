@@ -41,7 +41,9 @@ export function lend(outer: Handle): Database {
   const reader: Reader = {
     sql: asked,
     beside: asked,
-    kysely: outer.kysely,
+    get kysely() {
+      return outer.kysely;
+    },
     run: (query, name) => {
       const { sql, parameters } = query.compile();
       return { query: { name, text: sql, values: parameters } };
@@ -66,7 +68,9 @@ function handleIn(outer: Handle, scope: Scope): Handle {
   return {
     scope,
     sql: (...asked) => outer.sql(...asked),
-    kysely: outer.kysely,
+    get kysely() {
+      return outer.kysely;
+    },
     prisma: outer.prisma,
     afterCommit: (fn) => outer.afterCommit(fn),
   };

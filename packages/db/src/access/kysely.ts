@@ -1,8 +1,12 @@
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import { createRequire } from "node:module";
+import type * as Library from "kysely";
+import type { CompiledQuery, DatabaseConnection, Driver, Kysely, QueryResult } from "kysely";
 import type { DB } from "../generated/kysely/types.ts";
 import type { Loan } from "./connection.ts";
 import { createStatementNames } from "./statement.ts";
+
+// A fifth of the modules of a server, of which one whose statements are all written out needs none: read when asked for.
+const library = (): typeof Library => createRequire(import.meta.url)("kysely");
 
 const nameOf = createStatementNames("k");
 
@@ -13,8 +17,9 @@ export const fromCompiled = ({ sql, parameters }: CompiledQuery, name?: string) 
   values: parameters,
 });
 
-const withDriver = (createDriver: () => Driver) =>
-  new Kysely<DB>({
+function withDriver(createDriver: () => Driver): Kysely<DB> {
+  const { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } = library();
+  return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver,
@@ -22,9 +27,15 @@ const withDriver = (createDriver: () => Driver) =>
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
+}
+
+let built: Kysely<DB> | undefined;
 
 /** Builds statements and runs none: reads are sent by the burst that they belong to. */
-export const builder = withDriver(() => new DummyDriver());
+export function builder(): Kysely<DB> {
+  built ??= withDriver(() => new (library().DummyDriver)());
+  return built;
+}
 
 class LoanConnection implements DatabaseConnection {
   readonly #loan: Loan;

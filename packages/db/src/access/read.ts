@@ -21,14 +21,16 @@ export interface Reader {
    */
   beside<Row>(statement: Statement<Row>, values?: readonly unknown[]): Pending<Row>;
   /** Builds only: hand the statement to `run`. */
-  kysely: Kysely<DB>;
+  readonly kysely: Kysely<DB>;
   run<Row>(query: Compilable<Row>, name?: string): Pending<Row>;
 }
 
 const reader: Reader = {
   sql: ({ name, text }, values) => ({ query: { name, text, values } }),
   beside: ({ name, text }, values) => ({ query: { name, text, values }, isBeside: true }),
-  kysely: builder,
+  get kysely() {
+    return builder();
+  },
   run: (query, name) => ({ query: fromCompiled(query.compile(), name) }),
 };
 

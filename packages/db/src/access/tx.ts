@@ -16,7 +16,7 @@ import type { Statement } from "./statement.ts";
 export interface Handle {
   scope: Scope;
   sql<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
-  kysely: Kysely<DB>;
+  readonly kysely: Kysely<DB>;
   prisma: TenantPrisma;
   /** Runs once the transaction is committed, never when it is not. */
   afterCommit(fn: () => void): void;

@@ -1,8 +1,10 @@
 import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
-import { Agent, request } from "undici";
+import type { Agent } from "undici";
 import { AddressRefusedError, publicLookup, urlProblem } from "./address.ts";
 import { NameError, resolverLookup } from "./resolve.ts";
+
+const undici = () => import("undici");
 
 const TIMEOUT_MS = 15_000;
 const KEPT_BYTES = 1024;
@@ -26,26 +28,31 @@ export interface SenderOptions {
 
 /** Posts to addresses that tenants chose: nowhere private, following nothing, for no longer than fifteen seconds. */
 export function createWebhookSender({ allowPrivate, timeoutMs = TIMEOUT_MS, lookup }: SenderOptions): WebhookSender {
-  const agent = new Agent({
-    allowH2: false,
-    connect: {
-      timeout: timeoutMs,
-      lookup: allowPrivate ? (lookup ?? systemLookup) : publicLookup(lookup ?? resolverLookup()),
-    },
-  });
+  // The library is read with the first webhook.
+  let opened: Promise<Agent> | undefined;
+  const open = async () =>
+    new (await undici()).Agent({
+      allowH2: false,
+      connect: {
+        timeout: timeoutMs,
+        lookup: allowPrivate ? (lookup ?? systemLookup) : publicLookup(lookup ?? resolverLookup()),
+      },
+    });
   return {
     async post(url, headers, body) {
       // A host that is an address itself is never looked up; and what was allowed once need not be any more.
       if (urlProblem(url, allowPrivate)) return { failure: "address_not_allowed", cause: null };
+      opened ??= open();
+      const [{ request }, dispatcher] = await Promise.all([undici(), opened]);
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        const answer = await request(url, { method: "POST", headers, body, dispatcher: agent, signal });
+        const answer = await request(url, { method: "POST", headers, body, dispatcher, signal });
         return { status: answer.statusCode, body: await beginning(answer.body).catch(() => "") };
       } catch (cause) {
         return { failure: failureOf(cause), cause };
       }
     },
-    close: () => agent.destroy(),
+    close: async () => (await opened)?.destroy(),
   };
 }
 
