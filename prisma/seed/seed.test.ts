@@ -71,7 +71,6 @@ async function countsOf(database: Database, scope: { tenantId: string }): Promis
   const [[row]] = await database.read(scope, (q) => [q.sql(countsStatement, ["2026-11-21"])]);
   return row ?? {};
 }
-const bothWritten = ["Rafidain Express", "Zagros Logistics", "system@karwan.test"];
 
 describe("the demo", () => {
   let kept: TestDatabase;
@@ -141,14 +140,7 @@ describe("making the demo", () => {
   });
   afterEach(() => kept.drop());
 
-  test("is done once by two servers that start together (issue 2 A)", async () => {
-    expect(await isSeeded(database)).toBe(false);
-    const written = await Promise.all([seedDemo({ database, now }), seedDemo({ database, now })]);
-    expect(written.flat().toSorted()).toEqual(bothWritten);
-    expect(await countsOf(database, zagros)).toMatchObject({ items: 500, members: 13 });
-  }, 120_000);
-
-  test("leaves nothing of a tenant that failed half-way, and makes it the next time (issue 2 A)", async () => {
+  test("leaves nothing of a tenant that failed half-way, which two servers that start together then make once (issue 2 A)", async () => {
     const stranger = statement<never>(
       "test.stranger",
       `INSERT INTO users (id, email, first_name, last_name, full_name)
@@ -161,7 +153,9 @@ describe("making the demo", () => {
     expect(await countsOf(database, zagros)).toMatchObject({ items: 0, members: 0, stock: 0, deliveries: 0 });
 
     await database.tx({ tenantId: NO_TENANT }, (h) => h.sql(removal));
-    expect(await seedDemo({ database, now })).toEqual(["Zagros Logistics", "system@karwan.test"]);
+    const written = await Promise.all([seedDemo({ database, now }), seedDemo({ database, now })]);
+    expect(written.flat().toSorted()).toEqual(["Zagros Logistics", "system@karwan.test"]);
+    expect(await isSeeded(database)).toBe(true);
     expect(await countsOf(database, zagros)).toMatchObject({ items: 500, members: 13 });
   }, 120_000);
 
