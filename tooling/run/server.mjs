@@ -9,6 +9,9 @@ const SAME_PRESS_MS = 1_000;
 /** How often to look whether npm still stands above us. */
 const PARENT_CHECK_MS = 250;
 
+/** Who started us: read before anything takes time, for whoever is gone by then is not noticed any more. */
+const parent = process.ppid;
+
 /**
  * A SIGTERM or SIGKILL for npm ends npm and the shell below it, but not what the shell runs. Started by npm, we end with
  * it; started otherwise, the parent may be a shell that has every right to leave first.
@@ -16,7 +19,6 @@ const PARENT_CHECK_MS = 250;
  */
 function whenNpmIsGone(lost) {
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
-  const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "karwan-launch-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,19 +23,37 @@ writeFileSync(
 const launcher = join(folder, "launcher.mjs");
 writeFileSync(
   launcher,
-  `import { runServer } from ${JSON.stringify(join(import.meta.dirname, "server.mjs"))};
+  `import { setTimeout as delay } from "node:timers/promises";
+   import { runServer } from ${JSON.stringify(join(import.meta.dirname, "server.mjs"))};
+   if (process.env.UNTIL_ALONE) {
+     const parent = process.ppid;
+     console.log("waiting");
+     while (process.ppid === parent) await delay(10);
+   }
    process.exitCode = await runServer({ node: process.execPath, env: process.env }, process.argv.slice(2));`,
 );
 
-async function launch(source: string, below: readonly string[] = []) {
+/** Servers of this test, which a launcher that fails it would leave behind, with our output in their hands. */
+const servers: number[] = [];
+afterEach(() => {
+  for (const pid of servers.splice(0)) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+});
+
+async function launch(source: string, below: readonly string[] = [], env: Record<string, string> = {}) {
   const [command, ...args] = [...below, process.execPath, launcher, source];
   const child: ChildProcess = spawn(command, args, {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, npm_lifecycle_event: "start" },
+    env: { ...process.env, npm_lifecycle_event: "start", ...env },
   });
   if (!child.stdout) throw new Error("the launcher has no output");
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.startsWith("pid ")) return { child, serverPid: Number(line.slice(4)) };
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === "waiting") child.kill("SIGTERM");
+    if (line.startsWith("pid ")) {
+      const serverPid = Number(line.slice(4));
+      servers.push(serverPid);
+      return { child, serverPid };
+    }
+  }
   throw new Error("the server ended before it said its pid");
 }
 
@@ -73,10 +91,16 @@ describe("the launcher of the server", () => {
     expect(await exitOf(child)).toBe(7);
   });
 
+  const shell = ["sh", "-c", '"$@"; true', "sh"];
+
   it("stops the server when npm and its shell are gone, which do not hand a SIGTERM on", async () => {
-    const shell = ["sh", "-c", '"$@"; true', "sh"];
     const { child, serverPid } = await launch(counting, shell);
     child.kill("SIGTERM");
+    await expect.poll(() => isAlive(serverPid), { timeout: 10_000 }).toBe(false);
+  });
+
+  it("stops it too when they were gone before it was started, as while packages were installed", async () => {
+    const { serverPid } = await launch(counting, shell, { UNTIL_ALONE: "1" });
     await expect.poll(() => isAlive(serverPid), { timeout: 10_000 }).toBe(false);
   });
 
