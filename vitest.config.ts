@@ -11,7 +11,7 @@ export default defineConfig({
     globalSetup: ["packages/db/src/testing/global-setup.ts"],
     pool: "forks",
     maxWorkers: 3,
-    // Room for a test's short-lived objects: half as many collections.
+    // Room for a test's short-lived objects before they have to be collected.
     execArgv: ["--max-semi-space-size=64"],
     // Modules keep no state between tests, so a worker loads them once instead of once a file.
     isolate: false,

@@ -30,9 +30,6 @@ export async function stateOf(adminUrl: string, tenantId?: string): Promise<Reco
   }
 }
 
-/** Tables that keep the books of other tables: their ids are told to nobody and asked for by nothing. */
-const isInternal = (table: string) => /_(counts|outbox)$/.test(table);
-
 /** One id of each kind of record a tenant has: what an intruder would try. */
 export async function idsOf(adminUrl: string, tenantId: string): Promise<{ table: string; id: string }[]> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -43,7 +40,7 @@ export async function idsOf(adminUrl: string, tenantId: string): Promise<{ table
        AND 2 = (SELECT count(*) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname IN ('tenant_id', 'id')) ORDER BY 1`,
     );
     const found: { table: string; id: string }[] = [];
-    for (const { name } of tables.filter((table) => !isInternal(table.name))) {
+    for (const { name } of tables) {
       const { rows } = await client.query<{ id: string }>(
         `SELECT id FROM ${client.escapeIdentifier(name)} WHERE tenant_id = $1 ORDER BY id LIMIT 1`,
         [tenantId],

@@ -24,7 +24,7 @@ async function isInMemory(folder: string): Promise<boolean> {
 /**
  * A folder in memory for what tests throw away, one for each data folder and user; null where the machine has none, or
  * no room. A database is some seven hundred files: on disk, making and dropping one for every test file took a third of
- * the run's processor time.
+ * the processor time of all tests of the API.
  */
 export async function folderInMemory(): Promise<string | null> {
   const uid = process.getuid?.();

@@ -1,10 +1,7 @@
 import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
-import type { Agent } from "undici";
 import { AddressRefusedError, publicLookup, urlProblem } from "./address.ts";
 import { NameError, resolverLookup } from "./resolve.ts";
-
-const undici = () => import("undici");
 
 const TIMEOUT_MS = 15_000;
 const KEPT_BYTES = 1024;
@@ -29,21 +26,24 @@ export interface SenderOptions {
 /** Posts to addresses that tenants chose: nowhere private, following nothing, for no longer than fifteen seconds. */
 export function createWebhookSender({ allowPrivate, timeoutMs = TIMEOUT_MS, lookup }: SenderOptions): WebhookSender {
   // The library is read with the first webhook.
-  let opened: Promise<Agent> | undefined;
-  const open = async () =>
-    new (await undici()).Agent({
+  let opened: ReturnType<typeof open> | undefined;
+  async function open() {
+    const { Agent, request } = await import("undici");
+    const dispatcher = new Agent({
       allowH2: false,
       connect: {
         timeout: timeoutMs,
         lookup: allowPrivate ? (lookup ?? systemLookup) : publicLookup(lookup ?? resolverLookup()),
       },
     });
+    return { request, dispatcher };
+  }
   return {
     async post(url, headers, body) {
       // A host that is an address itself is never looked up; and what was allowed once need not be any more.
       if (urlProblem(url, allowPrivate)) return { failure: "address_not_allowed", cause: null };
       opened ??= open();
-      const [{ request }, dispatcher] = await Promise.all([undici(), opened]);
+      const { request, dispatcher } = await opened;
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         const answer = await request(url, { method: "POST", headers, body, dispatcher, signal });
@@ -52,7 +52,7 @@ export function createWebhookSender({ allowPrivate, timeoutMs = TIMEOUT_MS, look
         return { failure: failureOf(cause), cause };
       }
     },
-    close: async () => (await opened)?.destroy(),
+    close: async () => (await opened)?.dispatcher.destroy(),
   };
 }
 
