@@ -39,8 +39,8 @@ const presentStatement = statement<{ parts: number }>(
 );
 const claimAdministratorStatement = statement<{ id: string }>(
   "seed.claim_administrator",
-  `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, profile_data, status, created_at, updated_at)
-   SELECT id, email, phone, password_hash, first_name, last_name, full_name, profile_data, status, created_at, updated_at
+  `INSERT INTO users (id, email, phone, email_proven_at, phone_proven_at, password_hash, first_name, last_name, full_name, profile_data, status, created_at, updated_at)
+   SELECT id, email, phone, email_proven_at, phone_proven_at, password_hash, first_name, last_name, full_name, profile_data, status, created_at, updated_at
      FROM jsonb_populate_record(NULL::users, $1::jsonb)
    ON CONFLICT DO NOTHING RETURNING id`,
 );

@@ -23,6 +23,10 @@ export const globalTables: Record<string, GlobalTable> = {
   api_keys: { reason: "looked up by hash before the tenant is known", guarded: true },
   locators: { reason: "lead from a key to its tenant before that is known", guarded: true },
   addresses: { reason: "people have addresses of their own", guarded: true },
+  invitations: {
+    reason: "found by token, or by the contact that its holder proved, before the tenant is known",
+    guarded: true,
+  },
   devices: { reason: "a phone is its owner's, whatever tenant they work in", guarded: true },
 };
 

@@ -7,7 +7,7 @@ export const startedDaysAgo = 200;
 
 type Person = { email: string; phone: string; first_name: string; last_name: string };
 
-function accountRow(person: Person, password_hash: string, created_at: string) {
+function accountRow(person: Person, password_hash: string, created_at: string, tenantId: string | null = null) {
   const { email, phone: number, first_name, last_name } = person;
   return {
     id: demoId("user", email),
@@ -19,6 +19,11 @@ function accountRow(person: Person, password_hash: string, created_at: string) {
     full_name: `${first_name} ${last_name}`,
     created_at,
     updated_at: created_at,
+    // The demo's people proved both: they sign in by either, and receive at either (4 B10).
+    email_proven_at: created_at,
+    phone_proven_at: created_at,
+    origin: tenantId ? "tenant" : "platform",
+    made_by_tenant_id: tenantId,
     // Columns that a row of JSON leaves out would become null, not their default.
     profile_data: {},
     status: "active",
@@ -55,7 +60,7 @@ export function memberRows(
   const created_at = clock.ago(startedDaysAgo, 10);
   const memberOf = (email: string) => ({ tenant_id, user_id: demoId("user", email), created_at });
   return {
-    users: people.map((user) => accountRow(user, password_hash, created_at)),
+    users: people.map((user) => accountRow(user, password_hash, created_at, tenant_id)),
     memberships: people.map((user) => ({ ...memberOf(user.email), status: "active", updated_at: created_at })),
     membership_roles: people.map((user) => {
       const role_id = roles.get(user.role);

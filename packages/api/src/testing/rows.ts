@@ -47,10 +47,17 @@ export async function insertMember(
     await h.sql(
       {
         name: "test.user",
-        text: `INSERT INTO users (id, email, phone, first_name, last_name, full_name, created_at, updated_at)
-               VALUES ($1, $2, $3, 'Test', $4, 'Test ' || $4::text, $5, $5)`,
+        text: `INSERT INTO users (id, email, phone, email_proven_at, phone_proven_at, first_name, last_name, full_name, origin, made_by_tenant_id, created_at, updated_at)
+               VALUES ($1, $2, $3, $5, $5, 'Test', $4, 'Test ' || $4::text, CASE WHEN $6::uuid IS NULL THEN 'platform' ELSE 'tenant' END, $6, $5, $5)`,
       },
-      [userId, `user${number}@example.test`, `+964770${String(number).padStart(7, "0")}`, `Person ${number}`, at],
+      [
+        userId,
+        `user${number}@example.test`,
+        `+964770${String(number).padStart(7, "0")}`,
+        `Person ${number}`,
+        at,
+        tenantId,
+      ],
     );
     if (tenantId) {
       await h.sql(

@@ -1,6 +1,7 @@
 import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { OpenContext } from "../../kernel/index.ts";
+import { useContact } from "../contacts/index.ts";
 import { hashPassword, verifyPassword } from "../passwords/index.ts";
 import { attempt, findAccount, limitMessages, signIn } from "../sessions/index.ts";
 import { makeCode } from "./code.ts";
@@ -63,6 +64,11 @@ async function proveCode({ deps }: OpenContext, phone: string, code: string): Pr
   const at = deps.now().toISOString();
   const [live] = await deps.database.tx({ tenantId: NO_TENANT }, (h) => h.sql(takeTry, [phone, at, MAX_TRIES]));
   if (!(await verifyPassword(live && Buffer.from(live.secret_hash).toString(), code)) || !live) return null;
-  const [mine] = await deps.database.tx({ tenantId: NO_TENANT }, (h) => h.sql(consumeCode, [live.id, at]));
-  return mine?.user_id ?? null;
+  const userId = live.user_id;
+  return deps.database.tx({ tenantId: NO_TENANT, ...(userId && { userId }) }, async (h) => {
+    const [mine] = await h.sql(consumeCode, [live.id, at]);
+    if (!mine || !userId) return null;
+    await useContact(h, { deps }, userId, "phone");
+    return userId;
+  });
 }

@@ -2,6 +2,7 @@ import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { OpenContext, UserContext } from "../../kernel/index.ts";
 import { AppError, recordAudit } from "../../kernel/index.ts";
+import { useContact } from "../contacts/index.ts";
 import {
   attempt,
   attemptsKey,
@@ -30,9 +31,9 @@ const insertToken = statement<unknown>(
   `INSERT INTO one_time_secrets (id, purpose, user_id, destination, secret_hash, created_at, expires_at)
    VALUES ($1, 'password_reset', $2, $3, $4, $5::timestamptz, $5::timestamptz + make_interval(mins => $6))`,
 );
-const findToken = statement<{ user_id: string | null }>(
+const findToken = statement<{ user_id: string | null; destination: string }>(
   "passwords.find_token",
-  `SELECT user_id FROM one_time_secrets
+  `SELECT user_id, destination FROM one_time_secrets
    WHERE purpose = 'password_reset' AND secret_hash = $1 AND consumed_at IS NULL AND expires_at > $2`,
 );
 /** Compare-and-swap: of two uses of one token exactly one gets a row. */
@@ -94,6 +95,7 @@ export async function resetPassword(ctx: OpenContext, input: z.infer<typeof rese
   await ctx.deps.database.tx({ tenantId: NO_TENANT, userId }, async (h) => {
     const [mine] = await h.sql(consumeToken, [tokenHash, at]);
     if (!mine) throw new AppError("reset_token_invalid");
+    await useContact(h, ctx, userId, known.destination.includes("@") ? "email" : "phone");
     await h.sql(saveHash, [userId, hash, at]);
     await h.sql(consumeOthers, [userId, at]);
     await endSessions(h, ctx, { userId, reason: "password_reset" });

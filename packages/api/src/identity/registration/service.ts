@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { openWallets } from "../../finance/ledger/index.ts";
 import type { OpenContext } from "../../kernel/index.ts";
 import { AppError, onViolation, recordAudit } from "../../kernel/index.ts";
+import { countsSql, releaseUncounted } from "../contacts/index.ts";
 import { hashPassword } from "../passwords/index.ts";
 import { openSession } from "../sessions/index.ts";
 import type { registerInput } from "./schema.ts";
@@ -16,12 +17,13 @@ const findTenant = statement<{ id: string; status: string }>(
 );
 const findTaken = statement<{ phone_taken: boolean; email_taken: boolean }>(
   "registration.taken",
-  `SELECT EXISTS (SELECT FROM users WHERE phone = $1) AS phone_taken, EXISTS (SELECT FROM users WHERE email = $2) AS email_taken`,
+  `SELECT EXISTS (SELECT FROM users WHERE phone = $1 AND ${countsSql("phone")}) AS phone_taken,
+     EXISTS (SELECT FROM users WHERE email = $2 AND ${countsSql("email")}) AS email_taken`,
 );
 const insertUser = statement<unknown>(
   "registration.user",
-  `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, btrim($5::text || ' ' || $6::text), $7, $7)`,
+  `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, origin, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, btrim($5::text || ' ' || $6::text), 'self', $7, $7)`,
 );
 const insertMember = statement<unknown>(
   "registration.member",
@@ -66,6 +68,7 @@ async function insertPerson(
 ) {
   const at = ctx.deps.now().toISOString();
   const { tenantId } = h.scope;
+  await releaseUncounted(h, ctx, input);
   const account = [userId, input.email, input.phone, hash, input.first_name, input.last_name, at];
   await h.sql(insertUser, account).catch(onViolation({ users_phone_key: phoneTaken, users_email_key: emailTaken }));
   await h.sql(insertMember, [tenantId, userId, at]);

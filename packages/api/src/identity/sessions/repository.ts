@@ -1,9 +1,10 @@
 import { statement } from "@karwan/db";
+import { namedSql } from "../contacts/index.ts";
 import type { Profile, SessionRow } from "./schema.ts";
 
 export const accountByName = statement<{ id: string; status: string; password_hash: string | null }>(
   "sessions.account_by_name",
-  `SELECT id, status, password_hash FROM users WHERE ($1::text IS NOT NULL AND email = $1) OR ($2::text IS NOT NULL AND phone = $2)`,
+  `SELECT id, status, password_hash FROM users WHERE ${namedSql("$1::text", "$2::text")}`,
 );
 
 export type Account = { status: string; is_system_admin: boolean };

@@ -1,7 +1,8 @@
 import type { Handle } from "@karwan/db";
-import { newId, statement } from "@karwan/db";
+import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { RequestContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
+import { namedSql, releaseUncounted } from "../contacts/index.ts";
 
 export interface Person {
   email?: string | undefined;
@@ -14,13 +15,14 @@ export interface Person {
 
 const findStatement = statement<{ id: string; email: string | null; phone: string | null }>(
   "accounts.find",
-  "SELECT id, email, phone FROM users WHERE email = $1 OR phone = $2",
+  `SELECT id, email, phone FROM users WHERE ${namedSql("$1", "$2")}`,
 );
 // Whoever makes the same account at the same moment wins; we then find theirs.
 const insertStatement = statement<{ id: string }>(
   "accounts.insert",
-  `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, btrim($5::text || ' ' || $6::text), $7, $7) ON CONFLICT DO NOTHING RETURNING id`,
+  `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, origin, made_by_tenant_id, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, btrim($5::text || ' ' || $6::text), CASE WHEN $7::uuid IS NULL THEN 'platform' ELSE 'tenant' END,
+     $7, $8, $8) ON CONFLICT DO NOTHING RETURNING id`,
 );
 
 /** The account with this e-mail or phone. 409 `phone_taken` when they belong to two people. */
@@ -31,14 +33,20 @@ export async function findAccount(h: Handle, person: Pick<Person, "email" | "pho
   return rows[0]?.id ?? null;
 }
 
-/** Makes an account; null when somebody has its e-mail or phone. */
+/**
+ * Makes an account, the scope's tenant's or the platform's own; null when somebody has its e-mail or phone. Where these
+ * count for nothing they are taken off first (4 B10).
+ */
 export async function insertAccount(
   h: Handle,
   ctx: Pick<RequestContext, "deps">,
   person: Person,
 ): Promise<string | null> {
   const { email = null, phone = null, first_name, last_name, password_hash } = person;
-  const values = [newId(), email, phone, password_hash, first_name, last_name, ctx.deps.now().toISOString()];
+  await releaseUncounted(h, ctx, person);
+  const { tenantId } = h.scope;
+  const madeBy = tenantId === NO_TENANT ? null : tenantId;
+  const values = [newId(), email, phone, password_hash, first_name, last_name, madeBy, ctx.deps.now().toISOString()];
   const [made] = await h.sql(insertStatement, values);
   return made?.id ?? null;
 }

@@ -1,0 +1,103 @@
+import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
+import type { RequestContext } from "../../kernel/index.ts";
+
+export type ContactKind = "email" | "phone";
+export type Contacts = { email?: string | null | undefined; phone?: string | null | undefined };
+type Clock = Pick<RequestContext, "deps">;
+
+const other = { email: "phone", phone: "email" } as const;
+
+/**
+ * SQL of whether a contact of a `users` row counts: it is proven, or no other is. Beside a proven contact an unproven
+ * one signs in, receives, matches and blocks nothing (4 B10).
+ */
+export const countsSql = (kind: ContactKind, alias = "users"): string =>
+  `(${alias}.${kind}_proven_at IS NOT NULL OR ${alias}.${other[kind]}_proven_at IS NULL)`;
+
+/** SQL of the accounts that an e-mail or a phone names, both given as SQL of their values. */
+export const namedSql = (email: string, phone: string, alias = "users"): string =>
+  `((${alias}.email = ${email} AND ${countsSql("email", alias)}) OR (${alias}.phone = ${phone} AND ${countsSql("phone", alias)}))`;
+
+const taken = (kind: ContactKind, value: string) => `(${kind} = ${value} AND NOT ${countsSql(kind)})`;
+const releaseStatement = statement<unknown>(
+  "contacts.release",
+  `UPDATE users SET
+     email = CASE WHEN ${taken("email", "$1")} THEN NULL ELSE email END,
+     phone = CASE WHEN ${taken("phone", "$2")} THEN NULL ELSE phone END, updated_at = $3
+   WHERE ${taken("email", "$1")} OR ${taken("phone", "$2")}`,
+);
+
+/** Takes contacts off the accounts where they count for nothing, so that they block nobody who uses them (4 B10). */
+export async function releaseUncounted(h: Handle, { deps }: Clock, { email, phone }: Contacts): Promise<void> {
+  await h.sql(releaseStatement, [email ?? null, phone ?? null, deps.now().toISOString()]);
+}
+
+const proveStatement = {
+  email: statement<unknown>(
+    "contacts.prove_email",
+    "UPDATE users SET email_proven_at = coalesce(email_proven_at, $2) WHERE id = $1 AND email IS NOT NULL",
+  ),
+  phone: statement<unknown>(
+    "contacts.prove_phone",
+    "UPDATE users SET phone_proven_at = coalesce(phone_proven_at, $2) WHERE id = $1 AND phone IS NOT NULL",
+  ),
+};
+
+/** Notes that an account's holder used a secret sent to its e-mail or phone (4 B10). */
+export async function proveContact(h: Handle, { deps }: Clock, userId: string, kind: ContactKind): Promise<void> {
+  await h.sql(proveStatement[kind], [userId, deps.now().toISOString()]);
+}
+
+// What whoever made the account could come back by: its other contact, password, sessions, devices, keys, open secrets.
+const claim = (kind: ContactKind) =>
+  statement<unknown>(
+    `contacts.claim_by_${kind}`,
+    `WITH ended AS (UPDATE sessions SET revoked_at = $3, revoked_reason = 'claimed' WHERE user_id = $1 AND revoked_at IS NULL),
+     unpaired AS (DELETE FROM devices WHERE user_id = $1),
+     revoked AS (UPDATE api_keys SET is_active = false, revoked_at = $3, updated_at = $3 WHERE created_by = $1 AND revoked_at IS NULL),
+     voided AS (UPDATE one_time_secrets SET consumed_at = $3 WHERE user_id = $1 AND consumed_at IS NULL)
+     UPDATE users SET ${other[kind]} = NULL, ${kind}_proven_at = $3, password_hash = $2, updated_at = $3 WHERE id = $1`,
+  );
+const claimStatement = { email: claim("email"), phone: claim("phone") };
+
+/**
+ * Gives an account without any proven contact to who holds one of its contacts: everything its maker could use goes,
+ * and that contact alone stays (4 B10 b). `h` acts as the account itself.
+ */
+export async function claimAccount(
+  h: Handle,
+  { deps }: Clock,
+  account: { userId: string; kind: ContactKind; passwordHash: string | null },
+): Promise<void> {
+  const { userId, kind, passwordHash } = account;
+  await h.sql(claimStatement[kind], [userId, passwordHash, deps.now().toISOString()]);
+}
+
+type Standing = { origin: string; is_proven: boolean };
+const standingStatement = statement<Standing>(
+  "contacts.standing",
+  `SELECT origin, email_proven_at IS NOT NULL OR phone_proven_at IS NOT NULL AS is_proven FROM users WHERE id = $1 FOR UPDATE`,
+);
+
+/**
+ * The first use of a code or reset token sent to a contact. Of an account that registered itself, and proved nothing
+ * yet, it is the claim of who really holds the contact; of one that a tenant or the platform made, only the proof
+ * (4 B10 b). True when the account was claimed, and so has no password any more.
+ */
+export async function useContact(h: Handle, ctx: Clock, userId: string, kind: ContactKind): Promise<boolean> {
+  const [standing] = await h.sql(standingStatement, [userId]);
+  if (standing?.origin === "self" && !standing.is_proven) {
+    await claimAccount(h, ctx, { userId, kind, passwordHash: null });
+    return true;
+  }
+  await proveContact(h, ctx, userId, kind);
+  return false;
+}
+
+/** Lets the statements behind it see the invitations to what the account's holder proved (4 B10). */
+export const revealProvenContacts = statement<unknown>(
+  "contacts.reveal_proven",
+  `SELECT set_config('app.proven_contacts', concat_ws(' ', CASE WHEN email_proven_at IS NOT NULL THEN email END,
+     CASE WHEN phone_proven_at IS NOT NULL THEN phone END), true) FROM users WHERE id = $1`,
+);
