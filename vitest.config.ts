@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ["{apps,packages,tooling,prisma}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/src/generated/**"],
-    globalSetup: ["packages/db/src/testing/global-setup.ts"],
+    globalSetup: ["tooling/sdk/global-setup.ts", "packages/db/src/testing/global-setup.ts"],
     pool: "forks",
     maxWorkers: 3,
     // Room for a test's short-lived objects before they have to be collected.

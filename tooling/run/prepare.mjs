@@ -78,13 +78,20 @@ async function generate(node, env) {
   say(`Database client generated in ${elapsed(since)}.`);
 }
 
+/** Makes the typed clients' sources from openapi.json, of which the script itself knows whether they are current. @param {string} node @param {NodeJS.ProcessEnv} env */
+async function generateClients(node, env) {
+  mustWrite(join(root, "packages/sdk/src"));
+  const code = await run(node, ["--run", "sdk"], env);
+  if (code !== 0) throw new Halt(`generating the typed clients failed (exit ${code}); the lines above say why.`, code);
+}
+
 /**
  * Brings a checkout from nothing to runnable: tools, packages, Node, generated client. Does only what has changed since
  * the last time, so that a second start takes no noticeable time.
- * @param {{ git?: boolean }} [needs]
+ * @param {{ git?: boolean, sdk?: boolean }} [needs] the server itself runs without the typed clients
  * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>} the Node to run sources with, and its environment
  */
-export async function prepare({ git = false } = {}) {
+export async function prepare({ git = false, sdk = false } = {}) {
   checkTools({ git });
   try {
     await install();
@@ -95,6 +102,7 @@ export async function prepare({ git = false } = {}) {
     // Hundreds of sources are stripped of their types and compiled at each start, unless the last one's work is kept.
     const env = { NODE_COMPILE_CACHE: join(marks, "compiled"), ...process.env, PATH: path.join(delimiter) };
     await generate(node, env);
+    if (sdk) await generateClients(node, env);
     return { node, env };
   } catch (error) {
     const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);

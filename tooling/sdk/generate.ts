@@ -1,61 +1,49 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { reasons } from "@karwan/api";
-import type { Operation } from "./operations.ts";
-import { allOperations } from "./operations.ts";
-import { restFiles } from "./rest-files.ts";
-import { trpcFiles } from "./trpc-files.ts";
-import { webhookFile } from "./webhook-file.ts";
+import { fingerprint } from "../run/fingerprint.mjs";
+import { root } from "../run/marks.mjs";
+import type { Document } from "./generator/document.ts";
 
-const folder = path.resolve(import.meta.dirname, "../../packages/sdk/src/generated");
-const HEADER = "// Made by `pnpm sdk` from the router. Do not edit.\n\n";
+const SOURCES = ["openapi.json", "tooling/sdk/generator", "tooling/sdk/package.json", "tooling/sdk/generate.ts"];
+const GENERATED = "packages/sdk/src/generated";
+/** Beside the files, what they were made from and what they were then. */
+const MARK = ".made-from";
 
-function operationsFile(operations: readonly Operation[], unkeyed: readonly string[]): string {
-  const kinds = operations.map((operation) => `  ${JSON.stringify(operation.path)}: "${operation.kind}",\n`).join("");
-  const routes = unkeyed.map((route) => `  ${JSON.stringify(route)},\n`).join("");
-  return [
-    "/** How each operation is called: `keyed` mutations take an Idempotency-Key, `plain` ones don't. */\n",
-    `export const operations = {\n${kinds}} as const;\n\n`,
-    "/** Changing routes that take no Idempotency-Key. */\n",
-    `export const unkeyedRoutes: ReadonlySet<string> = new Set([\n${routes}]);\n`,
-  ].join("");
+async function stateOf(checkout: string): Promise<string> {
+  const present = await readdir(path.join(checkout, GENERATED));
+  const files = present.filter((name) => name !== MARK).map((name) => path.join(GENERATED, name));
+  return fingerprint(checkout, [...SOURCES, ...files]);
 }
 
-function reasonsFile(): string {
-  const lines = Object.entries(reasons).map(([reason, status]) => `  /** HTTP ${status} */\n  | "${reason}"\n`);
-  return `/** Every reason for which the server refuses. */\nexport type Reason =\n${lines.join("").trimEnd()};\n`;
+/** Neither a new document nor a file that was changed by hand goes unseen. */
+async function isCurrent(checkout: string): Promise<boolean> {
+  const mark = await readFile(path.join(checkout, GENERATED, MARK), "utf8").catch(() => null);
+  return mark !== null && mark === (await stateOf(checkout));
 }
 
-async function makeFiles(): Promise<Map<string, string>> {
-  const operations = allOperations();
-  const { types, unkeyed } = await restFiles();
-  const files = await trpcFiles(operations);
-  files.set("operations.ts", operationsFile(operations, unkeyed));
-  files.set("reasons.ts", reasonsFile());
-  files.set("rest.ts", types);
-  files.set("webhook-events.ts", await webhookFile());
-  return new Map([...files].map(([name, text]) => [name, HEADER + text]));
-}
-
-const files = await makeFiles();
-await mkdir(folder, { recursive: true });
-const present = await readdir(folder);
-
-// --check is for the test run: the committed files must be the ones the router makes, and no others.
-if (process.argv.includes("--check")) {
-  const texts = new Map(
-    await Promise.all(present.map(async (name) => [name, await readFile(path.join(folder, name), "utf8")] as const)),
-  );
-  const stale = [...new Set([...files.keys(), ...present])].filter((name) => files.get(name) !== texts.get(name));
-  if (stale.length > 0) {
-    process.stderr.write(
-      `packages/sdk is not what the router makes (${stale.join(", ")}): run \`pnpm sdk\` and commit it.\n`,
-    );
-    process.exit(1);
-  }
-  process.stdout.write("packages/sdk is up to date\n");
-} else {
+async function write(checkout: string): Promise<number> {
+  // Its compiler takes a second to load, and mostly nothing is to be made.
+  const { sdkFiles } = await import("./generator/files.ts");
+  const document = JSON.parse(await readFile(path.join(checkout, "openapi.json"), "utf8")) as Document;
+  const files = await sdkFiles(document);
+  const folder = path.join(checkout, GENERATED);
+  await mkdir(folder, { recursive: true });
+  const present = await readdir(folder);
   await Promise.all(present.filter((name) => !files.has(name)).map((name) => rm(path.join(folder, name))));
   await Promise.all([...files].map(([name, text]) => writeFile(path.join(folder, name), text)));
-  process.stdout.write(`wrote ${files.size} files, ${Math.round([...files.values()].join("").length / 1024)} KiB\n`);
+  await writeFile(path.join(folder, MARK), await stateOf(checkout));
+  return files.size;
+}
+
+/**
+ * Makes the SDK's generated sources from openapi.json; answers how many files it wrote, which is none when they are there
+ * already and nothing that they are made from has changed.
+ */
+export async function generateSdk(checkout = root): Promise<number> {
+  return (await isCurrent(checkout)) ? 0 : write(checkout);
+}
+
+if (import.meta.main) {
+  const written = await generateSdk();
+  process.stdout.write(written > 0 ? `wrote ${written} files\n` : "packages/sdk/src/generated is current\n");
 }

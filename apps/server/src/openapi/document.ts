@@ -170,15 +170,24 @@ function streamOf(route: RestRoute): ZodOpenApiOperationObject {
   };
 }
 
+/** What generators of clients need to find the operation on tRPC, whose input is path, query and body in one. */
+function trpcOf({ name }: RestRoute, type: "query" | "mutation" | "subscription") {
+  return { "x-trpc": { procedure: name, type } };
+}
+
 /** The OpenAPI 3.1 document of the REST surface, derived from the router (3 §1.1). */
 export function openApiDocument() {
   const routes = restRoutes(appRouter);
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.meta.rest.method.toLowerCase()]: operationOf(route) };
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.meta.rest.method.toLowerCase()]: { ...operationOf(route), ...trpcOf(route, route.type) },
+    };
   }
   const streams = streamRoutes(appRouter);
-  for (const route of streams) paths[route.path] = { ...paths[route.path], get: streamOf(route) };
+  for (const route of streams)
+    paths[route.path] = { ...paths[route.path], get: { ...streamOf(route), ...trpcOf(route, "subscription") } };
   for (const route of fileRoutes)
     paths[route.path] = {
       ...paths[route.path],

@@ -1,10 +1,14 @@
+import { reasons } from "@karwan/api";
 import { z } from "zod";
 
 const failure = z
   .looseObject({
     success: z.literal(false),
     message: z.string().describe("What went wrong, in the language asked for"),
-    code: z.string().describe("Stable name of the reason; branch on this"),
+    code: z
+      .string()
+      .describe("Stable name of the reason; branch on this. Newer servers may name others")
+      .meta({ "x-reasons": reasons }),
     details: z.array(z.object({ field: z.string(), message: z.string(), code: z.string() })).optional(),
     request_id: z.string().nullable().describe("Quote this when you report a problem"),
   })

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 type Json = Record<string, unknown>;
 
 const isRecord = (value: unknown): value is Json =>
@@ -76,15 +74,9 @@ function printable(value: unknown, at: string): unknown {
   );
 }
 
-/** A schema of an operation as printable JSON Schema; throws with the operation's name where that is impossible. */
-export function printableSchema(schema: z.ZodType, io: "input" | "output", name: string): object {
-  let json: unknown;
-  try {
-    json = z.toJSONSchema(schema, { io, reused: "inline", cycles: "throw" });
-  } catch (cause) {
-    throw new Error(`${name}, ${io}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-  }
-  const found = printable(json, `${name}, ${io}`);
-  if (!isRecord(found)) throw new Error(`${name}, ${io}: is no schema of an object`);
+/** A schema of the document as the printer can say it wholly; throws with the schema's name where that is impossible. */
+export function printableSchema(schema: object, name: string): object {
+  const found = printable(schema, name);
+  if (!isRecord(found)) throw new Error(`${name}: is no schema of an object`);
   return found;
 }

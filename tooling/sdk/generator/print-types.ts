@@ -6,8 +6,8 @@ import ts from "typescript";
 const options = { silent: true, defaultNonNullable: false } as const;
 
 /** The document's paths and operations as TypeScript. */
-export async function printDocument(document: OpenAPI3): Promise<string> {
-  return astToString(await openapiTS(structuredClone(document), options));
+export async function printDocument(document: object): Promise<string> {
+  return astToString(await openapiTS(structuredClone(document) as OpenAPI3, options));
 }
 
 function membersOf(node: ts.Node | undefined): readonly ts.TypeElement[] {

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Operation } from "./operations.ts";
 import { printSchemas } from "./print-types.ts";
 import { printableSchema } from "./printable.ts";
@@ -11,7 +10,7 @@ interface Branch {
   [name: string]: Branch | Operation;
 }
 
-const isOperation = (value: Branch | Operation): value is Operation => "route" in value && "kind" in value;
+const isOperation = (value: Branch | Operation): value is Operation => "rest" in value && "kind" in value;
 const typeName = ({ path }: Operation, io: "Input" | "Output") => `${path.split(".").map(pascal).join("")}${io}`;
 
 function treeOf(operations: readonly Operation[]): Branch {
@@ -32,8 +31,8 @@ function treeOf(operations: readonly Operation[]): Branch {
   return root;
 }
 
-function docOf({ route: { meta }, rest }: Operation): string[] {
-  return [`${meta.summary}.`, ...(meta.description ? [meta.description] : []), `\`${rest}\` (${meta.reference})`];
+function docOf({ summary, description, rest }: Operation): string[] {
+  return [`${summary}.`, ...(description ? description.split("\n\n") : []), `\`${rest}\``];
 }
 
 function printBranch(branch: Branch, indent: string): string {
@@ -53,7 +52,7 @@ function areaFile(area: string, branch: Branch, operations: readonly Operation[]
     (["Input", "Output"] as const).map((io) => {
       const name = typeName(operation, io);
       const what = io === "Input" ? "What is sent" : "What is answered";
-      return `${comment([`${what}: ${operation.route.meta.summary}.`], "")}export type ${name} = ${types.get(name)};\n`;
+      return `${comment([`${what}: ${operation.summary}.`], "")}export type ${name} = ${types.get(name)};\n`;
     }),
   );
   const client = `export interface ${pascal(area)}Client {\n${printBranch(branch, "  ")}}\n`;
@@ -64,9 +63,8 @@ function areaFile(area: string, branch: Branch, operations: readonly Operation[]
 export async function trpcFiles(operations: readonly Operation[]): Promise<Map<string, string>> {
   const schemas = new Map<string, object>();
   for (const operation of operations) {
-    const { shape, output } = operation.route;
-    schemas.set(typeName(operation, "Input"), printableSchema(z.object(shape), "input", operation.path));
-    schemas.set(typeName(operation, "Output"), printableSchema(output, "output", operation.path));
+    schemas.set(typeName(operation, "Input"), printableSchema(operation.input, `${operation.path}, input`));
+    schemas.set(typeName(operation, "Output"), printableSchema(operation.output, `${operation.path}, output`));
   }
   const types = await printSchemas(schemas);
   const tree = treeOf(operations);
