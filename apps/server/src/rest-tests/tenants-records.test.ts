@@ -60,13 +60,18 @@ describe("the endpoints of tenants (3 §3)", () => {
       status: 200,
       body: { success: true, settings: { units: { dimension_unit: "cm" } } },
     });
-    const body = { units: { dimension_unit: "in" }, rate_limit: { requests_per_minute: 900 }, colour: "red" };
+    const body = { units: { dimension_unit: "in" }, country: "JO", colour: "red" };
     const after = await kit.request("PATCH", path, tenant.admin, { body });
     expect(after.status).toBe(200);
     expect(after.body.settings).toEqual({
       ...before.body.settings,
       units: { ...before.body.settings.units, dimension_unit: "in" },
-      rate_limit: { requests_per_minute: 900 },
+      country: "JO",
+    });
+    const bound = { rate_limit: { requests_per_minute: 900 }, limits: { webhooks: 3 } };
+    expect(await kit.request("PATCH", path, tenant.admin, { body: bound })).toMatchObject({
+      status: 403,
+      body: { code: "insufficient_permissions" },
     });
     const wrong = await kit.request("PATCH", path, tenant.admin, { body: { units: { weight_unit: "stone" } } });
     expect(wrong).toMatchObject({ status: 400, body: { details: [{ field: "units.weight_unit" }] } });

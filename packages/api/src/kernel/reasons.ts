@@ -21,6 +21,7 @@ export const reasons = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  limit_reached: 409,
   internal_server_error: 500,
   service_unavailable: 503,
 

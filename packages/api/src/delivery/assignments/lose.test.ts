@@ -56,6 +56,16 @@ describe("giving a parcel up as lost", () => {
     },
   );
 
+  test("is judged by the tenant's own hours (4 J7, 4 K11)", async () => {
+    const net = await dispatchOf(kit);
+    const { id } = await net.carried(await net.driver());
+    await net.caller.identity.settings.update({ delivery: { overdue_hours: 48 } });
+    kit.clock.advance(2 * DAY);
+    expect(await outcomeOf(net.assignments.lose({ id, reason: "Not heard of" }))).toBe("delivery_not_overdue");
+    await net.caller.identity.settings.update({ delivery: { overdue_hours: 47 } });
+    expect(await outcomeOf(net.assignments.lose({ id, reason: "Not heard of" }))).toBe("done");
+  });
+
   test("counts from the last pickup, not from an earlier attempt (4 J7)", async () => {
     const net = await dispatchOf(kit);
     const driver = await net.driver();

@@ -1,4 +1,5 @@
 import type { Handle } from "@karwan/db";
+import { readSettings } from "../../identity/settings/index.ts";
 import type { Dependencies } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { DeliveryChange, DeliveryRow, Family } from "../lifecycle/index.ts";
@@ -7,14 +8,19 @@ import { closeException, recordLoss } from "./exceptions.ts";
 import { dropWaitingLeg, legInQuestion } from "./resolve.ts";
 import { endOriginal } from "./returns.ts";
 
-/** How long after its pickup a parcel that nobody heard of again may be called lost. */
-const OVERDUE_MS = 24 * 3600 * 1000;
+const HOUR_MS = 3600 * 1000;
 
 /** When the one who has the parcel took it, in the attempt that is under way or in the one that failed. */
 function pickedUpAt(family: Family, delivery: DeliveryRow): number {
   const attempts = [activeAssignment(family, delivery), holdersAttempt(family, delivery)];
   const since = attempts.find((attempt) => attempt?.picked_up_at)?.picked_up_at;
   return since ? Date.parse(since) : Number.NaN;
+}
+
+/** Whether so much time has passed since its pickup that a parcel nobody heard of again may be called lost (4 K11). */
+async function isOverdue(h: Handle, family: Family, delivery: DeliveryRow, at: Date): Promise<boolean> {
+  const { overdue_hours } = (await readSettings(h)).delivery;
+  return at.getTime() - pickedUpAt(family, delivery) > overdue_hours * HOUR_MS;
 }
 
 /** Ends the attempt under way, if there is one, and frees all room that the parcel takes. */
@@ -39,9 +45,9 @@ export async function lose(h: Handle, deps: Dependencies, change: DeliveryChange
   if (delivery.lost_at !== null)
     throw new AppError("invalid_transition", { aggregate: "delivery", from, to: "failed", allowed: [] });
   change.giveUp(delivery, { reason });
-  const isOverdue = occasion.at.getTime() - pickedUpAt(family, delivery) > OVERDUE_MS;
   // A staged one without a leg under way is at the door of the warehouse, or in it.
-  if (delivery.delivery_flow === "pickup_and_delivery" || (from !== "failed" && !isOverdue))
+  const hasNoLeg = delivery.delivery_flow === "pickup_and_delivery";
+  if (hasNoLeg || (from !== "failed" && !(await isOverdue(h, family, delivery, occasion.at))))
     throw new AppError("delivery_not_overdue");
   await endOriginal(h, deps, delivery, "lost", occasion);
   if (from === "failed") await closeException(h, delivery, { resolution: "lost", notes: reason }, occasion);

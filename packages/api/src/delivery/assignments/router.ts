@@ -79,7 +79,8 @@ export const assignmentsRouter = router({
   lose: tenantOperation(operations, {
     rest: { method: "POST", path: "/delivery/deliveries/{id}/lost" },
     summary: "Give a parcel up as lost",
-    description: "For a parcel that failed, or that was picked up more than 24 hours ago and not delivered since.",
+    description:
+      "For a parcel that failed, or that was picked up longer ago than the setting `delivery.overdue_hours` and not delivered since.",
     tag,
     reference: "4 J7",
     message: "delivery.lost",

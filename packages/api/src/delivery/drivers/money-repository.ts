@@ -1,5 +1,5 @@
 import { statement } from "@karwan/db";
-import { startOfDay } from "../../identity/settings/index.ts";
+import { deliveryHours, startOfDay } from "../../identity/settings/index.ts";
 import type { DriverTransaction, DriverWallet } from "./money-schema.ts";
 
 const ownedBy = (account: string, kind: string) =>
@@ -33,7 +33,7 @@ export const transactionsStatement = statement<DriverTransaction & { seq: number
    ORDER BY m.rank DESC, m.account, m.seq DESC LIMIT $5`,
 );
 
-/** What became of a driver's assignments that ended in some days of the tenant; $5: how long they may take. */
+/** What became of a driver's assignments that ended in some days of the tenant. */
 export const statsStatement = statement<{
   delivered: number;
   failed: number;
@@ -43,7 +43,7 @@ export const statsStatement = statement<{
   "drivers.stats",
   `SELECT count(a.id) FILTER (WHERE a.status = 'completed') AS delivered,
      count(a.id) FILTER (WHERE a.status = 'failed') AS failed,
-     round(avg((a.ended_at - a.created_at <= $5::interval)::int) FILTER (WHERE a.status = 'completed'), 4)::float8 AS on_time_share,
+     round(avg((a.ended_at - a.created_at <= ${deliveryHours("on_time_hours")})::int) FILTER (WHERE a.status = 'completed'), 4)::float8 AS on_time_share,
      round(avg(extract(epoch FROM a.ended_at - a.picked_up_at) / 60) FILTER (WHERE a.status = 'completed'), 1)::float8
        AS average_minutes
    FROM drivers d LEFT JOIN delivery_assignments a ON a.tenant_id = $1 AND a.driver_id = d.id

@@ -71,7 +71,9 @@ export const statsOutput = z.object({
     on_time_share: z
       .number()
       .nullable()
-      .describe("Of the delivered: the share, 0 to 1, delivered within 24 hours of being assigned; null without any"),
+      .describe(
+        "Of the delivered: the share, 0 to 1, delivered within the setting `delivery.on_time_hours` of being assigned; null without any",
+      ),
     average_minutes: z
       .number()
       .nullable()

@@ -56,6 +56,15 @@ describe("how a driver did (3 §5)", () => {
     expect(await stats()).toMatchObject({ delivered: 2, on_time_share: 0.5 });
   });
 
+  test("is on time by the tenant's own hours (4 K11)", async () => {
+    const { carry, stats, caller } = await given();
+    await carry({ waits: HOUR, takes: HOUR });
+    await caller.identity.settings.update({ delivery: { on_time_hours: 1 } });
+    expect(await stats()).toMatchObject({ delivered: 1, on_time_share: 0 });
+    await caller.identity.settings.update({ delivery: { on_time_hours: 2 } });
+    expect(await stats()).toMatchObject({ delivered: 1, on_time_share: 1 });
+  });
+
   test("counts by the day of its end in the tenant's time zone, and others' work not at all (4 H6)", async () => {
     kit.clock.now = new Date("2027-01-10T20:30:00.000Z");
     const { carry, stats, driver, delivery, reach, caller } = await given();

@@ -7,8 +7,6 @@ import { cursorOf, positionOf } from "./money-cursor.ts";
 import { statsStatement, transactionsStatement, walletStatement } from "./money-repository.ts";
 import type { settleInput, statsInput, transactionsInput } from "./money-schema.ts";
 
-const ON_TIME = "24 hours";
-
 /** What the tenant owes a driver, and what of its cash he carries (3 §5, 4 E10). */
 export async function showDriverWallet(ctx: TenantContext, { driverId }: { driverId: string }) {
   const [[wallet]] = await ctx.read((q) => [q.sql(walletStatement, [ctx.tenantId, driverId])]);
@@ -69,7 +67,7 @@ export function settleCash(ctx: TenantContext, { driverId, amount, notes = null 
 /** How a driver did in some days: what he delivered, what failed, how long it took (3 §5). */
 export async function showDriverStats(ctx: TenantContext, input: z.infer<typeof statsInput>) {
   const { driverId, date_from = null, date_to = null } = input;
-  const values = [ctx.tenantId, driverId, date_from, date_to, ON_TIME];
+  const values = [ctx.tenantId, driverId, date_from, date_to];
   const [[stats]] = await ctx.read((q) => [q.sql(statsStatement, values)]);
   if (!stats) throw new AppError("driver_not_found");
   return { stats };

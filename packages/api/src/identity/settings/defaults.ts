@@ -3,6 +3,8 @@ import { mergePatch } from "../../kernel/index.ts";
 import type { Settings } from "./schema.ts";
 import { settings } from "./schema.ts";
 
+const MIB = 1024 ** 2;
+
 const defaults: Settings = {
   units: { dimension_unit: "cm", unit_size_divisor: 5000, weight_unit: "kg", weight_divisor: 1 },
   transfer_manifest: {
@@ -12,14 +14,28 @@ const defaults: Settings = {
     proof_photo_required: true,
     proof_signature_required: true,
   },
-  delivery: { driver_acceptance_required: false },
+  delivery: { driver_acceptance_required: false, overdue_hours: 24, on_time_hours: 24 },
   notifications: { channels: { in_app: true, push: true, email: true, sms: true } },
   rate_limit: { requests_per_minute: null },
+  limits: {
+    invitations_per_day: 500,
+    invitations_per_contact_per_day: 5,
+    webhooks: 20,
+    api_keys_per_user: 20,
+    streams_per_user: 20,
+    streams: 500,
+    file_bytes: 20 * 1024 * MIB,
+    customer_file_bytes: 200 * MIB,
+  },
+  country: "IQ",
   time_zone: "Asia/Baghdad",
   finance: { rounding_step: null },
 };
 
+/** What no tenant chooses, whatever it stored before that was fixed (4 K9). */
+const fixed = { notifications: { channels: { in_app: true } } };
+
 /** The whole settings of a tenant from what it set differently (3 §3). */
 export function withDefaults(own: JsonObject | null | undefined): Settings {
-  return settings.parse(mergePatch(defaults, own ?? {}));
+  return settings.parse(mergePatch(mergePatch(defaults, own ?? {}), fixed));
 }

@@ -1,9 +1,12 @@
+import { whereAlpha2 } from "iso-3166-1";
 import { z } from "zod";
 import { id, issue, positiveQuantity } from "../../kernel/index.ts";
 
 const dimensionUnit = z.enum(["mm", "cm", "m", "in"]);
 const weightUnit = z.enum(["kg", "g", "lb"]);
 const MAX_REQUESTS_PER_MINUTE = 1_000_000;
+/** A year: whoever wants no limit at all comes close enough. */
+const MAX_HOURS = 366 * 24;
 
 // Settings are read with nearly every change: a name that was found good once is not looked up again.
 const known = new Set<string>();
@@ -26,6 +29,13 @@ const timeZone = z
   .max(64)
   .refine(isTimeZone, { error: issue("invalid_time_zone") });
 
+const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .length(2)
+  .refine((code) => whereAlpha2(code) !== undefined, { error: issue("invalid_country") });
+
 const units = z.object({
   dimension_unit: dimensionUnit.describe("The unit of an item's length, width and height"),
   unit_size_divisor: positiveQuantity.describe("Volume in cm3 that makes one unit"),
@@ -39,8 +49,18 @@ const transferManifest = z.object({
   proof_photo_required: z.boolean(),
   proof_signature_required: z.boolean(),
 });
-const delivery = z.object({ driver_acceptance_required: z.boolean() });
-const channels = z.object({ in_app: z.boolean(), push: z.boolean(), email: z.boolean(), sms: z.boolean() });
+const hours = z.int().min(1).max(MAX_HOURS);
+const delivery = z.object({
+  driver_acceptance_required: z.boolean(),
+  overdue_hours: hours.describe("So long after its pickup a delivery that has not arrived is overdue"),
+  on_time_hours: hours.describe("So long after its assignment a delivery still arrives on time"),
+});
+const channels = z.object({
+  in_app: z.literal(true, { error: issue("channel_always_on") }).describe("Cannot be switched off"),
+  push: z.boolean(),
+  email: z.boolean(),
+  sms: z.boolean(),
+});
 const rateLimit = z.object({
   requests_per_minute: z
     .int()
@@ -49,17 +69,30 @@ const rateLimit = z.object({
     .nullable()
     .describe("Null: the platform's own limit"),
 });
+const most = z.int().min(0);
+const limits = z.object({
+  invitations_per_day: most,
+  invitations_per_contact_per_day: most.describe("To one e-mail or phone"),
+  webhooks: most,
+  api_keys_per_user: most.describe("Active ones, in this tenant"),
+  streams_per_user: most.describe("Open at once"),
+  streams: most.describe("Open at once, of everybody in the tenant"),
+  file_bytes: most.describe("All files of the tenant together"),
+  customer_file_bytes: most.describe("All files of one member who is merely a customer"),
+});
 const finance = z.object({
   rounding_step: positiveQuantity.nullable().describe("Prices round to this; null: to the currency's minor unit"),
 });
 
-/** A tenant's settings, the defaults filled in (3 §3, 4 A8). */
+/** A tenant's settings, the defaults filled in (3 §3, 4 A8, 4 B14, 4 K11). */
 export const settings = z.object({
   units,
   transfer_manifest: transferManifest,
   delivery,
   notifications: z.object({ channels }),
-  rate_limit: rateLimit,
+  rate_limit: rateLimit.describe("Changed by system administrators"),
+  limits: limits.describe("How much there may be; changed by system administrators"),
+  country: country.describe("ISO 3166-1 alpha-2"),
   time_zone: timeZone.describe("IANA name; days begin and end by it"),
   finance,
 });
@@ -79,7 +112,9 @@ export const updateInput = z.object({
   transfer_manifest: patchOf(transferManifest).nullish(),
   delivery: patchOf(delivery).nullish(),
   notifications: z.object({ channels: patchOf(channels).nullish() }).nullish(),
-  rate_limit: patchOf(rateLimit).nullish(),
+  rate_limit: patchOf(rateLimit).nullish().describe("Changed by system administrators"),
+  limits: patchOf(limits).nullish().describe("Changed by system administrators"),
+  country: country.nullish(),
   time_zone: timeZone.nullish(),
   finance: patchOf(finance).nullish(),
 });

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { JsonObject, TenantContext } from "../../kernel/index.ts";
-import { mergePatch, recordAudit } from "../../kernel/index.ts";
+import { AppError, mergePatch, recordAudit } from "../../kernel/index.ts";
 import { withDefaults } from "./defaults.ts";
 
 import type { Settings, updateInput } from "./schema.ts";
@@ -35,16 +36,30 @@ export async function showSettings(ctx: TenantContext) {
   return { settings: withDefaults(row?.settings) };
 }
 
+type Patch = z.infer<typeof updateInput>;
+
+/** What bounds a tenant is for system administrators to change; sent back as it is, it is no change (4 A1, 4 B14). */
+function permittedPatch(ctx: TenantContext, own: JsonObject, patch: Patch): Patch {
+  if (ctx.caller.isSystemAdmin) return patch;
+  const { limits, rate_limit, ...rest } = patch;
+  const wanted = withDefaults(mergePatch(own, { limits, rate_limit }));
+  const present = withDefaults(own);
+  for (const key of ["limits", "rate_limit"] as const)
+    if (!isDeepStrictEqual(wanted[key], present[key])) throw new AppError("insufficient_permissions");
+  return rest;
+}
+
 /** Merges a patch deeply; null brings a default back (3 §3, 4 A8). */
 export function updateSettings(
   ctx: TenantContext,
-  { tenant_id: _, ...patch }: z.infer<typeof updateInput> & { tenant_id?: string | undefined },
+  { tenant_id: _, ...patch }: Patch & { tenant_id?: string | undefined },
 ) {
   return ctx.tx(async (h) => {
     const [row] = await h.sql(lockStatement, [ctx.tenantId, ctx.deps.now().toISOString()]);
-    const own = mergePatch(row?.settings ?? {}, patch);
+    const before = row?.settings ?? {};
+    const own = mergePatch(before, permittedPatch(ctx, before, patch));
     await h.sql(saveStatement, [ctx.tenantId, JSON.stringify(own)]);
-    const entry = { entity_type: "tenant_settings", entity_id: ctx.tenantId, before: row?.settings, after: own };
+    const entry = { entity_type: "tenant_settings", entity_id: ctx.tenantId, before, after: own };
     await recordAudit(h, ctx, { action: "settings.update", ...entry });
     return { settings: withDefaults(own) };
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../testing/index.ts";
 import { refusalOf, startKit } from "../../testing/index.ts";
-import { readSettings } from "./index.ts";
+import { readSettings, settingsStatement } from "./index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -25,6 +25,18 @@ describe("settings of a tenant", () => {
       missing_unit_size_fallback: 1,
     });
     expect(settings.time_zone).toBe("Asia/Baghdad");
+    expect(settings.country).toBe("IQ");
+    expect(settings.delivery).toEqual({ driver_acceptance_required: false, overdue_hours: 24, on_time_hours: 24 });
+    expect(settings.limits).toEqual({
+      invitations_per_day: 500,
+      invitations_per_contact_per_day: 5,
+      webhooks: 20,
+      api_keys_per_user: 20,
+      streams_per_user: 20,
+      streams: 500,
+      file_bytes: 21_474_836_480,
+      customer_file_bytes: 209_715_200,
+    });
   });
 
   test("a patch merges deeply, and null brings the default back (4 A8)", async () => {
@@ -55,24 +67,86 @@ describe("settings of a tenant", () => {
     { units: { weight_divisor: 0.0001 } },
     { time_zone: "Mars/Olympus" },
     { rate_limit: { requests_per_minute: 0 } },
+    { limits: { webhooks: -1 } },
+    { limits: { file_bytes: 0.5 } },
+    { country: "Iraq" },
+    { country: "ZZ" },
+    { delivery: { overdue_hours: 0 } },
+    { delivery: { on_time_hours: 1.5 } },
+    { notifications: { channels: { in_app: false, sms: false } } },
     { transfer_manifest: { missing_unit_size_fallback: -1 } },
   ])("settings that make no sense are refused and nothing changes: %j", async (patch) => {
-    const { admin } = await kit.tenant();
+    const { admin, tenantId } = await kit.tenant();
+    const system = await kit.systemAdmin();
     const before = await admin.caller.identity.settings.show({});
-    expect(await refusalOf(admin.caller.identity.settings.update(patch))).toMatchObject({
-      reason: "validation_failed",
-    });
+    const update = system.caller.identity.settings.update({ ...patch, tenant_id: tenantId } as never);
+    expect(await refusalOf(update)).toMatchObject({ reason: "validation_failed" });
     expect(await admin.caller.identity.settings.show({})).toEqual(before);
+  });
+
+  test("notifications inside the application cannot be switched off, and never were (4 K9)", async () => {
+    const { admin, tenantId } = await kit.tenant();
+    const own = admin.caller.identity.settings;
+    expect(await refusalOf(own.update({ notifications: { channels: { in_app: false } } } as never))).toMatchObject({
+      issues: [{ field: "notifications.channels.in_app", code: "channel_always_on" }],
+    });
+    const stored = JSON.stringify({ notifications: { channels: { in_app: false, sms: false } } });
+    await kit.database.tx({ tenantId }, (h) =>
+      h.sql({ name: "test.settings.store", text: "UPDATE tenant_settings SET settings = $2 WHERE tenant_id = $1" }, [
+        tenantId,
+        stored,
+      ]),
+    );
+    expect((await own.show({})).settings.notifications.channels).toMatchObject({ in_app: true, sms: false });
+  });
+
+  test("a country is written as ISO 3166-1 has it (4 K15)", async () => {
+    const { admin } = await kit.tenant();
+    expect((await admin.caller.identity.settings.update({ country: " jo " })).settings.country).toBe("JO");
+  });
+
+  test.each([
+    { limits: { webhooks: 21 } },
+    { limits: { webhooks: 19, invitations_per_day: 500 } },
+    { rate_limit: { requests_per_minute: 1_000_000 } },
+  ])("%j is for system administrators to change, and nothing of the patch happens (4 A1, 4 B14)", async (patch) => {
+    const { admin, tenantId } = await kit.tenant();
+    const own = admin.caller.identity.settings;
+    const before = await own.show({});
+    expect(await refusalOf(own.update({ ...patch, time_zone: "UTC" }))).toMatchObject({
+      reason: "insufficient_permissions",
+    });
+    expect(await own.show({})).toEqual(before);
+
+    const system = await kit.systemAdmin();
+    const { settings } = await system.caller.identity.settings.update({ ...patch, tenant_id: tenantId });
+    expect(settings).toMatchObject(patch);
+    // Nor may they be taken back to the default.
+    expect(await refusalOf(own.update({ limits: null, rate_limit: null }))).toMatchObject({
+      reason: "insufficient_permissions",
+    });
+    expect((await own.show({})).settings).toMatchObject(patch);
+  });
+
+  test("whole settings may be sent back by whoever changes something else in them (4 B14)", async () => {
+    const { admin, tenantId } = await kit.tenant();
+    const own = admin.caller.identity.settings;
+    const { settings } = await own.show({});
+    await own.update({ ...settings, time_zone: "UTC" });
+    expect((await own.show({})).settings).toEqual({ ...settings, time_zone: "UTC" });
+    // What was sent back is no choice of the tenant: the platform's defaults still are its own.
+    const [row] = await kit.database.tx({ tenantId }, (h) => h.sql(settingsStatement, [tenantId]));
+    expect(row?.settings).not.toHaveProperty("limits");
   });
 
   test("20 patches of different keys at once all stay", async () => {
     const { admin } = await kit.tenant();
-    const names = ["in_app", "push", "email", "sms"] as const;
+    const names = ["push", "email", "sms"] as const;
     const patches = names.map((name) => ({ notifications: { channels: { [name]: false } } }));
     await Promise.all(
-      Array.from({ length: 20 }, (_, index) => admin.caller.identity.settings.update(patches[index % 4] ?? {})),
+      Array.from({ length: 20 }, (_, index) => admin.caller.identity.settings.update(patches[index % 3] ?? {})),
     );
     const { settings } = await admin.caller.identity.settings.show({});
-    expect(settings.notifications.channels).toEqual({ in_app: false, push: false, email: false, sms: false });
+    expect(settings.notifications.channels).toEqual({ in_app: true, push: false, email: false, sms: false });
   });
 });
