@@ -15,7 +15,8 @@ describe("the development outbox (3 §12, 4 C5)", () => {
     kit.deps.devOutbox = true;
     const real = kit.deps.messages;
     kit.deps.messages = createLogChannel({ log: kit.deps.log, exposeSecrets: true, now: kit.deps.now });
-    const { email, phone } = await givePassword(kit.database, (await kit.tenant()).admin.userId);
+    const driver = await (await kit.tenant()).member("driver");
+    const { email, phone } = await givePassword(kit.database, driver.userId);
     await kit.request("POST", "/auth/otp/request", null, { body: { phone } });
     kit.clock.advance(1000);
     await kit.request("POST", "/auth/password/forgot", null, { body: { email } });

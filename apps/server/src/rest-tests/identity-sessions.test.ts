@@ -143,12 +143,19 @@ describe("passwords, codes and registration over REST (3 §2)", () => {
     expect([again.status, again.body.code]).toEqual([400, "reset_token_invalid"]);
   });
 
-  test("a code is asked for and signs in", async () => {
-    const { phone } = await person();
+  test("a code is asked for and signs in; who does not sign in by code is answered as nobody is (4 K1)", async () => {
+    const { tenant, phone: staff } = await person();
+    const { phone } = await givePassword(kit.database, (await tenant.member("driver")).userId);
+    const before = kit.sent.length;
+    const refused = await post("/auth/otp/request", { phone: staff });
+    expect(kit.sent).toHaveLength(before);
+    const wrong = await post("/auth/otp/verify", { phone: staff, code: "123456" });
+    expect([wrong.status, wrong.body.code]).toEqual([401, "otp_invalid"]);
     const known = await post("/auth/otp/request", { phone });
     const unknown = await post("/auth/otp/request", { phone: "+9647999999999" });
     expect(known.status).toBe(200);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect([refused.status, refused.body]).toEqual([known.status, known.body]);
     const answer = await post("/auth/otp/verify", { phone, code: kit.sent.at(-1)?.data.code });
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body).toSorted()).toEqual(SIGNED_IN);

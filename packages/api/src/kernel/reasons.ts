@@ -65,6 +65,7 @@ export const reasons = {
   cannot_grant_permission: 403,
   last_tenant_admin: 409,
   account_shared: 403,
+  use_own_account: 403,
   user_not_found: 404,
   user_already_member: 409,
   user_id_taken: 409,

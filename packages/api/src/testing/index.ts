@@ -8,3 +8,4 @@ export * from "./refusal.ts";
 export * from "./rows.ts";
 export * from "./signed.ts";
 export * from "./store.ts";
+export * from "./uncommitted.ts";

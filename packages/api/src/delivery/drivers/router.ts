@@ -83,6 +83,7 @@ export const driversRouter = router({
       "driver_not_found",
       "phone_taken",
       "account_shared",
+      "use_own_account",
       "cannot_grant_permission",
       "vehicle_not_found",
       "zone_not_found",

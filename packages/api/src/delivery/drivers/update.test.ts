@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filesRouter } from "../../files/index.ts";
 import { t } from "../../kernel/index.ts";
 import type { Actor, Kit } from "../../testing/index.ts";
-import { fileOf, refusalOf, sampleFiles } from "../../testing/index.ts";
+import { arrange, fileOf, refusalOf, sampleFiles } from "../../testing/index.ts";
 import type { Network } from "./testing/given.ts";
 import { networkOf, startKit } from "./testing/given.ts";
 
@@ -93,16 +93,31 @@ describe("changing a driver (1 §4.7)", () => {
     await manager.update({ driverId: boss.id, license_number: "B-9" });
   });
 
-  test("leaves an account that other tenants share to its owner (4 B1)", async () => {
-    const { id } = await net.driver();
-    const { email, first_name, last_name } = await net.shown(id);
-    const other = (await kit.tenant()).admin.caller.identity.users;
-    await other.create({ email: email ?? "", first_name, last_name });
-    for (const change of [{ first_name: "X" }, { avatar_url: "https://files.example.com/x.jpg" }]) {
+  test("leaves an account that other tenants share to its owner (4 B11)", async () => {
+    const { id, actor } = await net.driver();
+    const { first_name } = await net.shown(id);
+    const { tenantId } = await kit.tenant();
+    const text = "INSERT INTO memberships (tenant_id, user_id) VALUES ($1, $2)";
+    await arrange(kit.database, { tenantId }, text, [tenantId, actor.userId]);
+    const avatar_url = "https://files.example.com/x.jpg";
+    for (const change of [
+      { first_name: "X" },
+      { phone: "+9647809990001" },
+      { avatar_url },
+      { profile_data: { x: 1 } },
+    ]) {
       const call = net.drivers.update({ driverId: id, ...change });
       expect(await refusalOf(call)).toMatchObject({ reason: "account_shared" });
     }
     await net.drivers.update({ driverId: id, license_number: "B-7", first_name });
+  });
+
+  test("leaves one's own phone to one's own account (4 B12)", async () => {
+    const boss = await net.driver({}, await net.tenant.member("tenant_admin"));
+    const { drivers } = boss.actor.caller.delivery;
+    const call = drivers.update({ driverId: boss.id, first_name: "X", phone: "+9647809990002" });
+    expect(await refusalOf(call)).toMatchObject({ reason: "use_own_account" });
+    expect((await drivers.update({ driverId: boss.id, first_name: "Zana" })).driver.first_name).toBe("Zana");
   });
 
   test("takes the tenant's own files as papers, and shows them by links that work (4 J14)", async () => {

@@ -51,8 +51,8 @@ describe("an account that registered itself and proved nothing", () => {
     expect(await rowOf(stranger.user.id)).toMatchObject({ email: stranger.email, phone: null, is_proven: true });
     const { email, phone, password } = stranger;
     const login = kit.anonymous.identity.sessions.login;
-    for (const attempt of [login({ email, password }), login({ phone, password })]) {
-      expect(await refusalOf(attempt)).toMatchObject({ reason: "invalid_credentials" });
+    for (const name of [{ email }, { phone }]) {
+      expect(await refusalOf(login({ ...name, password }))).toMatchObject({ reason: "invalid_credentials" });
     }
     expect(await refusalOf(session.caller.identity.sessions.me({}))).toMatchObject({ reason: "unauthenticated" });
     expect((await kit.anonymous.identity.apiKeys.health({ api_key: key.api_key ?? "" })).revoked_at).not.toBeNull();
@@ -82,6 +82,22 @@ describe("an account that registered itself and proved nothing", () => {
 });
 
 describe("beside a proven contact", () => {
+  test("what was sent to the other one before opens nothing any more (4 B10)", async () => {
+    const { admin } = await kit.tenant();
+    const contacts = { email: "mistyped@example.test", phone: "+9647807777777" };
+    const { user } = await admin.caller.identity.users.create({ ...contacts, first_name: "Driver", last_name: "Two" });
+    await kit.anonymous.identity.passwords.forgot({ email: contacts.email });
+    const strayed = tokenTo(contacts.email);
+    const { id: driverRole } =
+      (await admin.caller.identity.roles.list({ search: "driver" })).roles.find(({ name }) => name === "driver") ?? {};
+    await admin.caller.identity.users.setRoles({ userId: user.id, role_ids: [driverRole ?? ""] });
+    await kit.anonymous.identity.otp.request({ phone: contacts.phone });
+    await kit.anonymous.identity.otp.verify({ phone: contacts.phone, code: tokenTo(contacts.phone) });
+    const reset = kit.anonymous.identity.passwords.reset({ token: strayed, new_password: "a stranger's password" });
+    expect(await refusalOf(reset)).toMatchObject({ reason: "reset_token_invalid" });
+    expect(await rowOf(user.id)).toMatchObject({ ...contacts, password_hash: null });
+  });
+
   test("an unproven one signs in, receives and blocks nothing (4 B10)", async () => {
     const { admin, code } = await kit.tenant();
     const contacts = { email: "planted@example.test", phone: "+9647809999999" };

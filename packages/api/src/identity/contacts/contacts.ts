@@ -75,24 +75,31 @@ export async function claimAccount(
 }
 
 type Standing = { origin: string; is_proven: boolean };
-const standingStatement = statement<Standing>(
-  "contacts.standing",
-  `SELECT origin, email_proven_at IS NOT NULL OR phone_proven_at IS NOT NULL AS is_proven FROM users WHERE id = $1 FOR UPDATE`,
-);
+const standing = (kind: ContactKind) =>
+  statement<Standing>(
+    `contacts.standing_of_${kind}`,
+    `SELECT origin, email_proven_at IS NOT NULL OR phone_proven_at IS NOT NULL AS is_proven FROM users
+     WHERE id = $1 AND ${kind} = $2 AND ${countsSql(kind)} FOR UPDATE`,
+  );
+const standingStatement = { email: standing("email"), phone: standing("phone") };
+
+/** Whether a destination of messages is an e-mail or a phone. */
+export const kindOf = (destination: string): ContactKind => (destination.includes("@") ? "email" : "phone");
 
 /**
  * The first use of a code or reset token sent to a contact. Of an account that registered itself, and proved nothing
- * yet, it is the claim of who really holds the contact; of one that a tenant or the platform made, only the proof
- * (4 B10 b). True when the account was claimed, and so has no password any more.
+ * yet, it is the claim of who really holds the contact, and leaves it without a password; of one that a tenant or the
+ * platform made, only the proof (4 B10 b). False when the account lost the contact since, or proved the other one: what
+ * was sent there opens nothing then.
  */
-export async function useContact(h: Handle, ctx: Clock, userId: string, kind: ContactKind): Promise<boolean> {
-  const [standing] = await h.sql(standingStatement, [userId]);
-  if (standing?.origin === "self" && !standing.is_proven) {
+export async function useContact(h: Handle, ctx: Clock, userId: string, destination: string): Promise<boolean> {
+  const kind = kindOf(destination);
+  const [standing] = await h.sql(standingStatement[kind], [userId, destination]);
+  if (!standing) return false;
+  if (standing.origin === "self" && !standing.is_proven)
     await claimAccount(h, ctx, { userId, kind, passwordHash: null });
-    return true;
-  }
-  await proveContact(h, ctx, userId, kind);
-  return false;
+  else await proveContact(h, ctx, userId, kind);
+  return true;
 }
 
 /** Lets the statements behind it see the invitations to what the account's holder proved (4 B10). */

@@ -2,6 +2,7 @@ export type { ContactKind, Contacts } from "./contacts.ts";
 export {
   claimAccount,
   countsSql,
+  kindOf,
   namedSql,
   proveContact,
   releaseUncounted,

@@ -1,1 +1,2 @@
+export { signsInByCode } from "./people.ts";
 export { otpRouter } from "./router.ts";

@@ -10,7 +10,8 @@ export const otpRouter = router({
   request: openOperation({
     rest: { method: "POST", path: "/auth/otp/request" },
     summary: "Ask for a sign-in code",
-    description: "Six digits, good for 5 minutes and 5 tries. The answer is the same for unknown phones.",
+    description:
+      "For drivers and customers who are nothing more anywhere. Six digits, good for 5 minutes and 5 tries. The answer is the same for everybody else and for unknown phones.",
     tag,
     reference,
     message: "otp.requested",

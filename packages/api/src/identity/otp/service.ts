@@ -5,6 +5,7 @@ import { useContact } from "../contacts/index.ts";
 import { hashPassword, verifyPassword } from "../passwords/index.ts";
 import { attempt, findAccount, limitMessages, signIn } from "../sessions/index.ts";
 import { makeCode } from "./code.ts";
+import { signsInByCode } from "./people.ts";
 import type { requestInput, verifyInput } from "./schema.ts";
 
 const CODE_MINUTES = 5;
@@ -34,11 +35,14 @@ const consumeCode = statement<{ user_id: string | null }>(
   "UPDATE one_time_secrets SET consumed_at = $2 WHERE id = $1 AND consumed_at IS NULL RETURNING user_id",
 );
 
-/** POST /auth/otp/request (3 §2): sends a code that replaces earlier ones, and answers unknown phones the same. */
+/**
+ * POST /auth/otp/request (3 §2): sends a code that replaces earlier ones. Answers unknown phones the same, and those of
+ * people who do not sign in by code (4 K1).
+ */
 export async function requestCode(ctx: OpenContext, input: z.infer<typeof requestInput>) {
   await limitMessages(ctx, "otp", input.phone);
   const { account } = await findAccount(ctx, input);
-  const user = account?.status === "active" ? account : null;
+  const user = (await signsInByCode(ctx.deps.database, account?.id)) ? account : null;
   const code = makeCode(ctx.deps.randomBytes);
   // A million codes are quickly tried against a fast hash.
   const hash = Buffer.from(await hashPassword(code));
@@ -53,7 +57,10 @@ export async function requestCode(ctx: OpenContext, input: z.infer<typeof reques
   return {};
 }
 
-/** POST /auth/otp/verify (3 §2): signs in with the code last sent. 401 `otp_invalid` when it is wrong, old, used or tried out. */
+/**
+ * POST /auth/otp/verify (3 §2): signs in with the code last sent. 401 `otp_invalid` when it is wrong, old, used or tried
+ * out, or its holder does not sign in by code any more (4 K1).
+ */
 export async function verifyCode(ctx: OpenContext, input: z.infer<typeof verifyInput>) {
   const { key } = await findAccount(ctx, input);
   const userId = await attempt(ctx, key, "otp_invalid", () => proveCode(ctx, input.phone, input.code));
@@ -65,10 +72,9 @@ async function proveCode({ deps }: OpenContext, phone: string, code: string): Pr
   const [live] = await deps.database.tx({ tenantId: NO_TENANT }, (h) => h.sql(takeTry, [phone, at, MAX_TRIES]));
   if (!(await verifyPassword(live && Buffer.from(live.secret_hash).toString(), code)) || !live) return null;
   const userId = live.user_id;
-  return deps.database.tx({ tenantId: NO_TENANT, ...(userId && { userId }) }, async (h) => {
+  if (!(await signsInByCode(deps.database, userId)) || !userId) return null;
+  return deps.database.tx({ tenantId: NO_TENANT, userId }, async (h) => {
     const [mine] = await h.sql(consumeCode, [live.id, at]);
-    if (!mine || !userId) return null;
-    await useContact(h, { deps }, userId, "phone");
-    return userId;
+    return mine && (await useContact(h, { deps }, userId, phone)) ? userId : null;
   });
 }

@@ -85,10 +85,12 @@ describe("resetting the password (3 §2)", () => {
   });
 
   test("voids every code and token sent before", async () => {
-    const { email, phone } = await person();
+    const driver = await (await kit.tenant()).member("driver");
+    const { email, phone } = await givePassword(kit.database, driver.userId);
     const [first, second] = [await tokenFor({ email }), await tokenFor({ email })];
     await kit.anonymous.identity.otp.request({ phone });
     const code = String(kit.sent.at(-1)?.data.code);
+    expect(code).toMatch(/^\d{6}$/);
     await reset(second);
     expect((await refusalOf(reset(first))).reason).toBe("reset_token_invalid");
     expect((await refusalOf(kit.anonymous.identity.otp.verify({ phone, code }))).reason).toBe("otp_invalid");
@@ -109,6 +111,18 @@ describe("resetting the password (3 §2)", () => {
     for (const name of [{ email: "ghost@example.test" }, { phone: "+9647999999999" }, { email }])
       expect(await kit.anonymous.identity.passwords.forgot(name)).toEqual({});
     expect(kit.sent).toHaveLength(before);
+  });
+
+  test("is asked for with the same answer by an unproven e-mail beside a proven phone, and nothing is sent (4 B10)", async () => {
+    const { userId, email, phone } = await person();
+    await arrange(kit.database, {}, "UPDATE users SET email_proven_at = NULL WHERE id = $1", [userId]);
+    const before = kit.sent.length;
+    expect(await kit.anonymous.identity.passwords.forgot({ email })).toEqual({});
+    expect(kit.sent).toHaveLength(before);
+    expect((await refusalOf(login(email, PASSWORD))).reason).toBe("invalid_credentials");
+    await reset(await tokenFor({ phone }));
+    expect((await kit.anonymous.identity.sessions.login({ phone, password: NEXT })).user.phone).toBe(phone);
+    expect((await refusalOf(login(email, NEXT))).reason).toBe("invalid_credentials");
   });
 
   test("is sent at most five times in 15 minutes, known or not", async () => {

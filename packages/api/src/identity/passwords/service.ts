@@ -95,7 +95,7 @@ export async function resetPassword(ctx: OpenContext, input: z.infer<typeof rese
   await ctx.deps.database.tx({ tenantId: NO_TENANT, userId }, async (h) => {
     const [mine] = await h.sql(consumeToken, [tokenHash, at]);
     if (!mine) throw new AppError("reset_token_invalid");
-    await useContact(h, ctx, userId, known.destination.includes("@") ? "email" : "phone");
+    if (!(await useContact(h, ctx, userId, known.destination))) throw new AppError("reset_token_invalid");
     await h.sql(saveHash, [userId, hash, at]);
     await h.sql(consumeOthers, [userId, at]);
     await endSessions(h, ctx, { userId, reason: "password_reset" });

@@ -1,5 +1,5 @@
 import type { Handle } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
+import { statement } from "@karwan/db";
 import type { Caller, RequestContext } from "../../kernel/index.ts";
 import { AppError, onViolation } from "../../kernel/index.ts";
 import { requireHeld } from "../roles/index.ts";
@@ -81,24 +81,4 @@ export async function giveRoles(h: Handle, ctx: Ctx, userId: string, ids: readon
 export async function countAdmins(h: Handle): Promise<number> {
   const [row] = await h.sql(adminsStatement, [h.scope.tenantId]);
   return row?.admins ?? 0;
-}
-
-const lookStatement = statement<unknown>(
-  "memberships.look_as",
-  "SELECT set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true)",
-);
-const elsewhereStatement = statement<{ found: boolean }>(
-  "memberships.elsewhere",
-  "SELECT EXISTS (SELECT FROM memberships WHERE user_id = $1 AND tenant_id <> $2) AS found",
-);
-
-/**
- * Whether an account is a member of another tenant too. Only the account itself may see that, outside every tenant, so
- * this one question is asked in its scope; nothing but the yes or no comes back.
- */
-export async function belongsElsewhere(h: Handle, userId: string): Promise<boolean> {
-  await h.sql(lookStatement, [NO_TENANT, userId]);
-  const [row] = await h.sql(elsewhereStatement, [userId, h.scope.tenantId]);
-  await h.sql(lookStatement, [h.scope.tenantId, h.scope.userId ?? NO_TENANT]);
-  return row?.found ?? true;
 }

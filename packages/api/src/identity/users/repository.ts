@@ -30,13 +30,12 @@ export const findStatement = statement<User>(
   `SELECT ${columns} FROM ${members} WHERE m.tenant_id = $1 AND m.user_id = $2`,
 );
 
-/** What a member may do and is, beyond what the record shows. */
-export type Standing = { permissions: string[]; is_system: boolean };
+/** What a member may do, beyond what the record shows. */
+export type Standing = { permissions: string[] };
 const standingStatement = statement<Standing>(
   "users.standing",
-  `SELECT EXISTS (SELECT FROM system_role_assignments a WHERE a.user_id = $2) AS is_system,
-     ARRAY(SELECT DISTINCT p.name FROM membership_roles mr JOIN role_permissions rp USING (role_id)
-           JOIN permissions p ON p.id = rp.permission_id WHERE mr.tenant_id = $1 AND mr.user_id = $2) AS permissions`,
+  `SELECT ARRAY(SELECT DISTINCT p.name FROM membership_roles mr JOIN role_permissions rp USING (role_id)
+     JOIN permissions p ON p.id = rp.permission_id WHERE mr.tenant_id = $1 AND mr.user_id = $2) AS permissions`,
 );
 
 /** A member of the scope's tenant; 404 for everybody else. */

@@ -56,6 +56,7 @@ export const usersRouter = router({
       "user_not_found",
       "role_not_found",
       "account_shared",
+      "use_own_account",
       "email_taken",
       "phone_taken",
       "last_tenant_admin",

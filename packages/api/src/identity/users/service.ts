@@ -57,7 +57,7 @@ export async function updateUser(ctx: TenantContext, input: z.infer<typeof updat
       const standing = await standingOf(h, input.userId);
       // Otherwise a new password for somebody mightier would be a way to their permissions.
       requireHeld(ctx.caller, standing.permissions);
-      await updateAccount(h, ctx, { before, standing, input, passwordHash });
+      await updateAccount(h, ctx, { before, input, passwordHash });
       if (input.status && input.status !== before.status) {
         await h.sql(statusStatement, [ctx.tenantId, input.userId, input.status, ctx.deps.now().toISOString()]);
       }

@@ -165,28 +165,6 @@ describe("changing members", () => {
     expect(await refusalOf(unreachable)).toMatchObject({ reason: "validation_failed" });
   });
 
-  test("an account of several tenants, or of the platform, is its owner's alone; its status here is not", async () => {
-    const other = await kit.tenant();
-    const { user } = await usersOf(tenant.admin).create(somebody());
-    await usersOf(other.admin).create({ email: user.email ?? "", first_name: "x", last_name: "y" });
-    const shared = { reason: "account_shared" };
-    for (const change of [{ first_name: "Mine" }, { email: "mine@example.test" }, { password: "mine mine mine" }]) {
-      expect(await refusalOf(usersOf(tenant.admin).update({ userId: user.id, ...change }))).toMatchObject(shared);
-    }
-    // What does not change anything is not a change.
-    await usersOf(tenant.admin).update({ userId: user.id, email: user.email, status: "inactive" });
-    expect((await usersOf(other.admin).show({ userId: user.id })).user.status).toBe("active");
-
-    const system = await kit.systemAdmin();
-    const statement = { name: "test.email", text: "SELECT email FROM users WHERE id = $1" };
-    const [[row]] = await kit.database.read({ tenantId: tenant.tenantId }, (q) => [
-      q.sql<{ email: string }>(statement, [system.userId]),
-    ]);
-    await usersOf(tenant.admin).create({ email: row?.email ?? "", first_name: "x", last_name: "y" });
-    const takeOver = usersOf(tenant.admin).update({ userId: system.userId, password: "mine mine mine" });
-    expect(await refusalOf(takeOver)).toMatchObject(shared);
-  });
-
   test("an e-mail or phone that somebody has is refused (4 A6)", async () => {
     const [{ user: one }, { user: two }] = [
       await usersOf(tenant.admin).create(somebody()),

@@ -36,7 +36,7 @@ export function updateDriver(ctx: TenantContext, input: UpdateInput) {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The account's own fields. They are another's to change only within the rules for accounts (docs/rulings B 7, 8). */
+/** The account's own fields: another's to change only within the rules for accounts (4 B11, docs/rulings B 8). */
 async function changePerson(h: Handle, ctx: TenantContext, before: Driver, input: UpdateInput): Promise<void> {
   const { first_name, last_name, phone } = input;
   const { avatar_url = before.avatar_url, profile_data = before.profile_data } = input;
@@ -49,14 +49,9 @@ async function changePerson(h: Handle, ctx: TenantContext, before: Driver, input
   const standing = await standingOf(h, before.user_id);
   requireHeld(ctx.caller, standing.permissions);
   const member = await findMember(h, before.user_id);
-  await updateAccount(h, ctx, {
-    before: member,
-    standing,
-    input: { userId: before.user_id, ...named },
-    passwordHash: null,
-  });
+  await updateAccount(h, ctx, { before: member, input: { userId: before.user_id, ...named }, passwordHash: null });
   if (!dressed) return;
-  await requireOwnAccount(h, ctx, before.user_id, standing);
+  await requireOwnAccount(h, ctx, before.user_id);
   const at = ctx.deps.now().toISOString();
   await h.sql(profileStatement, [before.user_id, avatar_url, JSON.stringify(profile_data), at]);
 }

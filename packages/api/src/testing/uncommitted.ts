@@ -1,0 +1,36 @@
+import type { Database, Handle } from "@karwan/db";
+import { arrange } from "./accounts.ts";
+
+const waiting = `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS found`;
+
+/**
+ * Starts `call` while the work of another transaction is not committed, and commits that once the call is over or waits
+ * for it. So a race has one order: who does not wait has decided without seeing the other.
+ */
+export async function whileUncommitted<T>(
+  database: Database,
+  scope: { tenantId: string; userId?: string },
+  work: (h: Handle) => Promise<unknown>,
+  call: () => Promise<T>,
+): Promise<PromiseSettledResult<T>> {
+  const begun = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  const held = database.tx({ userId: null, ...scope }, async (h) => {
+    await work(h);
+    begun.resolve();
+    await mayCommit.promise;
+  });
+  await Promise.race([begun.promise, held]);
+  let over = false;
+  const outcome = Promise.allSettled([call()]).finally(() => {
+    over = true;
+  });
+  while (!over) {
+    const [row] = await arrange<{ found: boolean }>(database, {}, waiting);
+    if (row?.found) break;
+  }
+  mayCommit.resolve();
+  await held;
+  const [settled] = await outcome;
+  return settled;
+}
