@@ -2,8 +2,16 @@ export type { TenantPrisma } from "./access/prisma.ts";
 export type { Pending, Reader, RowsOf } from "./access/read.ts";
 export type { Isolation, Scope } from "./access/scope.ts";
 export { NO_TENANT } from "./access/scope.ts";
-export type { Statement } from "./access/statement.ts";
-export { statement } from "./access/statement.ts";
+export type {
+  JsonColumn,
+  JsonColumns,
+  JsonValue,
+  Merged,
+  Statement,
+  StatementTypes,
+  ValuesOf,
+} from "./access/statement.ts";
+export { registeredStatements, statement } from "./access/statement.ts";
 export type { Handle, TxOptions } from "./access/tx.ts";
 export type { Database, DatabaseOptions } from "./database.ts";
 export { createDatabase } from "./database.ts";
@@ -18,7 +26,7 @@ export {
   UnsuitableDatabaseError,
   violation,
 } from "./errors.ts";
-export type { DB, JsonValue } from "./generated/kysely/types.ts";
+export type { DB } from "./generated/kysely/types.ts";
 export { Prisma } from "./generated/prisma/client.ts";
 export { newId } from "./ids.ts";
 export type { Listener } from "./listen.ts";

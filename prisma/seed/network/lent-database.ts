@@ -37,7 +37,7 @@ export function lend(outer: Handle): Database {
     return result;
   }
 
-  const asked: Reader["sql"] = ({ name, text }, values) => ({ query: { name, text, values } });
+  const asked: Reader["sql"] = ({ name, text }, ...[values]) => ({ query: { name, text, values } });
   const reader: Reader = {
     sql: asked,
     beside: asked,

@@ -146,7 +146,9 @@ async function tryOneByOne(): Promise<{ tried: number; leaks: string[] }> {
 
 /** The same database with the explicit tenant predicate taken out of every statement: the second wall must hold alone. */
 function withoutPredicates(database: Database): Database {
-  const strip = <Row>(statement: Statement<Row>): Statement<Row> => ({
+  const strip = <Row, Values extends readonly unknown[]>(
+    statement: Statement<Row, Values>,
+  ): Statement<Row, Values> => ({
     ...statement,
     name: `bare.${createHash("sha256").update(statement.text).digest("hex").slice(0, 40)}`,
     text: statement.text.replace(/\b(?:\w+\.)?tenant_id = (\$\d+)(?!\d)(?:::uuid)?/g, "$1::uuid IS NOT NULL"),
@@ -154,11 +156,11 @@ function withoutPredicates(database: Database): Database {
   return {
     ...database,
     read: (scope, fn) =>
-      database.read(scope, (q) => fn({ ...q, sql: (statement, values) => q.sql(strip(statement), values) })),
+      database.read(scope, (q) => fn({ ...q, sql: (statement, ...values) => q.sql(strip(statement), ...values) })),
     tx: (scope, fn, options) =>
       database.tx(
         scope,
-        (h) => fn({ ...h, kysely: h.kysely, sql: (statement, values) => h.sql(strip(statement), values) }),
+        (h) => fn({ ...h, kysely: h.kysely, sql: (statement, ...values) => h.sql(strip(statement), ...values) }),
         options,
       ),
   };

@@ -5,7 +5,7 @@ import { builder, fromCompiled } from "./kysely.ts";
 import type { ConnectionPool } from "./pool.ts";
 import { refuseNesting } from "./prisma.ts";
 import type { Frame } from "./scope.ts";
-import type { Statement } from "./statement.ts";
+import type { Statement, ValuesOf } from "./statement.ts";
 
 /** A read that has not left yet: a description, not a promise, so it can't run outside its burst. */
 export type Pending<Row> = { readonly query: Step; readonly isBeside?: boolean; readonly row?: Row };
@@ -14,20 +14,26 @@ export type RowsOf<P> = P extends Pending<infer Row> ? Row[] : never;
 
 /** Collects the reads of one burst; the callback returns them as an array. */
 export interface Reader {
-  sql<Row>(statement: Statement<Row>, values?: readonly unknown[]): Pending<Row>;
+  sql<Row, Values extends readonly unknown[] = readonly unknown[]>(
+    statement: Statement<Row, Values>,
+    ...values: ValuesOf<Values>
+  ): Pending<Row>;
   /**
    * Asks in the statement that enters the scope, which costs no statement of its own: for a question without a FROM,
    * whose answer does not depend on the scope. It stands first, and there is one.
    */
-  beside<Row>(statement: Statement<Row>, values?: readonly unknown[]): Pending<Row>;
+  beside<Row, Values extends readonly unknown[] = readonly unknown[]>(
+    statement: Statement<Row, Values>,
+    ...values: ValuesOf<Values>
+  ): Pending<Row>;
   /** Builds only: hand the statement to `run`. */
   readonly kysely: Kysely<DB>;
   run<Row>(query: Compilable<Row>, name?: string): Pending<Row>;
 }
 
 const reader: Reader = {
-  sql: ({ name, text }, values) => ({ query: { name, text, values } }),
-  beside: ({ name, text }, values) => ({ query: { name, text, values }, isBeside: true }),
+  sql: ({ name, text }, ...[values]) => ({ query: { name, text, values } }),
+  beside: ({ name, text }, ...[values]) => ({ query: { name, text, values }, isBeside: true }),
   get kysely() {
     return builder();
   },

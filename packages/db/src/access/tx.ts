@@ -10,12 +10,15 @@ import type { TenantPrisma } from "./prisma.ts";
 import { prisma, refuseNesting, withPrismaOn } from "./prisma.ts";
 import type { Isolation, Scope } from "./scope.ts";
 import { opening } from "./scope.ts";
-import type { Statement } from "./statement.ts";
+import type { Statement, ValuesOf } from "./statement.ts";
 
 /** One connection and one transaction, three ways to speak on it. Worthless after the callback. */
 export interface Handle {
   scope: Scope;
-  sql<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  sql<Row, Values extends readonly unknown[] = readonly unknown[]>(
+    statement: Statement<Row, Values>,
+    ...values: ValuesOf<Values>
+  ): Promise<Row[]>;
   readonly kysely: Kysely<DB>;
   prisma: TenantPrisma;
   /** Runs once the transaction is committed, never when it is not. */
@@ -29,7 +32,10 @@ function handleOn(loan: Loan, scope: Scope, callbacks: (() => void)[]): Handle {
   return {
     scope,
     prisma,
-    async sql<Row>({ name, text }: Statement<Row>, values?: readonly unknown[]) {
+    async sql<Row, Values extends readonly unknown[]>(
+      { name, text }: Statement<Row, Values>,
+      values?: readonly unknown[],
+    ) {
       const { rows } = await loan.send({ name, text, values });
       return rows as Row[];
     },

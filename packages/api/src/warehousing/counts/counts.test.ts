@@ -1,3 +1,4 @@
+import type { Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foldCounts } from "../../kernel/index.ts";
@@ -33,7 +34,7 @@ async function given() {
   const warehouse_id = await store.warehouse();
   const { stock, items } = admin.caller.warehousing;
   const statusCounts = async () => (await stock.list({ warehouse_id })).statusCounts;
-  const sql = <Row>(text: ReturnType<typeof statement<Row>>, ...values: unknown[]) =>
+  const sql = <Row>(text: Statement<Row>, ...values: unknown[]) =>
     kit.database.tx({ tenantId }, (h) => h.sql(text, [tenantId, ...values]));
   return { tenantId, store, warehouse_id, stock, items, statusCounts, sql };
 }

@@ -1,4 +1,4 @@
-import type { Database } from "@karwan/db";
+import type { Database, Statement } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 
 export type MismatchKind =
@@ -36,7 +36,7 @@ const counts = statement<Counts>(
           (SELECT count(*) FROM inventory_reservations WHERE tenant_id = $1) AS reservations`,
 );
 
-const checks: Record<MismatchKind, ReturnType<typeof statement<Found>>> = {
+const checks: Record<MismatchKind, Statement<Found, readonly [string]>> = {
   quantity_is_not_the_sum_of_movements: statement(
     "ledger.sums",
     `SELECT s.id, coalesce(t.sum, 0)::text AS expected, s.quantity::text AS found
@@ -48,7 +48,7 @@ const checks: Record<MismatchKind, ReturnType<typeof statement<Found>>> = {
   // to the quantity only if every level that one leaves is a level that another reached.
   movements_do_not_join_up: statement(
     "ledger.chains",
-    `SELECT id, string_agg(level::text, ', ' ORDER BY level) FILTER (WHERE n < 0) AS expected,
+    `SELECT id, coalesce(string_agg(level::text, ', ' ORDER BY level) FILTER (WHERE n < 0), '') AS expected,
             coalesce(string_agg(level::text, ', ' ORDER BY level) FILTER (WHERE n > 0), '') AS found
        FROM (SELECT id, level, sum(n) AS n
                FROM (SELECT stock_id AS id, quantity_before AS level, 1 AS n FROM inventory_transactions WHERE tenant_id = $1
@@ -94,7 +94,7 @@ const checks: Record<MismatchKind, ReturnType<typeof statement<Found>>> = {
   ),
   count_is_not_the_number_of_rows: statement(
     "ledger.row_counts",
-    `SELECT coalesce(c.list, r.list) AS id, coalesce(r.n, 0)::text AS expected, coalesce(c.n, 0)::text AS found
+    `SELECT coalesce(c.list, r.list, '') AS id, coalesce(r.n, 0)::text AS expected, coalesce(c.n, 0)::text AS found
        FROM (SELECT 'stock ' || warehouse_id || ' ' || status AS list, sum(rows) AS n FROM inventory_stock_counts
               WHERE tenant_id = $1 GROUP BY warehouse_id, status
              UNION ALL SELECT 'items ' || is_active || ' ' || label_status, sum(rows) FROM inventory_item_counts
