@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Catalogue } from "./catalogue.ts";
 import { readCatalogue } from "./catalogue.ts";
 import { describe } from "./describe.ts";
-import { inferQuery } from "./infer/query.ts";
+import { grammar, inferQuery } from "./infer/query.ts";
 import type { Scope } from "./infer/scope.ts";
 import { kindOf, parameterValues } from "./parameters.ts";
 import { renderColumns, renderParameters } from "./render.ts";
@@ -28,7 +28,7 @@ export async function typeStatement(
   if (!PLANNED.has(kindOf(query))) return { values: "[]", row: "never" };
   const { parameters: parameterTypes, columns: columnTypes } = await describe(client, text);
   const parameters = parameterValues(catalogue, query, parameterTypes);
-  const scope: Scope = { catalogue, relations: [], ctes: new Map(), outer: null, parameters };
+  const scope: Scope = { catalogue, grammar, relations: [], ctes: new Map(), outer: null, parameters };
   const { columns } = inferQuery(scope, query);
   const described = columnTypes ?? [];
   if (columns.size !== described.length)

@@ -3,7 +3,6 @@ import type { Json, Value } from "../value.ts";
 import { elementType, oneOf, orNull, scalar } from "../value.ts";
 import { inferCall } from "./functions.ts";
 import { narrow } from "./narrow.ts";
-import { inferQuery } from "./query.ts";
 import type { Scope } from "./scope.ts";
 import { findColumn, findRelation, NotUnderstood, open, within, wordOf, wordsOf } from "./scope.ts";
 import { typeNameOf } from "./types.ts";
@@ -217,7 +216,7 @@ function without(json: Json | undefined, key: Node | undefined): Json {
 function subquery(scope: Scope, { subLinkType, subselect, testexpr }: SubLink): Value {
   if (subLinkType === "EXISTS_SUBLINK") return BOOLEAN(false);
   if (!subselect) throw new NotUnderstood("a subquery that is none");
-  const { columns, isOneRow } = inferQuery(within(scope), subselect);
+  const { columns, isOneRow } = scope.grammar.query(within(scope), subselect);
   const [value] = columns.values();
   if (subLinkType === "ANY_SUBLINK" || subLinkType === "ALL_SUBLINK") {
     const tested = testexpr ? infer(scope, testexpr) : scalar(null, true);

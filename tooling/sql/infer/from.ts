@@ -2,11 +2,9 @@ import type { Alias, JoinExpr, Node, RangeFunction } from "libpg-query";
 import type { Table } from "../catalogue.ts";
 import type { Value } from "../value.ts";
 import { notNull, scalar } from "../value.ts";
-import { infer } from "./expression.ts";
 import { narrow } from "./narrow.ts";
-import { inferQuery, renamed } from "./query.ts";
 import type { Relation, Scope } from "./scope.ts";
-import { NotUnderstood, nullableRelation, open, within, wordOf, wordsOf } from "./scope.ts";
+import { NotUnderstood, nullableRelation, open, renamed, within, wordsOf } from "./scope.ts";
 import { typeNameOf } from "./types.ts";
 
 /** A table, view or WITH query by name. */
@@ -36,7 +34,7 @@ function itemOf(scope: Scope, node: Node): Relation[] {
   if ("RangeSubselect" in node) {
     const { subquery, alias } = node.RangeSubselect;
     if (!subquery) throw new NotUnderstood("a FROM without its query");
-    return [named(alias, "", inferQuery(within(scope), subquery).columns)];
+    return [named(alias, "", scope.grammar.query(within(scope), subquery).columns)];
   }
   if ("RangeFunction" in node) return [functionOf(scope, node.RangeFunction)];
   if ("JoinExpr" in node) return joinOf(scope, node.JoinExpr);
@@ -120,12 +118,10 @@ function columnsOf(
     return args.map((arg, index) => [index === 0 ? "unnest" : `unnest_${index}`, notNull(unnested(scope, arg))]);
   if (name === "jsonb_array_elements") return [["value", { ...scalar("jsonb", false), json: { kind: "unknown" } }]];
   if (name === "jsonb_array_elements_text") return [["value", scalar("text", false)]];
-  return [[name, notNull(infer(scope, node))]];
+  return [[name, notNull(scope.grammar.expression(scope, node))]];
 }
 
 function unnested(scope: Scope, arg: Node): Value {
-  const array = infer(scope, arg);
+  const array = scope.grammar.expression(scope, arg);
   return { ...array, type: array.type?.endsWith("[]") ? array.type.slice(0, -2) : null };
 }
-
-export { wordOf };

@@ -2,7 +2,6 @@ import type { FuncCall } from "libpg-query";
 import { parseSync } from "libpg-query";
 import type { Json, Value } from "../value.ts";
 import { elementType, notNull, oneOf, orNull, scalar } from "../value.ts";
-import { inferQuery } from "./query.ts";
 import type { Scope } from "./scope.ts";
 import { NotUnderstood, wordsOf } from "./scope.ts";
 
@@ -157,7 +156,7 @@ function bodyOf(scope: Scope, name: string, args: readonly Value[]): Value | nul
     relations: [{ name, columns: given }],
     parameters: args,
   };
-  const { columns, isOneRow } = inferQuery({ ...inside, relations: [], outer: inside }, query);
+  const { columns, isOneRow } = scope.grammar.query({ ...inside, relations: [], outer: inside }, query);
   const [value] = columns.values();
   return value ? orNull(value, !isOneRow) : null;
 }

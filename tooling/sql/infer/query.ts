@@ -8,22 +8,14 @@ import type {
   UpdateStmt,
   WithClause,
 } from "libpg-query";
-import type { Table } from "../catalogue.ts";
 import type { Value } from "../value.ts";
 import { oneOf } from "../value.ts";
 import { infer } from "./expression.ts";
 import { relationsOf, tableOf } from "./from.ts";
 import { isAggregate } from "./functions.ts";
 import { narrow } from "./narrow.ts";
-import type { Relation, Scope } from "./scope.ts";
-import { NotUnderstood, open, within, wordOf, wordsOf } from "./scope.ts";
-
-/** The columns that a query answers, by name, in order. */
-export interface Answer {
-  columns: Table;
-  /** It has exactly one row, whatever there is. */
-  isOneRow: boolean;
-}
+import type { Answer, Grammar, Relation, Scope } from "./scope.ts";
+import { NotUnderstood, open, renamed, within, wordOf, wordsOf } from "./scope.ts";
 
 /** What a statement answers: a query, or what a change returns. */
 export function inferQuery(scope: Scope, node: Node): Answer {
@@ -53,10 +45,6 @@ function withCtes(scope: Scope, clause: WithClause | undefined): Scope {
 
 const firstOf = (query: Node, recursive: boolean): Node =>
   recursive && "SelectStmt" in query && query.SelectStmt.larg ? { SelectStmt: query.SelectStmt.larg } : query;
-
-export function renamed(columns: Table, names: readonly string[]): Table {
-  return new Map([...columns].map(([name, value], index) => [names[index] ?? name, value]));
-}
 
 function select(outer: Scope, stmt: SelectStmt): Answer {
   const scope = withCtes(outer, stmt.withClause);
@@ -222,3 +210,6 @@ function remove(outer: Scope, stmt: DeleteStmt): Answer {
   const [first = target, ...rest] = narrow({ ...scope, relations: [target, ...others] }, stmt.whereClause);
   return returning(scope, stmt.returningClause, first, rest);
 }
+
+/** What finds the types of queries and of the expressions in them. */
+export const grammar: Grammar = { query: inferQuery, expression: (scope, node) => infer(scope, node) };

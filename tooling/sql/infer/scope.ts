@@ -11,9 +11,23 @@ export interface Relation {
   present?: Map<string, Value> | undefined;
 }
 
+/** The columns that a query answers, by name, in order. */
+export interface Answer {
+  columns: Table;
+  /** It has exactly one row, whatever there is. */
+  isOneRow: boolean;
+}
+
+/** Queries hold expressions and expressions queries: each finds the other here. */
+export interface Grammar {
+  query(scope: Scope, node: Node): Answer;
+  expression(scope: Scope, node: Node): Value;
+}
+
 /** What a query sees: its own relations, then those of the queries around it; and the WITH queries by name. */
 export interface Scope {
   catalogue: Catalogue;
+  grammar: Grammar;
   relations: readonly Relation[];
   ctes: ReadonlyMap<string, Table>;
   outer: Scope | null;
@@ -59,3 +73,7 @@ export function open(node: Node): [kind: string, content: unknown] {
 
 export const wordOf = (node: Node | undefined): string => (node && "String" in node ? (node.String.sval ?? "") : "");
 export const wordsOf = (nodes: readonly Node[] | undefined): string[] => (nodes ?? []).map((node) => wordOf(node));
+
+export function renamed(columns: Table, names: readonly string[]): Table {
+  return new Map([...columns].map(([name, value], index) => [names[index] ?? name, value]));
+}
