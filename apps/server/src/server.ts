@@ -64,7 +64,7 @@ export async function startServer(
     await refuseDemoAccounts(env, database);
     signal?.throwIfAborted();
     const jobs = createJobQueue(url, log);
-    const deps = dependenciesOf(env, { database, jobs, log, wakes: openWakes(env.listenUrl ?? url, started) });
+    const deps = dependenciesOf(env, demo, { database, jobs, log, wakes: openWakes(env.listenUrl ?? url, started) });
     await jobs.start(handlersOf(deps, waysOf(env, deps, started)), recurring);
     started.push(() => jobs.stop());
     signal?.throwIfAborted();
@@ -103,7 +103,7 @@ function waysOf(env: Env, deps: Dependencies, started: Step[]) {
 
 type Parts = Pick<Dependencies, "database" | "jobs" | "wakes"> & { log: Logger };
 
-function dependenciesOf(env: Env, parts: Parts): Dependencies {
+function dependenciesOf(env: Env, demo: boolean, parts: Parts): Dependencies {
   return {
     ...parts,
     tokens: createAccessTokens(env.jwtSecret),
@@ -113,7 +113,7 @@ function dependenciesOf(env: Env, parts: Parts): Dependencies {
     files: filesOf(env),
     publicUrl: env.publicUrl.replace(/\/+$/, ""),
     messages: messagesOf(env, parts),
-    devOutbox: !env.isProduction,
+    devOutbox: demo && !env.isProduction,
     seals: createSeals(env.encryptionSecret),
     allowPrivateWebhooks: env.allowPrivateWebhooks,
   };

@@ -1,6 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Credential, Dependencies, RequestContext } from "@karwan/api";
-import { AppError, isApiKey, parseIdempotencyKey } from "@karwan/api";
+import { AppError, cleaned, isApiKey, parseIdempotencyKey } from "@karwan/api";
 import { newId } from "@karwan/db";
 import { pickLanguage } from "@karwan/i18n";
 import type { Context } from "hono";
@@ -22,7 +22,7 @@ const MAX_USER_AGENT = 500;
 /** The address of the caller: behind `proxies` trusted ones, what the outermost of them wrote down. */
 function addressOf(c: Context, proxies: number): string | null {
   const forwarded = proxies > 0 ? c.req.header("x-forwarded-for")?.split(",").at(-proxies)?.trim() : undefined;
-  if (forwarded) return forwarded;
+  if (forwarded) return cleaned(forwarded);
   // Absent when the app is called in process.
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? null) : null;
 }
@@ -67,6 +67,11 @@ function signedMessageOf(c: Context): RequestContext["signedMessage"] {
   return async () => ({ id, timestamp, signature, body: await c.req.text() });
 }
 
+/** What the caller's program calls itself. Nobody is refused for it: what no text may hold is left out. */
+function agentOf(c: Context): string | null {
+  return cleaned(c.req.header("user-agent") ?? "").slice(0, MAX_USER_AGENT) || null;
+}
+
 /** Reads from the headers what the kernel needs to know of a request. */
 export async function createRequestContext(c: Context, deps: Dependencies, proxies: number): Promise<RequestContext> {
   const given = c.req.header("x-request-id");
@@ -78,7 +83,7 @@ export async function createRequestContext(c: Context, deps: Dependencies, proxi
     language: pickLanguage(c.req.query("language"), c.req.header("accept-language")),
     requestId: given && UUID.test(given) ? given : newId(),
     ip: addressOf(c, proxies),
-    userAgent: c.req.header("user-agent")?.slice(0, MAX_USER_AGENT) ?? null,
+    userAgent: agentOf(c),
     idempotencyKey: null,
     operationKey: "",
     replayed: { value: false },

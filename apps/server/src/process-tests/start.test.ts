@@ -78,10 +78,20 @@ describe("a running server", () => {
     expect(server.output()).toContain("Stopped");
   }, 60_000);
 
-  test("shows the dev outbox in development and hides it in production (4 C5)", async () => {
-    const production = await startServerProcess(env({ NODE_ENV: "production", KARWAN_DRAIN_SECONDS: "0" }));
-    const answer = await fetch(`${production.url}/api/v1/dev/outbox`);
-    await production.end();
-    expect(answer.status).toBe(404);
-  }, 60_000);
+  test("shows the dev outbox where the demo is, and nowhere else: not in production, nor in development (4 C5, C15)", async () => {
+    const demo = await demoDatabase();
+    const places = {
+      production: env({ NODE_ENV: "production", KARWAN_DRAIN_SECONDS: "0" }),
+      development: env({ NODE_ENV: "development" }),
+      demo: env({ DATABASE_URL: demo.url }),
+    };
+    const answered: Record<string, number> = {};
+    for (const [name, place] of Object.entries(places)) {
+      const server = await startServerProcess(place);
+      answered[name] = (await fetch(`${server.url}/api/v1/dev/outbox`)).status;
+      await server.end();
+    }
+    await demo.drop();
+    expect(answered).toEqual({ production: 404, development: 404, demo: 200 });
+  }, 120_000);
 });

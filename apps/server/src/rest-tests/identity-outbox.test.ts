@@ -44,9 +44,21 @@ describe("the development outbox (3 §12, 4 C5)", () => {
     kit.deps.messages = real;
   });
 
-  test("is no endpoint anywhere else", async () => {
+  test("is an unknown route anywhere else, whatever is asked of it", async () => {
     kit.deps.devOutbox = false;
-    const answer = await kit.request("GET", "/dev/outbox", null);
-    expect([answer.status, answer.body.code]).toEqual([404, "route_not_found"]);
+    const unknown = await kit.request("GET", "/nowhere", null);
+    for (const [method, options] of [
+      ["GET", {}],
+      ["GET", { query: { page: 0 } }],
+      ["POST", { body: {} }],
+      ["DELETE", {}],
+    ] as const) {
+      const { status, body, headers } = await kit.request(method, "/dev/outbox", null, options);
+      expect([method, status, { ...body, request_id: "" }]).toEqual([method, 404, { ...unknown.body, request_id: "" }]);
+      for (const name of ["allow", "cache-control"]) expect(headers.get(name)).toBe(unknown.headers.get(name));
+    }
+    const answer = await kit.app.request("/trpc/messaging.outbox.list?input=%7B%22page%22%3A0%7D");
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: { data: { code: "route_not_found" } } });
   });
 });

@@ -49,6 +49,8 @@ function reply(c: Context<App>, route: RestRoute, ctx: RequestContext, data: Rec
   return answer(c, status, { success: true, message: translate(ctx.language, message, params), ...data });
 }
 
+const isServed = ({ meta }: RestRoute, ctx: RequestContext): boolean => meta.servedWhere?.(ctx.deps) ?? true;
+
 /**
  * Serves every operation of the router at its documented path. The only code that knows `success` and `message`;
  * it decides nothing (architecture 2).
@@ -58,8 +60,9 @@ export function mountRest(app: Hono<App>, router: AnyRouter, log: Logger, answer
   for (const route of routes) {
     const call = directCall(route.name, route.procedure, answers);
     app.on(route.meta.rest.method, route.honoPath, async (c) => {
-      c.set("routeTemplate", route.path);
       const ctx = c.get("requestContext");
+      if (!isServed(route, ctx)) return sendFailure(c, new AppError("route_not_found"), ctx);
+      c.set("routeTemplate", route.path);
       const headers = c.get("headers");
       if (route.meta.noStore) headers["cache-control"] = "no-store";
       try {
@@ -74,16 +77,13 @@ export function mountRest(app: Hono<App>, router: AnyRouter, log: Logger, answer
       }
     });
   }
-  for (const [path, methods] of methodsByPath(routes)) {
+  for (const [path, here] of Map.groupBy(routes, ({ honoPath }) => honoPath)) {
     app.all(path, (c) => {
+      const ctx = c.get("requestContext");
+      const methods = here.filter((route) => isServed(route, ctx)).map(({ meta }) => meta.rest.method);
+      if (methods.length === 0) return sendFailure(c, new AppError("route_not_found"), ctx);
       c.get("headers").allow = methods.join(", ");
       return sendFailure(c, new AppError("method_not_allowed"), c.get("requestContext"));
     });
   }
-}
-
-function methodsByPath(routes: RestRoute[]): Map<string, string[]> {
-  const byPath = new Map<string, string[]>();
-  for (const { honoPath, meta } of routes) byPath.set(honoPath, [...(byPath.get(honoPath) ?? []), meta.rest.method]);
-  return byPath;
 }

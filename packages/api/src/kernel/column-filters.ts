@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { refusal } from "./errors.ts";
+import { forbiddenPaths } from "./characters.ts";
+import { issue, refusal } from "./errors.ts";
 import { id } from "./filters.ts";
 
 const refused = () => ({ code: "custom" as const, message: refusal("invalid_column_filters") });
@@ -23,7 +24,10 @@ export function columnFilters<S extends z.ZodRawShape>(shape: S, example: object
     .max(20_000)
     .meta({ description: `A JSON object of ${Object.keys(shape).join(", ")}`, examples: [JSON.stringify(example)] })
     .transform((text, ctx) => {
-      const result = filters.safeParse(parsed(text));
+      const given = parsed(text);
+      // Escaped in the text, so that nobody has seen it yet.
+      if (forbiddenPaths(given).length > 0) ctx.addIssue({ code: "custom", message: issue("invalid_characters") });
+      const result = filters.safeParse(given);
       if (result.success) return result.data;
       const whole = result.error.issues.some(({ path }) => path.length === 0);
       for (const found of whole ? [refused()] : result.error.issues)

@@ -20,7 +20,7 @@ export interface Dependencies {
   /** Carries one-time codes and tokens to people (3 §12). */
   messages: MessageChannel;
   log: Log;
-  /** Serves what the log channel took, codes and all, at GET /dev/outbox: for development only (3 §12). */
+  /** Serves what the log channel took, codes and all, at GET /dev/outbox: only where the demo is (3 §12). */
   devOutbox?: boolean;
   /** Schedules work to be done at a time, in the caller's transaction. */
   jobs: Jobs;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allSeen, isAllSeen, oneLine, plain, seenName } from "./characters.ts";
 import { issue, refusal } from "./errors.ts";
 import type { Reason } from "./reasons.ts";
 
@@ -36,8 +37,26 @@ export const timestamp = z.iso
 /** A moment as we answer it: ISO 8601 in UTC with milliseconds. */
 export const timestampOut = z.iso.datetime();
 
-/** A text of a given length, trimmed (3 §1.18). */
-export const text = (max = 5000, min = 1) => z.string().trim().min(min).max(max);
+const ONE_LINE = 300;
+/** A text of a given length, trimmed (3 §1.18): names and the like are one line, what may be longer may have several. */
+export const text = (max = 5000, min = 1) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .check(max > ONE_LINE ? plain : oneLine);
+/** A code, number or key that is compared letter by letter: one line in which nothing is unseen. */
+export const codeText = (max = 50, min = 1) => z.string().trim().min(min).max(max).check(allSeen);
+/** A code in a path: one that cannot be names nothing, so it is 404 like any unknown one. */
+export const pathCode = (missing: Reason, max = 50) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: refusal(missing) })
+    .refine(isAllSeen, { error: refusal(missing) });
+/** A name that is the only one of its kind, so that none may look like another. */
+export const uniqueName = (max: number) => z.string().trim().min(1).max(max).check(seenName);
 
 /** Language-keyed text with at least one of en, ar, ku (1 §1.6, 3 §1.18). */
 export const languageText = z
@@ -61,6 +80,7 @@ export const wordsOf = ({ en, ar, ku }: Words): Words => ({ en, ar, ku });
 export const email = z
   .string()
   .trim()
+  .check(allSeen)
   .toLowerCase()
   .max(254)
   .pipe(z.email())
@@ -68,4 +88,5 @@ export const email = z
 export const phone = z
   .string()
   .trim()
+  .check(allSeen)
   .regex(/^\+[0-9]{8,15}$/, { error: issue("invalid_phone") });

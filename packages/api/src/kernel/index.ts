@@ -1,4 +1,5 @@
 export * from "./audit-log.ts";
+export * from "./characters.ts";
 export * from "./column-filters.ts";
 export * from "./context.ts";
 export * from "./counters.ts";

@@ -1,5 +1,6 @@
 import type { Language, MessageKey } from "@karwan/i18n";
 import type { z } from "zod";
+import type { Dependencies } from "./context.ts";
 import type { Access } from "./permissions.ts";
 import type { Reason } from "./reasons.ts";
 
@@ -33,6 +34,10 @@ export interface OperationSpec {
   secrets?: readonly string[];
   /** The answer holds what no cache may keep: tokens, keys, codes. */
   noStore?: boolean;
+  /** Of an operation that only some servers have: on the others it is an unknown route, whatever is sent. */
+  servedWhere?: (deps: Dependencies) => boolean;
+  /** Dotted paths, `*` for any key, of what the operation reads row by row, so that a wrong row fails alone. */
+  readByRow?: readonly string[];
   /** Input keys that REST takes from the query although the method has a body. `tenant_id` always is. */
   query?: readonly string[];
   /** An answer to show on the OpenAPI page. */

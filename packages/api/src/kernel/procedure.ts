@@ -3,6 +3,7 @@ import { NO_TENANT, statement } from "@karwan/db";
 import { initTRPC } from "@trpc/server";
 import { z } from "zod";
 import { resolveApiKey, resolveSession } from "./access.ts";
+import { refuseForbidden } from "./characters.ts";
 import type { Caller, Dependencies, RequestContext, ScopedAccess } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { id } from "./filters.ts";
@@ -23,6 +24,20 @@ export const t = initTRPC
   });
 
 export const router = t.router;
+
+/** Whether a path is left to those who read it: ids of the path name nothing when they are odd, rows fail alone. */
+function isReadElsewhere({ rest, readByRow = [] }: OperationMeta, path: readonly string[]): boolean {
+  if (path.length === 1 && rest.path.includes(`{${path[0]}}`)) return true;
+  return readByRow.some((dotted) =>
+    dotted.split(".").every((key, n) => (key === "*" ? n < path.length : key === path[n])),
+  );
+}
+
+/** Every input of every operation passes here, before its own schema: what no text may hold is refused (3 §1.18). */
+const allowedTexts = t.middleware(async ({ meta, getRawInput, next }) => {
+  refuseForbidden(await getRawInput(), (path) => isReadElsewhere(known(meta), path));
+  return next();
+});
 
 /** The claim under which the current request runs, if it carries a key. */
 type Running = { claim: Claim | null; replay: { data: unknown } | null };
@@ -113,15 +128,17 @@ function presenting(kind: "session" | "api_key") {
 }
 
 /** Work of a signed-in user as such; the tenant of the session is known but not needed. */
-const userBase = presenting("session").use(async ({ ctx, meta, type, path, next, getRawInput }) => {
-  const tenantId = ctx.credential?.kind === "session" ? ctx.credential.tenantId : null;
-  const caller = await resolveSession(ctx, tenantId);
-  if (meta?.access.kind === "system" && !caller.isSystemAdmin) throw new AppError("insufficient_permissions");
-  const scope = { tenantId: NO_TENANT, userId: caller.userId };
-  return withIdempotency(ctx, { meta: known(meta), type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
-    next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } }),
-  );
-});
+const userBase = presenting("session")
+  .use(async ({ ctx, meta, type, path, next, getRawInput }) => {
+    const tenantId = ctx.credential?.kind === "session" ? ctx.credential.tenantId : null;
+    const caller = await resolveSession(ctx, tenantId);
+    if (meta?.access.kind === "system" && !caller.isSystemAdmin) throw new AppError("insufficient_permissions");
+    const scope = { tenantId: NO_TENANT, userId: caller.userId };
+    return withIdempotency(ctx, { meta: known(meta), type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
+      next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } }),
+    );
+  })
+  .use(allowedTexts);
 
 const tenantQuery = z.object({ tenant_id: id.optional().describe("The tenant, when it is not the credential's own") });
 
@@ -140,7 +157,8 @@ const tenantBase = presenting("session")
     );
     await confirm();
     return result;
-  });
+  })
+  .use(allowedTexts);
 
 type Admission = {
   caller: Caller;
@@ -195,7 +213,8 @@ const externalBase = presenting("api_key")
     return withIdempotency(ctx, { meta: spec, type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
       next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } }),
     );
-  });
+  })
+  .use(allowedTexts);
 
 function known(meta: OperationMeta | undefined): OperationMeta {
   if (!meta) throw new Error("an operation without a declaration");
@@ -244,9 +263,17 @@ export function userOperation(spec: OperationSpec) {
 export function systemOperation(spec: OperationSpec) {
   return replaying(userBase.meta({ ...spec, access: { kind: "system" } }));
 }
+const served = t.middleware(({ ctx, meta, next }) => {
+  if (meta?.servedWhere && !meta.servedWhere(ctx.deps)) throw new AppError("route_not_found");
+  return next();
+});
+
 /** An operation that needs no credential. */
 export function openOperation(spec: OperationSpec) {
-  return t.procedure.meta({ ...spec, access: { kind: "open" } });
+  return t.procedure
+    .use(served)
+    .use(allowedTexts)
+    .meta({ ...spec, access: { kind: "open" } });
 }
 /** An operation for tenant servers with an API key whose owner holds one of `anyOf`. */
 export function externalOperation(anyOf: readonly TenantPermission[], spec: OperationSpec) {

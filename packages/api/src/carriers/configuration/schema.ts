@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { price } from "../../delivery/pricing/index.ts";
-import { pageInput, pageOutput, text } from "../../kernel/index.ts";
+import { pageInput, pageOutput, pathCode, text } from "../../kernel/index.ts";
 
 const credential = text(500).nullish();
 const webhookUrl = z.string().describe("Where the carrier sends its events");
@@ -26,7 +26,7 @@ export const listOutput = z.object({
 });
 
 export const updateInput = z.object({
-  code: z.string().trim().max(60).describe("The carrier's code, e.g. `sandbox`"),
+  code: pathCode("carrier_not_found", 60).describe("The carrier's code, e.g. `sandbox`"),
   is_enabled: z.boolean().optional(),
   prefer_internal: shown.prefer_internal.optional(),
   default_price: price.nullish().describe("Null: none"),

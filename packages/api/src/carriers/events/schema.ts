@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { deliveryMachine } from "../../delivery/lifecycle/index.ts";
-import { pathId, text, timestamp } from "../../kernel/index.ts";
+import { codeText, pathId, timestamp } from "../../kernel/index.ts";
 
 export const hookInput = z.object({ tenant_carrier_id: pathId("carrier_not_found") });
 
 export const eventInput = z.object({
-  event_id: text(255).describe("The carrier's own id of the event: each is taken once"),
-  delivery_code: text(100),
+  event_id: codeText(255).describe("The carrier's own id of the event: each is taken once"),
+  delivery_code: codeText(100),
   status: z.enum(deliveryMachine.states).describe("What the delivery has become"),
   occurred_at: timestamp,
   details: z.record(z.string(), z.unknown()).nullish().describe("Whatever else the carrier says of it"),

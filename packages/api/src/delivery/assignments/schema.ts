@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, issue, pathId, text } from "../../kernel/index.ts";
+import { codeText, id, issue, pathId, text } from "../../kernel/index.ts";
 import { delivery } from "../deliveries/index.ts";
 
 const deliveryId = pathId("delivery_not_found");
@@ -13,7 +13,7 @@ export const assignInput = z
   .object({
     id: deliveryId,
     driver_id: id.optional().describe("One of the tenant's drivers"),
-    carrier_code: text(50).optional().describe("A carrier that the tenant has enabled, instead of a driver"),
+    carrier_code: codeText().optional().describe("A carrier that the tenant has enabled, instead of a driver"),
     force,
   })
   .refine(({ driver_id, carrier_code }) => driver_id !== undefined || carrier_code !== undefined, {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pathId, phone, positiveQuantity, text, timestampOut } from "../../kernel/index.ts";
+import { codeText, id, pathId, phone, positiveQuantity, text, timestampOut } from "../../kernel/index.ts";
 import { assignmentMachine, custodies, deliveryMachine, flows } from "../lifecycle/index.ts";
 import { place } from "../pricing/index.ts";
 
@@ -115,7 +115,7 @@ const fields = {
   payment_method: z
     .enum(["cash", "wallet", "gateway"])
     .describe("`wallet`: of the customer, who then is the payer as sender. `gateway` is for orders alone"),
-  external_reference_id: text(200).nullable().describe("Your own number for it; each can be used once"),
+  external_reference_id: codeText(200).nullable().describe("Your own number for it; each can be used once"),
   unit_size: positiveQuantity.describe("Of the whole parcel; the sum of its items' when left out"),
   sender: contact,
   recipient: contact,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fileUrl } from "../../files/index.ts";
-import { text } from "../../kernel/index.ts";
+import { codeText, text } from "../../kernel/index.ts";
 
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
@@ -25,12 +25,8 @@ export const payloads = {
   "start-pickup": z.object(where),
   pickup: z.object({
     ...where,
-    scanned_barcode: z
-      .string()
-      .trim()
+    scanned_barcode: codeText(100)
       .toUpperCase()
-      .min(1)
-      .max(100)
       .describe("The parcel's barcode; of a leg, its own or its staged delivery's"),
     signature_url: fileUrl.nullish(),
   }),

@@ -96,6 +96,7 @@ export const driverDeliveriesRouter = router({
     status: 200,
     message: "driver_delivery.synced",
     errors: ["driver_not_found"],
+    readByRow: ["actions.*.payload"],
   })
     .input(syncInput)
     .output(syncOutput)

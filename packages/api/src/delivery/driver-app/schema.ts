@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageInput, pageOutput, pathId, text, timestamp } from "../../kernel/index.ts";
+import { codeText, id, pageInput, pageOutput, pathId, timestamp } from "../../kernel/index.ts";
 import { delivery, oneOutput } from "../deliveries/index.ts";
 import { payloads } from "./payloads.ts";
 import { driverActions } from "./reach.ts";
@@ -33,7 +33,7 @@ export const listOutput = z.object({
 });
 
 const syncAction = z.object({
-  client_id: text(200).describe("The phone's own id of the action: each is done once"),
+  client_id: codeText(200).describe("The phone's own id of the action: each is done once"),
   type: z.enum(driverActions).describe("As the action's own path ends"),
   delivery_id: id,
   payload: z.record(z.string(), z.unknown()).default({}).describe("As the body on the action's own path"),

@@ -149,12 +149,13 @@ describe("what was done offline (3 §5, 4 E7)", () => {
   test("a text that cannot be kept is refused alone", async () => {
     const given = await road.carried(driver);
     const { fail } = actionsFor(given, iso);
-    const notes = ["half a pair \ud83d", "nothing \0"];
+    const notes = ["half a pair \ud83d", "nothing \0", "turned \u202e"];
     const broken = notes.map((text, n) => {
       return { ...fail, client_id: `${fail.client_id}-${n}`, payload: { reason_code: "closed", notes: text } };
     });
     const { results } = await own.sync({ actions: [...broken, fail] });
-    expect(results.map(({ code }) => code)).toEqual(["validation_failed", "validation_failed", null]);
+    expect(results.map(({ code }) => code)).toEqual([...notes.map(() => "validation_failed"), null]);
+    expect(results[2]?.details).toMatchObject([{ field: "notes", code: "invalid_characters" }]);
   });
 
   test("a clock a little ahead is believed, one far ahead is not: that action may come again", async () => {

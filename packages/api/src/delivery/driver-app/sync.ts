@@ -4,7 +4,7 @@ import type { Language } from "@karwan/i18n";
 import { translate } from "@karwan/i18n";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, describeFailure, fromZod, invalidField } from "../../kernel/index.ts";
+import { AppError, describeFailure, forbiddenPaths, fromZod, invalidField } from "../../kernel/index.ts";
 import type { Family } from "../lifecycle/index.ts";
 import { lockFamily } from "../lifecycle/index.ts";
 import { ownDriver, ownStatement } from "./own.ts";
@@ -33,19 +33,14 @@ const takeStatement = statement<unknown>(
    ORDER BY a.client_id ON CONFLICT DO NOTHING`,
 );
 
-/** Whether PostgreSQL can keep all texts in a value: no NUL, no half of a surrogate pair. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
-  return typeof value !== "object" || value === null || Object.values(value).every(isStorable);
-}
-
 /** An action with what its type takes of the payload; or what no time will make good in it, which must stop no other. */
 function read(action: Taken, now: Date): Taken | AppError {
   const { type, payload, occurred_at } = action;
   if (Date.parse(occurred_at) > now.getTime() + AHEAD_MS) return invalidField("occurred_at", "timestamp_in_future");
+  const [forbidden] = forbiddenPaths(payload);
+  if (forbidden) return invalidField(forbidden.join("."), "invalid_characters");
   const parsed = payloads[type].safeParse(payload);
-  if (!parsed.success) return fromZod(parsed.error);
-  return isStorable(parsed.data) ? { ...action, payload: parsed.data } : invalidField("payload", "invalid_characters");
+  return parsed.success ? { ...action, payload: parsed.data } : fromZod(parsed.error);
 }
 
 async function familyOf(h: Handle, id: string): Promise<Family | null> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newPassword } from "../../identity/passwords/index.ts";
 import { person, reachable, reachableBy } from "../../identity/users/index.ts";
-import { id, ids, issue, phone, text } from "../../kernel/index.ts";
+import { codeText, id, ids, issue, phone, text } from "../../kernel/index.ts";
 import { newVehicle, photoUrls } from "../vehicles/index.ts";
 import { driverId, status } from "./schema.ts";
 
@@ -21,12 +21,13 @@ const avatarUrl = z
   .meta({ examples: ["https://example.com/me.jpg"] });
 
 const line = text(200, 0).optional();
+const number = codeText(200, 0).optional();
 const bankInfo = z.object({
   bank_name: line,
   account_name: line,
-  account_number: line,
-  iban: line,
-  swift_code: line,
+  account_number: number,
+  iban: number,
+  swift_code: number,
   branch_name: line,
 });
 const address = z
@@ -35,12 +36,12 @@ const address = z
 
 /** What is known of a driver beside his account. */
 const details = {
-  license_number: text(100).nullable(),
+  license_number: codeText(100).nullable(),
   driver_details: freeForm,
   identity_card_photos: photoUrls,
   driving_licence_photos: photoUrls,
   vehicle_photos: photoUrls,
-  national_id: text(100).nullable(),
+  national_id: codeText(100).nullable(),
   bank_info: bankInfo.nullable(),
   address: address.nullable(),
 };

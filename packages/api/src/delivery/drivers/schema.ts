@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  codeText,
   columnFilters,
   dateRange,
   id,
@@ -111,7 +112,7 @@ export const listInput = z.object({
       created_at: dateRange,
       vehicle_id: idList,
       zone_id: idList,
-      license_number: z.string().trim().max(200),
+      license_number: codeText(200, 0),
     },
     { status: "active", is_online: true },
   ).optional(),

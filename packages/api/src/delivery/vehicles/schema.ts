@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  codeText,
   id,
   nonNegativeQuantity,
   pageInput,
@@ -25,7 +26,7 @@ export type Vehicle = z.infer<typeof vehicle>;
 
 const fields = {
   name: text(200),
-  code: text(50).describe("Unique within the tenant"),
+  code: codeText().describe("Unique within the tenant"),
   image_url: photoUrl.nullable(),
   capacity_unit: nonNegativeQuantity.nullable().describe("Units of size it carries; null: not limited"),
   is_active: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
+import { codeText, id, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
 import { polygon, polygonOut } from "./polygon.ts";
 
 export const zone = z.object({
@@ -14,7 +14,7 @@ export type Zone = z.infer<typeof zone>;
 
 const fields = {
   name: text(200),
-  code: text(50).describe("Unique within the tenant"),
+  code: codeText().describe("Unique within the tenant"),
   polygon,
 };
 

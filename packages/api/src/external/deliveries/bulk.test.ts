@@ -24,6 +24,7 @@ describe("many deliveries asked for at once (3 §6, 4 E11)", () => {
         order({ customer_id: UNKNOWN, payment_method: "wallet" }),
         order({ payment_method: "wallet" }),
         {},
+        order({ recipient: { name: "turned \u202e", phone: null } }),
       ],
     });
     expect(results.map(({ success, code }) => [success, code])).toEqual([
@@ -33,7 +34,9 @@ describe("many deliveries asked for at once (3 §6, 4 E11)", () => {
       [false, "customer_not_found"],
       [true, undefined],
       [false, "validation_failed"],
+      [false, "validation_failed"],
     ]);
+    expect(results[6]?.details).toMatchObject([{ field: "recipient.name", code: "invalid_characters" }]);
     expect(results[0]).toMatchObject({ message: "The delivery was created", delivery: { status: "pending" } });
     expect(results[1]?.details).toMatchObject([{ field: "unit_size", code: "invalid_type" }]);
     expect(results[2]?.delivery).toEqual({ id: results[0]?.delivery?.id });

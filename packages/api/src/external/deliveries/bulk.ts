@@ -6,7 +6,7 @@ import type { DeliveryCodes, NewDelivery } from "../../delivery/deliveries/index
 import { createDelivery, takeCodes } from "../../delivery/deliveries/index.ts";
 import { lockAccounts } from "../../finance/ledger/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
-import { asAppError, describeFailure, fromZod } from "../../kernel/index.ts";
+import { asAppError, describeFailure, fromZod, refuseForbidden } from "../../kernel/index.ts";
 import { deliveryFor } from "./create.ts";
 import type { Party } from "./party.ts";
 import { partyOf } from "./party.ts";
@@ -35,6 +35,7 @@ async function prepare(ctx: TenantContext, party: Party, bodies: readonly unknow
   const wanted = new Map<number, NewDelivery>();
   for (const [index, body] of bodies.entries()) {
     try {
+      refuseForbidden(body);
       const parsed = order.safeParse(body);
       if (!parsed.success) throw fromZod(parsed.error);
       wanted.set(index, deliveryFor(party, parsed.data));

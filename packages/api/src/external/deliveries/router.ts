@@ -80,6 +80,7 @@ export const externalDeliveriesRouter = router({
     tag,
     reference,
     message: "delivery.bulk_created",
+    readByRow: ["deliveries.*"],
     example: { request: { deliveries: [example] } },
   })
     .input(bulkInput)

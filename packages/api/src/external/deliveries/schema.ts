@@ -2,12 +2,13 @@ import { z } from "zod";
 import { delivery, newDelivery, statusList } from "../../delivery/deliveries/index.ts";
 import { place } from "../../delivery/pricing/index.ts";
 import {
+  codeText,
   id,
   pageInput,
   pageOutput,
+  pathCode,
   plainDate,
   positiveQuantity,
-  refusal,
   searchInput,
   text,
 } from "../../kernel/index.ts";
@@ -58,12 +59,7 @@ export const externalDelivery = z.object({
 });
 export type ExternalDelivery = z.infer<typeof externalDelivery>;
 
-const code = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .max(50, { error: refusal("delivery_not_found") })
-  .describe("The delivery code");
+const code = pathCode("delivery_not_found").toUpperCase().describe("The delivery code");
 
 export const createOutput = z.object({
   error: z.null(),
@@ -78,7 +74,9 @@ export const listInput = z.object({
   ...pageInput(),
   status: statusList.optional(),
   customer_id: id.optional().describe("A customer's own key sees its own in any case"),
-  external_reference_id: text(200).optional().describe("Exactly this reference: finds what a lost answer was about"),
+  external_reference_id: codeText(200)
+    .optional()
+    .describe("Exactly this reference: finds what a lost answer was about"),
   search: searchInput.describe("Part of the code, barcode, external reference or a phone"),
   date_from: plainDate.optional().describe("First day of creation, in the tenant's time zone"),
   date_to: plainDate.optional().describe("Last day of creation, included"),

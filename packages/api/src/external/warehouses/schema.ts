@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageInput, pageOutput, searchInput } from "../../kernel/index.ts";
+import { codeText, id, pageInput, pageOutput, searchInput } from "../../kernel/index.ts";
 
 const order = z.enum(["asc", "desc"]);
 
@@ -15,7 +15,7 @@ export type ExternalWarehouse = z.infer<typeof externalWarehouse>;
 export const listInput = z.object({
   ...pageInput(10),
   status: z.enum(["active", "inactive"]).optional(),
-  code: z.string().trim().max(50).optional().describe("Exactly this code"),
+  code: codeText(50, 0).optional().describe("Exactly this code"),
   search: searchInput.describe("Part of the name or code"),
   total_capacity_order: order.optional().describe("Sort by capacity; comes before `available_capacity_order`"),
   available_capacity_order: order.optional().describe("Sort by what is free; warehouses without a limit come last"),

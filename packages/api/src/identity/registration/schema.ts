@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { email, phone, text } from "../../kernel/index.ts";
+import { codeText, email, phone, text } from "../../kernel/index.ts";
 import { newPassword } from "../passwords/index.ts";
 
 export const registerInput = z.object({
-  tenant_code: z.string().trim().toUpperCase().min(1).max(12).describe("Code of the tenant to become a customer of"),
+  tenant_code: codeText(12).toUpperCase().describe("Code of the tenant to become a customer of"),
   first_name: text(100),
   last_name: text(100),
   phone,

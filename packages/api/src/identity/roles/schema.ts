@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { id, ids, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
+import {
+  id,
+  ids,
+  pageInput,
+  pageOutput,
+  pathId,
+  searchInput,
+  text,
+  timestampOut,
+  uniqueName,
+} from "../../kernel/index.ts";
 import { scope } from "../permissions/index.ts";
 
 export const role = z.object({
@@ -14,7 +24,7 @@ export const role = z.object({
 });
 export type Role = z.infer<typeof role>;
 
-const name = text(100).describe("Unique among the tenant's own and the built-in roles, whatever the case");
+const name = uniqueName(100).describe("Unique among the tenant's own and the built-in roles, whatever the case");
 const description = text(5000, 0);
 const roleId = pathId("role_not_found");
 

@@ -5,8 +5,10 @@ import { listOutbox } from "./service.ts";
 export const outboxRouter = router({
   list: openOperation({
     rest: { method: "GET", path: "/dev/outbox" },
-    summary: "List messages sent in development",
-    description: "Sign-in codes and reset tokens go here while no real channel is set up. Not served in production.",
+    summary: "List messages sent to the demo's people",
+    description:
+      "Sign-in codes and reset tokens go here while no real channel is set up. Served only where the demo is.",
+    servedWhere: ({ devOutbox }) => devOutbox === true,
     tag: "Development",
     reference: "3 §12, 4 C5",
     message: "outbox.listed",

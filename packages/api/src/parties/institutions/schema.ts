@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { wallet } from "../../finance/wallets/index.ts";
 import {
+  codeText,
   email,
   id,
   pageInput,
@@ -29,7 +30,7 @@ export type Institution = z.infer<typeof institution>;
 const sourceBranchInput = z.object({
   id: id.optional().describe("Of a branch that is there already; without it the branch is new"),
   name: text(200),
-  code: text(50).describe("Unique within the institution"),
+  code: codeText().describe("Unique within the institution"),
 });
 const sourceBranches = z.array(sourceBranchInput).max(1000);
 

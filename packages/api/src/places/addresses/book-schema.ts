@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  codeText,
   email,
   id,
   issue,
@@ -70,9 +71,9 @@ const fields = {
   apartment: optionalLine,
   city: optionalLine,
   state: optionalLine,
-  postal_code: optionalLine,
+  postal_code: codeText(5000, 0).nullish(),
   country: text().meta({ examples: ["Iraq"] }),
-  country_code: text(3, 0).nullish(),
+  country_code: codeText(3, 0).nullish(),
   latitude: lat.describe("Degrees; rounded half up to 8 decimals"),
   longitude: lng.describe("Degrees; rounded half up to 8 decimals"),
   contact_info: z.object({ phone: phone.nullish(), email: email.nullish() }).nullish(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, id, languageText, languageTextOut, phone, text } from "../../kernel/index.ts";
+import { codeText, email, id, languageText, languageTextOut, phone, text } from "../../kernel/index.ts";
 
 const fullAddress = text().meta({ examples: ["Abu Nuwas Street, Karrada, Baghdad"] });
 export const line = text(5000, 0);
@@ -24,11 +24,11 @@ const parts = {
   apartment: line.optional(),
   city: line.optional(),
   state: line.optional(),
-  postal_code: line.optional(),
+  postal_code: codeText(5000, 0).optional(),
   country: text()
     .meta({ description: "Iraq, when missing", examples: ["Iraq"] })
     .optional(),
-  country_code: text(3)
+  country_code: codeText(3)
     .meta({ examples: ["IQ"] })
     .optional(),
 };

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { id, issue, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
+import {
+  codeText,
+  id,
+  issue,
+  pageInput,
+  pageOutput,
+  pathId,
+  searchInput,
+  text,
+  timestampOut,
+} from "../../kernel/index.ts";
 import { addressInput, addressOut, addressPatch } from "../addresses/index.ts";
 
 export const branch = z.object({
@@ -15,7 +25,7 @@ export const branch = z.object({
 export type Branch = z.infer<typeof branch>;
 
 const name = text(200);
-const code = text(50).describe("Unique within the tenant");
+const code = codeText().describe("Unique within the tenant");
 const notBoth = { path: ["address"], error: issue("address_or_address_id") };
 
 export const listInput = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  codeText,
   id,
   ids,
   issue,
@@ -116,7 +117,7 @@ const dimensionsPatch = z.object({
 });
 const fields = {
   name: text(300),
-  sku: text(100).describe("Unique within the tenant"),
+  sku: codeText(100).describe("Unique within the tenant"),
   description: text(5000, 0).nullish(),
   brand: text(200).nullish(),
   model: text(200).nullish(),

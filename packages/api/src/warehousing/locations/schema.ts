@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
+import { codeText, id, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
 
 /** Coarsest first: a location lies in one of a coarser type, so the tree has no circles. */
 export const locationTypes = ["zone", "aisle", "rack", "shelf", "bin"] as const;
@@ -20,7 +20,7 @@ export const location = z.object({
 export type Location = z.infer<typeof location>;
 
 const name = text(200);
-const code = text(50).describe("Unique within the warehouse");
+const code = codeText().describe("Unique within the warehouse");
 const parent = id.nullish().describe("A location of the same warehouse and of a coarser type");
 
 export const listInput = z.object({

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import {
+  codeText,
   id,
   pageInput,
   pageOutput,
   pathId,
   positiveQuantity,
-  text,
   timestamp,
   timestampOut,
 } from "../../kernel/index.ts";
@@ -39,8 +39,8 @@ export const listInput = z.object({
   warehouse_id: id.optional(),
   item_id: id.optional(),
   stock_id: id.optional(),
-  reference_type: z.string().trim().max(50).optional(),
-  reference_id: z.string().trim().max(200).optional(),
+  reference_type: codeText(50, 0).optional(),
+  reference_id: codeText(200, 0).optional(),
 });
 export type ListInput = z.infer<typeof listInput>;
 export const listOutput = z.object({ reservations: z.array(reservation), ...pageOutput });
@@ -54,8 +54,8 @@ export const createInput = z.object({
     .enum(strategies)
     .default("fefo")
     .describe("Which rows first: earliest expiry, earliest arrival, or as few bins as can do. Expired stock never"),
-  reference_type: text(50).nullish(),
-  reference_id: text(200).nullish(),
+  reference_type: codeText().nullish(),
+  reference_id: codeText(200).nullish(),
   expires_at: timestamp.nullish().describe("In the future; the server releases the reservation then"),
 });
 export type CreateInput = z.infer<typeof createInput>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  codeText,
   id,
   languageTextOut,
   nonNegativeQuantity,
@@ -45,7 +46,7 @@ export const listInput = z.object({
   bin_id: id.optional(),
   status: status.optional(),
   search: searchInput.describe("Part of the lot or serial number"),
-  lot_number: z.string().trim().max(200).optional().describe("Exactly this lot"),
+  lot_number: codeText(200, 0).optional().describe("Exactly this lot"),
   min_quantity: z.number().optional(),
   max_quantity: z.number().optional(),
 });
@@ -68,8 +69,8 @@ export const showOutput = z.object({
 const attributes = {
   unit_of_measure: text(50).optional().describe("Default `piece`"),
   status: status.optional(),
-  lot_number: text(200).nullish(),
-  serial_number: text(200).nullish(),
+  lot_number: codeText(200).nullish(),
+  serial_number: codeText(200).nullish(),
   expiration_date: plainDate.nullish(),
   received_date: plainDate.nullish(),
   last_counted_at: timestamp.nullish(),

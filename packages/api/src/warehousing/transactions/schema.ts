@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  codeText,
   id,
   issue,
   pageInput,
@@ -101,7 +102,7 @@ export const createInput = z
     from_bin_id: id.nullish().describe("Required to pick and to move: the bin of the stock"),
     to_bin_id: id.nullish().describe("Required to move"),
     reference_type: z.enum(referenceTypes).exclude(["stock_action"]).nullish(),
-    reference_id: text(200).nullish(),
+    reference_id: codeText(200).nullish(),
     notes: text().nullish(),
     performed_by: id.nullish().describe("A member of the tenant; default the caller"),
     timestamp: timestamp.nullish().describe("When it happened; default now"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  codeText,
   id,
   ids,
   nonNegativeQuantity,
@@ -33,7 +34,7 @@ export type Warehouse = z.infer<typeof warehouse>;
 
 const fields = {
   name: text(200),
-  code: text(50).describe("Unique within the tenant"),
+  code: codeText().describe("Unique within the tenant"),
   total_capacity: nonNegativeQuantity.nullish().describe("In units of size; null: not limited"),
   customer_ids: ids.describe("Empty: every customer"),
 };
@@ -42,7 +43,7 @@ export const listInput = z.object({
   ...pageInput(),
   status: status.optional(),
   search: searchInput.describe("Part of the name or code"),
-  code: z.string().trim().optional().describe("Exactly this code"),
+  code: codeText(50, 0).optional().describe("Exactly this code"),
 });
 export const listOutput = z.object({ warehouses: z.array(warehouse), ...pageOutput });
 
