@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Value } from "./value.ts";
 import { scalar } from "./value.ts";
+import { wordsIn } from "./words.ts";
 
 /** A table or composite type: its columns in order, as a row of it is read. */
 export type Table = ReadonlyMap<string, Value>;
@@ -36,13 +37,6 @@ const OPERATORS = `
   SELECT oprname AS name, format_type(nullif(oprleft, 0), NULL) AS "left", format_type(nullif(oprright, 0), NULL) AS "right",
          format_type(oprresult, NULL) AS type FROM pg_operator WHERE oprresult <> 0`;
 
-/** The words that a column may hold, where a CHECK of its own lists them. */
-function wordsIn(definition: string): { column: string; words: string[] } | null {
-  const found = /^CHECK \(\((\w+) = ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)\)\)$/.exec(definition);
-  if (!found?.[1] || !found[2]) return null;
-  return { column: found[1], words: [...found[2].matchAll(/'([^']*)'::text/g)].map(([, word]) => word ?? "") };
-}
-
 async function readTables(client: pg.Client): Promise<Map<string, Map<string, Value>>> {
   const tables = new Map<string, Map<string, Value>>();
   const { rows } = await client.query<ColumnRow>(COLUMNS);
@@ -55,9 +49,10 @@ async function readTables(client: pg.Client): Promise<Map<string, Map<string, Va
   }
   const checks = await client.query<{ table: string; definition: string }>(CHECKS);
   for (const { table, definition } of checks.rows) {
-    const found = wordsIn(definition);
-    const value = found && tables.get(table)?.get(found.column);
-    if (found && value) tables.get(table)?.set(found.column, { ...value, words: found.words });
+    for (const [column, words] of wordsIn(definition)) {
+      const value = tables.get(table)?.get(column);
+      if (value && words.length > 0) tables.get(table)?.set(column, { ...value, words });
+    }
   }
   return tables;
 }

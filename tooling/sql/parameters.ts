@@ -41,12 +41,15 @@ export function parameterValues(catalogue: Catalogue, query: Node, types: readon
     if ("UpdateStmt" in known)
       for (const target of known.UpdateStmt.targetList ?? [])
         if ("ResTarget" in target)
-          assign(known.UpdateStmt.relation?.relname ?? "", target.ResTarget.name, target.ResTarget.val);
+          assign(known.UpdateStmt.relation?.relname ?? "", target.ResTarget.name, sourceOf(target.ResTarget.val));
     if ("NullTest" in known) nullTolerant([known.NullTest.arg]);
     if ("CoalesceExpr" in known) nullTolerant(known.CoalesceExpr.args);
+    // A cast in a comparison is how a statement says that null, which equals nothing, may be given: `id = $2::uuid`.
+    if ("A_Expr" in known && known.A_Expr.kind === "AEXPR_OP")
+      nullTolerant([known.A_Expr.lexpr, known.A_Expr.rexpr].filter((side) => side && "TypeCast" in side));
     if ("A_Expr" in known && /DISTINCT/.test(known.A_Expr.kind ?? ""))
       nullTolerant([known.A_Expr.lexpr, known.A_Expr.rexpr]);
-    if ("FuncCall" in known && /^(json|concat|karwan_)/.test(wordsOf(known.FuncCall.funcname).at(-1) ?? ""))
+    if ("FuncCall" in known && /^(jsonb?_build_|concat|karwan_)/.test(wordsOf(known.FuncCall.funcname).at(-1) ?? ""))
       nullTolerant(known.FuncCall.args);
     for (const inner of Object.values(node)) visit(inner);
   };
@@ -58,6 +61,13 @@ export function parameterValues(catalogue: Catalogue, query: Node, types: readon
     const nullable = !required && (use?.takesNull === true || columns.length > 0);
     return { type, nullable, words: columns.find((column) => column.words)?.words };
   });
+}
+
+/** What is assigned: of `(a, b) = ROW(x, y)` the part that is this column's. */
+function sourceOf(node: Node | undefined): Node | undefined {
+  if (!node || !("MultiAssignRef" in node)) return node;
+  const { source, colno = 1 } = node.MultiAssignRef;
+  return source && "RowExpr" in source ? source.RowExpr.args?.[colno - 1] : undefined;
 }
 
 type Insert = Extract<Node, { InsertStmt: unknown }>["InsertStmt"];

@@ -14,21 +14,21 @@ declare module "@karwan/db" {
     "scale.bins": { values: [string, number, number, readonly string[]]; row: never };
     "scale.customers": { values: [string, number, number, readonly string[]]; row: never };
     "scale.item_counter": { values: [string, number | bigint]; row: never };
-    "scale.items": { values: [string, number, number, string | null]; row: never };
-    "scale.stock": { values: [string, number | bigint, number | bigint, readonly string[], number, number, number, string | null]; row: never };
+    "scale.items": { values: [string, number, number, string]; row: never };
+    "scale.stock": { values: [string, number | bigint, number | bigint, readonly string[], number | null, number | null, number | null, string | null]; row: never };
     "scale.tidy_customers_search_idx": { values: []; row: { gin_clean_pending_list: number | null } };
     "scale.tidy_inventory_items_search_idx": { values: []; row: { gin_clean_pending_list: number | null } };
     "scale.tidy_inventory_stock_lot_idx": { values: []; row: { gin_clean_pending_list: number | null } };
     "seed.assign_system_role": { values: [string, string]; row: never };
     "seed.built_in_roles": { values: []; row: { id: string; name: string } };
-    "seed.claim_administrator": { values: [string | null]; row: { id: string } };
-    "seed.claim_tenant": { values: [string | null]; row: { id: string } };
+    "seed.claim_administrator": { values: [string]; row: { id: string } };
+    "seed.claim_tenant": { values: [string]; row: { id: string } };
     "seed.end_session": { values: [string]; row: never };
     "seed.enter": { values: [string, string]; row: { set_config: string; "set_config\u00001": string } };
     "seed.forget_news": { values: [string]; row: never };
     "seed.known_tenant": { values: [string]; row: { id: string } };
     "seed.patience": { values: []; row: { set_config: string } };
-    "seed.present": { values: [readonly string[], string]; row: { parts: number } };
+    "seed.present": { values: [readonly string[], string | null]; row: { parts: number } };
     "seed.read_old_news": { values: [string, string | Date]; row: never };
   }
 }

@@ -89,7 +89,7 @@ function orderOf(id: string, row: BookingRow): CarrierOrder {
  * or after, and finds the booking to take back.
  */
 async function settle(h: Handle, deps: Dependencies, job: Job, { row, result }: { row: BookingRow; result: Result }) {
-  const key = [job.tenant_id, job.assignment_id];
+  const key = [job.tenant_id, job.assignment_id] as const;
   const now = deps.now();
   const family = await lockFamily(h, row.delivery_id);
   const [assignment] = await h.sql(assignmentStatement, key);

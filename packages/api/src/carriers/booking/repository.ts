@@ -22,7 +22,7 @@ export interface BookingRow {
 }
 
 // A leg's money is its staged delivery's.
-export const bookingStatement = statement<BookingRow>(
+export const bookingStatement = statement(
   "carriers.booking",
   `SELECT a.delivery_id, a.carrier_code, a.status AS assignment_status, b.status, b.reference, coalesce(b.attempts, 0) AS attempts,
      t.sealed_credentials, d.delivery_code, d.barcode, d.sender, d.recipient, d.pickup_address, d.delivery_address,
@@ -36,11 +36,11 @@ export const bookingStatement = statement<BookingRow>(
    WHERE a.tenant_id = $1 AND a.id = $2 AND a.carrier_code IS NOT NULL`,
 );
 
-export const assignmentStatement = statement<{ status: AssignmentStatus }>(
+export const assignmentStatement = statement(
   "carriers.booked_assignment",
   "SELECT status FROM delivery_assignments WHERE tenant_id = $1 AND id = $2",
 );
-export const settleStatement = statement<unknown>(
+export const settleStatement = statement(
   "carriers.settle_booking",
   `INSERT INTO carrier_bookings (tenant_id, assignment_id, status, reference, attempts, error, created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $7)

@@ -9,8 +9,8 @@ const FIRST_MS = 2 * 60_000;
 const BACK_MS = 7 * 24 * 3600_000;
 const AT_MOST = 200;
 
-const tenantsStatement = statement<{ id: string }>("carriers.booking_tenants", "SELECT id FROM tenants ORDER BY id");
-const forgottenStatement = statement<{ assignment_id: string }>(
+const tenantsStatement = statement("carriers.booking_tenants", "SELECT id FROM tenants ORDER BY id");
+const forgottenStatement = statement(
   "carriers.forgotten_bookings",
   `SELECT a.id AS assignment_id FROM delivery_assignments a
      LEFT JOIN carrier_bookings b ON b.tenant_id = $1 AND b.assignment_id = a.id
@@ -24,7 +24,7 @@ const forgottenStatement = statement<{ assignment_id: string }>(
 /** Tells carriers what a lost job left unsaid; one that does not answer does not keep the others waiting. */
 export async function sweepBookings(deps: Dependencies, adapters: CarrierAdapters): Promise<void> {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms).toISOString();
-  const times = [ago(BACK_MS), ago(FIRST_MS), ago(QUIET_MS)];
+  const times = [ago(BACK_MS), ago(FIRST_MS), ago(QUIET_MS)] as const;
   const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
   for (const { id: tenant_id } of tenants) {
     const [forgotten] = await deps.database.read({ tenantId: tenant_id }, (q) => [

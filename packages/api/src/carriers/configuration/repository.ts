@@ -17,19 +17,16 @@ const columns = `t.id, c.code, c.name, coalesce(t.is_enabled, false) AS is_enabl
   coalesce(t.prefer_internal, false) AS prefer_internal, t.default_price::float8 AS default_price,
   t.sealed_credentials, t.sealed_webhook_secret`;
 
-export const listStatement = statement<CarrierRow>(
+export const listStatement = statement(
   "carriers.list",
   `SELECT ${columns} FROM carriers c LEFT JOIN tenant_carriers t ON t.tenant_id = $1 AND t.carrier_code = c.code
    WHERE c.is_active ORDER BY c.code LIMIT $2 OFFSET $3`,
 );
-export const countStatement = statement<{ total: number }>(
-  "carriers.count",
-  "SELECT count(*) AS total FROM carriers WHERE is_active",
-);
+export const countStatement = statement("carriers.count", "SELECT count(*) AS total FROM carriers WHERE is_active");
 
 // Makes the configuration when there is none, and locks it either way: of many at once, one enables. The locator leads
 // the carrier's events to it before any tenant is known.
-export const lockStatement = statement<CarrierRow>(
+export const lockStatement = statement(
   "carriers.lock",
   `WITH t AS (
      INSERT INTO tenant_carriers (tenant_id, id, carrier_code, created_at, updated_at)
@@ -40,7 +37,7 @@ export const lockStatement = statement<CarrierRow>(
      ON CONFLICT DO NOTHING)
    SELECT ${columns} FROM t JOIN carriers c ON c.code = t.carrier_code`,
 );
-export const updateStatement = statement<CarrierRow>(
+export const updateStatement = statement(
   "carriers.update",
   `WITH t AS (
      UPDATE tenant_carriers SET is_enabled = $3, prefer_internal = $4, default_price = $5, sealed_credentials = $6,
@@ -49,7 +46,7 @@ export const updateStatement = statement<CarrierRow>(
 );
 
 // Shared with whoever disables it: what is assigned now, is assigned while it is enabled.
-export const readyStatement = statement<{ is_enabled: boolean | null }>(
+export const readyStatement = statement(
   "carriers.ready",
   `WITH t AS (SELECT is_enabled FROM tenant_carriers WHERE tenant_id = $1 AND carrier_code = $2 FOR SHARE)
    SELECT t.is_enabled FROM carriers c LEFT JOIN t ON true WHERE c.code = $2 AND c.is_active`,

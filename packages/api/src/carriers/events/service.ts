@@ -16,9 +16,9 @@ export function receiveEvent(deps: Dependencies, sender: Sender, event: CarrierE
   const { tenantId, tenantCarrierId } = sender;
   const now = deps.now();
   return deps.database.tx({ tenantId }, async (h) => {
-    const key = [tenantId, tenantCarrierId, event.event_id];
+    const key = [tenantId, tenantCarrierId, event.event_id] as const;
     const details = event.details ? JSON.stringify(event.details) : null;
-    const times = [new Date(event.occurred_at).toISOString(), now.toISOString()];
+    const times = [new Date(event.occurred_at).toISOString(), now.toISOString()] as const;
     const [claimed] = await h.sql(claimStatement, [...key, event.delivery_code, event.status, details, ...times]);
     if (!claimed) return { outcome: "duplicate" as const };
     if (!sender.isRecent) throw new AppError("webhook_timestamp_invalid");

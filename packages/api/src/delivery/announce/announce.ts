@@ -4,26 +4,26 @@ import type { Dependencies } from "../../kernel/index.ts";
 import { notify } from "../../messaging/notifications/index.ts";
 import { emitEvents } from "../../webhooks/index.ts";
 import type { KeptNotice } from "../lifecycle/index.ts";
-import type { NewDriver, Subject, Told } from "./notices.ts";
+import type { Subject, Told } from "./notices.ts";
 import { toDriver, toOperations } from "./notices.ts";
 
 type Row = Subject & { external_reference_id: string | null; customer_user_id: string | null };
 type Announcing = Pick<Dependencies, "now" | "jobs">;
 
 // Who comes second waits, and then finds them gone: what happens to one delivery is told in its order.
-const takeStatement = statement<{ notice: KeptNotice }>(
+const takeStatement = statement(
   "delivery.take_notices",
   `WITH due AS (SELECT id FROM delivery_outbox WHERE tenant_id = $1 AND delivery_id = $2 ORDER BY id FOR UPDATE),
    gone AS (DELETE FROM delivery_outbox o USING due WHERE o.tenant_id = $1 AND o.id = due.id RETURNING o.id, o.notice)
    SELECT notice FROM gone ORDER BY id`,
 );
-const familyStatement = statement<Row>(
+const familyStatement = statement(
   "delivery.announced_family",
   `SELECT d.id, d.delivery_code, d.external_reference_id, c.user_id AS customer_user_id
    FROM deliveries d LEFT JOIN customers c ON c.tenant_id = $1 AND c.id = d.customer_id
    WHERE d.tenant_id = $1 AND (d.id = $2 OR d.parent_id = $2)`,
 );
-const driversStatement = statement<NewDriver>(
+const driversStatement = statement(
   "delivery.announced_drivers",
   `SELECT w.id AS "driverId", u.id AS "userId", u.full_name AS "fullName", u.avatar_url AS "avatarUrl", u.phone
    FROM drivers w JOIN users u ON u.id = w.user_id WHERE w.tenant_id = $1 AND w.id = ANY($2::uuid[])`,

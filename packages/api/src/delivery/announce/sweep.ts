@@ -6,8 +6,8 @@ import { announceDelivery } from "./announce.ts";
 const GRACE_MS = 60_000;
 const AT_MOST = 500;
 
-const tenantsStatement = statement<{ id: string }>("delivery.announce_tenants", "SELECT id FROM tenants ORDER BY id");
-const overdueStatement = statement<{ delivery_id: string }>(
+const tenantsStatement = statement("delivery.announce_tenants", "SELECT id FROM tenants ORDER BY id");
+const overdueStatement = statement(
   "delivery.untold",
   `SELECT delivery_id FROM delivery_outbox WHERE tenant_id = $1 AND created_at <= $2
    GROUP BY delivery_id ORDER BY min(created_at) LIMIT ${AT_MOST}`,

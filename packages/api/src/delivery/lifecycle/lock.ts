@@ -9,12 +9,12 @@ import { activeInSql } from "./state.ts";
 const root = "(SELECT coalesce(parent_id, id) FROM deliveries WHERE tenant_id = $1 AND id = $2)";
 const family = `(d.id = ${root} OR d.parent_id = ${root})`;
 // The staged delivery before its legs: one order for everybody.
-const lockStatement = statement<DeliveryRow>(
+const lockStatement = statement(
   "delivery.lock_family",
   `SELECT ${deliveryColumns} FROM deliveries d WHERE d.tenant_id = $1 AND ${family}
    ORDER BY d.parent_id NULLS FIRST, d.delivery_code FOR NO KEY UPDATE OF d`,
 );
-const assignmentsStatement = statement<AssignmentRow>(
+const assignmentsStatement = statement(
   "delivery.family_assignments",
   `SELECT a.id, a.delivery_id, a.driver_id, w.user_id AS driver_user_id, a.carrier_code, a.status,
      a.capacity_unit::float8 AS capacity_unit, a.forced, a.created_at, a.accepted_at, a.picked_up_at
@@ -42,7 +42,7 @@ export interface Family {
  * case that changes a delivery begins here; drivers, stock and accounts are locked after it, in this order.
  */
 export async function lockFamily(h: Handle, id: string): Promise<Family> {
-  const values = [h.scope.tenantId, id];
+  const values = [h.scope.tenantId, id] as const;
   const [rows, assignments] = await Promise.all([h.sql(lockStatement, values), h.sql(assignmentsStatement, values)]);
   const delivery = rows.find((row) => row.id === id);
   const root = rows.find((row) => row.parent_id === null);

@@ -12,44 +12,44 @@ const withType = "JOIN delivery_types t ON t.id = s.delivery_type_id";
 const filter = `s.tenant_id = $1 AND ($2::uuid IS NULL OR s.delivery_type_id = $2) AND ($3::boolean IS NULL OR s.is_active = $3)
   AND ($4::text IS NULL OR s.name->>'en' ILIKE $4 OR s.name->>'ar' ILIKE $4 OR s.name->>'ku' ILIKE $4)`;
 
-export const listStatement = statement<ServiceRow>(
+export const listStatement = statement(
   "delivery_services.list",
   `SELECT ${columns} FROM delivery_services s ${withType} WHERE ${filter}
    ORDER BY s.created_at DESC, s.id DESC LIMIT $5 OFFSET $6`,
 );
-export const countStatement = statement<{ total: number }>(
+export const countStatement = statement(
   "delivery_services.count",
   `SELECT count(*) AS total FROM delivery_services s WHERE ${filter}`,
 );
-export const findStatement = statement<ServiceRow>(
+export const findStatement = statement(
   "delivery_services.find",
   `SELECT ${columns} FROM delivery_services s ${withType} WHERE s.tenant_id = $1 AND s.id = $2`,
 );
-export const lockStatement = statement<ServiceRow>(
+export const lockStatement = statement(
   "delivery_services.lock",
   `SELECT ${columns} FROM delivery_services s ${withType} WHERE s.tenant_id = $1 AND s.id = $2 FOR NO KEY UPDATE OF s`,
 );
 
 const written =
   "name, delivery_type_id, min_unit_size, max_unit_size, base_price, price_per_unit, price_per_km, free_km, is_active";
-export const insertStatement = statement<ServiceRow>(
+export const insertStatement = statement(
   "delivery_services.insert",
   `WITH s AS (INSERT INTO delivery_services (tenant_id, id, created_at, updated_at, ${written})
               VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING *)
    SELECT ${columns} FROM s ${withType}`,
 );
-export const updateStatement = statement<ServiceRow>(
+export const updateStatement = statement(
   "delivery_services.update",
   `WITH s AS (UPDATE delivery_services SET updated_at = $3, (${written}) = ROW($4, $5, $6, $7, $8, $9, $10, $11, $12)
               WHERE tenant_id = $1 AND id = $2 RETURNING *)
    SELECT ${columns} FROM s ${withType}`,
 );
 /** The same for a price that is kept: until it is committed, the currency does not change. */
-export const keptCurrencyStatement = statement<{ currency_code: string }>(
+export const keptCurrencyStatement = statement(
   "delivery_services.currency_of_price",
   "SELECT currency_code FROM tenants WHERE id = $1 FOR KEY SHARE",
 );
-export const currencyStatement = statement<{ currency_code: string }>(
+export const currencyStatement = statement(
   "delivery_services.currency",
   "SELECT currency_code FROM tenants WHERE id = $1",
 );

@@ -29,7 +29,7 @@ export function serviceOf({ type_name, ...row }: ServiceRow, language: Language)
 /** What the tenant offers, newest first (3 §5). */
 export async function listDeliveryServices(ctx: TenantContext, input: z.infer<typeof listInput>) {
   const { delivery_type_id = null, is_active = null } = input;
-  const values = [ctx.tenantId, delivery_type_id, is_active, searchPattern(input.search)];
+  const values = [ctx.tenantId, delivery_type_id, is_active, searchPattern(input.search)] as const;
   const [rows, [count]] = await ctx.read((q) => [
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),
@@ -41,7 +41,7 @@ export async function listDeliveryServices(ctx: TenantContext, input: z.infer<ty
 /** Offers a new service (3 §5). */
 export function createDeliveryService(ctx: TenantContext, input: z.infer<typeof createInput>) {
   return ctx.tx(async (h) => {
-    const values = [ctx.tenantId, newId(), ctx.deps.now().toISOString(), ...written(input)];
+    const values = [ctx.tenantId, newId(), ctx.deps.now().toISOString(), ...written(input)] as const;
     const [row] = await h.sql(insertStatement, values).catch(refusing);
     if (!row) throw new Error("an insert returned no row");
     const entry = { entity_type: "delivery_service", entity_id: row.id, after: row };
@@ -57,7 +57,7 @@ export function updateDeliveryService(ctx: TenantContext, { id, ...input }: z.in
     if (!before) throw new AppError("delivery_service_not_found");
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const after = { ...before, ...given, name: mergeLanguageText("name", before.name, input.name) };
-    const values = [ctx.tenantId, id, ctx.deps.now().toISOString(), ...written(after)];
+    const values = [ctx.tenantId, id, ctx.deps.now().toISOString(), ...written(after)] as const;
     const [row] = await h.sql(updateStatement, values).catch(refusing);
     if (!row) throw new Error("an update of a locked row returned none");
     const entry = { entity_type: "delivery_service", entity_id: id, before, after: row };
@@ -69,8 +69,8 @@ export function updateDeliveryService(ctx: TenantContext, { id, ...input }: z.in
 type Written = Omit<DeliveryService, "id" | "delivery_type" | "created_at" | "updated_at">;
 
 /** The values of the columns that a request writes, in the statements' order. */
-function written(row: Written): unknown[] {
-  const sizes = [row.min_unit_size, row.max_unit_size];
-  const prices = [row.base_price, row.price_per_unit, row.price_per_km, row.free_km];
-  return [JSON.stringify(row.name), row.delivery_type_id, ...sizes, ...prices, row.is_active];
+function written(row: Written) {
+  const sizes = [row.min_unit_size, row.max_unit_size] as const;
+  const prices = [row.base_price, row.price_per_unit, row.price_per_km, row.free_km] as const;
+  return [JSON.stringify(row.name), row.delivery_type_id, ...sizes, ...prices, row.is_active] as const;
 }

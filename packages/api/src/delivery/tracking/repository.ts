@@ -1,17 +1,13 @@
 import { statement } from "@karwan/db";
 import type { DeliveryStatus } from "../lifecycle/index.ts";
 import type { Journey } from "./estimate.ts";
-import type { TimelineEntry } from "./schema.ts";
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export const knownStatement = statement<{ id: string }>(
-  "tracking.known",
-  "SELECT id FROM deliveries WHERE tenant_id = $1 AND id = $2",
-);
+export const knownStatement = statement("tracking.known", "SELECT id FROM deliveries WHERE tenant_id = $1 AND id = $2");
 // Of what happened at one moment the events come first, in their order, and then the parcel changed hands. The root is a
 // value before it is looked for: PostgreSQL lets no coalesce() near an index behind row-level security.
-export const timelineStatement = statement<TimelineEntry>(
+export const timelineStatement = statement(
   "tracking.timeline",
   `WITH asked AS MATERIALIZED (
      SELECT coalesce(parent_id, id) AS root, CASE WHEN parent_id IS NOT NULL THEN id END AS leg
@@ -32,7 +28,7 @@ export const timelineStatement = statement<TimelineEntry>(
 );
 
 /** Enters the tenant whose code a delivery code begins with, or none: the tenant is not known before (architecture 3). */
-export const enterByCode = statement<unknown>(
+export const enterByCode = statement(
   "tracking.enter",
   `SELECT set_config('app.tenant_id', coalesce((SELECT id::text FROM tenants WHERE code = split_part($1, '-', 1)), ''), true)`,
 );
@@ -49,7 +45,7 @@ export interface TrackedRow extends Omit<Journey, "carrier"> {
 // Whose place tells where the parcel will be: of who carries it out, or of a staged one on its last leg, who has it. Not
 // while the parcel is still with the driver of a failed attempt, for it is not where the next one goes. Reckoned before
 // it is looked for, for the same reason as above.
-export const trackStatement = statement<TrackedRow>(
+export const trackStatement = statement(
   "tracking.track",
   `WITH d AS MATERIALIZED (
      SELECT tenant_id, id, delivery_code, status, pickup_address, delivery_address, assignment_id,

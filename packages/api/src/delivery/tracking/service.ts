@@ -9,7 +9,7 @@ import type { trackInput } from "./schema.ts";
 
 /** Everything that happened to a delivery, oldest first; of a leg, what happened on it (3 §5, 4 E6). */
 export async function showTimeline(ctx: TenantContext, { id }: { id: string }) {
-  const key = [ctx.tenantId, id];
+  const key = [ctx.tenantId, id] as const;
   const [[known], rows] = await ctx.read((q) => [q.sql(knownStatement, key), q.sql(timelineStatement, key)]);
   if (!known) throw new AppError("delivery_not_found");
   return { timeline: rows.map((row) => ({ ...row, details: row.details && linked(ctx, row.details) })) };

@@ -2,18 +2,12 @@ import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { OpenContext, UserContext } from "../../kernel/index.ts";
 import { AppError, recordAudit } from "../../kernel/index.ts";
-import type { LanguageText } from "./name.ts";
 import { textIn } from "./name.ts";
 import type { createInput } from "./schema.ts";
 
-type Row = { id: string; name: LanguageText };
-
-const listStatement = statement<Row>(
-  "delivery_types.list",
-  "SELECT id, name FROM delivery_types ORDER BY created_at, id",
-);
-const findStatement = statement<Row>("delivery_types.find", "SELECT id, name FROM delivery_types WHERE id = $1");
-const insertStatement = statement<Row>(
+const listStatement = statement("delivery_types.list", "SELECT id, name FROM delivery_types ORDER BY created_at, id");
+const findStatement = statement("delivery_types.find", "SELECT id, name FROM delivery_types WHERE id = $1");
+const insertStatement = statement(
   "delivery_types.insert",
   "INSERT INTO delivery_types (id, name, created_at, updated_at) VALUES ($1, $2, $3, $3) RETURNING id, name",
 );

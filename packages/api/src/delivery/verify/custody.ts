@@ -1,6 +1,6 @@
 import type { Database } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
-import type { ChainFinding, ChainOwner, ChainRecord } from "./chain.ts";
+import type { ChainFinding } from "./chain.ts";
 import { verifyChain } from "./chain.ts";
 
 /** A delivery whose chain of custody was tampered with; `id` is the delivery's. */
@@ -13,17 +13,17 @@ export interface CustodyReport {
 const AT_A_TIME = 500;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
-const tenantsStatement = statement<{ id: string }>(
+const tenantsStatement = statement(
   "custody.tenants",
   "SELECT id FROM tenants WHERE $1::text IS NULL OR code = $1 ORDER BY id",
 );
 const page = `FROM deliveries WHERE tenant_id = $1 AND id > $2 ORDER BY id LIMIT ${AT_A_TIME}`;
-const ownersStatement = statement<ChainOwner>(
+const ownersStatement = statement(
   "custody.owners",
   `SELECT id, parent_id IS NOT NULL AS is_leg, delivery_flow, status, custody, custody_driver_id, custody_count, custody_head ${page}`,
 );
 // Exactly what was hashed, and the hashes.
-const recordsStatement = statement<ChainRecord>(
+const recordsStatement = statement(
   "custody.records",
   `SELECT delivery_id, seq, leg_id, "from", "to", from_driver_id, to_driver_id, actor_type, actor_id, place, proof, at,
      received_at, prev_hash, hash
@@ -33,7 +33,7 @@ const recordsStatement = statement<ChainRecord>(
 async function* pagesOf(database: Database, tenantId: string) {
   let after: string | undefined = FIRST;
   while (after !== undefined) {
-    const key: string[] = [tenantId, after];
+    const key: readonly [string, string] = [tenantId, after];
     // One snapshot for both: a handover in between must not look like a forgery.
     const [owners, records] = await database.read({ tenantId }, (q) => [
       q.sql(ownersStatement, key),

@@ -29,8 +29,8 @@ export interface DeliveryReport {
 
 type Found = { id: string; expected: string; found: string };
 
-const tenantIds = statement<{ id: string }>("deliveries.verify_tenants", "SELECT id FROM tenants ORDER BY id");
-const countStatement = statement<Counts>(
+const tenantIds = statement("deliveries.verify_tenants", "SELECT id FROM tenants ORDER BY id");
+const countStatement = statement(
   "deliveries.verify_totals",
   `SELECT (SELECT count(*) FROM deliveries WHERE tenant_id = $1) AS deliveries,
           (SELECT count(*) FROM delivery_assignments WHERE tenant_id = $1) AS assignments`,

@@ -21,7 +21,7 @@ const refusing = onViolation({
 
 /** The tenant's zones, newest first (3 §5). */
 export async function listZones(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const values = [ctx.tenantId, searchPattern(input.search)];
+  const values = [ctx.tenantId, searchPattern(input.search)] as const;
   const [zones, [count]] = await ctx.read((q) => [
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),
@@ -44,7 +44,7 @@ export function updateZone(ctx: TenantContext, input: z.infer<typeof updateInput
   return ctx.tx(async (h) => {
     const before = await lockZone(h, input.id);
     const { name = before.name, code = before.code, polygon = before.polygon } = input;
-    const values = [ctx.tenantId, input.id, ...written(ctx, { name, code, polygon })];
+    const values = [ctx.tenantId, input.id, ...written(ctx, { name, code, polygon })] as const;
     const [zone] = await h.sql(updateStatement, values).catch(refusing);
     if (!zone) throw new Error("an update of a locked row returned none");
     await recordAudit(h, ctx, { action: "zone.update", entity_type: "zone", entity_id: zone.id, before, after: zone });
@@ -62,8 +62,8 @@ export function deleteZone(ctx: TenantContext, input: { id: string }) {
   });
 }
 
-function written(ctx: TenantContext, { name, code, polygon }: Pick<Zone, "name" | "code" | "polygon">): unknown[] {
-  return [name, code, JSON.stringify(polygon), ...boxOf(polygon), ctx.deps.now().toISOString()];
+function written(ctx: TenantContext, { name, code, polygon }: Pick<Zone, "name" | "code" | "polygon">) {
+  return [name, code, JSON.stringify(polygon), ...boxOf(polygon), ctx.deps.now().toISOString()] as const;
 }
 
 async function lockZone(h: Handle, id: string): Promise<Zone> {

@@ -14,9 +14,9 @@ import { externalOf } from "./record.ts";
 import type { BulkResult, bulkInput } from "./schema.ts";
 import { order } from "./schema.ts";
 
-const mark = statement<unknown>("external.mark", "SAVEPOINT row");
-const keep = statement<unknown>("external.keep", "RELEASE SAVEPOINT row");
-const undo = statement<unknown>("external.undo", "ROLLBACK TO SAVEPOINT row");
+const mark = statement("external.mark", "SAVEPOINT row");
+const keep = statement("external.keep", "RELEASE SAVEPOINT row");
+const undo = statement("external.undo", "ROLLBACK TO SAVEPOINT row");
 
 /** What refused one row, as its own request would have been answered; what is no refusal is thrown on. */
 function refusalFrom(ctx: TenantContext, error: unknown): BulkResult {

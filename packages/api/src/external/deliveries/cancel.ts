@@ -9,7 +9,7 @@ import type { cancelInput } from "./schema.ts";
 
 /** Calls a delivery off by its code, as long as nobody has the parcel (3 §6, 3 §5). */
 export async function cancelExternally(ctx: TenantContext, input: z.infer<typeof cancelInput>) {
-  const key = [ctx.tenantId, input.delivery_code];
+  const key = [ctx.tenantId, input.delivery_code] as const;
   const party = await partyOf(ctx);
   const [[known]] = await ctx.read((q) => [q.sql(findStatement, key)]);
   if (!known || !sees(party, known)) throw new AppError("delivery_not_found");

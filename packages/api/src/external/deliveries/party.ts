@@ -3,7 +3,7 @@ import { reachableModules, reachStatement } from "../../identity/api-keys/index.
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 
-const ownStatement = statement<{ id: string }>(
+const ownStatement = statement(
   "external.own_customer",
   "SELECT id FROM customers WHERE tenant_id = $1 AND user_id = $2",
 );
@@ -22,7 +22,7 @@ export interface Party {
 export async function partyOf(ctx: TenantContext): Promise<Party> {
   const { userId, isSystemAdmin, permissions } = ctx.caller;
   if (isSystemAdmin || permissions.has("manage:operations:tenant")) return { own: null, isStaff: true };
-  const values = [ctx.tenantId, userId];
+  const values = [ctx.tenantId, userId] as const;
   const [[reach], [own]] = await ctx.read((q) => [q.sql(reachStatement, values), q.sql(ownStatement, values)]);
   if (!reach || !reachableModules(reach).includes("deliveries")) throw new AppError("insufficient_permissions");
   return { own: own?.id ?? null, isStaff: false };

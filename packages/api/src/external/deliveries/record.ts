@@ -17,7 +17,7 @@ export const record = {
 };
 
 /** A delivery by its code; legs are the tenant's own affair. */
-export const findStatement = statement<Known>(
+export const findStatement = statement(
   "external.delivery",
   `SELECT ${record.columns} FROM ${record.source} WHERE d.tenant_id = $1 AND d.delivery_code = $2 AND d.parent_id IS NULL`,
 );

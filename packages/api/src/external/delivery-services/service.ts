@@ -21,14 +21,14 @@ type Row = {
 };
 type Reach = Parameters<typeof reachableModules>[0];
 
-const listStatement = statement<Row>(
+const listStatement = statement(
   "external.services_list",
   `SELECT s.id, s.name, s.delivery_type_id, t.name AS type_name, s.min_unit_size::float8 AS min_unit_size,
      s.max_unit_size::float8 AS max_unit_size, s.base_price::float8 AS base_price, n.currency_code
    FROM delivery_services s JOIN delivery_types t ON t.id = s.delivery_type_id JOIN tenants n ON n.id = s.tenant_id
    WHERE s.tenant_id = $1 AND s.is_active ORDER BY s.created_at DESC, s.id DESC LIMIT $2 OFFSET $3`,
 );
-const countStatement = statement<{ total: number }>(
+const countStatement = statement(
   "external.services_count",
   "SELECT count(*) AS total FROM delivery_services WHERE tenant_id = $1 AND is_active",
 );

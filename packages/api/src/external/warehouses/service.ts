@@ -17,13 +17,13 @@ const filter = `w.tenant_id = $1 AND ($2::text IS NULL OR w.status = $2) AND ($3
     OR EXISTS (SELECT FROM warehouse_customers c
       WHERE c.tenant_id = w.tenant_id AND c.warehouse_id = w.id AND c.customer_id = $5))`;
 
-const countStatement = statement<{ total: number }>(
+const countStatement = statement(
   "external.warehouses_count",
   `SELECT count(*) AS total FROM warehouses w WHERE ${filter}`,
 );
-const customerStatement = statement<{ id: string }>(
+const customerStatement = statement(
   "external.customer_known",
-  "SELECT id FROM customers WHERE tenant_id = $1 AND id = $2",
+  "SELECT id FROM customers WHERE tenant_id = $1 AND id = $2::uuid",
 );
 
 /** The page in one of its nine orders; what is free is summed up only to sort by it. */
@@ -48,7 +48,7 @@ function pageStatement({
 /** The warehouses of the key's tenant (1 §4.9). */
 export async function listExternalWarehouses(ctx: TenantContext, input: ListInput) {
   const { status = null, code = null, customer_id = null } = input;
-  const values = [ctx.tenantId, status, code || null, searchPattern(input.search), customer_id];
+  const values = [ctx.tenantId, status, code || null, searchPattern(input.search), customer_id] as const;
   const [warehouses, [count], [customer]] = await ctx.read((q) => [
     q.sql(pageStatement(input), [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),

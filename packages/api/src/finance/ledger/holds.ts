@@ -25,27 +25,27 @@ export interface Hold {
 const columns = `id, account_id, amount::float8 AS amount, status, captured_amount::float8 AS captured_amount, journal_id,
   reference, reference_type, reference_id`;
 
-const findStatement = statement<Hold>(
+const findStatement = statement(
   "finance.find_hold",
   `SELECT ${columns} FROM finance_holds WHERE tenant_id = $1 AND id = $2`,
 );
-const findLiveStatement = statement<Hold>(
+const findLiveStatement = statement(
   "finance.find_live_hold",
   `SELECT ${columns} FROM finance_holds WHERE tenant_id = $1 AND reference_type = $2 AND reference_id = $3 AND status = 'held'`,
 );
-const placeStatement = statement<Hold>(
+const placeStatement = statement(
   "finance.place_hold",
   `WITH changed AS (
      UPDATE finance_accounts SET held = held + $4, updated_at = $9 WHERE tenant_id = $1 AND id = $3 RETURNING id)
    INSERT INTO finance_holds (tenant_id, id, account_id, amount, reference, reference_type, reference_id, created_by, created_at)
    SELECT $1, $2, c.id, $4, $5, $6, $7, $8, $9 FROM changed c RETURNING ${columns}`,
 );
-const captureStatement = statement<Hold>(
+const captureStatement = statement(
   "finance.capture_hold",
   `UPDATE finance_holds SET status = 'captured', captured_amount = $3, journal_id = $4, settled_at = $5
     WHERE tenant_id = $1 AND id = $2 AND status = 'held' RETURNING ${columns}`,
 );
-const releaseStatement = statement<Hold>(
+const releaseStatement = statement(
   "finance.release_hold",
   `WITH ended AS (
      UPDATE finance_holds SET status = 'released', settled_at = $3
@@ -92,8 +92,8 @@ export async function placeHold(
   refuseFractions(amount, account.currency_code);
   judge(account, new Decimal(0), amount);
   const { reference = null, reference_type, reference_id, created_by, at } = wanted;
-  const about = [reference, reference_type, reference_id, created_by, at.toISOString()];
-  const values = [h.scope.tenantId, newId(), account.id, amount.toString(), ...about];
+  const about = [reference, reference_type, reference_id, created_by, at.toISOString()] as const;
+  const values = [h.scope.tenantId, newId(), account.id, amount.toString(), ...about] as const;
   const [hold] = await h.sql(placeStatement, values).catch(refusing);
   if (!hold) throw new Error("an insert returned no row");
   return hold;

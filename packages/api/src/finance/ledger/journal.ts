@@ -42,18 +42,17 @@ export interface PostedJournal {
   repeated: boolean;
 }
 
-type EntryRow = PostedEntry & { journal_id: string };
 const entryColumns =
   "e.id, e.journal_id, e.account_id, e.amount::float8 AS amount, e.balance_after::float8 AS balance_after";
 
-const findOnce = statement<EntryRow>(
+const findOnce = statement(
   "finance.find_once",
   `SELECT ${entryColumns} FROM finance_journals j JOIN finance_entries e ON e.tenant_id = j.tenant_id AND e.journal_id = j.id
     WHERE j.tenant_id = $1 AND j.once = $2 ORDER BY e.account_id`,
 );
 
 // Journal, entries and balances in one statement: none of them can be without the others.
-const postStatement = statement<EntryRow>(
+const postStatement = statement(
   "finance.post",
   `WITH changed AS (
      UPDATE finance_accounts a
@@ -118,7 +117,7 @@ export async function postLocked(h: Handle, accounts: Accounts, journal: Journal
     note,
     journal.at.toISOString(),
     journal.created_by,
-  ];
+  ] as const;
   const entries = await h.sql(postStatement, [tenantId, id, JSON.stringify(rows), ...about]).catch(refusing);
   return { id, entries, repeated: false };
 }

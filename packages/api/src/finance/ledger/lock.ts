@@ -4,14 +4,8 @@ import { AppError, Decimal } from "../../kernel/index.ts";
 import type { AccountKind, AccountName, LockedAccount } from "./account.ts";
 import { keyOf } from "./account.ts";
 
-type Row = Omit<LockedAccount, "balance" | "held" | "credit_limit"> & {
-  balance: string;
-  held: string;
-  credit_limit: string | null;
-};
-
 // One order for everybody; the tenant's own accounts last, for they are the busiest.
-const lockStatement = statement<Row>(
+const lockStatement = statement(
   "finance.lock_accounts",
   `SELECT a.id, a.owner_type, a.owner_id, a.kind, a.currency_code, a.balance, a.held, a.allows_credit, a.credit_limit
      FROM finance_accounts a

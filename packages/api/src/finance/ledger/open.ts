@@ -6,7 +6,7 @@ import { internalKinds } from "./account.ts";
 
 type Opening = { owner_type: OwnerType; owner_id: string; kind: AccountKind };
 
-const openStatement = statement<{ id: string }>(
+const openStatement = statement(
   "finance.open_accounts",
   `INSERT INTO finance_accounts (tenant_id, id, owner_type, owner_id, kind, currency_code, allows_credit, created_at, updated_at)
    SELECT t.id, w.id, w.owner_type, w.owner_id, w.kind, t.currency_code, w.owner_type = 'tenant' AND w.kind <> 'wallet', $3, $3
@@ -52,11 +52,11 @@ export function openTenantAccounts(h: Handle, at: Date) {
   );
 }
 
-const movedStatement = statement<{ moved: boolean }>(
+const movedStatement = statement(
   "finance.has_moved",
   `SELECT EXISTS (SELECT FROM finance_journals WHERE tenant_id = $1) OR EXISTS (SELECT FROM finance_holds WHERE tenant_id = $1) AS moved`,
 );
-const convertStatement = statement<unknown>(
+const convertStatement = statement(
   "finance.change_currency",
   "UPDATE finance_accounts SET currency_code = $2, updated_at = $3 WHERE tenant_id = $1",
 );

@@ -28,8 +28,8 @@ export interface FinanceReport {
 
 type Found = { id: string; expected: string; found: string };
 
-const tenantIds = statement<{ id: string }>("finance.verify_tenants", "SELECT id FROM tenants ORDER BY id");
-const countStatement = statement<Counts>(
+const tenantIds = statement("finance.verify_tenants", "SELECT id FROM tenants ORDER BY id");
+const countStatement = statement(
   "finance.verify_counts",
   `SELECT (SELECT count(*) FROM finance_accounts WHERE tenant_id = $1) AS accounts,
           (SELECT count(*) FROM finance_journals WHERE tenant_id = $1) AS journals,

@@ -1,5 +1,4 @@
 import { statement } from "@karwan/db";
-import type { Wallet, WalletEntry } from "./schema.ts";
 
 /** The wallet of a record as one column of it, for lists that show holders. `owner` is the record's alias in the query. */
 export function walletColumn(ownerType: "customer" | "institution", owner: string): string {
@@ -10,7 +9,7 @@ export function walletColumn(ownerType: "customer" | "institution", owner: strin
 }
 
 /** One wallet of the tenant; its own side of the books is nobody's wallet. */
-export const findWallet = statement<Wallet>(
+export const findWallet = statement(
   "wallets.find",
   `SELECT a.id, a.owner_type, a.owner_id, a.currency_code, a.balance::float8 AS balance, a.held::float8 AS held,
           (a.balance - a.held)::float8 AS available
@@ -21,14 +20,14 @@ const entryColumns = `e.id, e.journal_id, e.amount::float8 AS amount, j.type, j.
   e.balance_after::float8 AS balance_after, e.created_at`;
 
 /** Entries of a wallet before the number $3, newest first. Numbers follow the commits, so that no page misses one. */
-export const listEntries = statement<WalletEntry & { seq: number }>(
+export const listEntries = statement(
   "wallets.entries",
   `SELECT e.seq, ${entryColumns}
      FROM finance_entries e JOIN finance_journals j ON j.tenant_id = e.tenant_id AND j.id = e.journal_id
     WHERE e.tenant_id = $1 AND e.account_id = $2 AND ($3::int8 IS NULL OR e.seq < $3) ORDER BY e.seq DESC LIMIT $4`,
 );
 
-export const findEntry = statement<WalletEntry>(
+export const findEntry = statement(
   "wallets.entry",
   `SELECT ${entryColumns}
      FROM finance_entries e JOIN finance_journals j ON j.tenant_id = e.tenant_id AND j.id = e.journal_id

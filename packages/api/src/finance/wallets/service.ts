@@ -18,7 +18,7 @@ export async function showWallet(ctx: TenantContext, input: { id: string }) {
 export async function listWalletEntries(ctx: TenantContext, input: z.infer<typeof entriesInput>) {
   const before = seqOf(input.cursor);
   // One more than asked for tells whether there is a next page.
-  const values = [ctx.tenantId, input.id, before, input.limit + 1];
+  const values = [ctx.tenantId, input.id, before, input.limit + 1] as const;
   const [[wallet], rows] = await ctx.read((q) => [
     q.sql(findWallet, [ctx.tenantId, input.id]),
     q.sql(listEntries, values),

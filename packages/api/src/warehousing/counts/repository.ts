@@ -1,15 +1,14 @@
 import { statement } from "@karwan/db";
-import type { StockStatus } from "../stock/index.ts";
 
 /** How many stock rows of each status a warehouse has, without counting them (4 A7). */
-export const stockCounts = statement<{ status: StockStatus; rows: number }>(
+export const stockCounts = statement(
   "counts.stock",
   `SELECT c.status, sum(c.rows)::int8 AS rows FROM inventory_stock_counts c
     WHERE c.tenant_id = $1 AND c.warehouse_id = $2 GROUP BY c.status`,
 );
 
 /** How many items of each kind the tenant has, without counting them (4 A7). */
-export const itemCounts = statement<{ is_active: boolean; label_status: string; items: number }>(
+export const itemCounts = statement(
   "counts.items",
   `SELECT c.is_active, c.label_status, sum(c.rows)::int8 AS items FROM inventory_item_counts c
     WHERE c.tenant_id = $1 GROUP BY c.is_active, c.label_status`,

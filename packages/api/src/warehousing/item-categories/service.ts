@@ -15,37 +15,37 @@ import type { createInput, ItemCategory, listInput, updateInput } from "./schema
 
 const columns = "id, name, parent_id, created_at, updated_at";
 
-const listStatement = statement<ItemCategory>(
+const listStatement = statement(
   "item_categories.list",
   `SELECT ${columns} FROM item_categories
    WHERE tenant_id = $1 AND ($2::uuid IS NULL OR parent_id = $2)
      AND ($3::text IS NULL OR name->>'en' ILIKE $3 OR name->>'ar' ILIKE $3 OR name->>'ku' ILIKE $3)
    ORDER BY created_at, id LIMIT $4 OFFSET $5`,
 );
-const countStatement = statement<{ total: number }>(
+const countStatement = statement(
   "item_categories.count",
   `SELECT count(*) AS total FROM item_categories
    WHERE tenant_id = $1 AND ($2::uuid IS NULL OR parent_id = $2)
      AND ($3::text IS NULL OR name->>'en' ILIKE $3 OR name->>'ar' ILIKE $3 OR name->>'ku' ILIKE $3)`,
 );
-const insertStatement = statement<ItemCategory>(
+const insertStatement = statement(
   "item_categories.insert",
   `INSERT INTO item_categories (tenant_id, id, name, parent_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5) RETURNING ${columns}`,
 );
-const findStatement = statement<ItemCategory>(
+const findStatement = statement(
   "item_categories.find",
   `SELECT ${columns} FROM item_categories WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
 );
-const updateStatement = statement<ItemCategory>(
+const updateStatement = statement(
   "item_categories.update",
   `UPDATE item_categories SET name = $3, parent_id = $4, updated_at = $5 WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
 );
-const deleteStatement = statement<{ id: string }>(
+const deleteStatement = statement(
   "item_categories.delete",
   `DELETE FROM item_categories WHERE tenant_id = $1 AND id = $2 RETURNING id`,
 );
 // Walks up from the new parent: meeting the category itself would close a circle.
-const ancestorsStatement = statement<{ id: string }>(
+const ancestorsStatement = statement(
   "item_categories.ancestors",
   `WITH RECURSIVE up AS (
      SELECT id, parent_id FROM item_categories WHERE tenant_id = $1 AND id = $2
@@ -58,7 +58,7 @@ const unknownParent = () => new AppError("item_category_not_found");
 
 /** The tenant's categories, oldest first (3 §4). */
 export async function listItemCategories(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const filter = [ctx.tenantId, input.parent_id ?? null, searchPattern(input.search)];
+  const filter = [ctx.tenantId, input.parent_id ?? null, searchPattern(input.search)] as const;
   const [rows, [count]] = await ctx.read((q) => [
     q.sql(listStatement, [...filter, input.limit, offsetOf(input)]),
     q.sql(countStatement, filter),
@@ -70,7 +70,7 @@ export async function listItemCategories(ctx: TenantContext, input: z.infer<type
 export function createItemCategory(ctx: TenantContext, input: z.infer<typeof createInput>) {
   return ctx.tx(async (h) => {
     const at = ctx.deps.now().toISOString();
-    const values = [ctx.tenantId, newId(), JSON.stringify(input.name), input.parent_id ?? null, at];
+    const values = [ctx.tenantId, newId(), JSON.stringify(input.name), input.parent_id ?? null, at] as const;
     const [row] = await h
       .sql(insertStatement, values)
       .catch(onViolation({ item_categories_tenant_id_parent_id_fkey: unknownParent }));

@@ -1,5 +1,4 @@
 import { statement } from "@karwan/db";
-import type { Location } from "./schema.ts";
 
 const columns =
   "id, warehouse_id, parent_id, name, code, location_type, is_default_receiving, is_active, created_at, updated_at";
@@ -7,56 +6,53 @@ const filter = `tenant_id = $1 AND ($2::uuid IS NULL OR warehouse_id = $2) AND (
   AND ($4::text IS NULL OR location_type = $4) AND ($5::boolean IS NULL OR is_active = $5)
   AND ($6::text IS NULL OR name ILIKE $6 OR code ILIKE $6)`;
 
-export const listStatement = statement<Location>(
+export const listStatement = statement(
   "locations.list",
   `SELECT ${columns} FROM locations WHERE ${filter} ORDER BY created_at, id LIMIT $7 OFFSET $8`,
 );
-export const countStatement = statement<{ total: number }>(
-  "locations.count",
-  `SELECT count(*) AS total FROM locations WHERE ${filter}`,
-);
-export const warehouseStatement = statement<{ id: string }>(
+export const countStatement = statement("locations.count", `SELECT count(*) AS total FROM locations WHERE ${filter}`);
+export const warehouseStatement = statement(
   "locations.warehouse",
-  `SELECT id FROM warehouses WHERE tenant_id = $1 AND id = $2`,
+  `SELECT id FROM warehouses WHERE tenant_id = $1 AND id = $2::uuid`,
 );
-export const findStatement = statement<Location>(
+export const findStatement = statement(
   "locations.find",
   `SELECT ${columns} FROM locations WHERE tenant_id = $1 AND id = $2`,
 );
 // Whoever brings stock into a bin holds it FOR SHARE: one of the two waits and sees what the other did.
-export const lockStatement = statement<Location>(
+export const lockStatement = statement(
   "locations.lock",
   `SELECT ${columns} FROM locations WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 );
 // Held, so that its type stays what it was judged by.
-export const parentStatement = statement<Pick<Location, "location_type">>(
+export const parentStatement = statement(
   "locations.parent",
   `SELECT location_type FROM locations WHERE tenant_id = $1 AND warehouse_id = $2 AND id = $3 FOR SHARE`,
 );
 // One change of the default at a time: the next one sees what this one made.
-export const lockWarehouseStatement = statement<{ id: string }>(
+export const lockWarehouseStatement = statement(
   "locations.lock_warehouse",
   `SELECT id FROM warehouses WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 );
-export const clearDefaultStatement = statement<unknown>(
+export const clearDefaultStatement = statement(
   "locations.clear_default",
   `UPDATE locations SET is_default_receiving = false, updated_at = $4
    WHERE tenant_id = $1 AND warehouse_id = $2 AND is_default_receiving AND id <> $3`,
 );
-export const insertStatement = statement<Location>(
+export const insertStatement = statement(
   "locations.insert",
   `INSERT INTO locations (tenant_id, id, warehouse_id, parent_id, name, code, location_type, is_default_receiving,
                           is_active, created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING ${columns}`,
 );
-export const updateStatement = statement<Location>(
+export const updateStatement = statement(
   "locations.update",
   `UPDATE locations SET parent_id = $3, name = $4, code = $5, location_type = $6, is_default_receiving = $7,
                         is_active = $8, updated_at = $9
    WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
 );
 // What a location holds lies in it or in anything below it. Empty rows are no stock, but they belong to a bin.
-export const contentsStatement = statement<{ has_stock: boolean; has_rows: boolean }>(
+export const contentsStatement = statement(
   "locations.contents",
   `WITH RECURSIVE down AS (
      SELECT $2::uuid AS id
@@ -65,7 +61,7 @@ export const contentsStatement = statement<{ has_stock: boolean; has_rows: boole
                   WHERE s.tenant_id = $1 AND s.warehouse_id = $3 AND s.quantity > 0) AS has_stock,
           EXISTS (SELECT FROM inventory_stock s WHERE s.tenant_id = $1 AND s.warehouse_id = $3 AND s.bin_id = $2) AS has_rows`,
 );
-export const childTypesStatement = statement<Pick<Location, "location_type">>(
+export const childTypesStatement = statement(
   "locations.child_types",
   `SELECT DISTINCT location_type FROM locations WHERE tenant_id = $1 AND warehouse_id = $2 AND parent_id = $3`,
 );

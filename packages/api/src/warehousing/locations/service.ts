@@ -30,7 +30,14 @@ const refusing = onViolation({
 /** The locations of the tenant's warehouses, oldest first (3 §4). */
 export async function listLocations(ctx: TenantContext, input: z.infer<typeof listInput>) {
   const { warehouse_id = null, parent_id = null, location_type = null, is_active = null } = input;
-  const values = [ctx.tenantId, warehouse_id, parent_id, location_type, is_active, searchPattern(input.search)];
+  const values = [
+    ctx.tenantId,
+    warehouse_id,
+    parent_id,
+    location_type,
+    is_active,
+    searchPattern(input.search),
+  ] as const;
   const [locations, [count], known] = await ctx.read((q) => [
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),
@@ -74,7 +81,7 @@ async function insertLocation(h: Handle, ctx: TenantContext, draft: Draft): Prom
     location_type,
     is_default_receiving,
     is_active,
-  ];
+  ] as const;
   const [location] = await h.sql(insertStatement, [...values, at]).catch(refusing);
   if (!location) throw new Error("an insert returned no row");
   await recordAudit(h, ctx, { action: "location.create", entity_type: "location", entity_id: id, after: location });
@@ -96,7 +103,17 @@ export function updateLocation(ctx: TenantContext, input: z.infer<typeof updateI
     const at = ctx.deps.now().toISOString();
     const { parent_id, name, code, location_type, is_default_receiving, is_active } = after;
     if (is_default_receiving) await h.sql(clearDefaultStatement, [ctx.tenantId, before.warehouse_id, before.id, at]);
-    const values = [ctx.tenantId, before.id, parent_id, name, code, location_type, is_default_receiving, is_active, at];
+    const values = [
+      ctx.tenantId,
+      before.id,
+      parent_id,
+      name,
+      code,
+      location_type,
+      is_default_receiving,
+      is_active,
+      at,
+    ] as const;
     const [location] = await h.sql(updateStatement, values).catch(refusing);
     if (!location) throw new Error("an update of a locked row returned none");
     const entry = { entity_type: "location", entity_id: before.id, before, after: location };

@@ -1,6 +1,5 @@
 import { statement } from "@karwan/db";
 import { dayOf } from "../../identity/settings/index.ts";
-import type { Reservation } from "./schema.ts";
 
 export type CandidateRow = {
   stock_id: string;
@@ -18,7 +17,7 @@ export type CandidateRow = {
 const unexpired = (at: string) => `(s.expiration_date IS NULL OR s.expiration_date >= ${dayOf(`${at}::timestamptz`)})`;
 
 /** Locks, by id as the ledger does, every row that may serve the wants ($2) at a moment ($4): only those with something free. */
-export const lockCandidates = statement<CandidateRow>(
+export const lockCandidates = statement(
   "reservations.lock_candidates",
   `SELECT s.id AS stock_id, s.warehouse_id, s.item_id, s.bin_id, s.quantity, s.reserved_quantity, s.expiration_date, s.received_date, s.created_at
      FROM inventory_stock s
@@ -34,7 +33,7 @@ export const lockCandidates = statement<CandidateRow>(
  * Promises a part of one row that is named, in one statement with its record for the audit; no row when the row is not
  * the one expected or has not that much free. $16 is the record without the bin, which the row tells.
  */
-export const reserveOne = statement<{ bin_id: string }>(
+export const reserveOne = statement(
   "reservations.reserve_one",
   `WITH promised AS (
      UPDATE inventory_stock s SET reserved_quantity = s.reserved_quantity + $5::numeric, updated_at = $6::timestamptz
@@ -56,7 +55,7 @@ export const reserveOne = statement<{ bin_id: string }>(
 );
 
 /** Writes reservations ($2) with their allocations ($3) and raises what is reserved of each locked row ($4). */
-export const insertReservations = statement<unknown>(
+export const insertReservations = statement(
   "reservations.insert",
   `WITH made AS (
      INSERT INTO inventory_reservations (tenant_id, id, warehouse_id, item_id, quantity, status, strategy, managed_by, reference_type,
@@ -75,7 +74,7 @@ export const insertReservations = statement<unknown>(
 );
 
 /** Ends active reservations, those due by $4 where it is given; whoever comes second finds none. */
-export const markReleased = statement<{ id: string }>(
+export const markReleased = statement(
   "reservations.mark_released",
   `UPDATE inventory_reservations r SET status = 'released', released_at = $3, updated_at = $3
     WHERE r.tenant_id = $1 AND r.status = 'active'
@@ -87,7 +86,7 @@ export const markReleased = statement<{ id: string }>(
 );
 
 /** Gives back what ended reservations still held. A statement after `markReleased`, to see what was taken before it. */
-export const freeAllocations = statement<unknown>(
+export const freeAllocations = statement(
   "reservations.free_allocations",
   `WITH freed AS MATERIALIZED (
      SELECT a.stock_id, sum(a.quantity - a.consumed_quantity) AS quantity FROM inventory_reservation_allocations a
@@ -99,20 +98,20 @@ export const freeAllocations = statement<unknown>(
     WHERE s.tenant_id = $1 AND s.id = f.stock_id AND f.quantity > 0`,
 );
 
-export const lockReservation = statement<{ status: Reservation["status"]; managed_by: string | null }>(
+export const lockReservation = statement(
   "reservations.lock",
   `SELECT status, managed_by FROM inventory_reservations WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
 );
 
 /** What a locked reservation still holds. */
-export const heldAllocations = statement<{ stock_id: string; held: string }>(
+export const heldAllocations = statement(
   "reservations.held",
   `SELECT a.stock_id, a.quantity - a.consumed_quantity AS held FROM inventory_reservation_allocations a
     WHERE a.tenant_id = $1 AND a.reservation_id = $2 AND a.quantity > a.consumed_quantity ORDER BY a.stock_id`,
 );
 
 /** Marks what is taken out of a locked reservation ($3); the last taking consumes it. */
-export const consumeAllocations = statement<unknown>(
+export const consumeAllocations = statement(
   "reservations.consume",
   `WITH taken AS (
      UPDATE inventory_reservation_allocations a SET consumed_quantity = a.consumed_quantity + w.quantity
@@ -132,16 +131,16 @@ export const selectReservations = (
       WHERE a.tenant_id = r.tenant_id AND a.reservation_id = r.id) AS allocations
   FROM ${from} r`;
 
-export const findReservation = statement<Reservation>(
+export const findReservation = statement(
   "reservations.find",
   `${selectReservations("inventory_reservations")} WHERE r.tenant_id = $1 AND r.id = $2`,
 );
 
 /** Reservations of a tenant whose time has come. */
-export const dueReservations = statement<{ id: string }>(
+export const dueReservations = statement(
   "reservations.due",
   `SELECT id FROM inventory_reservations
     WHERE tenant_id = $1 AND status = 'active' AND expires_at IS NOT NULL AND expires_at <= $2 ORDER BY expires_at LIMIT 500`,
 );
 
-export const allTenants = statement<{ id: string }>("reservations.tenants", `SELECT id FROM tenants ORDER BY id`);
+export const allTenants = statement("reservations.tenants", `SELECT id FROM tenants ORDER BY id`);

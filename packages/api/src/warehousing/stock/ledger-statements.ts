@@ -1,5 +1,5 @@
 import { statement } from "@karwan/db";
-import type { StockRecord, StockStatus } from "./record.ts";
+import type { StockStatus } from "./record.ts";
 import { stockColumns } from "./record.ts";
 
 /** As much as a row can hold and still be exact in numeric(14,3). */
@@ -23,7 +23,7 @@ const postedOne = (bins: string) => `
     FROM changed s`;
 
 /** Takes from one row in one statement; no row when the row has not that much free, or is not the one expected. */
-export const takeOne = statement<StockRecord>(
+export const takeOne = statement(
   "stock.take_one",
   `WITH changed AS (${one(`AND s.quantity + $3::numeric >= s.reserved_quantity + $4::numeric AND s.reserved_quantity + $4::numeric >= 0
        AND ($6 <> 'pick' OR s.status = 'available')`)}),
@@ -35,7 +35,7 @@ export const takeOne = statement<StockRecord>(
  * Adds to one row in one statement; no row when its bin or item is inactive. Both are locked before the row, shared:
  * who deactivates them locks them for update and then looks for stock, so that one of the two sees the other.
  */
-export const addOne = statement<StockRecord>(
+export const addOne = statement(
   "stock.add_one",
   `WITH place AS MATERIALIZED (
      SELECT l.id FROM inventory_stock s
@@ -59,7 +59,7 @@ export type LockedRow = {
 };
 
 /** Locks rows in the one order that everybody keeps: by id. */
-export const lockRows = statement<LockedRow>(
+export const lockRows = statement(
   "stock.lock_rows",
   `SELECT s.id, s.warehouse_id, s.item_id, s.bin_id, s.quantity, s.reserved_quantity, s.status, s.lot_number
      FROM inventory_stock s WHERE s.tenant_id = $1 AND s.id = ANY($2::uuid[]) ORDER BY s.id FOR NO KEY UPDATE`,
@@ -71,14 +71,14 @@ const namedAnd = (column: string) =>
 export type LockedBin = { id: string; warehouse_id: string; location_type: string; is_active: boolean };
 
 /** Holds the bins named, and those of the rows named, as they are until the end. */
-export const shareBins = statement<LockedBin>(
+export const shareBins = statement(
   "stock.share_bins",
   `SELECT l.id, l.warehouse_id, l.location_type, l.is_active FROM locations l
     WHERE l.tenant_id = $1 AND l.id = ${namedAnd("bin_id")} ORDER BY l.id FOR SHARE`,
 );
 
 /** The same for items. */
-export const shareItems = statement<{ id: string; is_active: boolean }>(
+export const shareItems = statement(
   "stock.share_items",
   `SELECT i.id, i.is_active FROM inventory_items i
     WHERE i.tenant_id = $1 AND i.id = ${namedAnd("item_id")} ORDER BY i.id FOR SHARE`,
@@ -88,15 +88,15 @@ const placeColumns = `n int, id uuid, warehouse_id uuid, item_id uuid, bin_id uu
   serial_number text, expiration_date date, received_date date, last_counted_at timestamptz, at timestamptz`;
 
 /** The rows at the given places, by the number of the place; places without a row are missing. */
-export const findPlaces = statement<{ n: number; id: string }>(
+export const findPlaces = statement(
   "stock.find_places",
   `SELECT w.n, s.id FROM jsonb_to_recordset($2::jsonb) AS w(${placeColumns})
      JOIN inventory_stock s ON s.tenant_id = $1 AND s.warehouse_id = w.warehouse_id AND s.item_id = w.item_id
-      AND s.bin_id = w.bin_id AND s.status = w.status AND s.lot_number IS NOT DISTINCT FROM w.lot_number`,
+      AND s.bin_id = w.bin_id AND s.status = w.status AND s.lot_number IS NOT DISTINCT FROM w.lot_number AND w.n >= 0`,
 );
 
 /** Makes empty rows, in the order of their unique key; one that somebody else just made is left to be found. */
-export const makePlaces = statement<{ id: string }>(
+export const makePlaces = statement(
   "stock.make_places",
   `INSERT INTO inventory_stock (tenant_id, id, warehouse_id, item_id, bin_id, quantity, unit_of_measure, status, lot_number, serial_number,
           expiration_date, received_date, last_counted_at, created_at, updated_at)
@@ -112,7 +112,7 @@ export const makePlaces = statement<{ id: string }>(
  * Applies judged movements of locked rows. $2: one entry a row, with the sum of its movements; $3: one entry a
  * movement, with what its row is still to gain after it, so that before and after come from the UPDATE itself.
  */
-export const applyMany = statement<StockRecord>(
+export const applyMany = statement(
   "stock.apply_many",
   `WITH changed AS (
      UPDATE inventory_stock s

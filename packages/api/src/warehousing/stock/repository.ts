@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
 import { wordsOf } from "../../kernel/index.ts";
-import type { StockRecord, TransactionRecord } from "./record.ts";
+import type { StockRecord } from "./record.ts";
 import { stockColumns, transactionColumns } from "./record.ts";
 import type { Stock } from "./schema.ts";
 
@@ -95,25 +95,25 @@ export function stockOf(row: StockRow): Stock {
 }
 
 /** One stock row with what it points at. */
-export const findStock = statement<StockRow>(
+export const findStock = statement(
   "stock.find",
   `${selectStock("inventory_stock")} WHERE s.tenant_id = $1 AND s.id = $2`,
 );
 
 /** The latest 20 movements of a row (2 §4.1). */
-export const latestTransactions = statement<TransactionRecord>(
+export const latestTransactions = statement(
   "stock.latest_transactions",
   `SELECT ${transactionColumns} FROM inventory_transactions t
     WHERE t.tenant_id = $1 AND t.stock_id = $2 ORDER BY t."timestamp" DESC, t.id DESC LIMIT 20`,
 );
 
-export const lockStock = statement<StockRecord>(
+export const lockStock = statement(
   "stock.lock",
   `SELECT ${stockColumns} FROM inventory_stock s WHERE s.tenant_id = $1 AND s.id = $2 FOR NO KEY UPDATE`,
 );
 
 /** All rows of an item in a bin, whatever their status and lot, locked by id. */
-export const lockStockAt = statement<StockRecord>(
+export const lockStockAt = statement(
   "stock.lock_at",
   `SELECT ${stockColumns} FROM inventory_stock s
     WHERE s.tenant_id = $1 AND s.warehouse_id = $2 AND s.item_id = $3 AND s.bin_id = $4 ORDER BY s.id FOR NO KEY UPDATE`,
@@ -122,7 +122,7 @@ export const lockStockAt = statement<StockRecord>(
 export type Place = { warehouse: boolean; item: boolean; bin_warehouse: string | null; location_type: string | null };
 
 /** What of a place is the tenant's. Holds the bin, so that two upserts of one place come one after the other. */
-export const lockPlace = statement<Place>(
+export const lockPlace = statement(
   "stock.lock_place",
   `SELECT EXISTS (SELECT FROM warehouses WHERE tenant_id = $1 AND id = $2) AS warehouse,
           EXISTS (SELECT FROM inventory_items WHERE tenant_id = $1 AND id = $3) AS item,
@@ -132,7 +132,7 @@ export const lockPlace = statement<Place>(
 );
 
 /** Everything of a row but its quantities, which are the ledger's. */
-export const updateAttributes = statement<{ id: string }>(
+export const updateAttributes = statement(
   "stock.update_attributes",
   `UPDATE inventory_stock s
       SET unit_of_measure = $3, status = $4, lot_number = $5, serial_number = $6, expiration_date = $7, received_date = $8,
@@ -141,9 +141,9 @@ export const updateAttributes = statement<{ id: string }>(
 );
 
 /** Which of the records that a request names the tenant does not have. */
-export const findNamed = statement<{ warehouse: boolean; item: boolean; stock: boolean }>(
+export const findNamed = statement(
   "stock.named",
   `SELECT EXISTS (SELECT FROM warehouses WHERE tenant_id = $1 AND id = $2) AS warehouse,
           EXISTS (SELECT FROM inventory_items WHERE tenant_id = $1 AND id = $3) AS item,
-          EXISTS (SELECT FROM inventory_stock WHERE tenant_id = $1 AND id = $4) AS stock`,
+          EXISTS (SELECT FROM inventory_stock WHERE tenant_id = $1 AND id = $4::uuid) AS stock`,
 );

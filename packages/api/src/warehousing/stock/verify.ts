@@ -27,9 +27,9 @@ export interface LedgerReport {
 type Found = { id: string; expected: string; found: string };
 type Counts = { stock_rows: number; transactions: number; reservations: number };
 
-const tenantIds = statement<{ id: string }>("ledger.tenants", `SELECT id FROM tenants ORDER BY id`);
+const tenantIds = statement("ledger.tenants", `SELECT id FROM tenants ORDER BY id`);
 
-const counts = statement<Counts>(
+const counts = statement(
   "ledger.counts",
   `SELECT (SELECT count(*) FROM inventory_stock WHERE tenant_id = $1) AS stock_rows,
           (SELECT count(*) FROM inventory_transactions WHERE tenant_id = $1) AS transactions,

@@ -1,6 +1,5 @@
 import { statement } from "@karwan/db";
 import { addressJson } from "../../places/addresses/index.ts";
-import type { Warehouse } from "./schema.ts";
 
 // What is stocked is summed up only where there is a capacity to take it from.
 const columns = `w.id, w.name, w.code, w.status, ${addressJson("a")} AS address, w.total_capacity::float8 AS total_capacity,
@@ -15,39 +14,39 @@ const withAddress = "LEFT JOIN addresses a ON a.id = w.address_id AND a.tenant_i
 const filter = `w.tenant_id = $1 AND ($2::text IS NULL OR w.status = $2) AND ($3::text IS NULL OR w.code = $3)
   AND ($4::text IS NULL OR w.name ILIKE $4 OR w.code ILIKE $4)`;
 
-export const listStatement = statement<Warehouse>(
+export const listStatement = statement(
   "warehouses.list",
   `SELECT ${columns} FROM warehouses w ${withAddress} WHERE ${filter}
    ORDER BY w.created_at DESC, w.id DESC LIMIT $5 OFFSET $6`,
 );
-export const countStatement = statement<{ total: number }>(
+export const countStatement = statement(
   "warehouses.count",
   `SELECT count(*) AS total FROM warehouses w WHERE ${filter}`,
 );
-export const findStatement = statement<Warehouse>(
+export const findStatement = statement(
   "warehouses.find",
   `SELECT ${columns} FROM warehouses w ${withAddress} WHERE w.tenant_id = $1 AND w.id = $2`,
 );
-export const knownStatement = statement<{ id: string }>(
+export const knownStatement = statement(
   "warehouses.known",
   `SELECT id FROM warehouses WHERE tenant_id = $1 AND id = $2`,
 );
 // Changes of one warehouse queue here; rows that only refer to it are not held up.
-export const lockStatement = statement<{ address_id: string | null }>(
+export const lockStatement = statement(
   "warehouses.lock",
   `SELECT address_id FROM warehouses WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 );
-export const insertStatement = statement<unknown>(
+export const insertStatement = statement(
   "warehouses.insert",
   `INSERT INTO warehouses (tenant_id, id, name, code, status, total_capacity, address_id, created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
 );
-export const updateStatement = statement<unknown>(
+export const updateStatement = statement(
   "warehouses.update",
   `UPDATE warehouses SET name = $3, code = $4, status = $5, total_capacity = $6, address_id = $7, updated_at = $8
    WHERE tenant_id = $1 AND id = $2`,
 );
-export const setCustomersStatement = statement<unknown>(
+export const setCustomersStatement = statement(
   "warehouses.set_customers",
   `WITH dropped AS (DELETE FROM warehouse_customers
                     WHERE tenant_id = $1 AND warehouse_id = $2 AND customer_id <> ALL($3::uuid[]))

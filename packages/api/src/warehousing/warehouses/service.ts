@@ -40,7 +40,7 @@ export async function assertWarehouse(ctx: TenantContext, id: string): Promise<v
 
 /** The tenant's warehouses, newest first (3 §4). */
 export async function listWarehouses(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const values = [ctx.tenantId, input.status ?? null, input.code ?? null, searchPattern(input.search)];
+  const values = [ctx.tenantId, input.status ?? null, input.code ?? null, searchPattern(input.search)] as const;
   const [warehouses, [count]] = await ctx.read((q) => [
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),
@@ -62,7 +62,7 @@ export function createWarehouse(ctx: TenantContext, input: z.infer<typeof create
     const { name, code, status, total_capacity = null } = input;
     const address = input.address && (await createAddress(h, ctx, { address_type: "warehouse", ...input.address }));
     const at = ctx.deps.now().toISOString();
-    const values = [ctx.tenantId, id, name, code, status, total_capacity, address?.id ?? null, at];
+    const values = [ctx.tenantId, id, name, code, status, total_capacity, address?.id ?? null, at] as const;
     await h.sql(insertStatement, values).catch(refusing);
     if (input.customer_ids.length > 0) await setCustomers(h, id, input.customer_ids);
     await createReceivingLocation(h, ctx, id);
@@ -87,7 +87,7 @@ export function updateWarehouse(ctx: TenantContext, input: z.infer<typeof update
     const { name = before.name, code = before.code, status = before.status } = input;
     const capacity = input.total_capacity === undefined ? before.total_capacity : input.total_capacity;
     const at = ctx.deps.now().toISOString();
-    const values = [ctx.tenantId, input.id, name, code, status, capacity, addressId, at];
+    const values = [ctx.tenantId, input.id, name, code, status, capacity, addressId, at] as const;
     await h.sql(updateStatement, values).catch(refusing);
     if (input.customer_ids) await setCustomers(h, input.id, input.customer_ids);
     const warehouse = await findWarehouse(h, input.id);

@@ -9,7 +9,7 @@ import type { Attempt, attemptsInput } from "./schema.ts";
 
 /** What was tried at a webhook and what is still due, newest first (3 §6). */
 export async function listAttempts(ctx: TenantContext, input: z.infer<typeof attemptsInput>) {
-  const filter = [ctx.tenantId, input.id, input.status ?? null];
+  const filter = [ctx.tenantId, input.id, input.status ?? null] as const;
   const [[webhook], attempts, [count]] = await ctx.read((q) => [
     q.sql(sql.findWebhook, [ctx.tenantId, input.id]),
     q.sql(sql.listAttempts, [...filter, input.limit, offsetOf(input)]),

@@ -1,26 +1,22 @@
 import { statement } from "@karwan/db";
-import type { Attempt, Webhook } from "./schema.ts";
 
 const columns = "id, url, events, is_active, disabled_reason, former_secret_until, created_at, updated_at";
 
-export const listWebhooks = statement<Webhook>(
+export const listWebhooks = statement(
   "webhooks.list",
   `SELECT ${columns} FROM webhooks WHERE tenant_id = $1 ORDER BY created_at, id LIMIT $2 OFFSET $3`,
 );
-export const countWebhooks = statement<{ total: number }>(
-  "webhooks.count",
-  "SELECT count(*) AS total FROM webhooks WHERE tenant_id = $1",
-);
-export const insertWebhook = statement<Webhook>(
+export const countWebhooks = statement("webhooks.count", "SELECT count(*) AS total FROM webhooks WHERE tenant_id = $1");
+export const insertWebhook = statement(
   "webhooks.insert",
   `INSERT INTO webhooks (tenant_id, id, url, events, is_active, sealed_secret, stock_since, stock_seen, created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $8) RETURNING ${columns}`,
 );
-export const lockWebhook = statement<Webhook & { sealed_secret: string; sealed_former_secret: string | null }>(
+export const lockWebhook = statement(
   "webhooks.lock",
   `SELECT ${columns}, sealed_secret, sealed_former_secret FROM webhooks WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
 );
-export const updateWebhook = statement<Webhook>(
+export const updateWebhook = statement(
   "webhooks.update",
   `UPDATE webhooks SET url = $3, events = $4, is_active = $5, disabled_reason = $6, sealed_secret = $7,
      sealed_former_secret = $8, former_secret_until = $9, updated_at = $10,
@@ -28,7 +24,7 @@ export const updateWebhook = statement<Webhook>(
      stock_seen = CASE WHEN $11::uuid IS NULL THEN NULL ELSE coalesce(stock_seen, $11) END
    WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
 );
-export const deleteWebhook = statement<Webhook>(
+export const deleteWebhook = statement(
   "webhooks.delete",
   `DELETE FROM webhooks WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
 );
@@ -37,32 +33,32 @@ const attemptColumns = `a.id, a.event_id, e.event_type, a.number, a.status, a.re
   CASE a.status WHEN 'pending' THEN a.due_at ELSE a.next_attempt_at END AS next_attempt_at, a.attempted_at AS at`;
 const attempts = "webhook_attempts a JOIN webhook_events e ON e.tenant_id = a.tenant_id AND e.id = a.event_id";
 
-export const findWebhook = statement<{ id: string; is_active: boolean }>(
+export const findWebhook = statement(
   "webhooks.find",
   "SELECT id, is_active FROM webhooks WHERE tenant_id = $1 AND id = $2",
 );
 // Held until the commit, so that it is not deleted while something is put on its way to it.
-export const holdWebhook = statement<{ id: string; is_active: boolean }>(
+export const holdWebhook = statement(
   "webhooks.hold",
   "SELECT id, is_active FROM webhooks WHERE tenant_id = $1 AND id = $2 FOR KEY SHARE",
 );
-export const listAttempts = statement<Attempt>(
+export const listAttempts = statement(
   "webhooks.attempts",
   `SELECT ${attemptColumns} FROM ${attempts}
    WHERE a.tenant_id = $1 AND a.webhook_id = $2 AND ($3::text IS NULL OR a.status = $3)
    ORDER BY a.id DESC LIMIT $4 OFFSET $5`,
 );
-export const countAttempts = statement<{ total: number }>(
+export const countAttempts = statement(
   "webhooks.attempts_count",
   `SELECT count(*) AS total FROM webhook_attempts
    WHERE tenant_id = $1 AND webhook_id = $2 AND ($3::text IS NULL OR status = $3)`,
 );
-export const findAttempt = statement<Attempt & { webhook_id: string }>(
+export const findAttempt = statement(
   "webhooks.attempt",
   `SELECT ${attemptColumns}, a.webhook_id FROM ${attempts} WHERE a.tenant_id = $1 AND a.id = $2`,
 );
 // The event may be on its way by itself: then that try is brought forward.
-export const retryEvent = statement<{ id: string }>(
+export const retryEvent = statement(
   "webhooks.retry",
   `INSERT INTO webhook_attempts (tenant_id, id, webhook_id, event_id, series_started_at, due_at)
    VALUES ($1, $2, $3, $4, $5, $5)

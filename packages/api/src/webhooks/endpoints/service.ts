@@ -27,7 +27,13 @@ export function createWebhook(ctx: TenantContext, input: z.infer<typeof createIn
   const url = checkedUrl(ctx.deps, input.url);
   const secret = makeSigningSecret(randomBytes);
   return ctx.tx(async (h) => {
-    const values = [url, [...new Set(input.events)], input.is_active, seals.webhooks.close(secret), stockFrom(input)];
+    const values = [
+      url,
+      [...new Set(input.events)],
+      input.is_active,
+      seals.webhooks.close(secret),
+      stockFrom(input),
+    ] as const;
     const [row] = await h.sql(sql.insertWebhook, [ctx.tenantId, newId(), ...values, now().toISOString()]);
     if (!row) throw new Error("an insert returned no row");
     await recordAudit(h, ctx, { action: "webhook.create", entity_type, entity_id: row.id, after: row });
@@ -46,8 +52,12 @@ export function updateWebhook(ctx: TenantContext, input: z.infer<typeof updateIn
     const is_active = input.is_active ?? before.is_active;
     const events = input.events ? [...new Set(input.events)] : before.events;
     const secrets = secret
-      ? [seals.webhooks.close(secret), sealed_secret, new Date(at.getTime() + FORMER_SECRET_MS).toISOString()]
-      : [sealed_secret, sealed_former_secret, before.former_secret_until];
+      ? ([
+          seals.webhooks.close(secret),
+          sealed_secret,
+          new Date(at.getTime() + FORMER_SECRET_MS).toISOString(),
+        ] as const)
+      : ([sealed_secret, sealed_former_secret, before.former_secret_until] as const);
     const [row] = await h.sql(sql.updateWebhook, [
       ctx.tenantId,
       input.id,

@@ -1,12 +1,12 @@
 import { statement } from "@karwan/db";
 
 // The lock keeps a webhook from vanishing before its try is written: the work itself must not fail for that.
-export const subscribersOf = statement<{ id: string; events: string[] }>(
+export const subscribersOf = statement(
   "webhooks.subscribers",
   `SELECT id, events FROM webhooks WHERE tenant_id = $1 AND is_active AND events && $2::text[] ORDER BY id FOR KEY SHARE`,
 );
 
-export const insertEvents = statement<unknown>(
+export const insertEvents = statement(
   "webhooks.insert_events",
   `WITH events AS (
      INSERT INTO webhook_events (tenant_id, id, event_type, data, occurred_at, created_at)

@@ -68,14 +68,21 @@ async function settle(
   const now = deps.now();
   const next = error === null || status === GONE ? null : nextAttemptAt(attempt, now, randomOf(deps));
   await deps.database.tx({ tenantId }, async (h) => {
-    const outcome = [error === null ? "succeeded" : "failed", now.toISOString(), duration, status, body, error];
-    const key = [tenantId, attempt.id, attempt.leased_until];
+    const outcome = [
+      error === null ? "succeeded" : "failed",
+      now.toISOString(),
+      duration,
+      status,
+      body,
+      error,
+    ] as const;
+    const key = [tenantId, attempt.id, attempt.leased_until] as const;
     const [settled] = await h.sql(settleAttempt, [...key, ...outcome, next?.toISOString() ?? null]);
     if (!settled) return;
     if (status === GONE) await h.sql(disableGone, [tenantId, attempt.webhook_id, now.toISOString()]);
     if (!next) return;
     const nextId = newId();
-    const series = [attempt.webhook_id, attempt.event_id, attempt.number + 1, attempt.series_started_at];
+    const series = [attempt.webhook_id, attempt.event_id, attempt.number + 1, attempt.series_started_at] as const;
     await h.sql(insertNextAttempt, [tenantId, nextId, ...series, next.toISOString()]);
     await scheduleAttempts(h, deps, [{ id: nextId, webhook_id: attempt.webhook_id }], next);
   });

@@ -5,7 +5,7 @@ export type ClaimedAttempt = {
   id: string;
   number: number;
   series_started_at: string;
-  leased_until: string;
+  leased_until: string | null;
   webhook_id: string;
   url: string;
   is_active: boolean;
@@ -19,7 +19,7 @@ export type ClaimedAttempt = {
 };
 
 // Of two workers one gets it. A lease that has run out was a dead worker's.
-export const claimAttempt = statement<ClaimedAttempt>(
+export const claimAttempt = statement(
   "webhooks.claim",
   `UPDATE webhook_attempts a SET leased_until = $4
    FROM webhooks w, webhook_events e
@@ -33,42 +33,42 @@ export const claimAttempt = statement<ClaimedAttempt>(
 );
 
 // Only by who still holds the lease.
-export const cancelAttempt = statement<unknown>(
+export const cancelAttempt = statement(
   "webhooks.cancel",
   `UPDATE webhook_attempts SET status = 'cancelled', leased_until = NULL
-   WHERE tenant_id = $1 AND id = $2 AND status = 'pending' AND leased_until = $3`,
+   WHERE tenant_id = $1 AND id = $2 AND status = 'pending' AND leased_until = $3::timestamptz`,
 );
-export const settleAttempt = statement<{ id: string }>(
+export const settleAttempt = statement(
   "webhooks.settle",
   `UPDATE webhook_attempts SET status = $4, attempted_at = $5, duration_ms = $6, response_status = $7,
      response_body = $8, error = $9, next_attempt_at = $10, leased_until = NULL
-   WHERE tenant_id = $1 AND id = $2 AND status = 'pending' AND leased_until = $3
+   WHERE tenant_id = $1 AND id = $2 AND status = 'pending' AND leased_until = $3::timestamptz
    RETURNING id`,
 );
-export const insertNextAttempt = statement<{ id: string }>(
+export const insertNextAttempt = statement(
   "webhooks.next",
   `INSERT INTO webhook_attempts (tenant_id, id, webhook_id, event_id, number, series_started_at, due_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 );
-export const disableGone = statement<unknown>(
+export const disableGone = statement(
   "webhooks.disable_gone",
   `UPDATE webhooks SET is_active = false, disabled_reason = 'gone', updated_at = $3, stock_since = NULL, stock_seen = NULL
    WHERE tenant_id = $1 AND id = $2 AND is_active`,
 );
 
-export const allTenants = statement<{ id: string }>("webhooks.tenants", "SELECT id FROM tenants ORDER BY id");
-export const forgottenAttempts = statement<{ id: string; webhook_id: string }>(
+export const allTenants = statement("webhooks.tenants", "SELECT id FROM tenants ORDER BY id");
+export const forgottenAttempts = statement(
   "webhooks.forgotten",
   `SELECT id, webhook_id FROM webhook_attempts
    WHERE tenant_id = $1 AND status = 'pending' AND due_at <= $2 AND (leased_until IS NULL OR leased_until <= $3)
    ORDER BY due_at LIMIT $4`,
 );
-export const followsStock = statement<{ id: string }>(
+export const followsStock = statement(
   "webhooks.follows_stock",
   "SELECT id FROM webhooks WHERE tenant_id = $1 AND is_active AND stock_since IS NOT NULL LIMIT 1",
 );
 /** Forgets events after thirty days, tries and all; one that is on its way again is kept. */
-export const purgeWebhookEvents = statement<unknown>(
+export const purgeWebhookEvents = statement(
   "webhooks.purge",
   `DELETE FROM webhook_events e WHERE tenant_id = $1 AND created_at < $2::timestamptz - interval '30 days'
      AND NOT EXISTS (SELECT FROM webhook_attempts a WHERE a.tenant_id = $1 AND a.event_id = e.id AND a.status = 'pending')`,

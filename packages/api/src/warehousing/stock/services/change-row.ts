@@ -18,15 +18,32 @@ export const attributeNames = [
 ] as const;
 
 export type RowChange = Omit<UpdateInput, "id">;
+type Attributes = Pick<StockRecord, (typeof attributeNames)[number]>;
+
+/** The attributes that a change names, as they are kept. */
+function given(change: RowChange): Partial<Attributes> {
+  const counted = change.last_counted_at && new Date(change.last_counted_at).toISOString();
+  const named = attributeNames
+    .filter((name) => change[name] !== undefined)
+    .map((name) => [name, change[name]] as const);
+  return { ...Object.fromEntries(named), ...(counted ? { last_counted_at: counted } : {}) };
+}
+
+/** The attributes in the order in which they are written. */
+const written = (row: Attributes) =>
+  [
+    row.unit_of_measure,
+    row.status,
+    row.lot_number,
+    row.serial_number,
+    row.expiration_date,
+    row.received_date,
+    row.last_counted_at,
+  ] as const;
 
 function attributesAfter(row: StockRecord, change: RowChange) {
-  const counted = change.last_counted_at && new Date(change.last_counted_at).toISOString();
-  const given = { ...change, ...(counted ? { last_counted_at: counted } : {}) };
-  return attributeNames.map((name) => ({
-    name,
-    before: row[name],
-    after: given[name] === undefined ? row[name] : given[name],
-  }));
+  const after = { ...row, ...given(change) };
+  return attributeNames.map((name) => ({ name, before: row[name], after: after[name] }));
 }
 
 /**
@@ -42,7 +59,7 @@ export async function changeRow(h: Handle, ctx: TenantContext, row: StockRecord,
   const at = ctx.deps.now();
   if (changed.length > 0) {
     await h
-      .sql(updateAttributes, [ctx.tenantId, row.id, ...attributes.map(({ after }) => after), at.toISOString()])
+      .sql(updateAttributes, [ctx.tenantId, row.id, ...written({ ...row, ...given(change) }), at.toISOString()])
       .catch(onViolation({ inventory_stock_row_key: () => new AppError("stock_row_exists") }));
     // The ledger tells of quantities alone; what else was changed is kept here.
     const states = (["before", "after"] as const).map((side) => different.map((field) => [field.name, field[side]]));

@@ -24,7 +24,7 @@ type Count = { status: keyof StatusCounts; rows: number };
 /** Rows by status. Those of a whole warehouse are known; those that filters leave are counted. */
 function countsOf(filters: Filters): Statement<Count> {
   if (filters.none) return stockCounts;
-  return filters.statement<Count>(
+  return filters.statement(
     "stock.counts",
     (where) =>
       `SELECT s.status, count(*) AS rows FROM inventory_stock s WHERE s.tenant_id = $1 AND s.warehouse_id = $2${where} GROUP BY s.status`,

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import type { DeliveryRow, KeptNotice, Point, Proof } from "./delivery/lifecycle/index.ts";
+import type { polygonOut } from "./delivery/zones/polygon.ts";
+import type { JsonObject, languageTextOut } from "./kernel/index.ts";
+import type { Address } from "./places/addresses/index.ts";
+
+type Words = z.infer<typeof languageTextOut>;
+
+/** What lies in the columns that hold JSON: the shapes that are checked before they are written. */
+declare module "@karwan/db" {
+  interface JsonColumns {
+    "addresses.title": Address["title"];
+    "addresses.contact_info": Address["contact_info"];
+    "carriers.name": Words;
+    "custody_records.place": Point;
+    "custody_records.proof": Proof;
+    "deliveries.delivery_address": DeliveryRow["delivery_address"];
+    "deliveries.pickup_address": NonNullable<DeliveryRow["pickup_address"]>;
+    "deliveries.proof_of_delivery": NonNullable<DeliveryRow["proof_of_delivery"]>;
+    "deliveries.recipient": DeliveryRow["recipient"];
+    "deliveries.sender": DeliveryRow["sender"];
+    "deliveries.source_snapshot": NonNullable<DeliveryRow["source_snapshot"]>;
+    "delivery_events.details": Record<string, unknown>;
+    "delivery_events.place": Point;
+    "delivery_outbox.notice": KeptNotice;
+    "delivery_services.name": Words;
+    "delivery_types.name": Words;
+    "inventory_items.attributes": JsonObject;
+    "item_categories.name": Words;
+    "tenant_settings.settings": JsonObject;
+    "users.profile_data": JsonObject;
+    "zones.polygon": z.infer<typeof polygonOut>;
+  }
+}
