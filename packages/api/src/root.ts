@@ -3,7 +3,7 @@ import { carrierEventsRouter } from "./carriers/events/index.ts";
 import { assignmentsRouter } from "./delivery/assignments/index.ts";
 import { deliveriesRouter, deliveryListRouter } from "./delivery/deliveries/index.ts";
 import { driverDeliveriesRouter } from "./delivery/driver-app/index.ts";
-import { driverAppRouter, driverMoneyRouter, driversRouter } from "./delivery/drivers/index.ts";
+import { driverAppRouter, driverMoneyRouter, driversRouter, leaveAsDriver } from "./delivery/drivers/index.ts";
 import { deliveryServicesRouter } from "./delivery/services/index.ts";
 import { trackingRouter } from "./delivery/tracking/index.ts";
 import { deliveryTypesRouter } from "./delivery/types/index.ts";
@@ -14,6 +14,7 @@ import { externalDeliveryServicesRouter } from "./external/delivery-services/ind
 import { externalWarehousesRouter } from "./external/warehouses/index.ts";
 import { walletsRouter } from "./finance/wallets/index.ts";
 import { apiKeysRouter } from "./identity/api-keys/index.ts";
+import { createLeavingRouter } from "./identity/leaving/index.ts";
 import { otpRouter } from "./identity/otp/index.ts";
 import { passwordsRouter } from "./identity/passwords/router.ts";
 import { permissionsRouter } from "./identity/permissions/index.ts";
@@ -29,7 +30,7 @@ import { notificationsRouter } from "./messaging/notifications/index.ts";
 import { outboxRouter } from "./messaging/outbox/index.ts";
 import { customersRouter } from "./parties/customers/index.ts";
 import { institutionsRouter } from "./parties/institutions/index.ts";
-import { addressesRouter } from "./places/addresses/index.ts";
+import { addressesRouter, leaveAddresses } from "./places/addresses/index.ts";
 import { branchesRouter } from "./places/branches/index.ts";
 import { itemCategoriesRouter } from "./warehousing/item-categories/index.ts";
 import { itemsRouter } from "./warehousing/items/index.ts";
@@ -44,6 +45,7 @@ import { webhooksRouter } from "./webhooks/index.ts";
 export const appRouter = router({
   identity: router({
     sessions: sessionsRouter,
+    leaving: createLeavingRouter([leaveAsDriver, leaveAddresses]),
     passwords: passwordsRouter,
     otp: otpRouter,
     registration: registrationRouter,

@@ -14,6 +14,7 @@ export const sessions = area("Sessions", [
   ["POST", "/auth/otp/request", "3 §2", "Ask for a sign-in code by phone"],
   ["POST", "/auth/otp/verify", "3 §2", "Sign in with the code"],
   ["POST", "/auth/register", "3 §2", "Sign up as a customer of a tenant"],
+  ["DELETE", "/auth/tenants/{tenantId}", "4 B11", "Leave a tenant"],
 ]);
 
 export const apiKeys = area("API keys", [

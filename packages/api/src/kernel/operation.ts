@@ -38,6 +38,8 @@ export interface OperationSpec {
   servedWhere?: (deps: Dependencies) => boolean;
   /** Dotted paths, `*` for any key, of what the operation reads row by row, so that a wrong row fails alone. */
   readByRow?: readonly string[];
+  /** For what somebody may do although their session's tenant is suspended or closed to them: it is not looked at. */
+  outsideTenant?: boolean;
   /** Input keys that REST takes from the query although the method has a body. `tenant_id` always is. */
   query?: readonly string[];
   /** An answer to show on the OpenAPI page. */

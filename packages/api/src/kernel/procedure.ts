@@ -131,7 +131,7 @@ function presenting(kind: "session" | "api_key") {
 const userBase = presenting("session")
   .use(async ({ ctx, meta, type, path, next, getRawInput }) => {
     const tenantId = ctx.credential?.kind === "session" ? ctx.credential.tenantId : null;
-    const caller = await resolveSession(ctx, tenantId);
+    const caller = await resolveSession(ctx, meta?.outsideTenant ? null : tenantId);
     if (meta?.access.kind === "system" && !caller.isSystemAdmin) throw new AppError("insufficient_permissions");
     const scope = { tenantId: NO_TENANT, userId: caller.userId };
     return withIdempotency(ctx, { meta: known(meta), type, path, caller, tenantId, rawInput: getRawInput }, (running) =>

@@ -68,6 +68,7 @@ export const reasons = {
   use_own_account: 403,
   user_not_found: 404,
   user_already_member: 409,
+  invitation_required: 409,
   user_id_taken: 409,
   code_taken: 409,
   branch_not_found: 404,

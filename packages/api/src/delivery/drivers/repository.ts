@@ -54,6 +54,10 @@ export const lockStatement = statement<{ user_id: string }>(
   "drivers.lock",
   `SELECT user_id FROM drivers WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
 );
+export const lockOfUserStatement = statement<{ id: string }>(
+  "drivers.lock_of_user",
+  "SELECT id FROM drivers WHERE tenant_id = $1 AND user_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE",
+);
 const written = `license_number, status, all_zones, national_id, bank_info, address, driver_details,
   identity_card_photos, driving_licence_photos, vehicle_photos`;
 export const insertStatement = statement<unknown>(

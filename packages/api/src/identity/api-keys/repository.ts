@@ -49,6 +49,12 @@ export const revokeStatement = statement<KeyRecord>(
    WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${columns}`,
 );
 
+export const revokeOfUserStatement = statement<KeyRecord>(
+  "api_keys.revoke_of_user",
+  `UPDATE api_keys SET is_active = false, revoked_at = $3, updated_at = $3
+   WHERE tenant_id = $1 AND created_by = $2 AND revoked_at IS NULL RETURNING ${columns}`,
+);
+
 export const findStatement = statement<KeyRecord>(
   "api_keys.find",
   `SELECT ${columns} FROM api_keys WHERE tenant_id = $1 AND id = $2`,

@@ -39,7 +39,7 @@ export async function openSession(
 }
 
 /** Opens a session for somebody who proved who they are, in the tenant that 4 B2 chooses. */
-export async function signIn(ctx: RequestContext, userId: string, wanted?: string): Promise<SignedIn> {
+export async function signIn(ctx: RequestContext, userId: string, wanted?: string | null): Promise<SignedIn> {
   const tenantId = await enterable(ctx, userId, wanted);
   return ctx.deps.database.tx({ tenantId: tenantId ?? NO_TENANT, userId }, (h) =>
     openSession(h, ctx, { userId, tenantId }),

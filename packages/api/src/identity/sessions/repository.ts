@@ -17,12 +17,15 @@ export const accountStatement = statement<Account>(
 );
 
 export type Place = { tenant_id: string; name: string; code: string; membership_status: string; tenant_status: string };
-/** A user's tenants: the one last used first, then by the age of the membership (4 B2). Needs the scope of no tenant. */
+/**
+ * A user's tenants: the one last used first, then by the age of the membership (4 B2). What they left, and what they are
+ * only invited to, is none of them. Needs the scope of no tenant.
+ */
 export const placesStatement = statement<Place>(
   "sessions.places",
   `SELECT m.tenant_id, t.name, t.code, m.status AS membership_status, t.status AS tenant_status
    FROM memberships m JOIN tenants t ON t.id = m.tenant_id JOIN users u ON u.id = m.user_id
-   WHERE m.user_id = $1
+   WHERE m.user_id = $1 AND (m.status = 'active' OR (m.status = 'inactive' AND m.left_at IS NULL))
    ORDER BY u.last_tenant_id IS NOT DISTINCT FROM m.tenant_id DESC, m.created_at, m.tenant_id`,
 );
 export const tenantStatement = statement<{ id: string }>("sessions.tenant", "SELECT id FROM tenants WHERE id = $1");

@@ -40,8 +40,11 @@ export const switched = signedIn.extend({
 
 const refreshToken = z.string().trim().min(1).max(200);
 
+/** Where a sign-in leads. */
+export const wantedTenant = id.nullish().describe("The tenant to enter; null: none, for one's own account alone");
+
 export const loginInput = z
-  .object({ ...accountName, password: givenPassword, tenant_id: id.optional().describe("The tenant to enter") })
+  .object({ ...accountName, password: givenPassword, tenant_id: wantedTenant })
   .refine(namesOneAccount, oneAccountName);
 export const refreshInput = z.object({ refresh_token: refreshToken });
 export const switchInput = z.object({ tenant_id: id });

@@ -4,14 +4,18 @@ import { AppError } from "../../kernel/index.ts";
 import type { Account, Place } from "./repository.ts";
 import { accountStatement, placesStatement, tenantStatement } from "./repository.ts";
 
-/** The tenant that a sign-in enters: the one asked for, else the one last used, else the oldest that is open (4 B2). */
-export async function enterable(ctx: RequestContext, userId: string, wanted?: string): Promise<string | null> {
+/**
+ * The tenant that a sign-in enters: the one asked for, else the one last used, else the oldest that is open (4 B2). None
+ * is asked for by null: so somebody whose tenants are all closed to them reaches what is their own.
+ */
+export async function enterable(ctx: RequestContext, userId: string, wanted?: string | null): Promise<string | null> {
   const [[account], places, [named]] = await ctx.deps.database.read({ tenantId: NO_TENANT, userId }, (q) => [
     q.sql(accountStatement, [userId]),
     q.sql(placesStatement, [userId]),
     q.sql(tenantStatement, [wanted ?? null]),
   ]);
   if (account?.status !== "active") throw new AppError("account_inactive");
+  if (wanted === null) return null;
   if (wanted === undefined) return bestPlace(account, places);
   if (!named) throw new AppError("tenant_not_found");
   requirePlace(

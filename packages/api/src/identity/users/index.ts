@@ -1,7 +1,7 @@
 export type { Person } from "./accounts.ts";
 export { findOrMakeAccount, insertAccount } from "./accounts.ts";
 export { createSystemAdmin } from "./create-system-admin.ts";
-export { giveRoles, joinTenant } from "./memberships.ts";
+export { countAdmins, giveRoles, joinTenant, lockMember } from "./memberships.ts";
 export { requireOwnAccount } from "./own-account.ts";
 export { findMember, standingOf } from "./repository.ts";
 export { usersRouter } from "./router.ts";

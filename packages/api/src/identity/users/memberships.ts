@@ -20,6 +20,14 @@ const joinStatement = statement<unknown>(
   "memberships.join",
   "INSERT INTO memberships (tenant_id, user_id, status, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)",
 );
+const lockStatement = statement<{ status: string }>(
+  "memberships.lock",
+  "SELECT status FROM memberships WHERE tenant_id = $1 AND user_id = $2 FOR SHARE",
+);
+const leftStatement = statement<{ left_at: string | null }>(
+  "memberships.left",
+  "SELECT left_at FROM memberships WHERE tenant_id = $1 AND user_id = $2 AND status = 'inactive' AND left_at IS NOT NULL",
+);
 const takeStatement = statement<unknown>(
   "memberships.take_roles",
   "DELETE FROM membership_roles WHERE tenant_id = $1 AND user_id = $2 AND role_id = ANY($3::uuid[])",
@@ -46,6 +54,18 @@ export async function joinTenant(h: Handle, ctx: Ctx, userId: string, status: st
   await h
     .sql(joinStatement, [h.scope.tenantId, userId, status, ctx.deps.now().toISOString()])
     .catch(onViolation({ memberships_pkey: () => new AppError("user_already_member") }));
+}
+
+/** Keeps an active member from leaving until the end of the transaction; 404 for everybody else (4 B1). */
+export async function lockMember(h: Handle, userId: string): Promise<void> {
+  const [member] = await h.sql(lockStatement, [h.scope.tenantId, userId]);
+  if (member?.status !== "active") throw new AppError("user_not_found");
+}
+
+/** Who left is taken back by nobody but themselves: 409 `invitation_required` (4 B1, 4 B11). */
+export async function refuseLeft(h: Handle, userId: string): Promise<void> {
+  const [left] = await h.sql(leftStatement, [h.scope.tenantId, userId]);
+  if (left) throw new AppError("invitation_required");
 }
 
 /**

@@ -57,6 +57,7 @@ export const usersRouter = router({
       "role_not_found",
       "account_shared",
       "use_own_account",
+      "invitation_required",
       "email_taken",
       "phone_taken",
       "last_tenant_admin",
@@ -71,7 +72,7 @@ export const usersRouter = router({
     rest: { method: "PUT", path: "/users/{userId}/roles" },
     summary: "Set a member's roles",
     message: "user.roles_updated",
-    errors: ["user_not_found", "role_not_found", "last_tenant_admin", "cannot_grant_permission"],
+    errors: ["user_not_found", "role_not_found", "last_tenant_admin", "cannot_grant_permission", "invitation_required"],
   })
     .input(setRolesInput)
     .output(oneOutput)

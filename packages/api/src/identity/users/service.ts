@@ -6,7 +6,7 @@ import { AppError, offsetOf, recordAudit, searchPattern } from "../../kernel/ind
 import { hashPassword } from "../passwords/index.ts";
 import { lockAccess, requireHeld } from "../roles/index.ts";
 import { findOrMakeAccount } from "./accounts.ts";
-import { countAdmins, joinTenant, replaceRoles } from "./memberships.ts";
+import { countAdmins, joinTenant, refuseLeft, replaceRoles } from "./memberships.ts";
 import { countStatement, findMember, findStatement, listStatement, standingOf } from "./repository.ts";
 import type { createInput, listInput, setRolesInput, User, updateInput } from "./schema.ts";
 import { updateAccount } from "./update-account.ts";
@@ -83,6 +83,7 @@ async function changeMember(
 ): Promise<{ user: User }> {
   await lockAccess(h);
   const before = await findMember(h, userId);
+  await refuseLeft(h, userId);
   const adminsBefore = await countAdmins(h);
   await change(before);
   if (adminsBefore > 0 && (await countAdmins(h)) === 0) throw new AppError("last_tenant_admin");

@@ -134,4 +134,15 @@ describe("channels (3 §12)", () => {
     expect(Object.keys(status ?? {}).toSorted()).toEqual(["in_app", "push"]);
     expect(status?.push).toMatchObject({ status: "skipped", error: "no_device" });
   });
+
+  test("who left the tenant since is told nothing more (4 B11)", async () => {
+    const { tenant, driver, to } = await driverWith(["token-g"]);
+    await tell(kit, tenant, { to });
+    await driver.caller.identity.leaving.leave({ tenantId: tenant.tenantId });
+    await work();
+    expect(taken).toEqual([]);
+    const text = "SELECT status, error FROM notification_channels WHERE tenant_id = $1";
+    const rows = await arrange<{ status: string; error: string }>(kit.database, tenant, text, [tenant.tenantId]);
+    expect(rows).toEqual([{ status: "skipped", error: "not_a_member" }]);
+  });
 });

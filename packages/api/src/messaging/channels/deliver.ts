@@ -1,5 +1,5 @@
 import type { Scope } from "@karwan/db";
-import { statement } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import type { Dependencies } from "../../kernel/index.ts";
 import type { Channel, DueDelivery } from "../notifications/index.ts";
@@ -20,11 +20,14 @@ type Due = {
   email: string | null;
   phone: string | null;
   language: Language | null;
+  is_here: boolean;
 };
 const dueStatement = statement<Due>(
   "channels.due",
   `SELECT n.notification_type, n.template_data, c.status, c.retry_count, u.email, u.phone,
-     (SELECT t.default_language FROM tenants t WHERE t.id = $1) AS language
+     (SELECT t.default_language FROM tenants t WHERE t.id = $1) AS language,
+     $1 = '${NO_TENANT}'::uuid OR EXISTS (
+       SELECT FROM memberships m WHERE m.tenant_id = $1 AND m.user_id = n.user_id AND m.status = 'active') AS is_here
    FROM notification_channels c
    JOIN notifications n ON n.tenant_id = c.tenant_id AND n.id = c.notification_id
    JOIN users u ON u.id = n.user_id
@@ -74,11 +77,13 @@ async function deliverOne(deps: Dependencies, adapters: ChannelAdapters, tenantI
     q.sql(devicesStatement, [due.user_id]),
   ]);
   if (row?.status !== "pending") return;
-  const targets = targetsOf(due.channel, row, devices);
+  // Who left or was deactivated since is told nothing more, however often it was tried before.
+  const targets = row.is_here ? targetsOf(due.channel, row, devices) : [];
+  const error = row.is_here ? `no_${NEEDS[due.channel]}` : "not_a_member";
   const result =
     targets.length > 0
       ? await attempt(deps, adapters, due, row, targets)
-      : { status: "skipped" as const, retry_count: row.retry_count, error: `no_${NEEDS[due.channel]}`, at: deps.now() };
+      : { status: "skipped" as const, retry_count: row.retry_count, error, at: deps.now() };
   await settle(deps, scope, due, row, result);
 }
 

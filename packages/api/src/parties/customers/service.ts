@@ -34,7 +34,7 @@ const updateStatement = statement<Customer>(
 );
 const memberStatement = statement<{ user_id: string }>(
   "customers.member",
-  `SELECT user_id FROM memberships WHERE tenant_id = $1 AND user_id = $2`,
+  "SELECT user_id FROM memberships WHERE tenant_id = $1 AND user_id = $2 AND (status = 'active' OR left_at IS NULL)",
 );
 
 const refusing = onViolation({ customers_user_key: () => new AppError("user_id_taken") });

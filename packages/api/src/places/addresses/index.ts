@@ -2,3 +2,4 @@ export { addressesRouter } from "./router.ts";
 export type { Address, AddressInput, AddressPatch } from "./schema.ts";
 export { addressInput, addressOut, addressPatch } from "./schema.ts";
 export { addressJson, createAddress, requireAddress, updateAddress } from "./service.ts";
+export { leaveAddresses } from "./services/leave-addresses.ts";

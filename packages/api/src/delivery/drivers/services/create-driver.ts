@@ -3,7 +3,7 @@ import { statement } from "@karwan/db";
 import type { z } from "zod";
 import { hashPassword } from "../../../identity/passwords/index.ts";
 import type { Person } from "../../../identity/users/index.ts";
-import { findMember, insertAccount, joinTenant } from "../../../identity/users/index.ts";
+import { insertAccount, joinTenant, lockMember } from "../../../identity/users/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, invalidField } from "../../../kernel/index.ts";
 import { insertVehicle } from "../../vehicles/index.ts";
@@ -23,7 +23,7 @@ const emailStatement = statement<{ taken: boolean }>(
 export function createDriver(ctx: TenantContext, input: z.infer<typeof createInput>) {
   const vehicles = firstVehicles(input);
   return ctx.tx(async (h) => {
-    await findMember(h, input.user_id);
+    await lockMember(h, input.user_id);
     const { driver_id } = await makeDriver(h, ctx, { user_id: input.user_id, vehicles, details: input });
     return { id: driver_id };
   });

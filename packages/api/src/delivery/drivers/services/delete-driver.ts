@@ -1,11 +1,19 @@
 import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { lockAccounts } from "../../../finance/ledger/index.ts";
-import type { TenantContext } from "../../../kernel/index.ts";
+import type { TenantContext, UserContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import { activeInSql } from "../../lifecycle/index.ts";
 import { findDriver, publicPart } from "../record.ts";
-import { dropPoints, dropVehicles, dropZones, lockStatement, retireStatement, takeRole } from "../repository.ts";
+import {
+  dropPoints,
+  dropVehicles,
+  dropZones,
+  lockOfUserStatement,
+  lockStatement,
+  retireStatement,
+  takeRole,
+} from "../repository.ts";
 
 // Behind the lock that whoever assigns takes too. What was returned is carried by its operational return.
 const busyStatement = statement<unknown>(
@@ -31,15 +39,26 @@ export function deleteDriver(ctx: TenantContext, { driverId }: { driverId: strin
   return ctx.tx(async (h) => {
     const [locked] = await h.sql(lockStatement, [ctx.tenantId, driverId]);
     if (!locked) throw new AppError("driver_not_found");
-    const [busy] = await h.sql(busyStatement, [ctx.tenantId, driverId]);
-    if (busy) throw new AppError("driver_has_active_deliveries");
-    await refuseCash(h, driverId);
-    const before = await findDriver(h, driverId);
-    await h.sql(retireStatement, [ctx.tenantId, driverId, ctx.deps.now().toISOString()]);
-    for (const part of [dropVehicles, dropZones, dropPoints]) await h.sql(part, [ctx.tenantId, driverId]);
+    await retire(h, ctx, driverId);
     await h.sql(takeRole, [ctx.tenantId, locked.user_id]);
-    const entry = { entity_type: "driver", entity_id: driverId, before: publicPart(before) };
-    await recordAudit(h, ctx, { action: "driver.delete", ...entry });
     return {};
   });
+}
+
+/** Ends the driver that the caller is, who leaves the scope's tenant, by the same rules (4 B11). */
+export async function leaveAsDriver(h: Handle, ctx: UserContext): Promise<void> {
+  const [driver] = await h.sql(lockOfUserStatement, [h.scope.tenantId, ctx.caller.userId]);
+  if (driver) await retire(h, ctx, driver.id);
+}
+
+async function retire(h: Handle, ctx: UserContext, driverId: string): Promise<void> {
+  const { tenantId } = h.scope;
+  const [busy] = await h.sql(busyStatement, [tenantId, driverId]);
+  if (busy) throw new AppError("driver_has_active_deliveries");
+  await refuseCash(h, driverId);
+  const before = await findDriver(h, driverId);
+  await h.sql(retireStatement, [tenantId, driverId, ctx.deps.now().toISOString()]);
+  for (const part of [dropVehicles, dropZones, dropPoints]) await h.sql(part, [tenantId, driverId]);
+  const entry = { entity_type: "driver", entity_id: driverId, before: publicPart(before) };
+  await recordAudit(h, ctx, { action: "driver.delete", ...entry });
 }

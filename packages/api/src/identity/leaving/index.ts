@@ -1,0 +1,2 @@
+export { createLeavingRouter } from "./router.ts";
+export type { LeavingStep } from "./service.ts";

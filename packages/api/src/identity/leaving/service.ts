@@ -1,0 +1,49 @@
+import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
+import type { UserContext } from "../../kernel/index.ts";
+import { AppError, recordAudit } from "../../kernel/index.ts";
+import { revokeKeys } from "../api-keys/index.ts";
+import { lockAccess } from "../roles/index.ts";
+import { countAdmins } from "../users/index.ts";
+
+/**
+ * What an area ends for the caller who leaves the scope's tenant, or refuses, in the same transaction. Runs before the
+ * membership ends and behind the lock that whoever makes something of the member takes too.
+ */
+export type LeavingStep = (h: Handle, ctx: UserContext) => Promise<void>;
+
+// What is being made of the membership, such as a driver, is waited for: its foreign key holds this row.
+const lockStatement = statement<{ status: string }>(
+  "leaving.lock",
+  `SELECT status FROM memberships WHERE tenant_id = $1 AND user_id = $2 AND status <> 'invited'
+     AND (status = 'active' OR left_at IS NULL OR EXISTS (
+       SELECT FROM membership_roles mr WHERE mr.tenant_id = $1 AND mr.user_id = $2)) FOR UPDATE`,
+);
+const leaveStatement = statement<unknown>(
+  "leaving.leave",
+  `WITH ended AS (
+     UPDATE sessions SET revoked_at = $3, revoked_reason = 'left' WHERE user_id = $2 AND tenant_id = $1 AND revoked_at IS NULL),
+   taken AS (DELETE FROM membership_roles WHERE tenant_id = $1 AND user_id = $2),
+   forgotten AS (UPDATE users SET last_tenant_id = NULL WHERE id = $2 AND last_tenant_id = $1)
+   UPDATE memberships SET status = 'inactive', left_at = $3, updated_at = $3 WHERE tenant_id = $1 AND user_id = $2`,
+);
+
+/**
+ * DELETE /auth/tenants/:tenantId (4 B11): the caller stops being a member, whatever the membership's or the tenant's
+ * status. Only an invitation makes them one again. 404 when they are none, or left before.
+ */
+export function leaveTenant(ctx: UserContext, { tenantId }: { tenantId: string }, steps: readonly LeavingStep[]) {
+  const { userId } = ctx.caller;
+  return ctx.txIn(tenantId, async (h) => {
+    await lockAccess(h);
+    const [before] = await h.sql(lockStatement, [tenantId, userId]);
+    if (!before) throw new AppError("tenant_not_found");
+    const admins = await countAdmins(h);
+    for (const step of steps) await step(h, ctx);
+    await h.sql(leaveStatement, [tenantId, userId, ctx.deps.now().toISOString()]);
+    if (admins > 0 && (await countAdmins(h)) === 0) throw new AppError("last_tenant_admin");
+    await revokeKeys(h, ctx, { userId, tenantId });
+    await recordAudit(h, ctx, { action: "user.leave", entity_type: "user", entity_id: userId, before });
+    return {};
+  });
+}
