@@ -16,6 +16,7 @@ import { walletsRouter } from "./finance/wallets/index.ts";
 import { apiKeysRouter } from "./identity/api-keys/index.ts";
 import { createLeavingRouter } from "./identity/leaving/index.ts";
 import { otpRouter } from "./identity/otp/index.ts";
+import { ownAccountRouter } from "./identity/own-account/index.ts";
 import { passwordsRouter } from "./identity/passwords/router.ts";
 import { permissionsRouter } from "./identity/permissions/index.ts";
 import { registrationRouter } from "./identity/registration/index.ts";
@@ -45,6 +46,7 @@ import { webhooksRouter } from "./webhooks/index.ts";
 export const appRouter = router({
   identity: router({
     sessions: sessionsRouter,
+    ownAccount: ownAccountRouter,
     leaving: createLeavingRouter([leaveAsDriver, leaveAddresses]),
     passwords: passwordsRouter,
     otp: otpRouter,

@@ -14,6 +14,8 @@ export const sessions = area("Sessions", [
   ["POST", "/auth/otp/request", "3 §2", "Ask for a sign-in code by phone"],
   ["POST", "/auth/otp/verify", "3 §2", "Sign in with the code"],
   ["POST", "/auth/register", "3 §2", "Sign up as a customer of a tenant"],
+  ["PATCH", "/auth/me", "4 B12", "Change one's own names, language, avatar and contacts"],
+  ["POST", "/auth/contact/verify", "4 B12", "Prove a new e-mail or phone by the code sent to it"],
   ["DELETE", "/auth/tenants/{tenantId}", "4 B11", "Leave a tenant"],
 ]);
 

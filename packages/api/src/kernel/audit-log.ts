@@ -17,33 +17,6 @@ const insertEntry = statement<unknown>(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
-const insertEntries = statement<unknown>(
-  "kernel.audit_many",
-  `INSERT INTO audit_log (tenant_id, id, actor_user_id, actor_key_id, action, entity_type, entity_id, before, after, ip, request_id, created_at)
-   SELECT $1::uuid, e.id, $2::uuid, $3::uuid, e.action, e.entity_type, e.entity_id, e.before, e.after, $4::text, $5::text, $6::timestamptz
-   FROM jsonb_to_recordset($7::jsonb) AS e(id uuid, action text, entity_type text, entity_id text, before jsonb, after jsonb)`,
-);
-
-/** The same for many records that one change touched, in one statement. */
-export async function recordAudits(
-  h: Handle,
-  ctx: RequestContext & { caller: Caller },
-  entries: readonly AuditEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  const { userId, apiKeyId } = ctx.caller;
-  const rows = JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry })));
-  await h.sql(insertEntries, [
-    h.scope.tenantId,
-    userId,
-    apiKeyId,
-    ctx.ip,
-    ctx.requestId,
-    ctx.deps.now().toISOString(),
-    rows,
-  ]);
-}
-
 /**
  * Records who changed what, from where, in the change's own transaction (3 §15). Never pass secrets. Nobody needs its
  * answer: it leaves with what is sent next, at the latest with COMMIT, which fails where it failed.
@@ -69,4 +42,24 @@ export async function recordAudit(
     ctx.deps.now().toISOString(),
   ]);
   recorded.catch(() => undefined);
+}
+
+const insertEntries = statement<unknown>(
+  "kernel.audit_many",
+  `INSERT INTO audit_log (tenant_id, id, actor_user_id, actor_key_id, action, entity_type, entity_id, before, after, ip, request_id, created_at)
+   SELECT $1::uuid, e.id, $2::uuid, $3::uuid, e.action, e.entity_type, e.entity_id, e.before, e.after, $4::text, $5::text, $6::timestamptz
+   FROM jsonb_to_recordset($7::jsonb) AS e(id uuid, action text, entity_type text, entity_id text, before jsonb, after jsonb)`,
+);
+
+/** The same for many records that one change touched, in one statement. */
+export async function recordAudits(
+  h: Handle,
+  ctx: RequestContext & { caller: Caller },
+  entries: readonly AuditEntry[],
+  tenantId = h.scope.tenantId,
+): Promise<void> {
+  if (entries.length === 0) return;
+  const { userId, apiKeyId } = ctx.caller;
+  const rows = JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry })));
+  await h.sql(insertEntries, [tenantId, userId, apiKeyId, ctx.ip, ctx.requestId, ctx.deps.now().toISOString(), rows]);
 }

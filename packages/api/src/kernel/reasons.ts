@@ -36,6 +36,8 @@ export const reasons = {
   refresh_token_invalid: 401,
   refresh_token_reused: 401,
   otp_invalid: 401,
+  current_code_required: 403,
+  last_contact: 409,
   reset_token_invalid: 400,
   account_inactive: 403,
   tenant_suspended: 403,

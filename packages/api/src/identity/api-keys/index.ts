@@ -1,4 +1,4 @@
 export { reachableModules } from "./modules.ts";
 export { reachStatement } from "./repository.ts";
-export { revokeKeys } from "./revoke-keys.ts";
+export { revokeAllKeys, revokeKeys } from "./revoke-keys.ts";
 export { apiKeysRouter } from "./router.ts";

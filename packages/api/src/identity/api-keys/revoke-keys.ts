@@ -1,4 +1,5 @@
 import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
 import type { Caller, RequestContext } from "../../kernel/index.ts";
 import { recordAudits } from "../../kernel/index.ts";
 import { revokeOfUserStatement } from "./repository.ts";
@@ -16,5 +17,25 @@ export async function revokeKeys(
     entity_id: after.id,
     after,
   }));
-  await recordAudits(h, ctx, entries);
+  await recordAudits(h, ctx, entries, tenantId);
+}
+
+const tenantsStatement = statement<{ tenant_id: string }>(
+  "api_keys.tenants_of_user",
+  "SELECT DISTINCT tenant_id FROM api_keys WHERE created_by = $1 AND revoked_at IS NULL",
+);
+const enterStatement = statement<unknown>("api_keys.enter_tenant", "SELECT set_config('app.tenant_id', $1, true)");
+
+/** Revokes all that somebody has anywhere, one tenant after the other: a record lies in its tenant. `h` acts as them. */
+export async function revokeAllKeys(
+  h: Handle,
+  ctx: RequestContext & { caller: Caller },
+  userId: string,
+): Promise<void> {
+  const tenants = await h.sql(tenantsStatement, [userId]);
+  for (const { tenant_id } of tenants) {
+    await h.sql(enterStatement, [tenant_id]);
+    await revokeKeys(h, ctx, { userId, tenantId: tenant_id });
+  }
+  if (tenants.length > 0) await h.sql(enterStatement, [h.scope.tenantId]);
 }

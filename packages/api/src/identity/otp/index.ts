@@ -1,2 +1,3 @@
+export { makeCode } from "./code.ts";
 export { signsInByCode } from "./people.ts";
 export { otpRouter } from "./router.ts";

@@ -52,7 +52,12 @@ export async function requestCode(ctx: OpenContext, input: z.infer<typeof reques
     await h.sql(insertCode, [newId(), user?.id ?? null, input.phone, hash, at, CODE_MINUTES]);
     if (!user) return;
     const data = { code, minutes: CODE_MINUTES };
-    await ctx.deps.messages.send(h, { to: input.phone, template: "otp", language: ctx.language, data });
+    await ctx.deps.messages.send(h, {
+      to: input.phone,
+      template: "otp",
+      language: user.language ?? ctx.language,
+      data,
+    });
   });
   return {};
 }

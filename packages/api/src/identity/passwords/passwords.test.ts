@@ -142,3 +142,49 @@ describe("resetting the password (3 §2)", () => {
     ).toEqual([]);
   });
 });
+
+describe("API keys beside a new password (4 B12)", () => {
+  /** Somebody with a key in each of two tenants, and what became of the keys. */
+  async function keyHolder() {
+    const actor = await person();
+    const other = await kit.tenant();
+    const values = [other.tenantId, actor.userId];
+    await arrange(kit.database, other, "INSERT INTO memberships (tenant_id, user_id) VALUES ($1, $2)", values);
+    const there = await kit.signIn(actor.userId, other.tenantId);
+    const made = [actor, there].map(async ({ caller }) => (await caller.identity.apiKeys.create({ name: "key" })).data);
+    const keys = await Promise.all(made);
+    const revoked = async () => {
+      const { apiKeys } = await actor.caller.identity.apiKeys.list({});
+      return apiKeys.filter(({ revoked_at }) => revoked_at !== null).length;
+    };
+    const records = async () => {
+      const text =
+        "SELECT entity_id FROM audit_log WHERE tenant_id = $1 AND action = 'api_key.revoke' AND actor_user_id = $2";
+      const of = async (tenantId: string) =>
+        (await arrange<{ entity_id: string }>(kit.database, { tenantId }, text, [tenantId, actor.userId])).map(
+          ({ entity_id }) => entity_id,
+        );
+      return [await of(actor.tenantId ?? ""), await of(other.tenantId)];
+    };
+    return { actor, keys: keys.map(({ id }) => [id]), revoked, records };
+  }
+
+  test("stay when it is changed or reset, unless they are to go too: in all tenants, with a record in each", async () => {
+    const { actor, keys, revoked, records } = await keyHolder();
+    const { change } = actor.caller.identity.passwords;
+    await change({ current_password: PASSWORD, new_password: NEXT });
+    expect(await revoked()).toBe(0);
+    await change({ current_password: NEXT, new_password: PASSWORD, revoke_api_keys: true });
+    expect(await revoked()).toBe(2);
+    expect(await records()).toEqual(keys);
+  });
+
+  test("go with a reset that asks for it", async () => {
+    const { actor, keys, records } = await keyHolder();
+    await reset(await tokenFor({ email: actor.email }));
+    expect(await records()).toEqual([[], []]);
+    const token = await tokenFor({ email: actor.email });
+    await kit.anonymous.identity.passwords.reset({ token, new_password: NEXT, revoke_api_keys: true });
+    expect(await records()).toEqual(keys);
+  });
+});

@@ -19,7 +19,13 @@ export const namesOneAccount = (input: { email?: string | undefined; phone?: str
   (input.email === undefined) !== (input.phone === undefined);
 export const oneAccountName = { path: ["email"], error: issue("email_or_phone") };
 
-export const changeInput = z.object({ current_password: givenPassword, new_password: newPassword });
+const revoke_api_keys = z.boolean().default(false).describe("Whether all of one's API keys are revoked too, for good");
+
+export const changeInput = z.object({ current_password: givenPassword, new_password: newPassword, revoke_api_keys });
 export const forgotInput = z.object(accountName).refine(namesOneAccount, oneAccountName);
-export const resetInput = z.object({ token: z.string().trim().min(1).max(200), new_password: newPassword });
+export const resetInput = z.object({
+  token: z.string().trim().min(1).max(200),
+  new_password: newPassword,
+  revoke_api_keys,
+});
 export const nothing = z.object({});

@@ -2,6 +2,7 @@ import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { OpenContext, UserContext } from "../../kernel/index.ts";
 import { AppError, recordAudit } from "../../kernel/index.ts";
+import { revokeAllKeys } from "../api-keys/index.ts";
 import { useContact } from "../contacts/index.ts";
 import {
   attempt,
@@ -61,6 +62,7 @@ export async function changePassword(ctx: UserContext, input: z.infer<typeof cha
     await h.sql(saveHash, [userId, hash, at]);
     await h.sql(consumeOthers, [userId, at]);
     await endSessions(h, ctx, { userId, except: sessionId, reason: "password_changed" });
+    if (input.revoke_api_keys) await revokeAllKeys(h, ctx, userId);
     await recordAudit(h, ctx, { action: "user.change_password", entity_type: "user", entity_id: userId });
     return {};
   });
@@ -79,7 +81,12 @@ export async function forgotPassword(ctx: OpenContext, input: z.infer<typeof for
     await h.sql(insertToken, [newId(), user?.id ?? null, destination, hash, at, TOKEN_MINUTES]);
     if (!user) return;
     const data = { token, minutes: TOKEN_MINUTES };
-    await ctx.deps.messages.send(h, { to: destination, template: "password_reset", language: ctx.language, data });
+    await ctx.deps.messages.send(h, {
+      to: destination,
+      template: "password_reset",
+      language: user.language ?? ctx.language,
+      data,
+    });
   });
   return {};
 }
@@ -99,11 +106,10 @@ export async function resetPassword(ctx: OpenContext, input: z.infer<typeof rese
     await h.sql(saveHash, [userId, hash, at]);
     await h.sql(consumeOthers, [userId, at]);
     await endSessions(h, ctx, { userId, reason: "password_reset" });
-    await recordAudit(
-      h,
-      { ...ctx, caller: { userId, sessionId: null, apiKeyId: null, isSystemAdmin: false, permissions: new Set() } },
-      { action: "user.reset_password", entity_type: "user", entity_id: userId },
-    );
+    const caller = { userId, sessionId: null, apiKeyId: null, isSystemAdmin: false, permissions: new Set<never>() };
+    const acting = { ...ctx, caller };
+    if (input.revoke_api_keys) await revokeAllKeys(h, acting, userId);
+    await recordAudit(h, acting, { action: "user.reset_password", entity_type: "user", entity_id: userId });
   });
   await forgetFailures(ctx, attemptsKey(userId, ""));
   return {};

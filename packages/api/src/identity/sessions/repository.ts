@@ -1,10 +1,12 @@
 import { statement } from "@karwan/db";
+import type { Language } from "@karwan/i18n";
 import { namedSql } from "../contacts/index.ts";
-import type { Profile, SessionRow } from "./schema.ts";
+import type { OwnUser, Profile, SessionRow } from "./schema.ts";
 
-export const accountByName = statement<{ id: string; status: string; password_hash: string | null }>(
+export type NamedAccount = { id: string; status: string; password_hash: string | null; language: Language | null };
+export const accountByName = statement<NamedAccount>(
   "sessions.account_by_name",
-  `SELECT id, status, password_hash FROM users WHERE ${namedSql("$1::text", "$2::text")}`,
+  `SELECT id, status, password_hash, language FROM users WHERE ${namedSql("$1::text", "$2::text")}`,
 );
 
 export type Account = { status: string; is_system_admin: boolean };
@@ -46,6 +48,13 @@ export const profileStatement = statement<Profile>(
        FROM held JOIN roles r ON r.id = held.role_id), '[]') AS roles,
      COALESCE((SELECT jsonb_agg(name ORDER BY name) FROM may), '[]') AS permissions
    FROM users u WHERE u.id = $1`,
+);
+
+/** What {@link profileStatement} leaves out of the user, for nobody but themselves. */
+export const ownStatement = statement<Omit<OwnUser, keyof Profile["user"]>>(
+  "sessions.own",
+  `SELECT language, email_proven_at IS NOT NULL AS email_verified, phone_proven_at IS NOT NULL AS phone_verified,
+     password_hash IS NOT NULL AS has_password FROM users WHERE id = $1`,
 );
 
 export const insertSession = statement<unknown>(

@@ -1,3 +1,4 @@
+import { languages } from "@karwan/i18n";
 import { z } from "zod";
 import { id, pageInput, pageOutput, pathId, timestampOut } from "../../kernel/index.ts";
 import { accountName, givenPassword, namesOneAccount, oneAccountName } from "../passwords/index.ts";
@@ -21,6 +22,15 @@ export const profile = z.object({
   permissions: z.array(z.string()).describe("Names of what the roles allow"),
 });
 export type Profile = z.infer<typeof profile>;
+
+/** The caller as only they see themselves. */
+export const ownUser = user.extend({
+  language: z.enum(languages).nullable().describe("Of messages to this person; null: of whatever request causes them"),
+  email_verified: z.boolean().describe("Whether its holder proved the e-mail by a secret sent there"),
+  phone_verified: z.boolean(),
+  has_password: z.boolean().describe("Without one the person signs in by code, and confirms changes by code"),
+});
+export type OwnUser = z.infer<typeof ownUser>;
 
 /** What every way of signing in answers (3 §2). */
 export const signedIn = z.object({
@@ -50,6 +60,7 @@ export const refreshInput = z.object({ refresh_token: refreshToken });
 export const switchInput = z.object({ tenant_id: id });
 export const meOutput = z.object({
   ...profile.shape,
+  user: ownUser,
   tenants: z.array(z.object({ ...tenant.shape, status: z.string() })).describe("Every tenant the user belongs to"),
 });
 

@@ -10,13 +10,14 @@ import {
   accountByName,
   countStatement,
   listStatement,
+  ownStatement,
   placesStatement,
   profileStatement,
   revokeByToken,
   revokeOfUser,
   revokeSession,
 } from "./repository.ts";
-import type { listInput, loginInput, SignedIn } from "./schema.ts";
+import type { listInput, loginInput, OwnUser, SignedIn } from "./schema.ts";
 import { enterable } from "./standing.ts";
 
 /** The account an e-mail or a phone names, and the key under which its failed sign-ins count. */
@@ -52,17 +53,26 @@ export async function logOut(ctx: OpenContext, input: { refresh_token: string })
 export async function showMe(ctx: UserContext) {
   const { userId } = ctx.caller;
   const { database } = ctx.deps;
-  const [[[profile]], [places]] = await Promise.all([
+  const [[[profile], [own]], [places]] = await Promise.all([
     database.read({ tenantId: ctx.tenantId ?? NO_TENANT, userId }, (q) => [
       q.sql(profileStatement, [userId, ctx.tenantId]),
+      q.sql(ownStatement, [userId]),
     ]),
     ctx.read((q) => [q.sql(placesStatement, [userId])]),
   ]);
-  if (!profile) throw new AppError("unauthenticated");
+  if (!profile || !own) throw new AppError("unauthenticated");
   const tenants = places
     .filter((place) => place.membership_status === "active")
     .map(({ tenant_id, name, code, tenant_status }) => ({ id: tenant_id, name, code, status: tenant_status }));
-  return { ...profile, tenants };
+  return { ...profile, user: { ...profile.user, ...own }, tenants };
+}
+
+/** The caller as GET /auth/me shows them. `h` must be in the scope of the session's tenant, or of none. */
+export async function readOwnUser(h: Handle, { caller, tenantId }: UserContext): Promise<OwnUser> {
+  const [profile] = await h.sql(profileStatement, [caller.userId, tenantId]);
+  const [own] = await h.sql(ownStatement, [caller.userId]);
+  if (!profile || !own) throw new AppError("unauthenticated");
+  return { ...profile.user, ...own };
 }
 
 /** POST /auth/switch-tenant (3 §2): a new family there; the old one stays (4 B2). */

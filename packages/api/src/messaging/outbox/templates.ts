@@ -2,6 +2,9 @@
 const secretsOf: Record<string, readonly string[]> = {
   otp: ["code"],
   password_reset: ["token"],
+  contact_change: ["code"],
+  confirmation: ["code"],
+  contact_changed: [],
 };
 
 /** A message's data as it may be kept: without its secrets; of a template nobody vouched for, nothing. */

@@ -1,0 +1,1 @@
+export { ownAccountRouter } from "./router.ts";

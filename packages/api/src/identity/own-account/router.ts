@@ -1,0 +1,40 @@
+import { router, userOperation } from "../../kernel/index.ts";
+import * as s from "./schema.ts";
+import { updateMe } from "./services/update-me.ts";
+import { verifyContact } from "./services/verify-contact.ts";
+
+const tag = "Sessions";
+const reference = "4 B12";
+const proofErrors = ["otp_invalid", "too_many_attempts", "email_taken", "phone_taken"] as const;
+
+export const ownAccountRouter = router({
+  update: userOperation({
+    rest: { method: "PATCH", path: "/auth/me" },
+    summary: "Change one's own account",
+    description:
+      "A new `email` or `phone` needs `current_password` and replaces the old one when the code sent to it comes back. An account without a password is sent a code to a present contact first (403 `current_code_required`), which the same request then carries as `current_code`.",
+    tag,
+    reference,
+    message: "account.updated",
+    errors: [...proofErrors, "invalid_credentials", "current_code_required", "last_contact"],
+    example: { request: { first_name: "Aram", phone: "+9647501112233", current_password: "a long pass phrase" } },
+  })
+    .input(s.updateInput)
+    .output(s.updateOutput)
+    .mutation(({ ctx, input }) => updateMe(ctx, input)),
+
+  verifyContact: userOperation({
+    rest: { method: "POST", path: "/auth/contact/verify" },
+    summary: "Prove a new e-mail or phone by the code sent to it",
+    description: "It replaces the old one, which is told. Wherever else it stands without a proof it is taken off.",
+    tag,
+    reference,
+    message: "account.contact_verified",
+    status: 200,
+    errors: proofErrors,
+    example: { request: { code: "123456" } },
+  })
+    .input(s.verifyInput)
+    .output(s.verifyOutput)
+    .mutation(({ ctx, input }) => verifyContact(ctx, input)),
+});

@@ -1,0 +1,32 @@
+import { languages } from "@karwan/i18n";
+import { z } from "zod";
+import { codeText, email, issue, phone, text } from "../../kernel/index.ts";
+import { givenPassword } from "../passwords/index.ts";
+import { ownUser } from "../sessions/index.ts";
+
+const code = codeText(20);
+
+export const updateInput = z.object({
+  first_name: text(100).optional(),
+  last_name: text(100).optional(),
+  language: z.enum(languages).nullish().describe("Of messages to this person; null: of whatever request causes them"),
+  avatar_url: z
+    .url({ protocol: /^https$/, error: issue("https_url") })
+    .max(2000)
+    .nullish()
+    .meta({ examples: ["https://example.com/me.jpg"] }),
+  email: email.nullish().describe("Takes effect with the code sent there; null removes it at once"),
+  phone: phone.nullish().describe("Takes effect with the code sent there; null removes it at once"),
+  current_password: givenPassword.optional().describe("Needed to change `email` or `phone`"),
+  current_code: code
+    .optional()
+    .describe("Instead of the password, of an account without one: the code sent to a present contact"),
+});
+export const updateOutput = z.object({
+  user: ownUser,
+  code_sent_to: z
+    .array(z.string())
+    .describe("New contacts that wait for POST /auth/contact/verify with the code sent there"),
+});
+export const verifyInput = z.object({ code: code.describe("The six digits sent to the new contact") });
+export const verifyOutput = z.object({ user: ownUser });
