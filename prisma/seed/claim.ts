@@ -11,6 +11,11 @@ const claimTenantStatement = statement<{ id: string }>(
 const knownStatement = statement<{ id: string }>("seed.known_tenant", "SELECT id FROM tenants WHERE id = $1");
 // Whoever comes second waits until the first has made a whole company, for longer than a statement may otherwise take.
 const patienceStatement = statement<unknown>("seed.patience", "SELECT set_config('statement_timeout', '120s', true)");
+// Row-level security lets nobody write a tenant's addresses who has not been found to keep them: the seed founds it.
+const keepAddressesStatement = statement<unknown>(
+  "seed.keep_addresses",
+  "SELECT set_config('app.address_keepers', $1, true)",
+);
 const builtInRolesStatement = statement<{ id: string; name: string }>(
   "seed.built_in_roles",
   "SELECT id, name FROM roles WHERE tenant_id IS NULL",
@@ -22,7 +27,10 @@ const builtInRolesStatement = statement<{ id: string; name: string }>(
  */
 export async function claimTenant(h: Handle, row: { id: string; code: string }): Promise<boolean> {
   await h.sql(patienceStatement);
-  if ((await h.sql(claimTenantStatement, [JSON.stringify(row)])).length > 0) return true;
+  if ((await h.sql(claimTenantStatement, [JSON.stringify(row)])).length > 0) {
+    await h.sql(keepAddressesStatement, [row.id]);
+    return true;
+  }
   if ((await h.sql(knownStatement, [row.id])).length > 0) return false;
   throw new Error(`the demo cannot be made: another tenant has the code ${row.code}`);
 }

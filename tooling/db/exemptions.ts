@@ -48,8 +48,6 @@ export const exemptForeignKeys: Record<string, string> = {
   "tenant_carriers.carrier_code": "carriers are the platform's",
   "notifications.user_id": "the recipient: administrators are not members",
   "notification_positions.user_id": "the recipient: administrators are not members",
-  "branches.address_id": "addresses are global; the policy guards them",
-  "warehouses.address_id": "addresses are global; the policy guards them",
 };
 
 /** Tables that are not ours to judge. */

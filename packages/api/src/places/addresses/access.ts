@@ -1,70 +1,98 @@
 import type { Handle } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
+import { requireOwnAccount, standingOf } from "../../identity/users/index.ts";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { BookAddress } from "./book-schema.ts";
 import { columns } from "./repository.ts";
+import {
+  enterStatement,
+  forgetStatement,
+  judgeStatement,
+  MAY_READ,
+  nameStatement,
+  openBook,
+  openForChanges,
+  ownersStatement,
+  reachStatement,
+} from "./rights.ts";
 
-// Lets the look-up that follows see the one row that the caller named, and no other.
-const revealStatement = statement<unknown>("addresses.reveal", "SELECT set_config('app.address_id', $1, true)");
-const findStatement = statement<BookAddress & { is_member: boolean }>(
-  "addresses.find_named",
-  `SELECT ${columns}, EXISTS (SELECT FROM memberships m JOIN tenants t ON t.id = m.tenant_id
-     WHERE m.tenant_id = a.tenant_id AND m.user_id = $2 AND m.status = 'active' AND t.status = 'active') AS is_member
-   FROM addresses a WHERE a.id = $1 AND a.deleted_at IS NULL`,
+const findStatement = statement<BookAddress>(
+  "addresses.find_readable",
+  `SELECT ${columns} FROM addresses a WHERE a.id = $1 AND a.deleted_at IS NULL AND ${MAY_READ}`,
 );
-const adminStatement = statement<{ is_admin: boolean }>(
-  "addresses.is_admin",
-  "SELECT karwan_is_tenant_admin() AS is_admin",
-);
-const overMemberStatement = statement<{ is_over: boolean }>(
-  "addresses.is_over_member",
-  `SELECT karwan_is_tenant_admin() AND EXISTS (SELECT FROM memberships WHERE tenant_id = $1 AND user_id = $2) AS is_over`,
+const memberStatement = statement<{ user_id: string }>(
+  "addresses.member",
+  "SELECT user_id FROM memberships WHERE tenant_id = $1 AND user_id = $2 AND status = 'active'",
 );
 
+/** Whose an address is: its tenant's, otherwise a person's. On a tenant's, `user_id` says who saved it. */
+export type Owner = Pick<BookAddress, "user_id" | "tenant_id">;
 const forbidden = () => new AppError("insufficient_permissions");
 
-async function findNamed(ctx: UserContext, id: string): Promise<BookAddress & { is_member: boolean }> {
-  const [, [row]] = await ctx.read((q) => [
-    q.sql(revealStatement, [id]),
-    q.sql(findStatement, [id, ctx.caller.userId]),
-  ]);
-  if (!row) throw new AppError("address_not_found");
-  return row;
-}
-
-/** An address that the caller may read: own, of a tenant of theirs, or any for system administrators; otherwise 403 (1 §4.3). */
+/**
+ * An address that the caller may read: own, of a tenant of theirs, in the book of somebody who works in the session's
+ * tenant for those who govern it, or any for system administrators. Otherwise 403 (1 §4.3, 4 B13, 4 K14).
+ */
 export async function readable(ctx: UserContext, id: string): Promise<BookAddress> {
-  const { is_member, ...address } = await findNamed(ctx, id);
-  if (address.user_id !== ctx.caller.userId && !is_member && !ctx.caller.isSystemAdmin) throw forbidden();
-  return address;
+  const [, , , [known], , , [address]] = await ctx.read((q) => [
+    q.sql(reachStatement),
+    q.sql(enterStatement, [ctx.tenantId]),
+    q.sql(nameStatement, [id]),
+    q.sql(ownersStatement),
+    q.sql(judgeStatement),
+    q.sql(forgetStatement),
+    q.sql(findStatement, [id]),
+  ]);
+  if (address) return address;
+  throw known ? forbidden() : new AppError("address_not_found");
 }
 
 /**
- * Runs a change of an address that the caller may change: own, of a tenant they administer, or any for system
- * administrators (1 §4.3). Owner and tenant of an address never change, so what was found before the transaction holds.
+ * Runs a change of an address that the caller may change: one of the own book, one of a tenant that they govern, any for
+ * system administrators (1 §4.3, 4 C1). Owner and tenant of an address never change, so what was found before the
+ * transaction holds in it.
  */
 export async function changing<T>(
   ctx: UserContext,
   id: string,
-  work: (h: Handle, address: Pick<BookAddress, "user_id" | "tenant_id">) => Promise<T>,
+  work: (h: Handle, owner: Owner) => Promise<T>,
 ): Promise<T> {
-  const { user_id, tenant_id } = await findNamed(ctx, id);
-  const isFree = user_id === ctx.caller.userId || ctx.caller.isSystemAdmin;
-  if (!isFree && tenant_id === null) throw forbidden();
+  const [, [owner]] = await ctx.read((q) => [q.sql(nameStatement, [id]), q.sql(ownersStatement)]);
+  if (!owner) throw new AppError("address_not_found");
+  const { user_id, tenant_id } = owner;
+  if (tenant_id === null && user_id !== ctx.caller.userId && !ctx.caller.isSystemAdmin) throw forbidden();
   return ctx.txIn(tenant_id ?? NO_TENANT, async (h) => {
-    if (!isFree && !(await h.sql(adminStatement))[0]?.is_admin) throw forbidden();
-    return work(h, { user_id, tenant_id });
+    await requireKeeper(h, ctx, owner);
+    return work(h, owner);
   });
 }
 
-/** Whether the caller administers the scope's tenant and the user is a member of it (4 C1). */
-export async function isOverMember(h: Handle, userId: string): Promise<boolean> {
-  const [row] = await h.sql(overMemberStatement, [h.scope.tenantId, userId]);
-  return row?.is_over ?? false;
+/** Opens a foreign address for the change, if the caller governs its tenant or the platform; one's own book is open. */
+async function requireKeeper(h: Handle, ctx: UserContext, { user_id, tenant_id }: Owner): Promise<void> {
+  if (tenant_id === null && user_id === ctx.caller.userId) return;
+  const { is_admin, is_system } = await openForChanges(h);
+  if (!is_system && !(is_admin && tenant_id !== null)) throw forbidden();
 }
 
-/** Refuses to act in another's address book unless the caller is that person's tenant administrator (4 C1). */
-export async function requireOverMember(h: Handle, userId: string): Promise<void> {
-  if (!(await isOverMember(h, userId))) throw forbidden();
+/**
+ * Opens what a new address is made for: the own book to anybody, the tenant's places to those who govern it, and to them
+ * also the book of a person whose account is the tenant's to change (4 C1).
+ */
+export async function requireMaker(h: Handle, ctx: UserContext, owner: Owner & { user_id: string }): Promise<void> {
+  const isForMe = owner.user_id === ctx.caller.userId;
+  if (isForMe && owner.tenant_id === null) return void (await h.sql(reachStatement));
+  const { is_admin, is_system } = await openForChanges(h);
+  if (is_system) return;
+  if (!is_admin) throw forbidden();
+  if (!isForMe) await requireAccountOf(h, ctx, owner.user_id);
+}
+
+/** Whose account the tenant may change (4 B11), in whose book it may write; the one place where addresses ask. */
+async function requireAccountOf(h: Handle, { tenantId, ...ctx }: UserContext, userId: string): Promise<void> {
+  if (!tenantId) throw forbidden();
+  const [member] = await h.sql(memberStatement, [tenantId, userId]);
+  if (!member) throw forbidden();
+  await requireOwnAccount(h, { ...ctx, tenantId }, userId, await standingOf(h, userId));
+  await openBook(h, userId);
 }

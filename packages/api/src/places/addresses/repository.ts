@@ -2,6 +2,7 @@ import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { BookAddress } from "./book-schema.ts";
 import type { Content } from "./normalize.ts";
+import { MAY_KEEP, MAY_READ } from "./rights.ts";
 
 const content = `address_type, title, full_address, address_line1, address_line2, street, building, floor, apartment, city,
   state, postal_code, country, country_code, latitude, longitude, contact_info, is_billing, is_shipping, metadata`;
@@ -15,23 +16,26 @@ const lockOwnerStatement = statement<{ id: string }>(
   "addresses.lock_owner",
   "SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE",
 );
+// Whatever its type and tenant (1 §4.3), as long as the caller may see it.
 const atStatement = statement<BookAddress>(
   "addresses.at",
-  `SELECT ${columns} FROM addresses a
-   WHERE a.user_id = $1 AND a.is_active AND a.latitude = $2::numeric AND a.longitude = $3::numeric`,
+  `SELECT ${columns} FROM addresses a WHERE a.user_id = $1 AND a.is_active AND a.latitude = $2::numeric
+     AND a.longitude = $3::numeric AND a.id <> $4 AND ${MAY_READ} ORDER BY a.created_at, a.id LIMIT 1`,
 );
+const ownActive = "a.user_id = $1 AND a.tenant_id IS NULL AND a.is_active";
 const hasPrimaryStatement = statement<{ found: boolean }>(
   "addresses.has_primary",
-  "SELECT EXISTS (SELECT FROM addresses WHERE user_id = $1 AND is_active AND is_primary AND id <> $2) AS found",
+  `SELECT EXISTS (SELECT FROM addresses a WHERE ${ownActive} AND a.is_primary AND a.id <> $2 AND ${MAY_READ}) AS found`,
 );
 const unsetPrimaryStatement = statement<unknown>(
   "addresses.unset_primary",
-  "UPDATE addresses SET is_primary = false, updated_at = $3 WHERE user_id = $1 AND is_active AND is_primary AND id <> $2",
+  `UPDATE addresses a SET is_primary = false, updated_at = $3
+   WHERE ${ownActive} AND a.is_primary AND a.id <> $2 AND ${MAY_KEEP}`,
 );
 const promoteStatement = statement<unknown>(
   "addresses.promote",
-  `UPDATE addresses SET is_primary = true, updated_at = $2 WHERE id =
-     (SELECT id FROM addresses WHERE user_id = $1 AND is_active ORDER BY created_at, id LIMIT 1)`,
+  `UPDATE addresses a SET is_primary = true, updated_at = $2 WHERE ${MAY_KEEP} AND a.id =
+     (SELECT a.id FROM addresses a WHERE ${ownActive} ORDER BY a.created_at, a.id LIMIT 1)`,
 );
 const insertStatement = statement<BookAddress>(
   "addresses.insert_own",
@@ -41,17 +45,18 @@ const insertStatement = statement<BookAddress>(
 );
 const lockStatement = statement<BookAddress>(
   "addresses.lock_any",
-  `SELECT ${columns} FROM addresses a WHERE a.id = $1 AND a.deleted_at IS NULL FOR UPDATE`,
+  `SELECT ${columns} FROM addresses a WHERE a.id = $1 AND a.deleted_at IS NULL AND ${MAY_KEEP} FOR UPDATE`,
 );
 const updateStatement = statement<BookAddress>(
   "addresses.update_own",
   `UPDATE addresses a SET is_primary = $2, is_active = $3, updated_at = $4, (${content}) =
      (SELECT ${content} FROM jsonb_populate_record(NULL::addresses, $5::jsonb))
-   WHERE a.id = $1 RETURNING ${columns}`,
+   WHERE a.id = $1 AND ${MAY_KEEP} RETURNING ${columns}`,
 );
 const deleteStatement = statement<unknown>(
   "addresses.delete",
-  "UPDATE addresses SET is_active = false, is_primary = false, deleted_at = $2, updated_at = $2 WHERE id = $1",
+  `UPDATE addresses a SET is_active = false, is_primary = false, deleted_at = $2, updated_at = $2
+   WHERE a.id = $1 AND ${MAY_KEEP}`,
 );
 const inUseStatement = statement<{ found: boolean }>(
   "addresses.in_use",
@@ -62,14 +67,15 @@ const inUseStatement = statement<{ found: boolean }>(
 type Write = { is_primary: boolean; is_active: boolean; at: string; content: Content };
 
 /**
- * The queries behind the address book. Whoever changes an owner's addresses locks the owner first: so one address of
- * them is primary at every moment, and one place is saved once.
+ * The queries behind the address book. Whoever changes what somebody saved locks that person first: so one address of
+ * their book is primary at every moment, and one place is saved once.
  */
 export const book = {
   /** False when there is no such user. */
   lockOwner: async (h: Handle, userId: string) => (await h.sql(lockOwnerStatement, [userId])).length > 0,
-  at: async (h: Handle, userId: string, place: Content) =>
-    (await h.sql(atStatement, [userId, place.latitude, place.longitude]))[0],
+  /** What somebody saved at these coordinates, but for one address that may stay there. */
+  at: async (h: Handle, userId: string, { latitude, longitude }: Content, but: string) =>
+    (await h.sql(atStatement, [userId, latitude, longitude, but]))[0],
   hasOtherPrimary: async (h: Handle, userId: string, id: string) =>
     (await h.sql(hasPrimaryStatement, [userId, id]))[0]?.found ?? false,
   unsetOtherPrimary: (h: Handle, userId: string, id: string, at: string) =>

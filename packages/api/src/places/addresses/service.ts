@@ -2,6 +2,7 @@ import type { Handle } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { JsonObject, RequestContext } from "../../kernel/index.ts";
 import { AppError, mergePatch } from "../../kernel/index.ts";
+import { openPlaces } from "./rights.ts";
 import type { Address, AddressInput, AddressPatch } from "./schema.ts";
 
 const plain = [
@@ -66,7 +67,7 @@ export async function createAddress(
 ): Promise<Address> {
   const at = ctx.deps.now().toISOString();
   const values = [h.scope.tenantId, newId(), address_type, lat, lng, at, JSON.stringify(withDefaults(body))];
-  const [made] = await h.sql(insertStatement, values);
+  const [, [made]] = await Promise.all([openPlaces(h), h.sql(insertStatement, values)]);
   if (!made) throw new Error("an insert returned no row");
   return made.address;
 }
@@ -74,7 +75,7 @@ export async function createAddress(
 /** Merges a patch into an address of the scope's tenant (4 A8); 404 `address_not_found` for any other. */
 export async function updateAddress(h: Handle, ctx: Clock, id: string, patch: AddressPatch): Promise<Address> {
   const { tenantId } = h.scope;
-  const [row] = await h.sql(lockStatement, [tenantId, id]);
+  const [, [row]] = await Promise.all([openPlaces(h), h.sql(lockStatement, [tenantId, id])]);
   if (!row) throw new AppError("address_not_found");
   const { address_line1, ...before } = row.address;
   // A first line that was taken from the full address follows it.
@@ -88,7 +89,7 @@ export async function updateAddress(h: Handle, ctx: Clock, id: string, patch: Ad
 
 /** An address of the scope's tenant that a body names by `address_id`; 404 for any other. */
 export async function requireAddress(h: Handle, id: string): Promise<Address> {
-  const [row] = await h.sql(findStatement, [h.scope.tenantId, id]);
+  const [, [row]] = await Promise.all([openPlaces(h), h.sql(findStatement, [h.scope.tenantId, id])]);
   if (!row) throw new AppError("address_not_found");
   return row.address;
 }

@@ -1,23 +1,23 @@
-import type { Scope } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
+import type { Pending, Reader } from "@karwan/db";
+import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { UserContext } from "../../../kernel/index.ts";
 import { AppError, offsetOf, searchPattern } from "../../../kernel/index.ts";
 import type { BookAddress, listInput } from "../book-schema.ts";
 import { columns } from "../repository.ts";
+import { adminsOf, booksStatement, enterStatement, MAY_READ, reachStatement } from "../rights.ts";
 
 type Input = z.infer<typeof listInput>;
 
-const ONE_USERS = "a.user_id = $3";
-const ADMINS = `a.user_id IN (
-  SELECT m.user_id FROM memberships m JOIN membership_roles mr USING (tenant_id, user_id)
-  JOIN roles r ON r.id = mr.role_id AND r.is_built_in AND r.name = 'tenant_admin'
-  WHERE m.tenant_id = $4 AND m.status = 'active')`;
+const ONE_USERS = "a.user_id = $3::uuid";
+// In a tenant's view stand no addresses of another one, whoever saved them (4 B13).
+const IN_TENANT = "(a.tenant_id IS NULL OR a.tenant_id = $4::uuid)";
+const ADMINS = `a.user_id IN (${adminsOf("$4::uuid")})`;
 
 /** One pair of statements a view, so that each is planned for what it asks: one's own few, or all there are. */
 function statementsOf(view: string, whose: string) {
   const filter = `a.deleted_at IS NULL AND ($1::text IS NULL OR a.address_type = $1)
-    AND ($2::text IS NULL OR a.full_address ILIKE $2) AND ${whose}`;
+    AND ($2::text IS NULL OR a.full_address ILIKE $2) AND ${whose} AND ${MAY_READ}`;
   const list = `SELECT ${columns} FROM addresses a WHERE ${filter} ORDER BY a.created_at DESC, a.id DESC`;
   return {
     list: statement<BookAddress>(`addresses.list_${view}`, `${list} LIMIT $5 OFFSET $6`),
@@ -28,61 +28,69 @@ function statementsOf(view: string, whose: string) {
   };
 }
 // Every parameter has its type in each, also where a view does not ask for it.
-const unasked = { user: "$3::uuid IS NULL", admins: "$4::uuid IS NULL" };
+const unasked = { user: "$3::uuid IS NULL", tenant: "$4::uuid IS NULL" };
 const views = {
-  user: statementsOf("user", `${ONE_USERS} AND ${unasked.admins}`),
-  admins: statementsOf("admins", `${unasked.user} AND ${ADMINS}`),
+  user: statementsOf("user", `${ONE_USERS} AND ${unasked.tenant}`),
+  member: statementsOf("member", `${ONE_USERS} AND ${IN_TENANT}`),
+  admins: statementsOf("admins", `${unasked.user} AND ${ADMINS} AND ${IN_TENANT}`),
   userAmongAdmins: statementsOf("user_among_admins", `${ONE_USERS} AND ${ADMINS}`),
-  all: statementsOf("all", `${unasked.user} AND ${unasked.admins}`),
+  allAdmins: statementsOf("all_admins", `${unasked.user} AND ${ADMINS}`),
+  all: statementsOf("all", `${unasked.user} AND ${unasked.tenant}`),
 };
-const standingStatement = statement<{ is_known: boolean; is_member: boolean; is_admin: boolean; is_over: boolean }>(
-  "addresses.standing",
-  `SELECT EXISTS (SELECT FROM tenants WHERE id = $1) AS is_known, karwan_is_tenant_admin() AS is_admin,
-     EXISTS (SELECT FROM memberships WHERE tenant_id = $1 AND user_id = $2 AND status = 'active') AS is_member,
-     EXISTS (SELECT FROM memberships WHERE tenant_id = $1 AND user_id = $3) AS is_over`,
-);
 
-/** What the caller gets to see: whose addresses, and in which tenant's scope row-level security shows them. */
-type View = { userId: string | null; adminsOf: string | null; tenantId: string };
+/** What the caller gets to see: which addresses, of whom, and by which tenant's administration. */
+type View = { name: keyof typeof views; userId: string | null; tenantId: string | null };
 
-/** Addresses newest first: one's own, a tenant's administrators', one member's, or all (1 §4.3, 4 C1). */
+/** Addresses newest first: one's own, a tenant's administrators', one member's, or all (1 §4.3, 4 B13, 4 C1). */
 export async function listAddresses(ctx: UserContext, input: Input) {
   const view = await viewOf(ctx, input);
-  const scope: Scope = { tenantId: view.tenantId, userId: ctx.caller.userId };
-  const { list, count: counted } = statementsFor(view);
-  const values = [input.addressType ?? null, searchPattern(input.search), view.userId, view.adminsOf];
-  const [addresses, [count]] = await ctx.deps.database.read(scope, (q) => [
-    q.sql(list, [...values, input.limit, offsetOf(input)]),
-    q.sql(counted, values),
-  ]);
-  return { addresses, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  const { list, count: counted } = views[view.name];
+  const values = [input.addressType ?? null, searchPattern(input.search), view.userId, view.tenantId];
+  const page = (q: Reader) => [q.sql(list, [...values, input.limit, offsetOf(input)]), q.sql(counted, values)] as const;
+  const [addresses, count] = await (view.tenantId === null ? ownPage(ctx, page) : tenantPage(ctx, view, page));
+  return { addresses, page: input.page, limit: input.limit, total: count[0]?.total ?? 0 };
 }
 
-function statementsFor({ userId, adminsOf }: View) {
-  if (userId) return adminsOf ? views.userAmongAdmins : views.user;
-  return adminsOf ? views.admins : views.all;
+type Page = (q: Reader) => readonly [Pending<BookAddress>, Pending<{ total: number }>];
+
+async function ownPage(ctx: UserContext, page: Page) {
+  const [, ...rows] = await ctx.read((q) => [q.sql(reachStatement), ...page(q)]);
+  return rows;
 }
 
-async function viewOf(ctx: UserContext, { userId, tenantId }: Input): Promise<View> {
+async function tenantPage(ctx: UserContext, view: View, page: Page) {
+  const [, , , ...rows] = await ctx.read((q) => [...entering(q, view), ...page(q)]);
+  return rows;
+}
+
+/** What row-level security has to be shown before it shows more than the caller's own. */
+function entering(q: Reader, { userId, tenantId }: Omit<View, "name">) {
+  const books = q.sql(booksStatement, [tenantId, userId]);
+  return [q.sql(reachStatement), q.sql(enterStatement, [tenantId]), books] as const;
+}
+
+async function viewOf(ctx: UserContext, input: Input): Promise<View> {
+  const { userId = null, tenantId = null } = input;
   const self = ctx.caller.userId;
-  const inTenant = tenantId ?? (userId && userId !== self ? ctx.tenantId : null);
-  const standing = inTenant ? await standingIn(ctx, inTenant, userId ?? self) : null;
-  if (tenantId && !standing?.is_known) throw new AppError("tenant_not_found");
-  if (ctx.caller.isSystemAdmin)
-    return { userId: userId ?? null, adminsOf: tenantId ?? null, tenantId: tenantId ?? NO_TENANT };
-  if (tenantId && !standing?.is_member) throw new AppError("tenant_mismatch");
-  if (userId && userId !== self) {
-    if (!inTenant || !standing?.is_admin || !standing.is_over) throw new AppError("insufficient_permissions");
-    return { userId, adminsOf: null, tenantId: inTenant };
+  const isOther = userId !== null && userId !== self;
+  const inTenant = tenantId ?? (isOther ? ctx.tenantId : null);
+  const own = { name: "user", userId: self, tenantId: null } as const;
+  if (ctx.caller.isSystemAdmin) return viewOfPlatform(ctx, userId, tenantId);
+  if (!inTenant && !isOther) return own;
+  const [, [at], [books]] = await ctx.read((q) => entering(q, { userId, tenantId: inTenant }));
+  if (tenantId && !at?.is_known) throw new AppError("tenant_not_found");
+  if (tenantId && !at?.is_member) throw new AppError("tenant_mismatch");
+  if (isOther) {
+    if (!books?.is_open) throw new AppError("insufficient_permissions");
+    return { name: "member", userId, tenantId: inTenant };
   }
-  // Without a role in the tenant that would show more, and without a tenant named, one sees one's own.
-  if (userId || !tenantId || !standing?.is_admin) return { userId: self, adminsOf: null, tenantId: NO_TENANT };
-  return { userId: null, adminsOf: tenantId, tenantId };
+  // Without a role in the tenant that would show more one sees one's own.
+  return userId || !books?.is_admin ? own : { name: "admins", userId: null, tenantId: inTenant };
 }
 
-async function standingIn(ctx: UserContext, tenantId: string, userId: string) {
-  const [[row]] = await ctx.deps.database.read({ tenantId, userId: ctx.caller.userId }, (q) => [
-    q.sql(standingStatement, [tenantId, ctx.caller.userId, userId]),
-  ]);
-  return row ?? null;
+async function viewOfPlatform(ctx: UserContext, userId: string | null, tenantId: string | null): Promise<View> {
+  if (tenantId === null) return { name: userId ? "user" : "all", userId, tenantId };
+  const [, [at]] = await ctx.read((q) => [q.sql(reachStatement), q.sql(enterStatement, [tenantId])]);
+  if (!at?.is_known) throw new AppError("tenant_not_found");
+  return { name: userId ? "userAmongAdmins" : "allAdmins", userId, tenantId };
 }
