@@ -88,4 +88,50 @@ describe("addresses over REST (1 §4.3)", () => {
       expect(JSON.stringify(foreign.body)).not.toContain(address.id);
     }
   });
+
+  test("a tenant's kind of address is its administrators' alone: 403 for others, and 400 names the type (4 C1, 1 §5.5)", async () => {
+    const ours = await kit.tenant();
+    const driver = await ours.member("driver");
+    const branch = { ...body, address_type: "branch" };
+    const query = { language: "ar" };
+    const refused = await kit.request("POST", "/addresses", driver, { query, body: branch });
+    expect(refused).toMatchObject({ status: 403, body: { success: false, code: "insufficient_permissions" } });
+    const made = await kit.request("POST", "/addresses", ours.admin, { body: branch });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { address: { tenant_id: ours.tenantId, address_type: "branch" } },
+    });
+    const path = `/addresses/${made.body.address.id}`;
+    for (const [method, options] of [
+      ["PUT", { body: branch }],
+      ["DELETE", {}],
+    ] as const)
+      expect((await kit.request(method, path, driver, options)).body.code).toBe("insufficient_permissions");
+    expect((await kit.request("GET", path, driver)).body.address).toEqual(made.body.address);
+    const personal = await kit.request("PUT", path, ours.admin, { query, body: { ...body, address_type: "user" } });
+    expect(personal).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    expect(personal.body.details).toEqual([
+      { field: "address_type", code: "address_type_of_other_owner", message: expect.stringMatching(/عنوان/) },
+    ]);
+  });
+
+  test("a personal address is read and not changed by who governs its owner's tenant (4 B13, 4 K14)", async () => {
+    const ours = await kit.tenant();
+    const [driver, buyer] = [await ours.member("driver"), await ours.member("customer")];
+    for (const [person, status] of [
+      [driver, 200],
+      [buyer, 403],
+    ] as const) {
+      const { address } = (await kit.request("POST", "/addresses", person, { body })).body;
+      const listed = await kit.request("GET", "/addresses", ours.admin, { query: { userId: person.userId } });
+      expect([listed.status, listed.body.total]).toEqual([status, status === 200 ? 1 : undefined]);
+      const path = `/addresses/${address.id}`;
+      expect((await kit.request("GET", path, ours.admin)).status).toBe(status);
+      for (const [method, options] of [
+        ["PUT", { body }],
+        ["DELETE", {}],
+      ] as const)
+        expect((await kit.request(method, path, ours.admin, options)).status).toBe(403);
+    }
+  });
 });

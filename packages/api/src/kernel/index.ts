@@ -2,6 +2,7 @@ export * from "./audit-log.ts";
 export * from "./characters.ts";
 export * from "./column-filters.ts";
 export * from "./context.ts";
+export * from "./coordinates.ts";
 export * from "./counters.ts";
 export * from "./direct.ts";
 export * from "./errors.ts";

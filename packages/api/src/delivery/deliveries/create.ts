@@ -4,6 +4,7 @@ import type { TenantContext } from "../../kernel/index.ts";
 import { recordAudit } from "../../kernel/index.ts";
 import type { DeliveryRow, Occasion } from "../lifecycle/index.ts";
 import { DeliveryChange, holdPrice, occasionOf } from "../lifecycle/index.ts";
+import { placeOf, withNamedPlaces } from "../pricing/index.ts";
 import type { DeliveryCodes } from "./codes.ts";
 import { takeCodes } from "./codes.ts";
 import { findDelivery } from "./find.ts";
@@ -50,7 +51,7 @@ function rootRow(
   ctx: TenantContext,
   { input, terms, codes, at }: { input: NewDelivery; terms: Terms; codes: DeliveryCodes; at: string },
 ): DeliveryRow {
-  const { delivery_flow, is_draft, payer_type, payment_method, delivery_service_id, delivery_address } = input;
+  const { delivery_flow, is_draft, payer_type, payment_method, delivery_service_id } = input;
   const { sender, recipient, customer_id = null, external_reference_id = null } = input;
   const { warehouse, ...agreed } = terms;
   const { delivery_code, barcodes } = codes;
@@ -66,7 +67,7 @@ function rootRow(
     customer_id,
     sender,
     recipient,
-    delivery_address,
+    delivery_address: placeOf(input.delivery_address),
     delivery_service_id,
     delivery_flow,
     payer_type,
@@ -96,13 +97,16 @@ export async function reserveAll(h: Handle, root: DeliveryRow, occasion: Occasio
 export async function createDelivery(
   h: Handle,
   ctx: TenantContext,
-  input: NewDelivery,
+  asked: NewDelivery,
   codes: DeliveryCodes,
 ): Promise<Delivery> {
-  const { customer_id = null, unit_size = null, pickup_address = null } = input;
+  const input = await withNamedPlaces(h, asked);
+  const { customer_id = null, unit_size = null } = input;
   refusePayment({ ...input, customer_id });
   const warehouses = namedWarehouses(input.delivery_flow, input);
-  const terms = await agreeTerms(h, { ...input, ...warehouses, unit_size, pickup_address });
+  const pickup_address = input.pickup_address ? placeOf(input.pickup_address) : null;
+  const delivery_address = placeOf(input.delivery_address);
+  const terms = await agreeTerms(h, { ...input, ...warehouses, unit_size, pickup_address, delivery_address });
   const occasion = occasionOf(ctx);
   const root = rootRow(ctx, { input, terms, codes, at: occasion.at.toISOString() });
   const stop = terms.warehouse?.address && { id: terms.warehouse.id, address: terms.warehouse.address };

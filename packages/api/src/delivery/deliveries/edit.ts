@@ -1,6 +1,7 @@
 import type { Handle } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
 import type { Address, DeliveryPatch, DeliveryRow } from "../lifecycle/index.ts";
+import { placeOf } from "../pricing/index.ts";
 import type { UpdateDelivery } from "./schema.ts";
 import { linesOf } from "./stock.ts";
 import type { Terms } from "./terms.ts";
@@ -17,10 +18,9 @@ const priced = [
   "pickup_warehouse_id",
 ] as const satisfies (keyof UpdateDelivery)[];
 
-function mergedPlace(before: Address, { full_address, ...point }: UpdateDelivery["pickup_address"] & object): Address {
-  const text = full_address === undefined ? before.full_address : full_address;
-  const given = Object.fromEntries(Object.entries(point).filter(([, value]) => value !== undefined));
-  return { lat: before.lat, lng: before.lng, ...given, ...(text == null ? {} : { full_address: text }) };
+function mergedPlace(before: Address, given: UpdateDelivery["pickup_address"] & object): Address {
+  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+  return placeOf({ ...before, ...Object.fromEntries(said) });
 }
 
 /** The fields that a request changes, but for those that pricing answers. */

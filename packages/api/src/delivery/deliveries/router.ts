@@ -12,6 +12,7 @@ const reference = "3 §5";
 const askingErrors = [
   "customer_not_found",
   "delivery_service_not_found",
+  "address_not_found",
   "unit_size_out_of_range",
   "payment_method_not_allowed",
   "external_reference_exists",

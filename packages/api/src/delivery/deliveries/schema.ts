@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codeText, id, pathId, phone, positiveQuantity, text, timestampOut } from "../../kernel/index.ts";
 import { assignmentMachine, custodies, deliveryMachine, flows } from "../lifecycle/index.ts";
-import { place } from "../pricing/index.ts";
+import { changedPlace, place } from "../pricing/index.ts";
 
 const contactOut = z.object({ name: z.string().nullish(), phone: z.string().nullish() });
 const addressOut = z.object({ lat: z.number(), lng: z.number(), full_address: z.string().optional() });
@@ -150,8 +150,6 @@ export const newDelivery = z.object({
 export type NewDelivery = z.infer<typeof newDelivery>;
 /** As code of ours asks for one, with the defaults left out. */
 export type DeliveryRequest = z.input<typeof newDelivery>;
-
-const changedPlace = z.object({ ...place.partial().shape, full_address: place.shape.full_address.nullable() });
 
 /** What can be changed before a delivery is under way; what is left out stays (4 A8, 4 J8). */
 export const updateInput = z.object({

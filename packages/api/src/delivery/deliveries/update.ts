@@ -4,6 +4,7 @@ import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, asAppError, recordAudit } from "../../kernel/index.ts";
 import type { DeliveryPatch, DeliveryRow, Family } from "../lifecycle/index.ts";
 import { DeliveryChange, holdPrice, lockFamily, occasionOf, releasePrice } from "../lifecycle/index.ts";
+import { withNamedPlaces } from "../pricing/index.ts";
 import { paymentOf } from "./create.ts";
 import { mergedFields, newTerms, warehouseOf } from "./edit.ts";
 import { findDelivery } from "./find.ts";
@@ -89,10 +90,11 @@ async function reserveAnew(
   if (root.payment_status === "held") await holdPrice(h, root, occasion);
 }
 
-async function change(h: Handle, ctx: TenantContext, input: UpdateDelivery): Promise<Delivery> {
-  const family = await lockFamily(h, input.id);
+async function change(h: Handle, ctx: TenantContext, asked: UpdateDelivery): Promise<Delivery> {
+  const family = await lockFamily(h, asked.id);
   refuseUneditable(family);
   const { root, legs } = family;
+  const input = await withNamedPlaces(h, asked);
   const before = { ...root };
   const shown = await findDelivery(h, ctx, root.id);
   const merged = mergedFields(root, input);

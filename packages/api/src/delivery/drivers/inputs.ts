@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { newPassword } from "../../identity/passwords/index.ts";
 import { person, reachable, reachableBy } from "../../identity/users/index.ts";
-import { codeText, id, ids, issue, phone, text } from "../../kernel/index.ts";
+import {
+  besideCoordinates,
+  codeText,
+  coordinateFields,
+  coordinatesOf,
+  id,
+  ids,
+  issue,
+  located,
+  phone,
+  text,
+} from "../../kernel/index.ts";
 import { newVehicle, photoUrls } from "../vehicles/index.ts";
 import { driverId, status } from "./schema.ts";
 
@@ -30,9 +41,14 @@ const bankInfo = z.object({
   swift_code: number,
   branch_name: line,
 });
-const address = z
-  .union([z.object({ line1: text(500, 0).optional(), city: line, country: line }), text(500)])
-  .describe("An object, or its first line alone");
+// Where it is on the map may be left out, but not half of it.
+const place = located(z.object({ line1: text(500, 0).optional(), city: line, country: line, ...coordinateFields }), {
+  unless: (body) => Object.keys(coordinatesOf(body)).length === 0,
+}).transform((body) => ({ ...besideCoordinates(body), ...coordinatesOf(body) }));
+const address = z.union([place, text(500)]).meta({
+  description: "An object, or its first line alone",
+  examples: [{ line1: "House 14, Street 62", city: "Baghdad", country: "Iraq" }],
+});
 
 /** What is known of a driver beside his account. */
 const details = {

@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { Decimal, issue, MAX_AMOUNT, text } from "../../kernel/index.ts";
+import {
+  agreeing,
+  besideCoordinates,
+  coordinateFields,
+  coordinatesOf,
+  Decimal,
+  id,
+  issue,
+  located,
+  MAX_AMOUNT,
+  pointOf,
+  text,
+} from "../../kernel/index.ts";
 
 const hasThousandths = (value: number) => new Decimal(value).decimalPlaces() <= 3;
 /** A price, which may be nothing: at most 3 decimals (3 §1.10). */
@@ -9,22 +21,34 @@ export const price = z
   .max(MAX_AMOUNT)
   .refine(hasThousandths, { error: issue("too_many_decimals") });
 
-/** Where a parcel is taken from or brought to (1 §2, external delivery order). */
-export const place = z.object({
-  lat: z
-    .number()
-    .min(-90)
-    .max(90)
-    .meta({ description: "Latitude in degrees", examples: [33.3152] }),
-  lng: z
-    .number()
-    .min(-180)
-    .max(180)
-    .meta({ description: "Longitude in degrees", examples: [44.3661] }),
+const placeFields = {
+  ...coordinateFields,
   full_address: text()
     .optional()
     .meta({ examples: ["Abu Nuwas Street, Karrada, Baghdad"] }),
-});
+  address_id: id
+    .optional()
+    .describe(
+      "An address of one's own book or of the tenant, instead of coordinates; what is sent beside it goes before",
+    ),
+};
+type PlaceBody = z.infer<z.ZodObject<Omit<typeof placeFields, "full_address">>>;
+const read = <T extends PlaceBody>(body: T) => ({ ...besideCoordinates(body), ...coordinatesOf(body) });
+
+/** Where a parcel is taken from or brought to (1 §2, external delivery order, 4 K7). */
+export const place = located(z.object(placeFields), { unless: ({ address_id }) => address_id !== undefined }).transform(
+  read,
+);
+/** The same in a PATCH: what is left out stays, and an `address_id` is another place (4 A8). */
+export const changedPlace = agreeing(
+  z.object({ ...placeFields, full_address: placeFields.full_address.nullable() }),
+).transform(read);
+export type GivenPlace = z.infer<typeof changedPlace>;
+
+/** A place of which everything is known. */
+export function placeOf({ full_address, ...point }: GivenPlace): Place & { full_address?: string } {
+  return { ...pointOf(point), ...(full_address == null ? {} : { full_address }) };
+}
 export type Place = { lat: number; lng: number };
 
 /** What a price is made of; the parts sum up to it (3 §5). */

@@ -46,6 +46,7 @@ export const externalDeliveriesRouter = router({
       "customer_id_required",
       "customer_not_found",
       "delivery_service_not_found",
+      "address_not_found",
       "unit_size_out_of_range",
       "payment_method_not_allowed",
       "external_reference_exists",

@@ -29,7 +29,15 @@ export const externalDeliveryServicesRouter = router({
     reference,
     message: "price.quoted",
     idempotency: "none",
-    errors: ["delivery_service_not_found", "unit_size_out_of_range", "tenant_not_found"],
+    example: {
+      request: {
+        delivery_service_id: "0197f0a0-0000-7000-8000-000000000001",
+        pickup_address: { lat: 33.3152, lng: 44.3661 },
+        delivery_address: { lat: 33.3406, lng: 44.4009 },
+        unit_size: 1.5,
+      },
+    },
+    errors: ["delivery_service_not_found", "address_not_found", "unit_size_out_of_range", "tenant_not_found"],
   })
     .input(quoteInput)
     .output(quoteOutput)

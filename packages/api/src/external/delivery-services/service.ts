@@ -1,6 +1,7 @@
 import { statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import type { z } from "zod";
+import { placeOf, readNamedPlaces } from "../../delivery/pricing/index.ts";
 import { quoteFrom, quoteReads } from "../../delivery/services/index.ts";
 import type { LanguageText } from "../../delivery/types/index.ts";
 import { textIn } from "../../delivery/types/index.ts";
@@ -61,5 +62,7 @@ export async function quoteExternally(ctx: TenantContext, input: z.infer<typeof 
     ...quoteReads(q, ctx.tenantId, input.delivery_service_id),
   ]);
   requireReach(reach);
-  return quoteFrom(rows, input);
+  const { pickup_address, delivery_address, unit_size } = await readNamedPlaces(ctx, input);
+  const places = { pickup_address: placeOf(pickup_address), delivery_address: placeOf(delivery_address) };
+  return quoteFrom(rows, { ...places, unit_size });
 }

@@ -6,6 +6,8 @@ import {
   issue,
   languageText,
   languageTextOut,
+  located,
+  longCoordinateFields,
   pageInput,
   pageOutput,
   pathId,
@@ -13,8 +15,9 @@ import {
   searchInput,
   text,
   timestampOut,
+  whateverElse,
 } from "../../kernel/index.ts";
-import { lat, line, lineOut, lng } from "./schema.ts";
+import { line, lineOut } from "./schema.ts";
 
 const addressType = z.enum(["user", "tenant", "branch", "warehouse", "customer", "pickup", "delivery"]);
 export type AddressType = z.infer<typeof addressType>;
@@ -29,8 +32,8 @@ const metadataOut = z.object({
 /** An address of somebody's address book or of a tenant, with all its fields (1 §2). */
 export const bookAddress = z.object({
   id,
-  user_id: id.nullable().describe("Whose address book it is in; null when it belongs to a tenant alone"),
-  tenant_id: id.nullable(),
+  user_id: id.nullable().describe("Whose address book it is in; of a tenant's address, who saved it"),
+  tenant_id: id.nullable().describe("Whose it is, when it is a tenant's"),
   address_type: addressType,
   title: languageTextOut,
   full_address: lineOut,
@@ -60,7 +63,11 @@ export type BookAddress = z.infer<typeof bookAddress>;
 
 const optionalLine = line.nullish();
 const fields = {
-  address_type: addressType.optional(),
+  address_type: addressType
+    .optional()
+    .describe(
+      "`tenant`, `branch` and `warehouse` belong to the tenant: its administrators only. Nothing turns into them",
+    ),
   title: languageText.nullish(),
   full_address: text().nullish(),
   address_line1: text().nullish().describe("Taken from full_address when missing; one of the two is needed"),
@@ -74,8 +81,7 @@ const fields = {
   postal_code: codeText(5000, 0).nullish(),
   country: text().meta({ examples: ["Iraq"] }),
   country_code: codeText(3, 0).nullish(),
-  latitude: lat.describe("Degrees; rounded half up to 8 decimals"),
-  longitude: lng.describe("Degrees; rounded half up to 8 decimals"),
+  ...longCoordinateFields,
   contact_info: z.object({ phone: phone.nullish(), email: email.nullish() }).nullish(),
   is_primary: z.boolean().optional(),
   is_billing: z.boolean().optional(),
@@ -84,33 +90,35 @@ const fields = {
 };
 const somewhere = (body: { address_line1?: string | null; full_address?: string | null }) =>
   Boolean(body.address_line1 ?? body.full_address);
-const nowhere = {
-  path: ["address_line1"],
-  error: issue("address_line_needed"),
-  // Beside what is wrong with single fields, so that a form can mark all of them at once (ruling A2).
-  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
-};
+const nowhere = { path: ["address_line1"], error: issue("address_line_needed"), when: whateverElse };
+/** A place of the book: coordinates in any spelling, and a line that says where it is (1 §4.3, 4 K7). */
+const placed = <S extends z.ZodObject<typeof fields>>(schema: S): S =>
+  located(schema, { names: { lat: "latitude", lng: "longitude" } }).refine(somewhere, nowhere);
 
-export const createInput = z
-  .object({
+export const createInput = placed(
+  z.object({
     ...fields,
-    user_id: id.optional().describe("Somebody else: tenant administrators only, for members of their tenant"),
+    user_id: id
+      .optional()
+      .describe("Somebody else: tenant administrators only, for a person whose account is their tenant's to change"),
     save_to_address_book: z
       .boolean()
       .default(true)
       .describe("false: nothing is saved, the normalized address answered"),
-  })
-  .refine(somewhere, nowhere);
+  }),
+);
 export type CreateInput = z.infer<typeof createInput>;
 
-export const updateInput = z
-  .object({ addressId: pathId("address_not_found"), ...fields, is_active: z.boolean().optional() })
-  .refine(somewhere, nowhere);
+export const updateInput = placed(
+  z.object({ addressId: pathId("address_not_found"), ...fields, is_active: z.boolean().optional() }),
+);
 export type UpdateInput = z.infer<typeof updateInput>;
 
 export const listInput = z.object({
   ...pageInput(10),
-  userId: id.optional().describe("Only this user's: one's own, or a member's of the tenant that one administers"),
+  userId: id
+    .optional()
+    .describe("Only this user's: one's own, or those of somebody who works in the tenant that one administers"),
   tenantId: id.optional().describe("All addresses of this tenant's administrators, for one of them"),
   addressType: addressType.optional(),
   search: searchInput.describe("Part of full_address"),

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { pointOf } from "../../kernel/index.ts";
 import type { BookAddress, CreateInput, UpdateInput } from "./book-schema.ts";
 
 /** Coordinates have 8 decimals, rounded half up: the form in which they are compared (1 §8, 4 C2). */
@@ -42,6 +43,7 @@ export function contentOf(body: CreateInput | UpdateInput, before: Partial<Conte
   const pick = <K extends keyof typeof body & keyof typeof empty>(key: K) =>
     (body[key] === undefined ? kept[key] : body[key]) as (typeof kept)[K];
   const { full_address = kept.full_address } = body;
+  const { lat, lng } = pointOf(body);
   return {
     address_type: body.address_type ?? kept.address_type,
     title: filled(body.title === undefined ? kept.title : (body.title ?? {})),
@@ -57,8 +59,8 @@ export function contentOf(body: CreateInput | UpdateInput, before: Partial<Conte
     postal_code: pick("postal_code"),
     country: body.country,
     country_code: pick("country_code"),
-    latitude: coordinate(body.latitude),
-    longitude: coordinate(body.longitude),
+    latitude: coordinate(lat),
+    longitude: coordinate(lng),
     contact_info: filled(body.contact_info === undefined ? kept.contact_info : (body.contact_info ?? {})),
     is_billing: body.is_billing ?? kept.is_billing,
     is_shipping: body.is_shipping ?? kept.is_shipping,

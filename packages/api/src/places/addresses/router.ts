@@ -11,6 +11,18 @@ import { titleOf } from "./title.ts";
 const tag = "Addresses";
 const reference = "1 §4.3";
 
+const example = {
+  title: { en: "Home", ar: "البيت", ku: "ماڵەوە" },
+  full_address: "Abu Nuwas Street, Karrada, Baghdad",
+  building: "14",
+  city: "Baghdad",
+  country: "Iraq",
+  country_code: "IQ",
+  latitude: 33.3152,
+  longitude: 44.3661,
+  contact_info: { phone: "+9647701234567" },
+  metadata: { landmark: "Opposite the bakery" },
+};
 const created = { status: 201, message: "address.created" } as const;
 const existed = { status: 200, message: "address.already_saved" } as const;
 const normalized = { status: 200, message: "address.normalized" } as const;
@@ -26,13 +38,15 @@ export const addressesRouter = router({
     rest: { method: "POST", path: "/addresses" },
     summary: "Save an address, or find it saved already",
     description:
-      "An address of the same owner at the same coordinates (8 decimals) is answered instead of saved again: 200, without `action`. With `save_to_address_book` false nothing is saved.",
+      "What the same person saved at the same coordinates (rounded half up to 8 decimals) is answered instead of saved again: 200, without `action`. With `save_to_address_book` false nothing is saved. Types `tenant`, `branch` and `warehouse` make an address of the session's tenant.",
+    audience: "For anybody signed in; the tenant's own types, and for somebody else, for its administrators.",
     tag,
     reference,
     message: "address.created",
     status: 201,
     outcomes: { all: [created, existed], of: outcomeOf },
-    errors: ["insufficient_permissions", "tenant_required", "user_not_found"],
+    errors: ["insufficient_permissions", "account_shared", "tenant_required", "user_not_found"],
+    example: { request: example },
   })
     .input(createInput)
     .output(createOutput)
@@ -42,7 +56,7 @@ export const addressesRouter = router({
     rest: { method: "GET", path: "/addresses" },
     summary: "List addresses that the caller may see",
     description:
-      "One's own. With `tenantId`, a tenant's administrator sees those of all its administrators. System administrators see all.",
+      "One's own. With `tenantId`, a tenant's administrator sees those of all its administrators; with `userId` those of somebody who works there, not of customers. No address of another tenant is among them. System administrators see all.",
     tag,
     reference,
     message: "address.listed",
@@ -55,6 +69,8 @@ export const addressesRouter = router({
   get: userOperation({
     rest: { method: "GET", path: "/addresses/{addressId}" },
     summary: "Show an address",
+    description:
+      "One's own, one of a tenant that one belongs to, and for a tenant's administrators a personal one of somebody who works there.",
     tag,
     reference,
     message: "address.shown",
@@ -67,11 +83,13 @@ export const addressesRouter = router({
   update: userOperation({
     rest: { method: "PUT", path: "/addresses/{addressId}" },
     summary: "Replace an address",
-    description: "What is optional and left out stays as it is. `is_primary` false does not unset a primary address.",
+    description:
+      "What is optional and left out stays as it is. `is_primary` false does not unset a primary address. A tenant's address is changed by its administrators alone, and stays a tenant's: its type cannot become a personal one, nor the other way round.",
     tag,
     reference,
     message: "address.updated",
     errors: ["address_not_found", "insufficient_permissions", "address_coordinates_already_exist", "address_in_use"],
+    example: { request: { ...example, is_primary: true } },
   })
     .input(updateInput)
     .output(oneOutput)

@@ -1,18 +1,22 @@
 import { z } from "zod";
-import { codeText, email, id, languageText, languageTextOut, phone, text } from "../../kernel/index.ts";
+import {
+  agreeing,
+  besideCoordinates,
+  codeText,
+  coordinateFields,
+  coordinatesOf,
+  email,
+  id,
+  languageText,
+  languageTextOut,
+  located,
+  phone,
+  pointOf,
+  text,
+} from "../../kernel/index.ts";
 
 const fullAddress = text().meta({ examples: ["Abu Nuwas Street, Karrada, Baghdad"] });
 export const line = text(5000, 0);
-export const lat = z
-  .number()
-  .min(-90)
-  .max(90)
-  .meta({ description: "Latitude in degrees", examples: [33.3152] });
-export const lng = z
-  .number()
-  .min(-180)
-  .max(180)
-  .meta({ description: "Longitude in degrees", examples: [44.3661] });
 
 /** The optional parts of an address (1 §2). */
 const parts = {
@@ -34,28 +38,21 @@ const parts = {
 };
 const contactInfo = z.object({ phone: phone.optional(), email: email.optional() });
 
-/** The address of a branch or a warehouse, as the body of their endpoints carries it (3 §3, 3 §4). */
-export const addressInput = z.object({
-  full_address: fullAddress,
-  lat,
-  lng,
-  title: languageText.optional(),
-  contact_info: contactInfo.optional(),
-  ...parts,
-});
+const optional = { title: languageText.optional(), contact_info: contactInfo.optional(), ...parts };
+
+/** The address of a branch or a warehouse, as the body of their endpoints carries it (3 §3, 3 §4, 4 K7). */
+export const addressInput = located(
+  z.object({ full_address: fullAddress, ...coordinateFields, ...optional }),
+).transform((body) => ({ ...besideCoordinates(body), ...pointOf(body) }));
 export type AddressInput = z.infer<typeof addressInput>;
 
-const optional = addressInput.omit({ full_address: true, lat: true, lng: true });
-const nullish = Object.fromEntries(Object.entries(optional.shape).map(([key, field]) => [key, field.nullable()]));
-type Nullish = { [K in keyof typeof optional.shape]: z.ZodNullable<(typeof optional.shape)[K]> };
+const nullish = Object.fromEntries(Object.entries(optional).map(([key, field]) => [key, field.nullable()]));
+type Nullish = { [K in keyof typeof optional]: z.ZodNullable<(typeof optional)[K]> };
 
 /** The same for PATCH: what is left out stays, null empties what may be empty (4 A8). */
-export const addressPatch = z.object({
-  full_address: fullAddress.optional(),
-  lat: lat.optional(),
-  lng: lng.optional(),
-  ...(nullish as Nullish),
-});
+export const addressPatch = agreeing(
+  z.object({ full_address: fullAddress.optional(), ...coordinateFields, ...(nullish as Nullish) }),
+).transform((body) => ({ ...besideCoordinates(body), ...coordinatesOf(body) }));
 export type AddressPatch = z.infer<typeof addressPatch>;
 
 export const lineOut = z.string().nullable();

@@ -44,6 +44,7 @@ export const branchesRouter = router({
     reference,
     message: "branch.updated",
     errors: ["branch_not_found", "code_taken", "address_not_found", "warehouse_not_found"],
+    example: { request: { name: "Karrada inside", address: { building: "14", lat: 33.3155, lng: 44.3664 } } },
   })
     .input(updateInput)
     .output(oneOutput)
