@@ -8,11 +8,11 @@ import { statement } from "@karwan/db";
  */
 
 /** The owners that the transaction was found to reach, beside the explicit conditions of a statement on addresses `a`. */
-export const MAY_READ = `(a.tenant_id = karwan_tenant() OR (a.tenant_id IS NULL AND a.user_id = karwan_user())
-  OR coalesce(a.tenant_id, a.user_id) = ANY (karwan_ids('app.address_readers')) OR current_setting('app.address_platform', true) = 'on')`;
+export const MAY_READ = `(current_setting('app.address_platform', true) = 'on' OR a.tenant_id = karwan_tenant()
+  OR (a.tenant_id IS NULL AND a.user_id = karwan_user()) OR coalesce(a.tenant_id, a.user_id) = ANY (karwan_ids('app.address_readers')))`;
 /** The same for those that it may change. */
-export const MAY_KEEP = `((a.tenant_id IS NULL AND a.user_id = karwan_user())
-  OR coalesce(a.tenant_id, a.user_id) = ANY (karwan_ids('app.address_keepers')) OR current_setting('app.address_platform', true) = 'on')`;
+export const MAY_KEEP = `(current_setting('app.address_platform', true) = 'on' OR (a.tenant_id IS NULL AND a.user_id = karwan_user())
+  OR coalesce(a.tenant_id, a.user_id) = ANY (karwan_ids('app.address_keepers')))`;
 
 /** SQL: the ids of those who govern a tenant. */
 export const adminsOf = (tenant: string) => `SELECT m.user_id FROM memberships m
