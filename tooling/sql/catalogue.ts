@@ -29,8 +29,10 @@ const CHECKS = `
 const FUNCTIONS = `
   SELECT p.proname AS name, ARRAY(SELECT format_type(t, NULL) FROM unnest(p.proargtypes::oid[]) WITH ORDINALITY AS u(t, n) ORDER BY n) AS args,
          format_type(p.prorettype, NULL) AS type FROM pg_proc p`;
+// A body that was resolved when it was made stands in no text, and is written out again.
 const BODIES = `
-  SELECT p.proname AS name, p.prosrc AS text, coalesce(p.proargnames, '{}') AS names
+  SELECT p.proname AS name, coalesce(nullif(p.prosrc, ''), regexp_replace(pg_get_function_sqlbody(p.oid), '^RETURN ', 'SELECT ')) AS text,
+         coalesce(p.proargnames, '{}') AS names
     FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_language l ON l.oid = p.prolang
    WHERE n.nspname = 'public' AND l.lanname = 'sql'`;
 const OPERATORS = `

@@ -26,6 +26,7 @@ declare module "@karwan/db" {
     "seed.end_session": { values: [string]; row: never };
     "seed.enter": { values: [string, string]; row: { set_config: string; "set_config\u00001": string } };
     "seed.forget_news": { values: [string]; row: never };
+    "seed.keep_addresses": { values: [string]; row: { set_config: string } };
     "seed.known_tenant": { values: [string]; row: { id: string } };
     "seed.patience": { values: []; row: { set_config: string } };
     "seed.present": { values: [readonly string[], string | null]; row: { parts: number } };

@@ -1,6 +1,6 @@
 import type { Handle } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
-import { requireOwnAccount, standingOf } from "../../identity/users/index.ts";
+import { requireOwnAccount } from "../../identity/users/index.ts";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { BookAddress } from "./book-schema.ts";
@@ -89,10 +89,9 @@ export async function requireMaker(h: Handle, ctx: UserContext, owner: Owner & {
 }
 
 /** Whose account the tenant may change (4 B11), in whose book it may write; the one place where addresses ask. */
-async function requireAccountOf(h: Handle, { tenantId, ...ctx }: UserContext, userId: string): Promise<void> {
-  if (!tenantId) throw forbidden();
-  const [member] = await h.sql(memberStatement, [tenantId, userId]);
+async function requireAccountOf(h: Handle, ctx: UserContext, userId: string): Promise<void> {
+  const [member] = await h.sql(memberStatement, [h.scope.tenantId, userId]);
   if (!member) throw forbidden();
-  await requireOwnAccount(h, { ...ctx, tenantId }, userId, await standingOf(h, userId));
+  await requireOwnAccount(h, ctx, userId);
   await openBook(h, userId);
 }

@@ -48,16 +48,20 @@ async function stateOf({ addresses, players }: World) {
 
 /** The same database with the conditions that say whose an address is taken out of every statement. */
 function withoutConditions(bare: Database): Database {
-  const strip = <T>(one: Statement<T>): Statement<T> => {
+  const strip = <T, V extends readonly unknown[]>(one: Statement<T, V>): Statement<T, V> => {
     const text = one.text.replaceAll(MAY_READ, "true").replaceAll(MAY_KEEP, "true");
     const name = `bare.${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
     return text === one.text ? one : { ...one, name, text };
   };
   return {
     ...bare,
-    read: (scope, fn) => bare.read(scope, (q) => fn({ ...q, sql: (one, values) => q.sql(strip(one), values) })),
+    read: (scope, fn) => bare.read(scope, (q) => fn({ ...q, sql: (one, ...values) => q.sql(strip(one), ...values) })),
     tx: (scope, fn, options) =>
-      bare.tx(scope, (h) => fn({ ...h, kysely: h.kysely, sql: (one, values) => h.sql(strip(one), values) }), options),
+      bare.tx(
+        scope,
+        (h) => fn({ ...h, kysely: h.kysely, sql: (one, ...values) => h.sql(strip(one), ...values) }),
+        options,
+      ),
   };
 }
 

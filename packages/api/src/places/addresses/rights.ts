@@ -37,10 +37,11 @@ export const reachStatement = statement<unknown>(
 /** Behind it: goes into a tenant, if it is one of those, or whichever for system administrators; null goes nowhere. */
 export const enterStatement = statement<{ is_known: boolean; is_member: boolean }>(
   "addresses.enter",
-  `SELECT at.is_known, at.is_member, CASE WHEN at.is_member OR (at.is_known AND current_setting('app.address_platform', true) = 'on')
-     THEN set_config('app.tenant_id', $1::text, true) END
+  `SELECT wanted.is_known, wanted.is_member,
+     CASE WHEN wanted.is_member OR (wanted.is_known AND current_setting('app.address_platform', true) = 'on')
+       THEN set_config('app.tenant_id', $1::text, true) END
    FROM (SELECT EXISTS (SELECT FROM tenants WHERE id = $1::uuid) AS is_known,
-                coalesce($1::uuid = ANY (karwan_ids('app.address_readers')), false) AS is_member) at`,
+                coalesce($1::uuid = ANY (karwan_ids('app.address_readers')), false) AS is_member) wanted`,
 );
 /**
  * Inside the tenant ($1): opens the book of one member ($2), or of all who govern it, to an administrator of it, and of
