@@ -14,6 +14,7 @@ import { externalDeliveryServicesRouter } from "./external/delivery-services/ind
 import { externalWarehousesRouter } from "./external/warehouses/index.ts";
 import { walletsRouter } from "./finance/wallets/index.ts";
 import { apiKeysRouter } from "./identity/api-keys/index.ts";
+import { invitationsRouter } from "./identity/invitations/index.ts";
 import { createLeavingRouter } from "./identity/leaving/index.ts";
 import { otpRouter } from "./identity/otp/index.ts";
 import { ownAccountRouter } from "./identity/own-account/index.ts";
@@ -24,7 +25,7 @@ import { rolesRouter } from "./identity/roles/index.ts";
 import { sessionsRouter } from "./identity/sessions/index.ts";
 import { settingsRouter } from "./identity/settings/index.ts";
 import { tenantsRouter } from "./identity/tenants/index.ts";
-import { usersRouter } from "./identity/users/index.ts";
+import { usersRouter } from "./identity/users/router.ts";
 import { router, t } from "./kernel/index.ts";
 import { devicesRouter } from "./messaging/devices/index.ts";
 import { notificationsRouter } from "./messaging/notifications/index.ts";
@@ -54,6 +55,7 @@ export const appRouter = router({
     apiKeys: apiKeysRouter,
     tenants: tenantsRouter,
     users: usersRouter,
+    invitations: invitationsRouter,
     permissions: permissionsRouter,
     roles: rolesRouter,
     settings: settingsRouter,

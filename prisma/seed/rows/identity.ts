@@ -61,7 +61,12 @@ export function memberRows(
   const memberOf = (email: string) => ({ tenant_id, user_id: demoId("user", email), created_at });
   return {
     users: people.map((user) => accountRow(user, password_hash, created_at, tenant_id)),
-    memberships: people.map((user) => ({ ...memberOf(user.email), status: "active", updated_at: created_at })),
+    memberships: people.map((user) => ({
+      ...memberOf(user.email),
+      status: "active",
+      origin: "tenant",
+      updated_at: created_at,
+    })),
     membership_roles: people.map((user) => {
       const role_id = roles.get(user.role);
       if (!role_id) throw new Error(`the built-in role ${user.role} is missing: have the migrations been applied?`);

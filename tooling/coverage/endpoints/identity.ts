@@ -17,6 +17,9 @@ export const sessions = area("Sessions", [
   ["PATCH", "/auth/me", "4 B12", "Change one's own names, language, avatar and contacts"],
   ["POST", "/auth/contact/verify", "4 B12", "Prove a new e-mail or phone by the code sent to it"],
   ["DELETE", "/auth/tenants/{tenantId}", "4 B11", "Leave a tenant"],
+  ["POST", "/auth/invitations/accept", "4 B10", "Become a member by the token that one was sent"],
+  ["POST", "/auth/invitations/{id}/accept", "4 B10", "The same, signed in with the invited contact proven"],
+  ["POST", "/auth/invitations/{id}/decline", "4 B10", "Decline to become one"],
 ]);
 
 export const apiKeys = area("API keys", [
@@ -47,10 +50,11 @@ export const tenants = area("Tenants and users", [
   ["GET", "/tenants/current/settings", "3 §3", "Settings of the own tenant"],
   ["PATCH", "/tenants/current/settings", "3 §3", "Change settings, merged deeply"],
   ["GET", "/users", "3 §3", "Members of the tenant"],
-  ["POST", "/users", "3 §3", "Add a member"],
+  ["POST", "/users", "3 §3", "Add a member, or invite who has an account"],
   ["GET", "/users/{userId}", "3 §3", "One member"],
   ["PATCH", "/users/{userId}", "3 §3", "Change a member"],
   ["PUT", "/users/{userId}/roles", "3 §3", "Set a member's roles"],
+  ["POST", "/users/{userId}/invitation", "4 B10", "Send an invitation anew"],
 ]);
 
 export const parties = area("Branches, customers and institutions", [

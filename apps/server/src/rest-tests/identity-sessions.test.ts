@@ -54,6 +54,7 @@ describe("sessions over REST (3 §2)", () => {
     const me = await kit.request("GET", "/auth/me", { token });
     expect(me.status).toBe(200);
     expect(Object.keys(me.body).toSorted()).toEqual([
+      "invitations",
       "message",
       "permissions",
       "roles",

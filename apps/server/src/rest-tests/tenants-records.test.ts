@@ -31,6 +31,7 @@ describe("the endpoints of tenants (3 §3)", () => {
     expect(JSON.stringify(created.body)).not.toContain("password");
     const keys = ["code", "created_at", "currency_code", "default_language", "id", "name", "status", "updated_at"];
     expect(keysOf(made)).toEqual(keys);
+    expect(created.body.admin).toEqual({ id: expect.any(String), status: "active" });
 
     const listed = await kit.request("GET", "/tenants", system, { query: { search: "zgr" } });
     expect(listed).toMatchObject({ status: 200, body: { tenants: [made], page: 1, limit: 20, total: 1 } });
@@ -87,8 +88,8 @@ describe("the endpoints of users (3 §3)", () => {
     expect(created).toMatchObject({ status: 201, body: { success: true, message: "User created" } });
     const { user } = created.body;
     expect(user).toMatchObject({ email: "aram@example.test", full_name: "Aram Salih", status: "active", roles: [] });
-    const account = ["avatar_url", "created_at", "email", "first_name", "full_name", "id", "last_name"];
-    expect(keysOf(user)).toEqual([...account, "phone", "roles", "status", "updated_at"]);
+    const account = ["avatar_url", "created_at", "email", "first_name", "full_name", "id", "invitation_expires_at"];
+    expect(keysOf(user)).toEqual([...account, "last_name", "phone", "roles", "status", "updated_at"]);
 
     const path = `/users/${user.id}`;
     const query = { search: "aram", status: "active" };

@@ -19,19 +19,20 @@ const insertEntry = statement<unknown>(
 
 /**
  * Records who changed what, from where, in the change's own transaction (3 §15). Never pass secrets. Nobody needs its
- * answer: it leaves with what is sent next, at the latest with COMMIT, which fails where it failed.
+ * answer: it leaves with what is sent next, at the latest with COMMIT, which fails where it failed. `caller` is null where
+ * the tenant is not to learn who it was.
  */
 export async function recordAudit(
   h: Handle,
-  ctx: RequestContext & { caller: Caller },
+  ctx: RequestContext & { caller: Caller | null },
   entry: AuditEntry,
 ): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   const recorded = h.sql(insertEntry, [
     h.scope.tenantId,
     newId(),
-    ctx.caller.userId,
-    ctx.caller.apiKeyId,
+    ctx.caller?.userId ?? null,
+    ctx.caller?.apiKeyId ?? null,
     entry.action,
     entry.entity_type,
     entry.entity_id,

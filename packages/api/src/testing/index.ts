@@ -2,6 +2,7 @@ export * from "./accounts.ts";
 export * from "./at-once.ts";
 export * from "./files.ts";
 export * from "./goods.ts";
+export * from "./invitations.ts";
 export * from "./kit.ts";
 export * from "./network.ts";
 export * from "./refusal.ts";

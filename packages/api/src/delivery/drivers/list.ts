@@ -26,6 +26,9 @@ const servesZone = `(d.all_zones AND EXISTS (SELECT FROM zones z WHERE z.tenant_
   OR EXISTS (SELECT FROM driver_zones f
     WHERE f.tenant_id = d.tenant_id AND f.driver_id = d.id AND f.is_served AND f.zone_id = ANY(?::uuid[])))`;
 
+const typedAs = `(u.status = 'invited' AND EXISTS (SELECT FROM invitations i
+  WHERE i.tenant_id = d.tenant_id AND i.id = u.id AND (i.phone ILIKE ? OR i.email ILIKE ?)))`;
+
 type Condition = readonly [sql: string, value: unknown];
 
 /** What was asked for as SQL, `?` standing for the value; only that, so that each combination gets its own plan. */
@@ -34,7 +37,7 @@ function conditionsOf(input: ListInput): Condition[] {
   const { from, to } = columns.created_at ?? {};
   const all: Condition[] = [
     [
-      "(u.full_name ILIKE ? OR u.phone ILIKE ? OR u.email ILIKE ? OR d.license_number ILIKE ?)",
+      `(u.full_name ILIKE ? OR u.phone ILIKE ? OR u.email ILIKE ? OR d.license_number ILIKE ? OR ${typedAs})`,
       searchPattern(input.search),
     ],
     ["d.status = ?", input.status],

@@ -15,11 +15,13 @@ const zonesOf = (
 
 /** A driver's tables: the record and the person. */
 export const people = "drivers d JOIN users u ON u.id = d.user_id";
-const members = `${people} JOIN memberships m ON m.tenant_id = d.tenant_id AND m.user_id = d.user_id`;
+/** What was typed of one who is only invited: nothing of whom the contacts belong to (4 B1). */
+export const typed = "LEFT JOIN invitations i ON u.status = 'invited' AND i.tenant_id = d.tenant_id AND i.id = u.id";
+const members = `${people} JOIN memberships m ON m.tenant_id = d.tenant_id AND m.user_id = d.user_id ${typed}`;
 
 /** The columns of a row of the list; its primary vehicle is joined as `v`, its orders too. */
-export const rowColumns = `d.id, jsonb_build_object('full_name', u.full_name, 'phone', u.phone) AS users,
-  CASE WHEN d.status <> 'active' THEN 'inactive' WHEN NOT d.is_online THEN 'offline'
+export const rowColumns = `d.id, jsonb_build_object('full_name', u.full_name, 'phone', coalesce(i.phone, u.phone)) AS users,
+  CASE WHEN d.status <> 'active' OR u.status <> 'active' THEN 'inactive' WHEN NOT d.is_online THEN 'offline'
        WHEN ${orders.in_progress} > 0 THEN 'busy' ELSE 'available' END AS operation_status,
   d.status, d.is_online, d.license_number,
   CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('id', v.id, 'capacity_unit', v.capacity_unit) END AS vehicle,
@@ -28,7 +30,7 @@ export const rowColumns = `d.id, jsonb_build_object('full_name', u.full_name, 'p
       'available', CASE WHEN v.capacity_unit IS NOT NULL THEN greatest(v.capacity_unit - d.used_capacity_unit, 0) END),
     'orders', jsonb_build_object('assigned', ${orders.assigned}, 'in_progress', ${orders.in_progress}, 'active', ${orders.active})
   ) AS workload, d.created_at`;
-export const withPrimaryVehicle = `LEFT JOIN driver_vehicles dv ON dv.tenant_id = d.tenant_id AND dv.driver_id = d.id AND dv.is_primary
+export const withPrimaryVehicle = `${typed} LEFT JOIN driver_vehicles dv ON dv.tenant_id = d.tenant_id AND dv.driver_id = d.id AND dv.is_primary
   LEFT JOIN vehicles v ON v.tenant_id = dv.tenant_id AND v.id = dv.vehicle_id ${orders.join}`;
 
 const columns = `d.id AS driver_id, d.license_number, d.status, d.driver_details,
@@ -38,8 +40,9 @@ const columns = `d.id AS driver_id, d.license_number, d.status, d.driver_details
   d.is_online, d.all_zones, d.used_capacity_unit::float8 AS used_capacity_unit,
   CASE WHEN d.last_location_at IS NOT NULL THEN jsonb_build_object('latitude', d.last_latitude,
     'longitude', d.last_longitude, 'last_update', ${instant("d.last_location_at")}) END AS current_location,
-  d.user_id, u.email, u.first_name, u.last_name, u.full_name, u.phone, u.avatar_url, u.profile_data,
-  CASE WHEN u.status = 'active' THEN m.status ELSE u.status END AS user_status,
+  d.user_id, coalesce(i.email, u.email) AS email, u.first_name, u.last_name, u.full_name,
+  coalesce(i.phone, u.phone) AS phone, u.avatar_url, u.profile_data,
+  CASE WHEN u.status = 'inactive' THEN u.status ELSE m.status END AS user_status,
   (SELECT ${vehicleJson} ${vehiclesOf} AND dv.is_primary) AS vehicle,
   (SELECT coalesce(jsonb_agg(${vehicleJson} ORDER BY dv.is_primary DESC, v.name, v.id), '[]') ${vehiclesOf}) AS vehicles,
   ${zonesOf("is_served")} AS delivery_zones, ${zonesOf("is_preferred")} AS preferred_zones,

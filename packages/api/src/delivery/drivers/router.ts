@@ -41,11 +41,19 @@ export const driversRouter = router({
   create: tenantOperation(["manage:users:tenant"], {
     rest: { method: "POST", path: "/delivery/drivers" },
     summary: "Make a member a driver",
+    description: "Also one who is invited: he can be assigned once he accepted.",
     tag,
     reference,
     message: "driver.created",
     status: 201,
-    errors: ["user_not_found", "user_id_taken", "vehicle_not_found", "zone_not_found", "file_not_found"],
+    errors: [
+      "user_not_found",
+      "invitation_required",
+      "user_id_taken",
+      "vehicle_not_found",
+      "zone_not_found",
+      "file_not_found",
+    ],
   })
     .input(createInput)
     .output(createOutput)
@@ -84,6 +92,7 @@ export const driversRouter = router({
       "phone_taken",
       "account_shared",
       "use_own_account",
+      "invitation_required",
       "cannot_grant_permission",
       "vehicle_not_found",
       "zone_not_found",

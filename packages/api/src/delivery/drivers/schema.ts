@@ -43,7 +43,7 @@ export const driverRow = z.object({
   users: z.object({ full_name: z.string(), phone: z.string().nullable() }),
   operation_status: z
     .enum(["available", "busy", "offline", "inactive"])
-    .describe("`busy`: online and under way; `inactive`: may not work at all"),
+    .describe("`busy`: online and under way; `inactive`: may not work at all, or not yet"),
   status,
   is_online: z.boolean(),
   license_number: z.string().nullable(),
@@ -77,7 +77,7 @@ export const driver = z.object({
   phone: z.string().nullable(),
   avatar_url: z.string().nullable(),
   profile_data: json,
-  user_status: status,
+  user_status: z.enum(["active", "inactive", "invited"]).describe("`invited`: has work once they accepted"),
   vehicle: vehicleRef.nullable().describe("The primary one"),
   vehicles: z.array(vehicleRef).describe("All of them, the primary one first"),
   delivery_zones: z.array(zoneRef).describe("Empty for a driver of all zones"),

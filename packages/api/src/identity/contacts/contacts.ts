@@ -19,6 +19,20 @@ export const countsSql = (kind: ContactKind, alias = "users"): string =>
 export const namedSql = (email: string, phone: string, alias = "users"): string =>
   `((${alias}.email = ${email} AND ${countsSql("email", alias)}) OR (${alias}.phone = ${phone} AND ${countsSql("phone", alias)}))`;
 
+/** A contact by which an account is known. */
+export type Match = { kind: ContactKind; account_id: string };
+const matchStatement = statement<Match>(
+  "contacts.match",
+  `SELECT 'email' AS kind, id AS account_id FROM users WHERE email = $1 AND ${countsSql("email")}
+   UNION ALL SELECT 'phone', id FROM users WHERE phone = $2 AND ${countsSql("phone")}`,
+);
+
+/** Which of the contacts an account has: the e-mail where both are somebody's, of one or of two people (4 B10). */
+export async function matchContact(h: Handle, { email, phone }: Contacts): Promise<Match | null> {
+  const matches = await h.sql(matchStatement, [email ?? null, phone ?? null]);
+  return matches.find(({ kind }) => kind === "email") ?? matches[0] ?? null;
+}
+
 const taken = (kind: ContactKind, value: string) => `(${kind} = ${value} AND NOT ${countsSql(kind)})`;
 const releaseStatement = statement<unknown>(
   "contacts.release",
@@ -31,6 +45,19 @@ const releaseStatement = statement<unknown>(
 /** Takes contacts off the accounts where they count for nothing, so that they block nobody who uses them (4 B10). */
 export async function releaseUncounted(h: Handle, { deps }: Clock, { email, phone }: Contacts): Promise<void> {
   await h.sql(releaseStatement, [email ?? null, phone ?? null, deps.now().toISOString()]);
+}
+
+const takeOff = (kind: ContactKind) =>
+  statement<unknown>(
+    `contacts.take_off_${kind}`,
+    `WITH voided AS (UPDATE one_time_secrets SET consumed_at = $3 WHERE user_id = $1 AND destination = $2 AND consumed_at IS NULL)
+     UPDATE users SET ${kind} = NULL, ${kind}_proven_at = NULL, updated_at = $3 WHERE id = $1 AND ${kind} = $2`,
+  );
+const takeOffStatement = { email: takeOff("email"), phone: takeOff("phone") };
+
+/** Takes a contact off an account whose it is no longer, and voids what was sent there (4 B10 a). */
+export async function takeContactOff(h: Handle, { deps }: Clock, userId: string, kind: ContactKind, contact: string) {
+  await h.sql(takeOffStatement[kind], [userId, contact, deps.now().toISOString()]);
 }
 
 const proveStatement = {

@@ -1,11 +1,13 @@
-export type { ContactKind, Contacts } from "./contacts.ts";
+export type { ContactKind, Contacts, Match } from "./contacts.ts";
 export {
   claimAccount,
   countsSql,
   kindOf,
+  matchContact,
   namedSql,
   proveContact,
   releaseUncounted,
   revealProvenContacts,
+  takeContactOff,
   useContact,
 } from "./contacts.ts";

@@ -72,7 +72,8 @@ export async function verifyCode(ctx: OpenContext, input: z.infer<typeof verifyI
   return signIn(ctx, userId, input.tenant_id);
 }
 
-async function proveCode({ deps }: OpenContext, phone: string, code: string): Promise<string | null> {
+/** Whose account the code last sent to the phone is; null when it is wrong. It is used up. */
+export async function proveCode({ deps }: OpenContext, phone: string, code: string): Promise<string | null> {
   const at = deps.now().toISOString();
   const [live] = await deps.database.tx({ tenantId: NO_TENANT }, (h) => h.sql(takeTry, [phone, at, MAX_TRIES]));
   if (!(await verifyPassword(live && Buffer.from(live.secret_hash).toString(), code)) || !live) return null;

@@ -28,7 +28,8 @@ const insertUser = statement<unknown>(
 const insertMember = statement<unknown>(
   "registration.member",
   `WITH member AS (
-     INSERT INTO memberships (tenant_id, user_id, created_at, updated_at) VALUES ($1, $2, $3, $3) RETURNING tenant_id, user_id)
+     INSERT INTO memberships (tenant_id, user_id, origin, created_at, updated_at) VALUES ($1, $2, 'registration', $3, $3)
+     RETURNING tenant_id, user_id)
    INSERT INTO membership_roles (tenant_id, user_id, role_id, created_at)
    SELECT member.tenant_id, member.user_id, r.id, $3 FROM member CROSS JOIN roles r WHERE r.tenant_id IS NULL AND r.name = 'customer'`,
 );

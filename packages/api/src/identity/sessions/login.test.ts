@@ -37,6 +37,7 @@ describe("signing in with a password", () => {
       tenant: answer.tenant,
       roles: answer.roles,
       permissions: answer.permissions,
+      invitations: [],
       tenants: [{ ...answer.tenant, status: "active" }],
     });
     expect((await login({ phone })).user.id).toBe(actor.userId);

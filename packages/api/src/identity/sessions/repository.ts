@@ -1,7 +1,7 @@
 import { statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import { namedSql } from "../contacts/index.ts";
-import type { OwnUser, Profile, SessionRow } from "./schema.ts";
+import type { OpenInvitation, OwnUser, Profile, SessionRow } from "./schema.ts";
 
 export type NamedAccount = { id: string; status: string; password_hash: string | null; language: Language | null };
 export const accountByName = statement<NamedAccount>(
@@ -31,6 +31,16 @@ export const placesStatement = statement<Place>(
    ORDER BY u.last_tenant_id IS NOT DISTINCT FROM m.tenant_id DESC, m.created_at, m.tenant_id`,
 );
 export const tenantStatement = statement<{ id: string }>("sessions.tenant", "SELECT id FROM tenants WHERE id = $1");
+
+/** What the user can accept. Behind `revealProvenContacts`, in the scope of no tenant. */
+export const invitationsStatement = statement<OpenInvitation>(
+  "sessions.invitations",
+  `SELECT i.id, jsonb_build_object('name', t.name) AS tenant, i.sent_at AS invited_at
+   FROM invitations i JOIN tenants t ON t.id = i.tenant_id
+   WHERE i.destination = ANY (string_to_array(current_setting('app.proven_contacts', true), ' '))
+     AND i.status = 'open' AND i.expires_at > $1
+   ORDER BY i.sent_at DESC, i.id DESC LIMIT 100`,
+);
 
 /** Who somebody is in a tenant: needs that tenant's scope. System roles count everywhere. */
 export const profileStatement = statement<Profile>(

@@ -61,8 +61,13 @@ export const switchInput = z.object({ tenant_id: id });
 export const meOutput = z.object({
   ...profile.shape,
   user: ownUser,
+  invitations: z
+    .array(z.object({ id, tenant: z.object({ name: z.string() }), invited_at: timestampOut }))
+    .describe("Open ones to a contact that the user has proven, the latest first"),
   tenants: z.array(z.object({ ...tenant.shape, status: z.string() })).describe("Every tenant the user belongs to"),
 });
+
+export type OpenInvitation = z.infer<typeof meOutput>["invitations"][number];
 
 const session = z.object({
   id,

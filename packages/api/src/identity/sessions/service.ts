@@ -3,12 +3,14 @@ import { NO_TENANT } from "@karwan/db";
 import type { z } from "zod";
 import type { OpenContext, RequestContext, UserContext } from "../../kernel/index.ts";
 import { AppError, offsetOf } from "../../kernel/index.ts";
+import { revealProvenContacts } from "../contacts/index.ts";
 import { verifyPassword } from "../passwords/index.ts";
 import { attempt, attemptsKey } from "./attempts.ts";
 import { hashToken, openSession, signIn } from "./open-session.ts";
 import {
   accountByName,
   countStatement,
+  invitationsStatement,
   listStatement,
   ownStatement,
   placesStatement,
@@ -53,18 +55,23 @@ export async function logOut(ctx: OpenContext, input: { refresh_token: string })
 export async function showMe(ctx: UserContext) {
   const { userId } = ctx.caller;
   const { database } = ctx.deps;
-  const [[[profile], [own]], [places]] = await Promise.all([
+  const at = ctx.deps.now().toISOString();
+  const [[[profile], [own]], [places, , invitations]] = await Promise.all([
     database.read({ tenantId: ctx.tenantId ?? NO_TENANT, userId }, (q) => [
       q.sql(profileStatement, [userId, ctx.tenantId]),
       q.sql(ownStatement, [userId]),
     ]),
-    ctx.read((q) => [q.sql(placesStatement, [userId])]),
+    ctx.read((q) => [
+      q.sql(placesStatement, [userId]),
+      q.sql(revealProvenContacts, [userId]),
+      q.sql(invitationsStatement, [at]),
+    ]),
   ]);
   if (!profile || !own) throw new AppError("unauthenticated");
   const tenants = places
     .filter((place) => place.membership_status === "active")
     .map(({ tenant_id, name, code, tenant_status }) => ({ id: tenant_id, name, code, status: tenant_status }));
-  return { ...profile, user: { ...profile.user, ...own }, tenants };
+  return { ...profile, user: { ...profile.user, ...own }, invitations, tenants };
 }
 
 /** The caller as GET /auth/me shows them. `h` must be in the scope of the session's tenant, or of none. */

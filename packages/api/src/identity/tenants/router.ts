@@ -1,6 +1,6 @@
 import type { OperationSpec } from "../../kernel/index.ts";
 import { router, systemOperation } from "../../kernel/index.ts";
-import { createInput, listInput, listOutput, oneInput, oneOutput, updateInput } from "./schema.ts";
+import { createInput, createOutput, listInput, listOutput, oneInput, oneOutput, updateInput } from "./schema.ts";
 import { createTenant, listTenants, showTenant, updateTenant } from "./service.ts";
 
 const operation = (spec: Omit<OperationSpec, "tag" | "reference">) =>
@@ -19,10 +19,10 @@ export const tenantsRouter = router({
   create: operation({
     rest: { method: "POST", path: "/tenants" },
     summary: "Found a tenant",
-    description: "Makes the tenant, its settings and its first administrator.",
+    description: "Makes the tenant, its settings and its first administrator. Who has an account is invited to be one.",
     message: "tenant.created",
     status: 201,
-    errors: ["code_taken", "phone_taken"],
+    errors: ["code_taken"],
     example: {
       request: {
         name: "Rafidain Express",
@@ -40,7 +40,7 @@ export const tenantsRouter = router({
     },
   })
     .input(createInput)
-    .output(oneOutput)
+    .output(createOutput)
     .mutation(({ ctx, input }) => createTenant(ctx, input)),
 
   show: operation({

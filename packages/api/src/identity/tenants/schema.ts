@@ -36,6 +36,12 @@ export const listInput = z.object({
 export const listOutput = z.object({ tenants: z.array(tenant), ...pageOutput });
 export const oneInput = z.object({ tenantId });
 export const oneOutput = z.object({ tenant });
+export const createOutput = z.object({
+  tenant,
+  admin: z
+    .object({ id, status: z.enum(["active", "inactive", "invited"]) })
+    .describe("The first administrator; `invited`, when they have an account, until they accept"),
+});
 export const createInput = z.object({
   name,
   code: z

@@ -4,8 +4,9 @@ import { refuseOpenPrices } from "../../delivery/deliveries/index.ts";
 import { changeCurrency, openTenantAccounts } from "../../finance/ledger/index.ts";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
+import { addPerson } from "../invitations/index.ts";
 import { hashPassword } from "../passwords/index.ts";
-import { findOrMakeAccount, giveRoles, joinTenant } from "../users/index.ts";
+import { findMember } from "../users/index.ts";
 import type { createInput, listInput, Tenant, updateInput } from "./schema.ts";
 
 const columns = "id, name, code, currency_code, default_language, status, created_at, updated_at";
@@ -58,7 +59,7 @@ export async function showTenant(ctx: UserContext, input: { tenantId: string }) 
   return { tenant };
 }
 
-/** Founds a tenant with its settings and its first administrator, new or already known by e-mail or phone (3 §3, 4 B1). */
+/** Founds a tenant with its settings and its first administrator, who is invited when they have an account (3 §3, 4 B1). */
 export async function createTenant(ctx: UserContext, input: z.infer<typeof createInput>) {
   const { password, ...person } = input.admin;
   const password_hash = await hashPassword(password);
@@ -71,14 +72,13 @@ export async function createTenant(ctx: UserContext, input: z.infer<typeof creat
     if (!tenant) throw new Error("an insert returned no row");
     await h.sql(settingsStatement, [id, at]);
     await openTenantAccounts(h, ctx.deps.now());
-    const userId = await findOrMakeAccount(h, ctx, { ...person, password_hash });
-    await joinTenant(h, ctx, userId, "active");
     const roles = await h.sql(adminRoleStatement);
-    const roleIds = roles.map((role) => role.id);
-    await giveRoles(h, ctx, userId, roleIds);
+    const role_ids = roles.map((role) => role.id);
+    const userId = await addPerson(h, ctx, { ...person, password_hash }, { status: "active", role_ids });
+    const { status } = await findMember(h, userId);
     const after = { ...tenant, admin_user_id: userId };
     await recordAudit(h, ctx, { action: "tenant.create", entity_type: "tenant", entity_id: id, after });
-    return { tenant };
+    return { tenant, admin: { id: userId, status } };
   });
 }
 

@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../testing/index.ts";
-import { next, refusalOf, startKit } from "../../testing/index.ts";
+import { next, refusalOf, startKit, tokenTo } from "../../testing/index.ts";
 
 let kit: Kit;
 let system: Actor;
@@ -38,13 +38,35 @@ describe("tenants", () => {
     expect((await tenants().show({ tenantId: tenant.id })).tenant).toEqual(tenant);
   });
 
-  test("an account that is there becomes administrator of the new tenant too (4 B1)", async () => {
+  test("an account that is there is invited to administer the new tenant, which has nobody until then (4 B1)", async () => {
     const first = founding();
-    const { tenant } = await tenants().create(first);
-    const { tenant: second } = await tenants().create({ ...founding(), admin: { ...first.admin, first_name: "Else" } });
-    const adminOf = async (id: string) => (await system.caller.identity.users.list({ tenant_id: id })).users[0];
-    expect((await adminOf(second.id))?.id).toBe((await adminOf(tenant.id))?.id);
-    expect((await adminOf(second.id))?.first_name).toBe("Dana");
+    const { tenant, admin } = await tenants().create(first);
+    expect(admin).toMatchObject({ status: "active" });
+    const { tenant: second, admin: invited } = await tenants().create({
+      ...founding(),
+      admin: { ...first.admin, first_name: "Else" },
+    });
+    const inside = { tenant_id: second.id };
+    const { users } = await system.caller.identity.users.list(inside);
+    expect(users).toMatchObject([
+      { ...invited, status: "invited", first_name: "Else", roles: [{ name: "tenant_admin" }] },
+    ]);
+    // Nobody administers it yet, so nobody is its last administrator.
+    const again = { ...inside, userId: invited.id };
+    await system.caller.identity.users.update({ ...again, status: "inactive" });
+    await system.caller.identity.invitations.send(again);
+    const { email } = first.admin;
+    expect(kit.sent.filter(({ to }) => to === email).map(({ data }) => data.tenant)).toEqual([
+      second.name,
+      second.name,
+    ]);
+    const password = "a password of my own";
+    const accepted = await kit.anonymous.identity.invitations.accept({ token: tokenTo(kit, email), password });
+    expect(accepted).toMatchObject({ tenant: { id: second.id }, user: { id: admin.id, first_name: "Dana" } });
+    const founder = await kit.signIn(admin.id, second.id);
+    const last = founder.caller.identity.users.update({ userId: admin.id, status: "inactive" });
+    expect(await refusalOf(last)).toMatchObject({ reason: "last_tenant_admin" });
+    expect((await tenants().show({ tenantId: tenant.id })).tenant.status).toBe("active");
   });
 
   test("a code is taken once, also by 20 at the same moment, and nothing is left of the losers (4 A6)", async () => {

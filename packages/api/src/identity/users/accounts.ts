@@ -50,10 +50,3 @@ export async function insertAccount(
   const [made] = await h.sql(insertStatement, values);
   return made?.id ?? null;
 }
-
-/** The one account of a person across all tenants: found by e-mail or phone, otherwise made (4 B1). */
-export async function findOrMakeAccount(h: Handle, ctx: Pick<RequestContext, "deps">, person: Person): Promise<string> {
-  const id = (await findAccount(h, person)) ?? (await insertAccount(h, ctx, person)) ?? (await findAccount(h, person));
-  if (!id) throw new AppError("conflict");
-  return id;
-}

@@ -4,13 +4,20 @@ import type { Caller, RequestContext } from "../../kernel/index.ts";
 import { AppError, onViolation } from "../../kernel/index.ts";
 import { requireHeld } from "../roles/index.ts";
 
-type Assignable = { id: string; is_admin: boolean; permissions: string[] };
+type Assignable = { id: string; permissions: string[] };
 
 const assignableStatement = statement<Assignable>(
   "memberships.assignable_roles",
-  `SELECT r.id, r.is_built_in AND r.name = 'tenant_admin' AS is_admin,
-     ARRAY(SELECT p.name FROM role_permissions rp JOIN permissions p ON p.id = rp.permission_id WHERE rp.role_id = r.id) AS permissions
+  `SELECT r.id, ARRAY(SELECT p.name FROM role_permissions rp JOIN permissions p ON p.id = rp.permission_id WHERE rp.role_id = r.id) AS permissions
    FROM roles r WHERE r.scope = 'tenant' AND (r.tenant_id IS NULL OR r.tenant_id = $1) AND r.id = ANY($2::uuid[])`,
+);
+// Whoever registered as a customer by themselves, or left by themselves, is a member again by accepting alone (4 B1).
+export type Membership = { status: string; is_merely_customer: boolean; has_left: boolean };
+const membershipStatement = statement<Membership>(
+  "memberships.find",
+  `SELECT status, origin = 'registration' AND accepted_at IS NULL AS is_merely_customer,
+     status = 'inactive' AND left_at IS NOT NULL AND (accepted_at IS NULL OR left_at >= accepted_at) AS has_left
+   FROM memberships WHERE tenant_id = $1 AND user_id = $2`,
 );
 const heldStatement = statement<{ role_id: string }>(
   "memberships.held_roles",
@@ -49,6 +56,17 @@ const adminsStatement = statement<{ admins: number }>(
 type Ctx = Pick<RequestContext, "deps">;
 const roleMissing = () => new AppError("role_not_found");
 
+/** How an account belongs to the scope's tenant; null when it does not. */
+export async function findMembership(h: Handle, userId: string): Promise<Membership | null> {
+  const [row] = await h.sql(membershipStatement, [h.scope.tenantId, userId]);
+  return row ?? null;
+}
+
+/** Refuses to make staff of who registered as a customer by themselves: they are invited and accept first (4 B1). */
+export async function requireStaff(h: Handle, userId: string): Promise<void> {
+  if ((await findMembership(h, userId))?.is_merely_customer) throw new AppError("invitation_required");
+}
+
 /** Makes an account a member of the scope's tenant; 409 when it is one already, active or not (4 B1). */
 export async function joinTenant(h: Handle, ctx: Ctx, userId: string, status: string): Promise<void> {
   await h
@@ -59,7 +77,7 @@ export async function joinTenant(h: Handle, ctx: Ctx, userId: string, status: st
 /** Keeps an active member from leaving until the end of the transaction; 404 for everybody else (4 B1). */
 export async function lockMember(h: Handle, userId: string): Promise<void> {
   const [member] = await h.sql(lockStatement, [h.scope.tenantId, userId]);
-  if (member?.status !== "active") throw new AppError("user_not_found");
+  if (!member || member.status === "inactive") throw new AppError("user_not_found");
 }
 
 /** Who left is taken back by nobody but themselves: 409 `invitation_required` (4 B1, 4 B11). */
@@ -69,22 +87,31 @@ export async function refuseLeft(h: Handle, userId: string): Promise<void> {
 }
 
 /**
- * Makes a member's roles exactly these. Roles of other tenants and of scope system do not exist here (404), and who
- * gives or takes a role holds all that it permits (3 §3).
+ * Refuses roles of other tenants and of scope system, which do not exist here (404), and whoever does not hold all that
+ * the roles permit which they give or take (3 §3).
  */
+export async function requireAssignable(
+  h: Handle,
+  caller: Caller,
+  { given, taken = [] }: { given: readonly string[]; taken?: readonly string[] },
+): Promise<void> {
+  const roles = await h.sql(assignableStatement, [h.scope.tenantId, [...given, ...taken]]);
+  const known = new Set(roles.map(({ id }) => id));
+  if (given.some((id) => !known.has(id))) throw roleMissing();
+  requireHeld(
+    caller,
+    roles.flatMap(({ permissions }) => permissions),
+  );
+}
+
+/** Makes a member's roles exactly these, all of them such as `requireAssignable` lets pass. */
 export async function replaceRoles(h: Handle, ctx: Ctx & { caller: Caller }, userId: string, ids: readonly string[]) {
   const { tenantId } = h.scope;
   const wanted = new Set(ids);
   const held = new Set((await h.sql(heldStatement, [tenantId, userId])).map((row) => row.role_id));
   const given = [...wanted].filter((id) => !held.has(id));
   const taken = [...held].filter((id) => !wanted.has(id));
-  const roles = await h.sql(assignableStatement, [tenantId, [...given, ...taken]]);
-  const known = new Set(roles.map(({ id }) => id));
-  if (given.some((id) => !known.has(id))) throw roleMissing();
-  requireHeld(
-    ctx.caller,
-    roles.flatMap(({ permissions }) => permissions),
-  );
+  await requireAssignable(h, ctx.caller, { given, taken });
   await giveRoles(h, ctx, userId, given);
   if (taken.length > 0) await h.sql(takeStatement, [tenantId, userId, taken]);
 }

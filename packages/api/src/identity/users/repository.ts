@@ -3,21 +3,24 @@ import { statement } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
 import type { User } from "./schema.ts";
 
-// Who left keeps their name here, for what they did; how to reach them is no affair of the tenant any more (4 B11).
+// An invited one shows what was typed, and the roles that are offered: nothing of whom the contacts belong to (4 B1). Who
+// left keeps their name here, for what they did; how to reach them is no affair of the tenant any more (4 B11).
+const members = `memberships m JOIN users u ON u.id = m.user_id
+  LEFT JOIN invitations i ON u.status = 'invited' AND i.tenant_id = m.tenant_id AND i.id = m.user_id`;
 const ofMember = (column: string) => `CASE WHEN m.status = 'active' OR m.left_at IS NULL THEN u.${column} END`;
-const columns = `u.id, ${ofMember("email")} AS email, ${ofMember("phone")} AS phone, u.first_name, u.last_name, u.full_name,
-  ${ofMember("avatar_url")} AS avatar_url, m.status, m.created_at,
-  greatest(m.updated_at, u.updated_at) AS updated_at,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) ORDER BY r.name), '[]')
-   FROM membership_roles mr JOIN roles r ON r.id = mr.role_id
-   WHERE mr.tenant_id = m.tenant_id AND mr.user_id = m.user_id) AS roles`;
-const members = "memberships m JOIN users u ON u.id = m.user_id";
+const email = `coalesce(i.email, ${ofMember("email")})`;
+const phone = `coalesce(i.phone, ${ofMember("phone")})`;
+const roles = `(SELECT mr.role_id FROM membership_roles mr WHERE mr.tenant_id = m.tenant_id AND mr.user_id = m.user_id
+  UNION ALL SELECT unnest(i.role_ids)) held JOIN roles r ON r.id = held.role_id`;
+const columns = `u.id, ${email} AS email, ${phone} AS phone, u.first_name, u.last_name, u.full_name,
+  ${ofMember("avatar_url")} AS avatar_url, m.status,
+  CASE WHEN i.status = 'open' THEN i.expires_at END AS invitation_expires_at, m.created_at,
+  greatest(m.updated_at, u.updated_at, i.updated_at) AS updated_at,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) ORDER BY r.name), '[]') FROM ${roles}) AS roles`;
 const filter = `m.tenant_id = $1 AND ($2::text IS NULL OR m.status = $2)
-  AND ($3::text IS NULL OR u.full_name ILIKE $3 OR ${ofMember("email")} ILIKE $3 OR ${ofMember("phone")} ILIKE $3)
-  AND (($4::text IS NULL AND $5::uuid IS NULL) OR EXISTS (
-    SELECT FROM membership_roles mr JOIN roles r ON r.id = mr.role_id
-    WHERE mr.tenant_id = m.tenant_id AND mr.user_id = m.user_id
-      AND ($4::text IS NULL OR r.name = $4) AND ($5::uuid IS NULL OR r.id = $5)))`;
+  AND ($3::text IS NULL OR u.full_name ILIKE $3 OR ${email} ILIKE $3 OR ${phone} ILIKE $3)
+  AND (($4::text IS NULL AND $5::uuid IS NULL)
+    OR EXISTS (SELECT FROM ${roles} WHERE ($4::text IS NULL OR r.name = $4) AND ($5::uuid IS NULL OR r.id = $5)))`;
 
 // Newest account first: ids carry their time, and the primary key is in their order.
 export const listStatement = statement<User>(
@@ -33,12 +36,14 @@ export const findStatement = statement<User>(
   `SELECT ${columns} FROM ${members} WHERE m.tenant_id = $1 AND m.user_id = $2`,
 );
 
-/** What a member may do, beyond what the record shows. */
+/** What a member may do, or an invited one is offered to, beyond what the record shows. */
 export type Standing = { permissions: string[] };
 const standingStatement = statement<Standing>(
   "users.standing",
-  `SELECT ARRAY(SELECT DISTINCT p.name FROM membership_roles mr JOIN role_permissions rp USING (role_id)
-     JOIN permissions p ON p.id = rp.permission_id WHERE mr.tenant_id = $1 AND mr.user_id = $2) AS permissions`,
+  `SELECT ARRAY(SELECT DISTINCT p.name FROM (
+       SELECT role_id FROM membership_roles WHERE tenant_id = $1 AND user_id = $2
+       UNION ALL SELECT unnest(role_ids) FROM invitations WHERE tenant_id = $1 AND id = $2 AND status <> 'accepted') held
+     JOIN role_permissions rp USING (role_id) JOIN permissions p ON p.id = rp.permission_id) AS permissions`,
 );
 
 /** A member of the scope's tenant; 404 for everybody else. */

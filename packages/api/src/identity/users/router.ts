@@ -3,6 +3,9 @@ import { router, tenantOperation } from "../../kernel/index.ts";
 import { createInput, listInput, listOutput, oneInput, oneOutput, setRolesInput, updateInput } from "./schema.ts";
 import { createUser, listUsers, setUserRoles, showUser, updateUser } from "./service.ts";
 
+const made = { status: 201, message: "user.created" } as const;
+const invited = { status: 201, message: "user.invited" } as const;
+
 const managing = (spec: Omit<OperationSpec, "tag" | "reference">) =>
   tenantOperation(["manage:users:tenant"], { tag: "Users", reference: "3 §3", ...spec });
 
@@ -18,11 +21,23 @@ export const usersRouter = router({
 
   create: managing({
     rest: { method: "POST", path: "/users" },
-    summary: "Make somebody a member",
-    description: "An account with this e-mail or phone joins the tenant as it is; otherwise a new one is made.",
+    summary: "Make somebody a member, or invite them",
+    description:
+      "Nobody having this e-mail or phone, a new account is made, which is a member at once. Otherwise the person is " +
+      "invited by a message to the one that matched (the e-mail where both do): `status` is `invited`, the record shows what " +
+      "was typed, and there is no membership until they accept.",
     message: "user.created",
-    status: 201,
-    errors: ["user_already_member", "phone_taken", "role_not_found", "cannot_grant_permission"],
+    outcomes: {
+      all: [made, invited],
+      of: (data) => (oneOutput.parse(data).user.status === "invited" ? invited : made),
+    },
+    errors: [
+      "user_already_member",
+      "user_already_invited",
+      "role_not_found",
+      "cannot_grant_permission",
+      "limit_reached",
+    ],
     example: {
       request: {
         email: "aram@example.com",
@@ -62,6 +77,7 @@ export const usersRouter = router({
       "phone_taken",
       "last_tenant_admin",
       "cannot_grant_permission",
+      "invitation_required",
     ],
   })
     .input(updateInput)

@@ -14,18 +14,20 @@ import {
 } from "../../kernel/index.ts";
 import { newPassword } from "../passwords/index.ts";
 
-const status = z.enum(["active", "inactive"]);
+const settable = z.enum(["active", "inactive"]);
+const status = z.enum(["active", "inactive", "invited"]);
 
 export const user = z.object({
-  id,
+  id: id.describe("Of an invited one the invitation's"),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
   full_name: z.string(),
   avatar_url: z.string().nullable(),
-  status: status.describe("In this tenant; elsewhere the same person may be active"),
-  roles: z.array(z.object({ id, name: z.string() })),
+  status: status.describe("In this tenant; elsewhere the same person may be active. `invited` until they accept"),
+  roles: z.array(z.object({ id, name: z.string() })).describe("Of an invited one: those that are offered"),
+  invitation_expires_at: timestampOut.nullable().describe("Until when an invited one can accept; null for all others"),
   created_at: timestampOut.describe("When the person joined the tenant"),
   updated_at: timestampOut,
 });
@@ -57,8 +59,10 @@ export const oneOutput = z.object({ user });
 export const createInput = z
   .object({
     ...person,
-    password: newPassword.optional().describe("Without one the person signs in by code, or sets one by reset"),
-    status: status.default("active"),
+    password: newPassword
+      .optional()
+      .describe("Of a new account; without one the person signs in by code, or sets one by reset"),
+    status: settable.default("active").describe("Of a new account; who has one already is invited"),
     role_ids: ids.default([]),
   })
   .refine(reachable, reachableBy);
@@ -69,7 +73,7 @@ export const updateInput = z.object({
   first_name: text(100).optional(),
   last_name: text(100).optional(),
   password: newPassword.optional(),
-  status: status.optional(),
+  status: settable.optional().describe("`inactive` withdraws an invitation"),
   role_ids: ids.optional(),
 });
 export const setRolesInput = z.object({

@@ -3,10 +3,10 @@ import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, recordAudit, searchPattern } from "../../kernel/index.ts";
+import { addPerson, changeTyped, findOffer, offerRoles, setOfferStatus } from "../invitations/index.ts";
 import { hashPassword } from "../passwords/index.ts";
 import { lockAccess, requireHeld } from "../roles/index.ts";
-import { findOrMakeAccount } from "./accounts.ts";
-import { countAdmins, joinTenant, refuseLeft, replaceRoles } from "./memberships.ts";
+import { countAdmins, findMembership, refuseLeft, replaceRoles, requireStaff } from "./memberships.ts";
 import { countStatement, findMember, findStatement, listStatement, standingOf } from "./repository.ts";
 import type { createInput, listInput, setRolesInput, User, updateInput } from "./schema.ts";
 import { updateAccount } from "./update-account.ts";
@@ -34,17 +34,16 @@ export async function showUser(ctx: TenantContext, input: { userId: string }) {
   return { user };
 }
 
-/** Makes a member, of the account that has the e-mail or phone or of a new one (3 §3, 4 B1). */
+/** Makes a member by a new account, or invites who has the e-mail or phone already (3 §3, 4 B1). */
 export async function createUser(ctx: TenantContext, input: z.infer<typeof createInput>) {
   const { password, status, role_ids, ...person } = input;
   const password_hash = password === undefined ? null : await hashPassword(password);
   return ctx.tx(async (h) => {
     await lockAccess(h);
-    const userId = await findOrMakeAccount(h, ctx, { ...person, password_hash });
-    await joinTenant(h, ctx, userId, status);
-    await replaceRoles(h, ctx, userId, role_ids);
+    const userId = await addPerson(h, ctx, { ...person, password_hash }, { status, role_ids });
     const user = await findMember(h, userId);
-    await recordAudit(h, ctx, { action: "user.create", entity_type: "user", entity_id: userId, after: user });
+    const action = user.status === "invited" ? "user.invite" : "user.create";
+    await recordAudit(h, ctx, { action, entity_type: "user", entity_id: userId, after: user });
     return { user };
   });
 }
@@ -57,19 +56,35 @@ export async function updateUser(ctx: TenantContext, input: z.infer<typeof updat
       const standing = await standingOf(h, input.userId);
       // Otherwise a new password for somebody mightier would be a way to their permissions.
       requireHeld(ctx.caller, standing.permissions);
-      await updateAccount(h, ctx, { before, input, passwordHash });
-      if (input.status && input.status !== before.status) {
-        await h.sql(statusStatement, [ctx.tenantId, input.userId, input.status, ctx.deps.now().toISOString()]);
-      }
-      if (input.role_ids) await replaceRoles(h, ctx, input.userId, input.role_ids);
+      const offer = await findOffer(h, input.userId);
+      if (offer) await changeTyped(h, ctx, offer, before, input);
+      else await updateAccount(h, ctx, { before, input, passwordHash });
+      if (input.status && input.status !== before.status) await setStatus(h, ctx, input.userId, input.status);
+      if (input.role_ids) await setRoles(h, ctx, input.userId, input.role_ids);
     }),
   );
 }
 
-/** Makes a member's roles exactly those given (3 §3). */
+/** Whom the tenant deactivated it takes back; who left comes back by accepting an invitation (4 B11). */
+async function setStatus(h: Handle, ctx: TenantContext, userId: string, status: "active" | "inactive"): Promise<void> {
+  const offer = await findOffer(h, userId);
+  if (offer) return setOfferStatus(h, ctx, offer, status);
+  const membership = await findMembership(h, userId);
+  if (membership?.has_left) throw new AppError("invitation_required");
+  await h.sql(statusStatement, [ctx.tenantId, userId, status, ctx.deps.now().toISOString()]);
+}
+
+async function setRoles(h: Handle, ctx: TenantContext, userId: string, ids: readonly string[]): Promise<void> {
+  const offer = await findOffer(h, userId);
+  if (offer) return offerRoles(h, ctx, offer, ids);
+  await requireStaff(h, userId);
+  await replaceRoles(h, ctx, userId, ids);
+}
+
+/** Makes a member's roles, or those that an invited one is offered, exactly those given (3 §3). */
 export function setUserRoles(ctx: TenantContext, input: z.infer<typeof setRolesInput>) {
   return ctx.tx((h) =>
-    changeMember(h, ctx, input.userId, "user.set_roles", () => replaceRoles(h, ctx, input.userId, input.role_ids)),
+    changeMember(h, ctx, input.userId, "user.set_roles", () => setRoles(h, ctx, input.userId, input.role_ids)),
   );
 }
 

@@ -5,6 +5,7 @@ const secretsOf: Record<string, readonly string[]> = {
   contact_change: ["code"],
   confirmation: ["code"],
   contact_changed: [],
+  invitation: ["token"],
 };
 
 /** A message's data as it may be kept: without its secrets; of a template nobody vouched for, nothing. */

@@ -34,7 +34,8 @@ const updateStatement = statement<Customer>(
 );
 const memberStatement = statement<{ user_id: string }>(
   "customers.member",
-  "SELECT user_id FROM memberships WHERE tenant_id = $1 AND user_id = $2 AND (status = 'active' OR left_at IS NULL)",
+  `SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id AND u.status <> 'invited'
+    WHERE m.tenant_id = $1 AND m.user_id = $2 AND (m.status = 'active' OR m.left_at IS NULL)`,
 );
 
 const refusing = onViolation({ customers_user_key: () => new AppError("user_id_taken") });

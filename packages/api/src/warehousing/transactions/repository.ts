@@ -26,10 +26,11 @@ export const findTransaction = statement<Transaction>(
   `${selectTransactions("inventory_transactions")} WHERE t.tenant_id = $1 AND t.id = $2`,
 );
 
-/** Members of the tenant, whether or not active: who did it may have left since. */
+/** Members of the tenant, whether or not active: who did it may have left since. Who is only invited did nothing. */
 export const findMember = statement<{ user_id: string }>(
   "inventory_transactions.member",
-  `SELECT user_id FROM memberships WHERE tenant_id = $1 AND user_id = $2`,
+  `SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id AND u.status <> 'invited'
+   WHERE m.tenant_id = $1 AND m.user_id = $2`,
 );
 
 /** The row that goods leave by a move; the ledger locks it later, in the common order. */

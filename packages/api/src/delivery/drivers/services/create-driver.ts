@@ -2,8 +2,9 @@ import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import { hashPassword } from "../../../identity/passwords/index.ts";
+import { lockAccess } from "../../../identity/roles/index.ts";
 import type { Person } from "../../../identity/users/index.ts";
-import { insertAccount, joinTenant, lockMember } from "../../../identity/users/index.ts";
+import { insertAccount, joinTenant, lockMember, requireStaff } from "../../../identity/users/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, invalidField } from "../../../kernel/index.ts";
 import { insertVehicle } from "../../vehicles/index.ts";
@@ -19,11 +20,13 @@ const emailStatement = statement<{ taken: boolean }>(
   "SELECT EXISTS (SELECT FROM users WHERE email = $1) AS taken",
 );
 
-/** Makes a member of the tenant a driver (1 §4.7). */
+/** Makes a member of the tenant a driver, one that is invited too: he has work once he accepted (1 §4.7, 4 B1). */
 export function createDriver(ctx: TenantContext, input: z.infer<typeof createInput>) {
   const vehicles = firstVehicles(input);
   return ctx.tx(async (h) => {
+    await lockAccess(h);
     await lockMember(h, input.user_id);
+    await requireStaff(h, input.user_id);
     const { driver_id } = await makeDriver(h, ctx, { user_id: input.user_id, vehicles, details: input });
     return { id: driver_id };
   });

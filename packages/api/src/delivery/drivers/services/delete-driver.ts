@@ -1,6 +1,8 @@
 import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { lockAccounts } from "../../../finance/ledger/index.ts";
+import { findOffer, offerDriverRole } from "../../../identity/invitations/index.ts";
+import { lockAccess } from "../../../identity/roles/index.ts";
 import type { TenantContext, UserContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import { activeInSql } from "../../lifecycle/index.ts";
@@ -37,10 +39,13 @@ async function refuseCash(h: Handle, driverId: string): Promise<void> {
  */
 export function deleteDriver(ctx: TenantContext, { driverId }: { driverId: string }) {
   return ctx.tx(async (h) => {
+    await lockAccess(h);
     const [locked] = await h.sql(lockStatement, [ctx.tenantId, driverId]);
     if (!locked) throw new AppError("driver_not_found");
     await retire(h, ctx, driverId);
-    await h.sql(takeRole, [ctx.tenantId, locked.user_id]);
+    const offer = await findOffer(h, locked.user_id);
+    if (offer) await offerDriverRole(h, ctx, offer, false);
+    else await h.sql(takeRole, [ctx.tenantId, locked.user_id]);
     return {};
   });
 }

@@ -1,5 +1,6 @@
 import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
+import { changeTyped, findOffer } from "../../../identity/invitations/index.ts";
 import { requireHeld } from "../../../identity/roles/index.ts";
 import { findMember, requireOwnAccount, standingOf, updateAccount } from "../../../identity/users/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
@@ -49,7 +50,12 @@ async function changePerson(h: Handle, ctx: TenantContext, before: Driver, input
   const standing = await standingOf(h, before.user_id);
   requireHeld(ctx.caller, standing.permissions);
   const member = await findMember(h, before.user_id);
-  await updateAccount(h, ctx, { before: member, input: { userId: before.user_id, ...named }, passwordHash: null });
+  const offer = await findOffer(h, before.user_id);
+  if (offer) await changeTyped(h, ctx, offer, member, named);
+  else {
+    const input = { userId: before.user_id, ...named };
+    await updateAccount(h, ctx, { before: member, input, passwordHash: null });
+  }
   if (!dressed) return;
   await requireOwnAccount(h, ctx, before.user_id);
   const at = ctx.deps.now().toISOString();

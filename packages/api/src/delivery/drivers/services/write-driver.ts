@@ -1,6 +1,7 @@
 import type { Handle } from "@karwan/db";
 import { newId } from "@karwan/db";
 import { openDriverAccounts } from "../../../finance/ledger/index.ts";
+import { findOffer, offerDriverRole } from "../../../identity/invitations/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, onViolation, recordAudit } from "../../../kernel/index.ts";
 import { keepPhotos } from "../../vehicles/index.ts";
@@ -79,7 +80,9 @@ export async function makeDriver(
   const stored = { ...details, ...(await keptPhotos(h, ctx, details)) };
   await h.sql(insertStatement, [ctx.tenantId, id, at, ...written(stored), user_id]).catch(refusing);
   await openDriverAccounts(h, id, ctx.deps.now());
-  await h.sql(giveRole, [ctx.tenantId, user_id, at]);
+  const offer = await findOffer(h, user_id);
+  if (offer) await offerDriverRole(h, ctx, offer, true);
+  else await h.sql(giveRole, [ctx.tenantId, user_id, at]);
   await setVehicles(h, id, vehicles);
   await setZones(h, id, zones);
   const made = await findDriver(h, id);

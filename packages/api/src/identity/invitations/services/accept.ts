@@ -1,0 +1,109 @@
+import type { Handle } from "@karwan/db";
+import { statement, violation } from "@karwan/db";
+import type { z } from "zod";
+import type { OpenContext, UserContext } from "../../../kernel/index.ts";
+import { AppError, invalidField } from "../../../kernel/index.ts";
+import { kindOf } from "../../contacts/index.ts";
+import { hashPassword } from "../../passwords/index.ts";
+import { lockAccess } from "../../roles/index.ts";
+import type { SignedIn } from "../../sessions/index.ts";
+import { attemptsKey, forgetFailures, hashToken, openSession } from "../../sessions/index.ts";
+import type { acceptInput } from "../schema.ts";
+import type { Way } from "../way.ts";
+import { isSame, wayOf } from "../way.ts";
+import type { Acceptable, Key } from "./find.ts";
+import { findByContact, findByToken, requireAcceptable } from "./find.ts";
+import { proveOwner } from "./prove.ts";
+import type { Chosen } from "./settle.ts";
+import { settle } from "./settle.ts";
+
+type Input = z.infer<typeof acceptInput>;
+
+// Whoever registers, proves or gives up the contact at the same moment is met again, but hardly every time.
+const MAX_ATTEMPTS = 5;
+
+// What decides the way stays as it is until the end.
+const lockHolderStatement = statement<unknown>(
+  "invitations.lock_holder",
+  "SELECT FROM users WHERE email = $1 OR phone = $1 FOR UPDATE",
+);
+const lockAccountStatement = statement<unknown>(
+  "invitations.lock_account",
+  "SELECT FROM users WHERE id = $1 FOR UPDATE",
+);
+
+/**
+ * POST /auth/invitations/accept (4 B10). Whose account the contact is shows now, not when the invitation was sent. The
+ * token is used last, by who has proven everything else: a wrong password leaves it as it was.
+ */
+export async function acceptByToken(ctx: OpenContext, input: Input): Promise<SignedIn> {
+  const key = await findByToken(ctx, hashToken(input.token));
+  const chosen: Chosen = { passwordHash: null, first_name: input.first_name, last_name: input.last_name };
+  let proven: string | null = null;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const plan = await look(ctx, key, input.not_me);
+    const { found, way } = plan;
+    if (way.kind === "own") {
+      if (found.account && proven !== way.accountId) await proveOwner(ctx, found.account, input);
+      proven = way.accountId;
+    } else {
+      if (way.kind === "claim" && found.account?.status !== "active") throw new AppError("account_inactive");
+      chosen.passwordHash ??= await hashOf(input.password);
+    }
+    const answer = await enter(ctx, key, plan, chosen);
+    if (!answer) continue;
+    if (way.kind === "claim") await forgetFailures(ctx, attemptsKey(way.accountId, ""));
+    return answer;
+  }
+  throw new AppError("conflict");
+}
+
+async function hashOf(password: string | undefined): Promise<string> {
+  if (password === undefined) throw invalidField("password", "required");
+  return hashPassword(password);
+}
+
+type Plan = { found: Acceptable; way: Way; notMe: boolean };
+
+function look(ctx: OpenContext, key: Key, notMe: boolean): Promise<Plan> {
+  return ctx.deps.database.tx({ tenantId: key.tenantId }, async (h) => {
+    const found = await requireAcceptable(h, ctx, key);
+    return { found, way: wayOf(found.account, kindOf(found.destination), notMe), notMe };
+  });
+}
+
+/** Does what was found out to be done, as one transaction; null when it is something else by now. */
+async function enter(ctx: OpenContext, key: Key, plan: Plan, chosen: Chosen): Promise<SignedIn | null> {
+  const { tenantId } = key;
+  const { way, notMe } = plan;
+  const { destination } = plan.found;
+  const userId = way.kind === "new" ? key.id : way.accountId;
+  const entered = ctx.deps.database.tx({ tenantId, userId }, async (h) => {
+    await lockAccess(h);
+    await h.sql(lockHolderStatement, [destination]);
+    const found = await requireAcceptable(h, ctx, key);
+    if (!isSame(wayOf(found.account, kindOf(destination), notMe), way)) return null;
+    await settle(h, ctx, { found, way, chosen });
+    return openSession(h, ctx, { userId, tenantId });
+  });
+  return entered.catch((error: unknown) => {
+    const taken = violation(error)?.constraint;
+    if (taken === "users_email_key" || taken === "users_phone_key") return null;
+    throw error;
+  });
+}
+
+/** POST /auth/invitations/:id/accept (4 B10): from a session of who has proven the contact; 404 for everybody else. */
+export async function acceptByContact(ctx: UserContext, { id }: { id: string }): Promise<SignedIn> {
+  const { userId } = ctx.caller;
+  const key = await findByContact(ctx, userId, id);
+  return ctx.txIn(key.tenantId, async (h: Handle) => {
+    await lockAccess(h);
+    await h.sql(lockAccountStatement, [userId]);
+    const found = await requireAcceptable(h, ctx, key);
+    const way = wayOf(found.account, kindOf(found.destination), false);
+    if (way.kind !== "own" || way.accountId !== userId) throw new AppError("invitation_not_found");
+    await settle(h, ctx, { found, way, chosen: { passwordHash: null } });
+    return openSession(h, ctx, { userId, tenantId: key.tenantId });
+  });
+}

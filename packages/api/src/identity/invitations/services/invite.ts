@@ -1,0 +1,101 @@
+import type { Handle } from "@karwan/db";
+import { newId } from "@karwan/db";
+import type { TenantContext } from "../../../kernel/index.ts";
+import { AppError, onViolation, recordAudit } from "../../../kernel/index.ts";
+import type { Match } from "../../contacts/index.ts";
+import { kindOf, matchContact } from "../../contacts/index.ts";
+import { lockAccess, requireHeld } from "../../roles/index.ts";
+import { makeToken } from "../../sessions/index.ts";
+import type { Person } from "../../users/index.ts";
+import {
+  findMember,
+  findMembership,
+  insertAccount,
+  joinTenant,
+  replaceRoles,
+  requireAssignable,
+  standingOf,
+} from "../../users/index.ts";
+import { insertStatement, offerStatement, sendAnewStatement } from "../repository.ts";
+import { invitationMachine } from "../state.ts";
+import type { Inviting } from "./send.ts";
+import { aDayAgo, requireRoom, sendToken } from "./send.ts";
+
+const alreadyInvited = onViolation({ invitations_open_key: () => new AppError("user_already_invited") });
+
+/**
+ * Makes a person a member at once, by a new account, or invites who has one already (4 B1). Answers the member's id,
+ * which of an invited one is the invitation's. Under `lockAccess`.
+ */
+export async function addPerson(
+  h: Handle,
+  ctx: Inviting,
+  person: Person,
+  { status, role_ids }: { status: string; role_ids: readonly string[] },
+): Promise<string> {
+  const match = await matchContact(h, person);
+  if (match) return invite(h, ctx, { person, match, role_ids });
+  const userId = await insertAccount(h, ctx, person);
+  if (userId) {
+    await joinTenant(h, ctx, userId, status);
+    await replaceRoles(h, ctx, userId, role_ids);
+    return userId;
+  }
+  // Somebody made the account in the meantime.
+  const late = await matchContact(h, person);
+  if (!late) throw new AppError("conflict");
+  return invite(h, ctx, { person, match: late, role_ids });
+}
+
+/** 409 for who is a member; who registered as a customer, or left, by themselves is asked to become one (4 B1, 4 B11). */
+async function requireStranger(h: Handle, accountId: string): Promise<void> {
+  const found = await findMembership(h, accountId);
+  const mayAccept = !found || found.has_left || (found.is_merely_customer && found.status === "active");
+  if (!mayAccept) throw new AppError("user_already_member");
+}
+
+async function invite(
+  h: Handle,
+  ctx: Inviting,
+  { person, match, role_ids }: { person: Person; match: Match; role_ids: readonly string[] },
+): Promise<string> {
+  const { email = null, phone = null, first_name, last_name } = person;
+  await requireStranger(h, match.account_id);
+  await requireAssignable(h, ctx.caller, { given: role_ids });
+  const destination = (match.kind === "email" ? email : phone) ?? "";
+  await requireRoom(h, ctx, destination);
+  const id = newId();
+  const { token, hash } = makeToken(ctx);
+  const typed = [first_name, last_name, email, phone, destination];
+  const offer = [hash, [...new Set(role_ids)], ctx.caller.userId, ctx.deps.now().toISOString()];
+  const [made] = await h.sql(insertStatement, [h.scope.tenantId, id, ...typed, ...offer]).catch(alreadyInvited);
+  await sendToken(h, ctx, { to: destination, accountId: match.account_id, token, days: made?.days ?? 0 });
+  return id;
+}
+
+/**
+ * POST /users/:userId/invitation (4 B10): the sender becomes the inviter, who holds what the roles permit, and the
+ * former token is void.
+ */
+export function sendAnew(ctx: TenantContext, { userId }: { userId: string }) {
+  return ctx.tx(async (h) => {
+    await lockAccess(h);
+    const before = await findMember(h, userId);
+    const [offer] = await h.sql(offerStatement, [ctx.tenantId, userId]);
+    if (!offer) throw new AppError("user_already_member");
+    invitationMachine.next(offer.status, "send");
+    requireHeld(ctx.caller, (await standingOf(h, userId)).permissions);
+    await requireAssignable(h, ctx.caller, { given: offer.role_ids });
+    const { destination } = offer;
+    const match = await matchContact(h, { [kindOf(destination)]: destination });
+    if (match) await requireStranger(h, match.account_id);
+    await requireRoom(h, ctx, destination);
+    const { token, hash } = makeToken(ctx);
+    const values = [hash, ctx.caller.userId, ctx.deps.now().toISOString(), aDayAgo(ctx)];
+    const [sent] = await h.sql(sendAnewStatement, [ctx.tenantId, userId, ...values]).catch(alreadyInvited);
+    await sendToken(h, ctx, { to: destination, accountId: match?.account_id ?? null, token, days: sent?.days ?? 0 });
+    const user = await findMember(h, userId);
+    await recordAudit(h, ctx, { action: "user.invite", entity_type: "user", entity_id: userId, before, after: user });
+    return { user };
+  });
+}

@@ -1,0 +1,40 @@
+import type { Handle } from "@karwan/db";
+import type { Caller, RequestContext } from "../../../kernel/index.ts";
+import { limitReached, readLimits } from "../../settings/index.ts";
+import { expireStatement, forgetStatement, sentStatement, wordsStatement } from "../repository.ts";
+
+export type Inviting = RequestContext & { caller: Caller };
+
+const DAY_MS = 24 * 3600 * 1000;
+const KEPT_DAYS = 90;
+
+const daysAgo = ({ deps }: RequestContext, days: number) =>
+  new Date(deps.now().getTime() - days * DAY_MS).toISOString();
+/** When the day that the caps count began: 24 hours ago, whatever the hour (4 B14). */
+export const aDayAgo = (ctx: RequestContext): string => daysAgo(ctx, 1);
+
+/**
+ * Clears away what is long over, and makes room for one more invitation to a contact, or 409 `limit_reached`. Meaningful under `lockAccess` only, as all
+ * that invites is.
+ */
+export async function requireRoom(h: Handle, ctx: RequestContext, destination: string): Promise<void> {
+  const { tenantId } = h.scope;
+  await h.sql(forgetStatement, [tenantId, daysAgo(ctx, KEPT_DAYS)]);
+  await h.sql(expireStatement, [tenantId, destination, ctx.deps.now().toISOString()]);
+  const limits = await readLimits(h);
+  const [sent] = await h.sql(sentStatement, [tenantId, destination, aDayAgo(ctx)]);
+  for (const limit of ["invitations_per_contact_per_day", "invitations_per_day"] as const)
+    if (sent && sent[limit] >= limits[limit]) throw limitReached(limit, limits[limit]);
+}
+
+/** Sends the token to the one contact that it belongs to; nothing else ever carries it (4 B10). */
+export async function sendToken(
+  h: Handle,
+  ctx: Inviting,
+  { to, accountId, ...secret }: { to: string; accountId: string | null; token: string; days: number },
+): Promise<void> {
+  const [words] = await h.sql(wordsStatement, [h.scope.tenantId, ctx.caller.userId, accountId]);
+  if (!words) throw new Error("an invitation of nobody");
+  const { tenant, inviter, language } = words;
+  await ctx.deps.messages.send(h, { to, template: "invitation", language, data: { ...secret, tenant, inviter } });
+}
