@@ -34,7 +34,8 @@ const country = z
   .trim()
   .toUpperCase()
   .length(2)
-  .refine((code) => whereAlpha2(code) !== undefined, { error: issue("invalid_country") });
+  .refine((code) => whereAlpha2(code) !== undefined, { error: issue("invalid_country") })
+  .meta({ examples: ["IQ"] });
 
 const units = z.object({
   dimension_unit: dimensionUnit.describe("The unit of an item's length, width and height"),
