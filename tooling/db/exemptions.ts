@@ -27,6 +27,7 @@ export const globalTables: Record<string, GlobalTable> = {
     reason: "found by token, or by the contact that its holder proved, before the tenant is known",
     guarded: true,
   },
+  stream_hosts: { reason: "the service's own processes" },
   devices: { reason: "a phone is its owner's, whatever tenant they work in", guarded: true },
 };
 
@@ -37,6 +38,8 @@ export const exemptForeignKeys: Record<string, string> = {
   "inventory_transactions.performed_by": "who did it: administrators are not members",
   "inventory_reservations.created_by": "who did it: administrators are not members",
   "files.uploaded_by": "who did it: administrators are not members",
+  "file_usage.user_id": "who uploaded: administrators are not members",
+  "stream_leases.host_id": "processes serve all tenants",
   "finance_journals.created_by": "who did it: administrators are not members",
   "finance_holds.created_by": "who did it: administrators are not members",
   "deliveries.created_by": "who did it: administrators are not members",

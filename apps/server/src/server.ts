@@ -7,6 +7,7 @@ import type { Dependencies, Wakes } from "@karwan/api";
 import {
   createAccessTokens,
   createSeals,
+  createStreamPlaces,
   createWakes,
   createWebhookDispatcher,
   createWebhookSender,
@@ -64,7 +65,10 @@ export async function startServer(
     await refuseDemoAccounts(env, database);
     signal?.throwIfAborted();
     const jobs = createJobQueue(url, log);
-    const deps = dependenciesOf(env, demo, { database, jobs, log, wakes: openWakes(env.listenUrl ?? url, started) });
+    const wakes = openWakes(env.listenUrl ?? url, started);
+    const streams = createStreamPlaces({ database, log });
+    started.push(() => streams.end());
+    const deps = dependenciesOf(env, demo, { database, jobs, log, wakes, streams });
     await jobs.start(handlersOf(deps, waysOf(env, deps, started)), recurring);
     started.push(() => jobs.stop());
     signal?.throwIfAborted();
@@ -101,7 +105,7 @@ function waysOf(env: Env, deps: Dependencies, started: Step[]) {
   return { adapters: channelsOf(env, deps), seal: sealOf(env), webhooks };
 }
 
-type Parts = Pick<Dependencies, "database" | "jobs" | "wakes"> & { log: Logger };
+type Parts = Pick<Dependencies, "database" | "jobs" | "wakes" | "streams"> & { log: Logger };
 
 function dependenciesOf(env: Env, demo: boolean, parts: Parts): Dependencies {
   return {
@@ -132,7 +136,12 @@ async function serveHttp(env: Env, log: Logger, { deps, readiness }: Served, sta
     trustProxy: env.trustProxy,
   });
   const server = await listen(app.fetch, env);
-  started.push(() => drain(server, { announce: readiness.drain, endStreams: deps.wakes.end }, env.drainSeconds));
+  // All places at once, and not one by one with each stream that ends.
+  const endStreams = () => {
+    deps.streams.end().catch((err: unknown) => log.warn({ err }, "streams that end count for a while yet"));
+    deps.wakes.end();
+  };
+  started.push(() => drain(server, { announce: readiness.drain, endStreams }, env.drainSeconds));
   const { port } = server.address() as AddressInfo;
   return `http://${env.host === "0.0.0.0" ? "localhost" : env.host}:${port}`;
 }

@@ -54,6 +54,7 @@ function surroundings(database: Database, { clock, tellsFrom, news }: Surroundin
     messages: { send: nothing },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     wakes: createWakes({ subscribe: () => () => undefined }),
+    streams: { take: async () => nothing, end: nothing },
     publicUrl,
     seals: createSeals(secret),
     jobs: {

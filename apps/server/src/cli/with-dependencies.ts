@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Dependencies } from "@karwan/api";
-import { createAccessTokens, createLogChannel, createSeals, createWakes } from "@karwan/api";
+import { createAccessTokens, createLogChannel, createSeals, createStreamPlaces, createWakes } from "@karwan/api";
 import { createDatabase } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
@@ -45,6 +45,7 @@ export function withDependencies<T>(work: (deps: Dependencies) => Promise<T>): P
         seals: createSeals(env.encryptionSecret),
         // A command serves nobody: there is nobody to wake.
         wakes: createWakes({ subscribe: () => () => undefined }),
+        streams: createStreamPlaces({ database, log }),
         publicUrl: env.publicUrl,
       });
     } finally {

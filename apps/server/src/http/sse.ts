@@ -75,6 +75,7 @@ export function mountStreams(app: Hono<App>, router: AnyRouter, log: Logger): vo
         response.headers.set("X-Accel-Buffering", "no");
         return response;
       } catch (cause) {
+        gone.abort();
         return sendFailure(c, knownError(cause, log, ctx.requestId), ctx);
       }
     });

@@ -1,5 +1,6 @@
 import { notify } from "@karwan/api";
 import type { Actor, TestTenant } from "@karwan/api/testing";
+import { limitTo } from "@karwan/api/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApiDocument } from "../openapi/document.ts";
 import type { RestKit } from "../testing/rest-kit.ts";
@@ -51,6 +52,25 @@ async function until(response: Response, count: number) {
 }
 
 describe("the stream over REST (3 §12)", () => {
+  test("beyond the limit is refused with an ordinary answer, 409 limit_reached, and opens again when one ends (4 B14)", async () => {
+    const tenant = await kit.tenant();
+    await limitTo(kit, tenant.tenantId, { streams_per_user: 2 });
+    const opened = await Promise.all([open(tenant.admin), open(tenant.admin)]);
+    const streams = opened.map((response) => events(response));
+    for (const stream of streams) await stream.next();
+    const refused = await open(tenant.admin);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      success: false,
+      code: "limit_reached",
+      limit: "streams_per_user",
+      maximum: 2,
+      message: expect.stringMatching(/^You have as many streams open as a user may \(2\): close one/),
+    });
+    await streams[0]?.return(undefined);
+    await expect.poll(async () => (await open(tenant.admin)).status).toBe(200);
+  });
+
   test("opens with where it stands, then carries each notification in the reader's language", async () => {
     const tenant = await kit.tenant();
     const response = await open(tenant.admin, {}, "?language=ar");

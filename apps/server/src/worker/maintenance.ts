@@ -1,5 +1,5 @@
 import type { Dependencies } from "@karwan/api";
-import { purgeIdempotency, purgeWebhookEvents } from "@karwan/api";
+import { purgeIdempotency, purgeStreamHosts, purgeWebhookEvents } from "@karwan/api";
 import { NO_TENANT, statement } from "@karwan/db";
 
 const tenants = statement<{ id: string }>("maintenance.tenants", "SELECT id FROM tenants ORDER BY id");
@@ -25,6 +25,7 @@ export async function forgetExpired(deps: Dependencies): Promise<void> {
   const [all] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenants)]);
   await deps.database.tx({ tenantId: NO_TENANT }, async (h) => {
     for (const statementOf of globals) await h.sql(statementOf, [at]);
+    await h.sql(purgeStreamHosts);
   });
   // One short transaction a tenant: row-level security lets a transaction see one at a time.
   for (const tenantId of [NO_TENANT, ...all.map((tenant) => tenant.id)]) {

@@ -32,6 +32,8 @@ export interface Dependencies {
   allowPrivateWebhooks?: boolean;
   /** Wakes streams when there may be something new. */
   wakes: Wakes;
+  /** Counts the streams that are open. */
+  streams: StreamPlaces;
   /** Where clients and other systems reach this server, without a slash at the end. */
   publicUrl: string;
 }
@@ -50,6 +52,14 @@ export interface FileLinks {
   isGood(link: { tenantId: string; id: string; expires: number; signature: string }, now: Date): boolean;
   /** The id of the file that a link of ours leads to, signed or not; null for any other URL. */
   idIn(url: string): string | null;
+}
+
+/** The places that there are for open streams, of a user and of a tenant (4 B14). */
+export interface StreamPlaces {
+  /** Takes one, or throws 409 `limit_reached`; answers how to give it back. */
+  take(whose: { tenantId: string; userId: string }): Promise<() => Promise<void>>;
+  /** Gives back all that this process holds. */
+  end(): Promise<void>;
 }
 
 export interface Files {

@@ -1,4 +1,4 @@
-import type { Database } from "@karwan/db";
+import type { Database, Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 
 const reserveStatement = statement<{ value: number }>(
@@ -7,6 +7,21 @@ const reserveStatement = statement<{ value: number }>(
    ON CONFLICT (tenant_id, name) DO UPDATE SET value = tenant_counters.value + $3
    RETURNING value`,
 );
+
+/** The statement of `lockCount`, for work that is sent whole. */
+export const lockCountStatement = statement<unknown>(
+  "kernel.lock_count",
+  `INSERT INTO tenant_counters (tenant_id, name) VALUES ($1, $2)
+   ON CONFLICT (tenant_id, name) DO UPDATE SET value = tenant_counters.value`,
+);
+
+/**
+ * Makes those who add to something that is limited in number wait for each other, until the commit: what they count in the
+ * next statement is what there is.
+ */
+export async function lockCount(h: Handle, name: string): Promise<void> {
+  await h.sql(lockCountStatement, [h.scope.tenantId, name]);
+}
 
 /**
  * The next `count` numbers of a tenant's sequence, ascending. A transaction of its own: the counter's row is held

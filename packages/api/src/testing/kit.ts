@@ -8,6 +8,7 @@ import { languages } from "@karwan/i18n";
 import { createFileLinks } from "../files/index.ts";
 import type { Credential, Dependencies, OutboundMessage, RequestContext } from "../kernel/index.ts";
 import { createAccessTokens, createSeals, createWakes, NOTIFICATIONS, t } from "../kernel/index.ts";
+import { createStreamPlaces } from "../messaging/streams/index.ts";
 import { appRouter } from "../root.ts";
 import { memoryFiles } from "./files.ts";
 import type { RoleName } from "./rows.ts";
@@ -42,6 +43,8 @@ export interface Kit {
   clock: { now: Date; advance(ms: number): void };
   /** Messages sent through the channel, oldest first. */
   sent: OutboundMessage[];
+  /** What lies in the file store, by its key there. */
+  contents: ReadonlyMap<string, Uint8Array>;
   /** Jobs scheduled, oldest first. */
   scheduled: { name: string; data: Record<string, unknown>; at: Date }[];
   anonymous: Caller;
@@ -66,16 +69,19 @@ export async function startKit(own: Promise<TestDatabase> = testDatabase()): Pro
       clock.now = new Date(clock.now.getTime() + ms);
     },
   };
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const storage = memoryFiles();
   const deps: Dependencies = {
     database,
     tokens: createAccessTokens(randomBytes(32).toString("hex")),
     now: () => clock.now,
     randomBytes: (size) => randomBytes(size),
     environment: "test",
-    files: { storage: memoryFiles(), links: createFileLinks("a secret of tests", "https://karwan.example.test") },
+    files: { storage, links: createFileLinks("a secret of tests", "https://karwan.example.test") },
     messages: { send: async (_h, message) => void sent.push(message) },
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    log,
     wakes: createWakes(listener),
+    streams: createStreamPlaces({ database, log }),
     publicUrl: "https://karwan.example.test",
     seals: createSeals("a secret of tests, long enough to be taken"),
     jobs: { schedule: async (_h, name, data, at) => void scheduled.push({ name, data, at }) },
@@ -105,6 +111,7 @@ export async function startKit(own: Promise<TestDatabase> = testDatabase()): Pro
     clock,
     sent,
     scheduled,
+    contents: storage.contents,
     context,
     callerFor,
     signIn,
@@ -119,6 +126,7 @@ export async function startKit(own: Promise<TestDatabase> = testDatabase()): Pro
       return signIn(await insertMember(database, { tenantId: null, roles: ["system_admin"], now: clock.now }), null);
     },
     async stop() {
+      await deps.streams.end();
       await listener.close();
       await drop();
     },

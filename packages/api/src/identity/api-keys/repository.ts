@@ -1,4 +1,5 @@
 import { statement } from "@karwan/db";
+import { limitInSql } from "../settings/index.ts";
 import type { Reach } from "./modules.ts";
 import type { ListedKey } from "./schema.ts";
 
@@ -7,7 +8,15 @@ const columns = "id, name, description, created_at, created_by, expires_at, is_a
 
 export const memberStatement = statement<{ status: string }>(
   "api_keys.member",
-  "SELECT status FROM memberships WHERE tenant_id = $1 AND user_id = $2 FOR SHARE",
+  // One after the other adds a key, or switches one on.
+  "SELECT status FROM memberships WHERE tenant_id = $1 AND user_id = $2 FOR NO KEY UPDATE",
+);
+/** Whether one more key of $2 may be active in the tenant at $3: expired ones are not (4 B14). */
+export const roomStatement = statement<{ is_allowed: boolean; maximum: number }>(
+  "api_keys.room",
+  `SELECT (SELECT count(*) FROM api_keys WHERE tenant_id = $1 AND created_by = $2 AND is_active AND revoked_at IS NULL
+       AND (expires_at IS NULL OR expires_at > $3)) < l.maximum AS is_allowed, l.maximum
+   FROM (SELECT ${limitInSql("api_keys_per_user")} AS maximum) l`,
 );
 export const insertStatement = statement<KeyRecord>(
   "api_keys.insert",

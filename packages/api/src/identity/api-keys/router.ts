@@ -14,7 +14,7 @@ export const apiKeysRouter = router({
     reference,
     message: "api_key.created",
     status: 201,
-    errors: ["expires_at_must_be_future"],
+    errors: ["expires_at_must_be_future", "limit_reached"],
     secrets: ["data.api_key"],
     noStore: true,
     example: { request: { name: "Warehouse terminal", expires_at: "2030-01-01T00:00:00Z" } },
@@ -41,7 +41,13 @@ export const apiKeysRouter = router({
     tag,
     reference,
     message: "api_key.updated",
-    errors: ["api_key_not_found", "api_key_revoked", "no_fields_to_update", "expires_at_must_be_future"],
+    errors: [
+      "api_key_not_found",
+      "api_key_revoked",
+      "no_fields_to_update",
+      "expires_at_must_be_future",
+      "limit_reached",
+    ],
     example: { request: { is_active: false } },
   })
     .input(s.updateInput)

@@ -5,6 +5,7 @@ import { findApiKey } from "../../kernel/access.ts";
 import { hashApiKey, makeApiKey } from "../../kernel/api-key-format.ts";
 import type { OpenContext, TenantContext, UserContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, recordAudit, searchPattern } from "../../kernel/index.ts";
+import { limitReached } from "../settings/index.ts";
 import { reachableModules } from "./modules.ts";
 import * as r from "./repository.ts";
 import type { createInput, listInput, updateInput } from "./schema.ts";
@@ -18,6 +19,16 @@ function checkExpiry(ctx: OpenContext, expiresAt: string | null | undefined): st
   return at.toISOString();
 }
 
+/** Whoever may have no more active keys in the tenant: 409 `limit_reached`. Behind the lock of their membership. */
+async function requireRoom(h: Handle, userId: string, now: Date): Promise<void> {
+  const [room] = await h.sql(r.roomStatement, [h.scope.tenantId, userId, now.toISOString()]);
+  if (!room?.is_allowed) throw limitReached("api_keys_per_user", room?.maximum ?? 0);
+}
+
+type Activity = Pick<r.KeyRecord, "is_active" | "expires_at">;
+const isActive = ({ is_active, expires_at }: Activity, now: Date) =>
+  is_active && (expires_at === null || Date.parse(expires_at) > now.getTime());
+
 /** POST /api-keys (1 §4.1): a key that acts as the caller in this tenant. The one time its value is shown. */
 export function createApiKey(ctx: TenantContext, input: z.infer<typeof createInput>) {
   const expiresAt = checkExpiry(ctx, input.expires_at);
@@ -27,6 +38,7 @@ export function createApiKey(ctx: TenantContext, input: z.infer<typeof createInp
     // A key of somebody who is no member would never work (1 §5.2): administrators of the platform may be none.
     const [member] = await h.sql(r.memberStatement, [tenantId, caller.userId]);
     if (member?.status !== "active") throw new AppError("tenant_mismatch");
+    await requireRoom(h, caller.userId, deps.now());
     const about = [input.name, input.description ?? null, hashApiKey(value), value.slice(-4), expiresAt];
     const [row] = await h.sql(r.insertStatement, [
       newId(),
@@ -67,6 +79,8 @@ async function changeOwn<T>(
   const [[home]] = await ctx.read((q) => [q.sql(r.tenantOfStatement, [id, userId])]);
   if (!home) throw unknownKey();
   return ctx.txIn(home.tenant_id, async (h) => {
+    // In the order in which keys are made: the membership first.
+    await h.sql(r.memberStatement, [home.tenant_id, userId]);
     const [before] = await h.sql(r.lockStatement, [home.tenant_id, id, userId]);
     if (!before) throw unknownKey();
     if (before.revoked_at) throw new AppError("api_key_revoked");
@@ -79,14 +93,20 @@ export async function updateApiKey(ctx: UserContext, { apiKeyId, ...given }: z.i
   if (Object.values(given).every((value) => value === undefined)) throw new AppError("no_fields_to_update");
   const expiresAt = checkExpiry(ctx, given.expires_at);
   return changeOwn(ctx, apiKeyId, async (h, before) => {
+    const now = ctx.deps.now();
+    const expires_at = given.expires_at === undefined ? before.expires_at : expiresAt;
+    const is_active = given.is_active ?? before.is_active;
+    // Switched on, or brought back from its end: either makes one more.
+    if (isActive({ is_active, expires_at }, now) && !isActive(before, now))
+      await requireRoom(h, ctx.caller.userId, now);
     const [row] = await h.sql(r.updateStatement, [
       h.scope.tenantId,
       apiKeyId,
       given.name ?? before.name,
       given.description === undefined ? before.description : given.description,
-      given.expires_at === undefined ? before.expires_at : expiresAt,
-      given.is_active ?? before.is_active,
-      ctx.deps.now().toISOString(),
+      expires_at,
+      is_active,
+      now.toISOString(),
     ]);
     if (!row) throw new Error("an update of a locked row returned none");
     const entry = { action: "api_key.update", entity_type: "api_key", entity_id: row.id, before, after: row };

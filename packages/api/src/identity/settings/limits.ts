@@ -1,5 +1,6 @@
 import type { Handle } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
+import { withDefaults } from "./defaults.ts";
 import type { Settings } from "./schema.ts";
 import { readSettings } from "./service.ts";
 
@@ -8,6 +9,12 @@ export type Limits = Settings["limits"];
 /** How much of each thing the scope's tenant may have (4 B14). Read in the transaction that adds one. */
 export async function readLimits(h: Handle): Promise<Limits> {
   return (await readSettings(h)).limits;
+}
+
+/** SQL of one of the limits of the tenant of `$1`: for a statement that adds something only while there is room. */
+export function limitInSql(limit: keyof Limits): string {
+  const own = `SELECT (settings->'limits'->>'${limit}')::int8 FROM tenant_settings WHERE tenant_id = $1`;
+  return `(SELECT coalesce((${own}), ${withDefaults(null).limits[limit]}))`;
 }
 
 /** The 409 of a tenant that has as much as it may: its message says what to do, `limit` is the setting below `limits`. */

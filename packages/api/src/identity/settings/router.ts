@@ -23,6 +23,7 @@ export const settingsRouter = router({
     tag,
     reference,
     message: "settings.updated",
+    errors: ["delivery_service_not_found"],
     example: { request: { units: { dimension_unit: "mm" } } },
   })
     .input(updateInput)

@@ -36,6 +36,11 @@ export async function showSettings(ctx: TenantContext) {
   return { settings: withDefaults(row?.settings) };
 }
 
+const serviceStatement = statement<unknown>(
+  "settings.delivery_service",
+  "SELECT FROM delivery_services WHERE tenant_id = $1 AND id = $2 AND is_active FOR KEY SHARE",
+);
+
 type Patch = z.infer<typeof updateInput>;
 
 /** What bounds a tenant is for system administrators to change; sent back as it is, it is no change (4 A1, 4 B14). */
@@ -49,6 +54,14 @@ function permittedPatch(ctx: TenantContext, own: JsonObject, patch: Patch): Patc
   return rest;
 }
 
+/** Records that settings newly name are the tenant's own, and in use: 404 otherwise (4 K5, architecture 3.10). */
+async function requireReferences(h: Handle, before: Settings, after: Settings): Promise<void> {
+  const id = after.transfer_manifest.default_delivery_service_id;
+  if (id === null || id === before.transfer_manifest.default_delivery_service_id) return;
+  const [found] = await h.sql(serviceStatement, [h.scope.tenantId, id]);
+  if (!found) throw new AppError("delivery_service_not_found");
+}
+
 /** Merges a patch deeply; null brings a default back (3 §3, 4 A8). */
 export function updateSettings(
   ctx: TenantContext,
@@ -58,6 +71,7 @@ export function updateSettings(
     const [row] = await h.sql(lockStatement, [ctx.tenantId, ctx.deps.now().toISOString()]);
     const before = row?.settings ?? {};
     const own = mergePatch(before, permittedPatch(ctx, before, patch));
+    await requireReferences(h, withDefaults(before), withDefaults(own));
     await h.sql(saveStatement, [ctx.tenantId, JSON.stringify(own)]);
     const entry = { entity_type: "tenant_settings", entity_id: ctx.tenantId, before, after: own };
     await recordAudit(h, ctx, { action: "settings.update", ...entry });

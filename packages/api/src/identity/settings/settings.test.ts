@@ -1,6 +1,7 @@
+import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../testing/index.ts";
-import { refusalOf, startKit } from "../../testing/index.ts";
+import { networkOf, refusalOf, startKit } from "../../testing/index.ts";
 import { readSettings, settingsStatement } from "./index.ts";
 
 let kit: Kit;
@@ -137,6 +138,24 @@ describe("settings of a tenant", () => {
     // What was sent back is no choice of the tenant: the platform's defaults still are its own.
     const [row] = await kit.database.tx({ tenantId }, (h) => h.sql(settingsStatement, [tenantId]));
     expect(row?.settings).not.toHaveProperty("limits");
+  });
+
+  test("the default delivery service is one of the tenant's that is in use: 404 otherwise (4 K5)", async () => {
+    const [tenant, foreign] = [await kit.tenant(), await kit.tenant()];
+    const own = tenant.admin.caller.identity.settings;
+    const { newService } = await networkOf(kit, tenant);
+    const { service: theirs } = await networkOf(kit, foreign);
+    const [service, off] = [await newService(), await newService({ is_active: false })];
+    const set = (id: string | null) => own.update({ transfer_manifest: { default_delivery_service_id: id } });
+    expect((await set(service.id)).settings.transfer_manifest.default_delivery_service_id).toBe(service.id);
+    for (const id of [theirs.id, off.id, newId()])
+      expect(await refusalOf(set(id))).toMatchObject({ reason: "delivery_service_not_found" });
+    const { settings } = await own.show({});
+    expect(settings.transfer_manifest.default_delivery_service_id).toBe(service.id);
+    // One that went out of use since keeps nobody from changing something else.
+    await tenant.admin.caller.delivery.services.update({ id: service.id, is_active: false });
+    await own.update({ ...settings, time_zone: "UTC" });
+    expect((await set(null)).settings.transfer_manifest.default_delivery_service_id).toBeNull();
   });
 
   test("20 patches of different keys at once all stay", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { router, tenantOperation } from "../../kernel/index.ts";
+import { openStream } from "../streams/index.ts";
 import {
   acknowledgeInput,
   acknowledgeOutput,
@@ -78,9 +79,12 @@ export const notificationsRouter = router({
     tag,
     reference: "3 §12",
     message: "notification.streamed",
+    errors: ["limit_reached"],
     platform: true,
     event: streamEvent,
   })
     .input(streamInput)
-    .subscription(({ ctx, input, signal }) => followNotifications(ctx, input.lastEventId, signal)),
+    .subscription(({ ctx, input, signal }) =>
+      openStream(ctx, signal, () => followNotifications(ctx, input.lastEventId, signal)),
+    ),
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../testing/index.ts";
-import { arrange, startKit } from "../../testing/index.ts";
+import { arrange, limitTo, startKit } from "../../testing/index.ts";
 import { notify } from "./index.ts";
 import type { StreamEvent } from "./schema.ts";
 import { resolved, tell } from "./testing/given.ts";
@@ -96,6 +96,7 @@ describe("a stream of notifications (3 §12)", () => {
   test("a hundred followers share one connection and ask nothing while nothing happens", async () => {
     const tenant = await kit.tenant();
     const driver = await tenant.member("driver");
+    await limitTo(kit, tenant.tenantId, { streams_per_user: 100 });
     const watching = Array.from({ length: 100 }, () => follow(driver, 1, "0"));
     const listeners = () =>
       arrange<{ count: number }>(

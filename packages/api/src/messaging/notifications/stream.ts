@@ -1,12 +1,11 @@
 import { tracked } from "@trpc/server";
 import type { TenantContext } from "../../kernel/index.ts";
+import { MAX_STREAM_MS } from "../streams/index.ts";
 import { render } from "./render.ts";
 import { afterStatement, positionStatement } from "./repository.ts";
 import type { NotificationRow, StreamEvent } from "./schema.ts";
 
 const AT_A_TIME = 100;
-// As long as an access token lives: then the client comes again, with a fresh one and the last id it saw (3 §2).
-const MAX_STREAM_MS = 15 * 60_000;
 
 /** Remembers that it was woken until somebody waits, so that no wake between reading and waiting is lost. */
 class Bell {
@@ -71,5 +70,5 @@ export async function* followNotifications(
 }
 
 function eventOf(ctx: TenantContext, row: NotificationRow): StreamEvent {
-  return { notification: render(ctx.language, row) };
+  return { notification: render(ctx, row) };
 }

@@ -1,4 +1,5 @@
 import { statement } from "@karwan/db";
+import { limitInSql } from "../../identity/settings/index.ts";
 
 const columns = "id, url, events, is_active, disabled_reason, former_secret_until, created_at, updated_at";
 
@@ -7,10 +8,16 @@ export const listWebhooks = statement(
   `SELECT ${columns} FROM webhooks WHERE tenant_id = $1 ORDER BY created_at, id LIMIT $2 OFFSET $3`,
 );
 export const countWebhooks = statement("webhooks.count", "SELECT count(*) AS total FROM webhooks WHERE tenant_id = $1");
+// Both behind the lock of the count.
 export const insertWebhook = statement(
   "webhooks.insert",
   `INSERT INTO webhooks (tenant_id, id, url, events, is_active, sealed_secret, stock_since, stock_seen, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $8) RETURNING ${columns}`,
+   SELECT $1::uuid, $2::uuid, $3::text, $4::text[], $5::boolean, $6::text, $7::uuid, $7::uuid, $8::timestamptz, $8::timestamptz
+   WHERE (SELECT count(*) FROM webhooks WHERE tenant_id = $1) < ${limitInSql("webhooks")} RETURNING ${columns}`,
+);
+export const mayActivate = statement(
+  "webhooks.may_activate",
+  `SELECT (SELECT count(*) FROM webhooks WHERE tenant_id = $1 AND is_active) < ${limitInSql("webhooks")} AS is_allowed`,
 );
 export const lockWebhook = statement(
   "webhooks.lock",

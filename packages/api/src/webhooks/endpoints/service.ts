@@ -1,8 +1,9 @@
 import type { Handle } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
+import { limitReached, readLimits } from "../../identity/settings/index.ts";
 import type { Dependencies, TenantContext } from "../../kernel/index.ts";
-import { AppError, invalidField, makeSigningSecret, offsetOf, recordAudit } from "../../kernel/index.ts";
+import { AppError, invalidField, lockCount, makeSigningSecret, offsetOf, recordAudit } from "../../kernel/index.ts";
 import { urlProblem } from "../sending/index.ts";
 import * as sql from "./repository.ts";
 import type { createInput, listInput, updateInput, Webhook } from "./schema.ts";
@@ -11,6 +12,8 @@ const FORMER_SECRET_MS = 24 * 3600 * 1000;
 const MAX_URL = 2048;
 
 const entity_type = "webhook";
+/** What those who add webhooks wait for each other by. */
+const COUNT = "webhooks";
 
 /** The tenant's webhooks, oldest first (3 §6). */
 export async function listWebhooks(ctx: TenantContext, input: z.infer<typeof listInput>) {
@@ -27,6 +30,7 @@ export function createWebhook(ctx: TenantContext, input: z.infer<typeof createIn
   const url = checkedUrl(ctx.deps, input.url);
   const secret = makeSigningSecret(randomBytes);
   return ctx.tx(async (h) => {
+    await lockCount(h, COUNT);
     const values = [
       url,
       [...new Set(input.events)],
@@ -35,7 +39,7 @@ export function createWebhook(ctx: TenantContext, input: z.infer<typeof createIn
       stockFrom(input),
     ] as const;
     const [row] = await h.sql(sql.insertWebhook, [ctx.tenantId, newId(), ...values, now().toISOString()]);
-    if (!row) throw new Error("an insert returned no row");
+    if (!row) throw await tooMany(h);
     await recordAudit(h, ctx, { action: "webhook.create", entity_type, entity_id: row.id, after: row });
     return { webhook: { ...row, secret } };
   });
@@ -50,6 +54,7 @@ export function updateWebhook(ctx: TenantContext, input: z.infer<typeof updateIn
     const { sealed_secret, sealed_former_secret, ...before } = await lockWebhook(h, input.id);
     const at = now();
     const is_active = input.is_active ?? before.is_active;
+    if (is_active && !before.is_active) await requireRoom(h);
     const events = input.events ? [...new Set(input.events)] : before.events;
     const secrets = secret
       ? ([
@@ -83,6 +88,15 @@ export function deleteWebhook(ctx: TenantContext, input: { id: string }) {
     await recordAudit(h, ctx, { action: "webhook.delete", entity_type, entity_id: input.id, before });
     return {};
   });
+}
+
+const tooMany = async (h: Handle) => limitReached("webhooks", (await readLimits(h)).webhooks);
+
+/** Switching one on counts as adding one: the limit may have become lower, and many have been off (4 B14). */
+async function requireRoom(h: Handle): Promise<void> {
+  await lockCount(h, COUNT);
+  const [room] = await h.sql(sql.mayActivate, [h.scope.tenantId]);
+  if (!room?.is_allowed) throw await tooMany(h);
 }
 
 async function lockWebhook(

@@ -1,0 +1,3 @@
+export { MAX_STREAM_MS, openStream } from "./open-stream.ts";
+export { createStreamPlaces } from "./places.ts";
+export { purgeStreamHosts } from "./repository.ts";

@@ -1,0 +1,68 @@
+import type { Database } from "@karwan/db";
+import { NO_TENANT, newId } from "@karwan/db";
+import { limitReached } from "../../identity/settings/index.ts";
+import type { Log, StreamPlaces } from "../../kernel/index.ts";
+import { AppError, lockCountStatement } from "../../kernel/index.ts";
+import { BEAT_MS, beatStatement, closeStatement, endStatement, openStatement } from "./repository.ts";
+
+/**
+ * Counts the streams that are open, of a user and of a tenant, over all processes (4 B14): each is a row, held by the
+ * process that serves it for as long as that says that it lives. A killed process says nothing, and what it held is free
+ * within a minute; one that stops gives all back at once.
+ */
+export function createStreamPlaces({ database, log }: { database: Database; log: Log }): StreamPlaces {
+  const hostId = newId();
+  let held = 0;
+  let beatAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let ended: Promise<void> | undefined;
+
+  async function beat(): Promise<void> {
+    const startedAt = performance.now();
+    await database.tx({ tenantId: NO_TENANT }, (h) => h.sql(beatStatement, [hostId]));
+    beatAt = startedAt;
+  }
+  function keepBeating(): void {
+    timer ??= setInterval(() => {
+      if (held === 0) return;
+      beat().catch((err: unknown) => log.warn({ err }, "streams could not be kept counted"));
+    }, BEAT_MS).unref();
+  }
+  async function giveBack(tenantId: string, id: string): Promise<void> {
+    held -= 1;
+    if (ended) return;
+    await database
+      .tx({ tenantId }, (h) => h.sql(closeStatement, [tenantId, id]))
+      .catch((err: unknown) => log.warn({ err }, "a stream that ended counts for a while yet"));
+  }
+
+  return {
+    async take({ tenantId, userId }) {
+      // The platform's own have no settings that could limit them, and are few.
+      if (tenantId === NO_TENANT) return async () => undefined;
+      if (ended) throw new AppError("service_unavailable");
+      if (performance.now() - beatAt > BEAT_MS) await beat();
+      keepBeating();
+      const id = newId();
+      const [, [room]] = await database.write({ tenantId, userId }, (q) => [
+        q.sql(lockCountStatement, [tenantId, "streams"]),
+        q.sql(openStatement, [tenantId, id, userId, hostId]),
+      ]);
+      if (!room?.is_open) {
+        const isOwn = room !== undefined && room.own >= room.streams_per_user;
+        throw limitReached(
+          isOwn ? "streams_per_user" : "streams",
+          (isOwn ? room.streams_per_user : room?.streams) ?? 0,
+        );
+      }
+      held += 1;
+      let given: Promise<void> | undefined;
+      return () => (given ??= giveBack(tenantId, id));
+    },
+    end() {
+      clearInterval(timer);
+      ended ??= database.tx({ tenantId: NO_TENANT }, async (h) => void (await h.sql(endStatement, [hostId])));
+      return ended;
+    },
+  };
+}
