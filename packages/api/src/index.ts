@@ -4,8 +4,16 @@ export { announceDelivery, sweepAnnouncements } from "./delivery/announce/index.
 export { announceJob, bookingJob } from "./delivery/lifecycle/index.ts";
 export type { CustodyReport, DeliveryReport } from "./delivery/verify/index.ts";
 export { verifyCustody, verifyDeliveries } from "./delivery/verify/index.ts";
-export type { S3Options } from "./files/index.ts";
-export { createFileLinks, filesRouter, localStorage, MAX_FILE_BYTES, s3Storage } from "./files/index.ts";
+export type { FileReport, S3Options } from "./files/index.ts";
+export {
+  createFileLinks,
+  filesRouter,
+  localStorage,
+  MAX_FILE_BYTES,
+  s3Storage,
+  sweepFiles,
+  verifyFiles,
+} from "./files/index.ts";
 export type { FinanceMismatch, FinanceReport } from "./finance/ledger/index.ts";
 export { verifyFinance } from "./finance/ledger/index.ts";
 export { hashPassword, verifyPassword } from "./identity/passwords/index.ts";

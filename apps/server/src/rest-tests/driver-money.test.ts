@@ -34,11 +34,11 @@ describe("a driver's money over REST (3 §5, 4 E10)", () => {
     });
   });
 
-  test("POST settlements wants a key, and refuses more than the cash in hand in three languages", async () => {
+  test("POST settlements refuses more than the cash in hand in three languages, with a key and without (4 K8)", async () => {
     const body = { amount: 5 };
     expect(await as("POST", "settlements", { body })).toMatchObject({
-      status: 400,
-      body: { success: false, code: "idempotency_key_required" },
+      status: 409,
+      body: { success: false, code: "settlement_exceeds_cash" },
     });
     const texts = {
       en: "The amount exceeds the cash in hand",

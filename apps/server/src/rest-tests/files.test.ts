@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createAccessTokens } from "@karwan/api";
 import type { Actor, TestTenant } from "@karwan/api/testing";
-import { arrange, fileOf, sampleFiles } from "@karwan/api/testing";
+import { arrange, fileOf, limitTo, sampleFiles } from "@karwan/api/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApiDocument } from "../openapi/document.ts";
 import type { RestKit } from "../testing/rest-kit.ts";
@@ -104,6 +104,25 @@ describe("POST /files (4 J14)", () => {
       });
   });
 
+  test.each([
+    ["en", "The tenant's space for files is full"],
+    ["ar", "امتلأت مساحة ملفات المؤسسة"],
+    ["ku", "شوێنی فایلەکانی دامەزراوەکە پڕ بووە"],
+  ])(
+    "answers 409 limit_reached in %s when the tenant's space is full, and says what to do (4 B14)",
+    async (language, text) => {
+      const full = await kit.tenant();
+      await limitTo(kit, full.tenantId, { file_bytes: png.length });
+      expect((await upload(full.admin)).status).toBe(201);
+      const refused = await upload(full.admin, fileOf(png, "image/png"), `?language=${language}`);
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { success: false, code: "limit_reached", limit: "file_bytes", maximum: png.length },
+      });
+      expect(refused.body.message).toContain(`${text}: `);
+    },
+  );
+
   test("refuses a body that is not multipart with 415 multipart_required", async () => {
     for (const type of ["application/json", "image/png", "multipart/form-data", "multipart/form-data; boundary=x"])
       expect(await send("/files", tenant.admin, "{}", { "content-type": type })).toMatchObject({
@@ -140,6 +159,21 @@ describe("GET /files/{id} (4 J14)", () => {
       body: { code: "file_link_invalid" },
     });
     expect(await send(`/files/${id}`, null)).toMatchObject({ status: 401 });
+  });
+
+  test("signed links stop with their tenant: 403 tenant_suspended until it is active again (4 B14)", async () => {
+    const suspended = await kit.tenant();
+    const { url } = (await upload(suspended.admin)).body.file;
+    const link = new URL(url);
+    const open = () => send(link.pathname + link.search, null);
+    expect((await open()).status).toBe(200);
+    const system = await kit.systemAdmin();
+    const set = (status: "active" | "suspended") =>
+      system.caller.identity.tenants.update({ tenantId: suspended.tenantId, status });
+    await set("suspended");
+    expect(await open()).toMatchObject({ status: 403, body: { code: "tenant_suspended" } });
+    await set("active");
+    expect((await open()).status).toBe(200);
   });
 
   test("shows a document without letting it run anything, and keeps it out of shared caches", async () => {

@@ -4,7 +4,7 @@ import type { RequestContext } from "../kernel/index.ts";
 import { t } from "../kernel/index.ts";
 import type { Actor, Kit, TestTenant } from "../testing/index.ts";
 import { arrange, fileOf, memoryFiles, refusalOf, sampleFiles, startKit } from "../testing/index.ts";
-import { filesRouter, fileUrl, keepFileUrls, shownFileUrl } from "./index.ts";
+import { filesRouter } from "./index.ts";
 
 let kit: Kit;
 let tenant: TestTenant;
@@ -109,41 +109,5 @@ describe("files (4 J14)", () => {
     const { id } = await upload(tenant.admin);
     const change = arrange(kit.database, tenant, "UPDATE files SET size_bytes = 1 WHERE id = $1", [id]);
     await expect(change).rejects.toThrow(/append-only/);
-  });
-});
-
-describe("URL fields of records (4 J14)", () => {
-  const keep = (...urls: string[]) =>
-    kit.database.tx({ tenantId: tenant.tenantId }, (h) => keepFileUrls(h, links(), urls, "photo_url"));
-
-  test("take https URLs and links of files, and keep links without their signature", async () => {
-    const { id, url } = await upload(tenant.admin);
-    const kept = await keep("https://cdn.example/a.jpg", url, `/api/v1/files/${id}`);
-    expect(kept).toEqual(["https://cdn.example/a.jpg", `/api/v1/files/${id}`, `/api/v1/files/${id}`]);
-    const shown = kept.map((one) => shownFileUrl(links(), tenant.tenantId, one, kit.clock.now));
-    expect(shown[0]).toBe("https://cdn.example/a.jpg");
-    expect((await as(null).open({ id, ...linkOf(shown[1] ?? "") })).content_type).toBe("image/jpeg");
-  });
-
-  test("name no file of another tenant, and none that is not there (architecture 3.10)", async () => {
-    const { admin } = await kit.tenant();
-    const theirs = await upload(admin);
-    for (const url of [theirs.url, `/api/v1/files/${newId()}`])
-      expect(await refusalOf(keep(url))).toMatchObject({ reason: "file_not_found" });
-  });
-
-  test("refuse everything else", async () => {
-    const wrong = [
-      "http://cdn.example/a.jpg",
-      "javascript:alert(1)",
-      "data:image/png;base64,AA",
-      "photo.jpg",
-      "",
-      "/etc/passwd",
-    ];
-    expect(wrong.map((url) => fileUrl.safeParse(url).success)).toEqual(wrong.map(() => false));
-    const elsewhere = `http://elsewhere.example/api/v1/files/${newId()}`;
-    expect(await refusalOf(keep(elsewhere))).toMatchObject({ issues: [{ field: "photo_url", code: "file_url" }] });
-    expect(fileUrl.parse(" https://cdn.example/a.jpg ")).toBe("https://cdn.example/a.jpg");
   });
 });

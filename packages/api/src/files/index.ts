@@ -1,6 +1,14 @@
+export type { AvatarChange } from "./avatar.ts";
+export { isSameAvatar, keepAvatar, shownAvatar } from "./avatar.ts";
 export { MAX_FILE_BYTES } from "./content.ts";
+export { filesOf } from "./files-of.ts";
 export { createFileLinks } from "./links.ts";
+export type { FileUse, FileViewer } from "./references.ts";
+export { deferRemoval, isSigned, keepFileUrls, viewerOf } from "./references.ts";
 export { filesRouter } from "./router.ts";
 export type { S3Options } from "./storage/index.ts";
 export { localStorage, s3Storage } from "./storage/index.ts";
-export { fileUrl, keepFileUrls, shownFileUrl } from "./url.ts";
+export { sweepFiles } from "./sweep.ts";
+export { fileUrl, shownFileUrl } from "./url.ts";
+export type { FileReport } from "./verify.ts";
+export { verifyFiles } from "./verify.ts";

@@ -1,19 +1,17 @@
-import type { Handle } from "@karwan/db";
-import { statement } from "@karwan/db";
 import { z } from "zod";
 import type { Files } from "../kernel/index.ts";
-import { AppError, invalidField, issue } from "../kernel/index.ts";
+import { issue } from "../kernel/index.ts";
 import { FILES_PATH } from "./links.ts";
 
 const MAX_URL = 2000;
 
-const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === "https:";
+export const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === "https:";
 const isLikeOurs = (url: string) => {
   const parsed = URL.parse(url, "http://localhost");
   return parsed?.protocol === "http:" && parsed.pathname.startsWith(`${FILES_PATH}/`);
 };
 
-/** A URL field of a record: an https URL, or a link that POST /files answered (4 J14). Kept and shown by the functions below. */
+/** A URL field of a record: an https URL, or a link that POST /files answered (4 J14). Kept by `keepFileUrls`. */
 export const fileUrl = z
   .string()
   .trim()
@@ -22,34 +20,25 @@ export const fileUrl = z
   .describe("An https URL, or the `url` of a file")
   .meta({ examples: ["https://example.com/photo.jpg"] });
 
-const knownStatement = statement<{ id: string }>(
-  "files.known",
-  "SELECT id FROM files WHERE tenant_id = $1 AND id = ANY($2::uuid[])",
-);
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const keptForm = new RegExp(`^${FILES_PATH}/(${uuid})(?:\\?tenant_id=(${uuid}))?$`);
 
-/**
- * URLs as a record keeps them: links of ours without their signatures, which will be over one day. Throws 404
- * `file_not_found` for a file that the tenant does not have, 400 for what is neither ours nor https (architecture 3.10).
- */
-export async function keepFileUrls(
-  h: Handle,
-  { links }: Pick<Files, "links">,
-  urls: readonly string[],
-  field: string,
-): Promise<string[]> {
-  const kept = urls.map((url) => {
-    const id = links.idIn(url);
-    if (id === null && !isHttps(url)) throw invalidField(field, "file_url");
-    return { url, id };
-  });
-  const ids = new Set(kept.flatMap(({ id }) => id ?? []));
-  const known = ids.size > 0 ? await h.sql(knownStatement, [h.scope.tenantId, [...ids]]) : [];
-  if (known.length < ids.size) throw new AppError("file_not_found");
-  return kept.map(({ url, id }) => (id === null ? url : `${FILES_PATH}/${id}`));
+/** A file as a record keeps it: without a signature, which will be over one day. */
+export const keptUrl = (id: string): string => `${FILES_PATH}/${id}`;
+/** The same in a record that belongs to no tenant, and so has to say whose the file is. */
+export const keptUrlOf = (tenantId: string, id: string): string => `${keptUrl(id)}?tenant_id=${tenantId}`;
+
+/** The file behind a kept URL, and its tenant if the URL says it; null for any other URL. */
+export function fileIn(kept: string): { id: string; tenantId: string | null } | null {
+  const [, id, tenantId] = keptForm.exec(kept) ?? [];
+  return id === undefined ? null : { id, tenantId: tenantId ?? null };
 }
 
-/** A kept URL as a record shows it: a link of ours with a fresh signature. */
+/**
+ * A kept URL as a record shows it: a file of ours by a fresh link. Only what `keepFileUrls` wrote is signed: an address
+ * that came from elsewhere opens nothing, however much it looks like ours.
+ */
 export function shownFileUrl({ links }: Pick<Files, "links">, tenantId: string, kept: string, now: Date): string {
-  const id = links.idIn(kept);
-  return id === null ? kept : links.make({ tenantId, id }, now);
+  const file = fileIn(kept);
+  return file === null ? kept : links.make({ tenantId: file.tenantId ?? tenantId, id: file.id }, now);
 }

@@ -15,11 +15,12 @@ import type { Dependencies } from "../../kernel/index.ts";
 import { understand } from "./details.ts";
 import type { CarrierAction } from "./path.ts";
 import { hasPassed, pathTo } from "./path.ts";
+import { keepPictures } from "./pictures.ts";
 import { findStatement, ownAssignmentsStatement } from "./repository.ts";
 import type { CarrierEvent, Outcome } from "./schema.ts";
 import type { Sender } from "./sender.ts";
 
-type Deps = Pick<Dependencies, "jobs" | "now">;
+type Deps = Pick<Dependencies, "jobs" | "now" | "files">;
 type Told = ReturnType<typeof understand>;
 type Step = (h: Handle, deps: Deps, change: DeliveryChange, told: Told) => void | Promise<void>;
 
@@ -28,8 +29,14 @@ const steps: Record<Exclude<CarrierAction, "cancel">, Step> = {
   start_pickup: (_h, _deps, change) => startPickup(change, change.family.delivery),
   pickup: (h, _deps, change) => pickUp(h, change, change.family.delivery, null),
   start_delivery: (_h, _deps, change) => startDelivery(change, change.family.delivery),
-  deliver: (h, deps, change, { proof }) => deliver(h, deps, change, change.family.delivery, proof),
-  fail: (h, _deps, change, { failure }) => failDelivery(h, change, change.family.delivery, failure),
+  async deliver(h, deps, change, { proof }) {
+    const kept = proof && (await keepPictures(h, deps, change, proof));
+    await deliver(h, deps, change, change.family.delivery, kept);
+  },
+  async fail(h, deps, change, { failure }) {
+    const kept = await keepPictures(h, deps, change, failure);
+    await failDelivery(h, change, change.family.delivery, kept);
+  },
 };
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { uploadAs } from "../../files/testing/given.ts";
 import type { Kit } from "../../testing/index.ts";
 import { atOnce, networkOf, refusalOf, startKit } from "../../testing/index.ts";
 import { carrierAtWork, enableCarrier, eventOf, sendEvent } from "./fixtures.ts";
@@ -119,6 +120,32 @@ describe("a delivery that a carrier has (3 §6, 4 E11)", () => {
     const occurred_at = new Date(kit.clock.now.getTime() - 3600_000).toISOString();
     expect(await at.tell(delivery, "picked_up", { occurred_at })).toBe("applied");
     expect(await at.chain(delivery.id)).toMatchObject([{ at: kit.clock.now.toISOString() }]);
+  });
+
+  test("publishes no file by its id: links of ours count while they bear a signature (4 J14, 3 §1.6)", async () => {
+    const secret = await uploadAs(kit, at.net.tenant.admin);
+    const byId = `https://karwan.example.test/api/v1/files/${secret.id}`;
+    const theirs = "https://carrier.example/1.jpg";
+    const guessed = await at.given();
+    const proof = { photo_urls: [byId, theirs], signature_url: byId, recipient_name: "Zainab Hussein" };
+    expect(await at.tell(guessed, "delivered", { details: { proof, note: `/api/v1/files/${secret.id}` } })).toBe(
+      "applied",
+    );
+    expect((await at.net.shown(guessed.id)).proof_of_delivery).toMatchObject({
+      photo_urls: [theirs],
+      signature_url: null,
+    });
+    const failed = await at.given();
+    await at.tell(failed, "failed", { details: { photo_urls: [byId] } });
+    expect((await at.net.shown(failed.id)).open_exception?.photo_urls).toEqual([]);
+    await at.tell(failed, "cancelled", { details: { photo_urls: [`/api/v1/files/${secret.id}`], proof } });
+    for (const { id } of [guessed, failed]) expect(JSON.stringify(await at.timeline(id))).not.toContain("signature=");
+
+    const shown = await at.given();
+    await at.tell(shown, "delivered", { details: { proof: { ...proof, photo_urls: [secret.url, byId] } } });
+    const kept = (await at.net.shown(shown.id)).proof_of_delivery;
+    expect(kept?.photo_urls.map((url) => url.split("?")[0])).toEqual([byId]);
+    expect(kept?.photo_urls[0]).toContain("signature=");
   });
 
   test("shows the carrier's proof; what cannot be understood of it is kept and used for nothing", async () => {

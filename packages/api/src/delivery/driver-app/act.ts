@@ -1,3 +1,4 @@
+import { viewerOf } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import type { Delivery } from "../deliveries/index.ts";
 import { findDelivery } from "../deliveries/index.ts";
@@ -22,14 +23,15 @@ export function act<A extends DriverAction>(
   return ctx.tx(async (h) => {
     const [family, waiting] = await Promise.all([lockFamily(h, id), waitingFor(h, caller.userId, id)]);
     const now = deps.now();
-    const deed = { action, payload, user_id: caller.userId, at: now, received_at: now };
+    const viewer = viewerOf(ctx);
+    const deed = { action, payload, user_id: caller.userId, viewer, at: now, received_at: now };
     const task = await taskOf(h, family, action, caller.userId);
     check(family, deed);
     const change = task === "stands" ? null : await perform(h, deps, family, deed);
     const written = change?.commit(h, deps);
     if (waiting.length > 0) {
       await written;
-      await runWaiting(h, deps, family, caller.userId, waiting);
+      await runWaiting(h, deps, family, viewer, waiting);
     }
     // The record is asked for right behind what it is to show.
     const [delivery] = await Promise.all([findDelivery(h, ctx, id), written]);

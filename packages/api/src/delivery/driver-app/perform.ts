@@ -1,5 +1,6 @@
 import type { Handle } from "@karwan/db";
-import { keepFileUrls } from "../../files/index.ts";
+import type { FileViewer } from "../../files/index.ts";
+import { filesOf, keepFileUrls } from "../../files/index.ts";
 import type { Dependencies } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { DeliveryRow, Family, Point, Proof } from "../lifecycle/index.ts";
@@ -13,28 +14,33 @@ export interface Deed<A extends DriverAction = DriverAction> {
   action: A;
   payload: Payloads[A];
   user_id: string;
+  /** Whose files the driver may put into it, and when it was asked. */
+  viewer: FileViewer;
   at: Date;
   received_at: Date;
 }
 
-type Doing = { h: Handle; deps: Dependencies; change: DeliveryChange; delivery: DeliveryRow };
+type Doing = { h: Handle; deps: Dependencies; change: DeliveryChange; delivery: DeliveryRow; viewer: FileViewer };
 type Doings = { [A in DriverAction]: (doing: Doing, payload: Payloads[A]) => void | Promise<void> };
 
-async function keep({ h, deps: { files } }: Doing, urls: readonly string[], field: string): Promise<string[]> {
-  if (urls.length === 0) return [];
-  if (!files) throw new Error("this process was started without files");
-  return keepFileUrls(h, files, urls, field);
+type Given = { photo_urls?: readonly string[]; signature_url?: string | null | undefined };
+
+/** Photos and signature as the delivery's history keeps them; `path` is where the request has them. */
+async function keep({ h, deps, change, viewer }: Doing, path: string, given: Given) {
+  const { photo_urls = [], signature_url: signature } = given;
+  const photos = photo_urls.map((url) => ({ url, field: `${path}photo_urls` }));
+  const all = signature ? [...photos, { url: signature, field: `${path}signature_url` }] : photos;
+  if (all.length === 0) return { photo_urls: [], signature_url: null };
+  const record = { holder: "delivery.proofs", recordId: change.family.root.id } as const;
+  const kept = await keepFileUrls(h, filesOf(deps), { ...record, how: "add", viewer, now: deps.now() }, all);
+  return { photo_urls: kept.slice(0, photos.length), signature_url: kept[photos.length] ?? null };
 }
 
-const signatureOf = async (doing: Doing, url: string | null | undefined, field: string) =>
-  (await keep(doing, url ? [url] : [], field))[0] ?? null;
-
 async function proofOf(doing: Doing, { proof, ...where }: Payloads["deliver"]): Promise<Proof> {
-  const { photo_urls, signature_url, recipient_name = null, latitude, longitude } = proof;
+  const { recipient_name = null, latitude, longitude } = proof;
   const place = placeIn({ latitude, longitude }) ?? placeIn(where);
   return {
-    photo_urls: await keep(doing, photo_urls, "proof.photo_urls"),
-    signature_url: await signatureOf(doing, signature_url, "proof.signature_url"),
+    ...(await keep(doing, "proof.", proof)),
     recipient_name,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
@@ -48,7 +54,7 @@ const doings: Doings = {
   "start-pickup": ({ change, delivery }) => startPickup(change, delivery),
   async pickup(doing, { scanned_barcode, signature_url }) {
     const { h, change, delivery } = doing;
-    const signature = await signatureOf(doing, signature_url, "signature_url");
+    const { signature_url: signature } = await keep(doing, "", { signature_url });
     await pickUp(h, change, delivery, signature ? { signature_url: signature } : null);
     change.note(delivery, "scan", { details: { barcode: scanned_barcode } });
   },
@@ -57,7 +63,7 @@ const doings: Doings = {
     await deliver(doing.h, doing.deps, doing.change, doing.delivery, await proofOf(doing, payload));
   },
   async fail(doing, { reason_code, notes = null, photo_urls }) {
-    const photos = await keep(doing, photo_urls, "photo_urls");
+    const { photo_urls: photos } = await keep(doing, "", { photo_urls });
     await failDelivery(doing.h, doing.change, doing.delivery, { reason_code, notes, photo_urls: photos });
   },
 };
@@ -91,10 +97,10 @@ export async function perform<A extends DriverAction>(
   h: Handle,
   deps: Dependencies,
   family: Family,
-  { action, payload, user_id, at, received_at }: Deed<A>,
+  { action, payload, user_id, viewer, at, received_at }: Deed<A>,
 ): Promise<DeliveryChange> {
   const actor = { type: "driver" as const, id: user_id };
   const change = new DeliveryChange(family, { actor, at, received_at, place: placeOf(payload) });
-  await doings[action]({ h, deps, change, delivery: family.delivery }, payload);
+  await doings[action]({ h, deps, change, delivery: family.delivery, viewer }, payload);
   return change;
 }

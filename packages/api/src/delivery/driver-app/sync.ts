@@ -3,6 +3,7 @@ import { statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import { translate } from "@karwan/i18n";
 import type { z } from "zod";
+import { deferRemoval, filesOf, viewerOf } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, describeFailure, forbiddenPaths, fromZod, invalidField } from "../../kernel/index.ts";
 import type { Family } from "../lifecycle/index.ts";
@@ -11,7 +12,7 @@ import { ownDriver, ownStatement } from "./own.ts";
 import { payloads } from "./payloads.ts";
 import type { SyncAction, SyncResult, syncInput, syncStatuses } from "./schema.ts";
 import type { Refusal } from "./waiting.ts";
-import { runWaiting, waitingFor } from "./waiting.ts";
+import { KEPT_MS, runWaiting, waitingFor } from "./waiting.ts";
 
 // A phone's clock may run a little ahead; what is far ahead cannot have happened.
 const AHEAD_MS = 5 * 60_000;
@@ -43,6 +44,12 @@ function read(action: Taken, now: Date): Taken | AppError {
   return parsed.success ? { ...action, payload: parsed.data } : fromZod(parsed.error);
 }
 
+/** What an action's payload names as photos and signatures, wherever in it. */
+function urlsIn(payload: unknown): string[] {
+  if (typeof payload === "string") return [payload];
+  return typeof payload === "object" && payload !== null ? Object.values(payload).flatMap(urlsIn) : [];
+}
+
 async function familyOf(h: Handle, id: string): Promise<Family | null> {
   return lockFamily(h, id).catch((error: unknown) => {
     if (error instanceof AppError && error.reason === "delivery_not_found") return null;
@@ -58,11 +65,14 @@ function takeIn(ctx: TenantContext, driverId: string, deliveryId: string, action
   const { deps, caller, tenantId } = ctx;
   return deps.database.tx(ctx.scope, async (h) => {
     const family = await familyOf(h, deliveryId);
+    // Files that no record has yet must be there still when what waits for them runs (4 J13).
+    const files = actions.flatMap(({ payload }) => urlsIn(payload));
+    if (files.length > 0) await deferRemoval(h, filesOf(deps), files, new Date(deps.now().getTime() + KEPT_MS));
     const [, waiting] = await Promise.all([
       h.sql(takeStatement, [tenantId, driverId, JSON.stringify(actions), deps.now().toISOString()]),
       waitingFor(h, caller.userId, deliveryId),
     ]);
-    await runWaiting(h, deps, family, caller.userId, waiting);
+    await runWaiting(h, deps, family, viewerOf(ctx), waiting);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Handle } from "@karwan/db";
 import { sqlState, statement } from "@karwan/db";
+import type { FileViewer } from "../../files/index.ts";
 import type { Dependencies, Issue, Reason } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { Family } from "../lifecycle/index.ts";
@@ -12,7 +13,8 @@ import type { DriverAction } from "./reach.ts";
 import { comesTooEarly } from "./reach.ts";
 import { requirePresentAttempt, taskOf } from "./task.ts";
 
-const KEPT_MS = 48 * 3600 * 1000;
+/** How long an action waits for the one it needs (4 J13). */
+export const KEPT_MS = 48 * 3600 * 1000;
 
 /** Why an action was refused, as it is kept for those who ask again. */
 export type Refusal = { reason: Reason; extra: Record<string, unknown>; issues: readonly Issue[] };
@@ -24,6 +26,8 @@ export interface WaitingRow {
   occurred_at: string;
   received_at: string;
 }
+/** The one whose phone it is. */
+type Driver = FileViewer & { userId: string };
 type Settled = { client_id: string; status: "applied" | "rejected"; result: Refusal | null };
 
 const waitingStatement = statement<WaitingRow>(
@@ -75,7 +79,7 @@ async function attempt(
   h: Handle,
   deps: Dependencies,
   family: Family | null,
-  userId: string,
+  viewer: Driver,
   { client_id, type, payload, occurred_at, received_at }: WaitingRow,
 ): Promise<Settled | "early" | "defect"> {
   const refused = (error: AppError): Settled => ({ client_id, status: "rejected", result: refusedFor(error) });
@@ -85,7 +89,9 @@ async function attempt(
     action: type,
     // Was judged by this schema when it came.
     payload: payloads[type].parse(payload),
-    user_id: userId,
+    user_id: viewer.userId,
+    // A link that worked when the phone sent it does for what is done with it now.
+    viewer: { ...viewer, at: new Date(received_at) },
     at: new Date(occurred_at),
     // When it takes effect: what is written goes forward in this time, whatever the phones' clocks say.
     received_at: deps.now(),
@@ -110,7 +116,7 @@ export async function runWaiting(
   h: Handle,
   deps: Dependencies,
   family: Family | null,
-  userId: string,
+  viewer: Driver,
   waiting: readonly WaitingRow[],
 ): Promise<void> {
   const [first] = waiting;
@@ -120,7 +126,7 @@ export async function runWaiting(
   for (let isMoving = true; isMoving; ) {
     isMoving = false;
     for (const row of rest) {
-      const end = await attempt(h, deps, family, userId, row);
+      const end = await attempt(h, deps, family, viewer, row);
       if (end === "early") continue;
       rest = rest.filter((other) => other !== row);
       if (end === "defect") continue;

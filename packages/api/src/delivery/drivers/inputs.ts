@@ -13,7 +13,7 @@ import {
   phone,
   text,
 } from "../../kernel/index.ts";
-import { newVehicle, photoUrls } from "../vehicles/index.ts";
+import { newVehicle, photoUrl, photoUrls } from "../vehicles/index.ts";
 import { driverId, status } from "./schema.ts";
 
 const MAX_DEPTH = 10;
@@ -24,12 +24,6 @@ function nestsWithin(value: unknown, depth: number): boolean {
 const freeForm = z
   .record(z.string(), z.unknown())
   .refine((value) => nestsWithin(value, MAX_DEPTH), { error: issue("nested_too_deeply") });
-
-// An account belongs to no tenant, so that its picture cannot be one of a tenant's files.
-const avatarUrl = z
-  .url({ protocol: /^https$/, error: issue("https_url") })
-  .max(2000)
-  .meta({ examples: ["https://example.com/me.jpg"] });
 
 const line = text(200, 0).optional();
 const number = codeText(200, 0).optional();
@@ -106,7 +100,7 @@ export const updateInput = z.object({
   first_name: text(100).optional(),
   last_name: text(100).optional(),
   phone: phone.optional(),
-  avatar_url: avatarUrl.nullish(),
+  avatar_url: photoUrl.nullish(),
   profile_data: freeForm.optional(),
   vehicle_id: id.optional().describe("Becomes the primary vehicle, unless `primary_vehicle_id` names another"),
   vehicle_ids: ids.optional().describe("All vehicles of the driver; left out: they stay"),

@@ -49,7 +49,6 @@ export const driverMoneyRouter = router({
     reference,
     message: "driver.settled",
     status: 201,
-    idempotency: "required",
     errors: ["driver_not_found", "settlement_exceeds_cash"],
     example: { request: { amount: 25_000, notes: "Evening round" } },
   })

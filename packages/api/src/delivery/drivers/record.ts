@@ -1,4 +1,5 @@
 import type { Handle } from "@karwan/db";
+import { shownAvatar } from "../../files/index.ts";
 import type { Caller, TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import { shownPhoto } from "../vehicles/index.ts";
@@ -22,8 +23,9 @@ export function shownTo(ctx: TenantContext, record: Driver): Driver {
   const pictured = <V extends { image_url: string | null }>(of: V) => ({ ...of, image_url: photo(of.image_url) });
   return {
     ...rest,
+    avatar_url: shownAvatar(ctx.deps, rest.avatar_url),
     documents: {
-      avatar: documents.avatar,
+      avatar: documents.avatar.map((url) => shownAvatar(ctx.deps, url)),
       identity_card_photos: documents.identity_card_photos.map(photo),
       driving_licence_photos: documents.driving_licence_photos.map(photo),
       vehicle_photos: documents.vehicle_photos.map(photo),

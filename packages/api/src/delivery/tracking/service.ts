@@ -5,28 +5,33 @@ import type { OpenContext, TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import { estimateArrival } from "./estimate.ts";
 import { enterByCode, knownStatement, timelineStatement, trackStatement } from "./repository.ts";
-import type { trackInput } from "./schema.ts";
+import type { TimelineEntry, trackInput } from "./schema.ts";
 
 /** Everything that happened to a delivery, oldest first; of a leg, what happened on it (3 §5, 4 E6). */
 export async function showTimeline(ctx: TenantContext, { id }: { id: string }) {
   const key = [ctx.tenantId, id] as const;
   const [[known], rows] = await ctx.read((q) => [q.sql(knownStatement, key), q.sql(timelineStatement, key)]);
   if (!known) throw new AppError("delivery_not_found");
-  return { timeline: rows.map((row) => ({ ...row, details: row.details && linked(ctx, row.details) })) };
+  return { timeline: rows.map((row) => ({ ...row, details: shownDetails(ctx, row) })) };
 }
 
-/** Details with links that open the files they name. */
-function linked({ deps, tenantId }: TenantContext, details: Record<string, unknown>): Record<string, unknown> {
+const photographed = new Set(["photo_urls", "signature_url"]);
+
+/**
+ * Details with links that open the files of their photos and signatures. Nothing else in them is a link, whatever a
+ * driver wrote there; and of what a carrier sent, none is.
+ */
+function shownDetails({ deps, tenantId }: TenantContext, { type, details }: Pick<TimelineEntry, "type" | "details">) {
   const { files } = deps;
-  if (!files) return details;
+  if (!files || !details || type === "carrier_event") return details;
   const now = deps.now();
-  const show = (value: unknown): unknown => {
-    if (typeof value === "string") return shownFileUrl(files, tenantId, value, now);
-    if (Array.isArray(value)) return value.map(show);
-    return value !== null && typeof value === "object" ? within({ ...value }) : value;
+  const link = (value: unknown) => (typeof value === "string" ? shownFileUrl(files, tenantId, value, now) : value);
+  const show = (key: string, value: unknown): unknown => {
+    if (photographed.has(key)) return Array.isArray(value) ? value.map(link) : link(value);
+    return key === "proof" && value !== null && typeof value === "object" ? within({ ...value }) : value;
   };
   const within = (record: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(record).map(([key, value]) => [key, show(value)]));
+    Object.fromEntries(Object.entries(record).map(([key, value]) => [key, show(key, value)]));
   return within(details);
 }
 

@@ -1,4 +1,4 @@
-export { keepPhotos, photoUrls, shownPhoto } from "./photos.ts";
+export { keepPhotos, photoUrl, photoUrls, shownPhoto } from "./photos.ts";
 export { vehiclesRouter } from "./router.ts";
 export type { NewVehicle } from "./schema.ts";
 export { newVehicle } from "./schema.ts";

@@ -1,21 +1,28 @@
 import type { Handle } from "@karwan/db";
 import { z } from "zod";
-import { fileUrl, keepFileUrls, shownFileUrl } from "../../files/index.ts";
-import type { Dependencies, TenantContext } from "../../kernel/index.ts";
+import type { FileUse } from "../../files/index.ts";
+import { filesOf, fileUrl, keepFileUrls, shownFileUrl, viewerOf } from "../../files/index.ts";
+import type { TenantContext } from "../../kernel/index.ts";
 
 type Clock = Pick<TenantContext, "deps" | "tenantId">;
 
 export const photoUrl = fileUrl;
 export const photoUrls = z.array(fileUrl).max(50);
 
-function filesOf({ files }: Dependencies) {
-  if (!files) throw new Error("this process was started without files");
-  return files;
-}
-
-/** Photos as a record keeps them; 404 for a file that the tenant does not have (4 J14). */
-export async function keepPhotos(h: Handle, { deps }: Clock, urls: readonly string[], field: string) {
-  return urls.length > 0 ? keepFileUrls(h, filesOf(deps), urls, field) : [];
+/** The photos of a field as its record keeps them, in place of those it had; 404 for a file that the caller may not see (4 J14). */
+export async function keepPhotos(
+  h: Handle,
+  ctx: TenantContext,
+  { holder, recordId, field }: Pick<FileUse, "holder" | "recordId"> & { field: string },
+  urls: readonly string[],
+): Promise<string[]> {
+  const use: FileUse = { holder, recordId, how: "replace", viewer: viewerOf(ctx), now: ctx.deps.now() };
+  return keepFileUrls(
+    h,
+    filesOf(ctx.deps),
+    use,
+    urls.map((url) => ({ url, field })),
+  );
 }
 
 /** A kept photo as a record shows it: a file of ours by a link that works for a while (4 J14). */

@@ -40,8 +40,9 @@ function shown(ctx: TenantContext, vehicle: Vehicle): Vehicle {
   return { ...vehicle, image_url: shownPhoto(ctx, vehicle.image_url) };
 }
 
-async function kept(h: Handle, ctx: TenantContext, url: string | null): Promise<string | null> {
-  return (await keepPhotos(h, ctx, url === null ? [] : [url], "image_url"))[0] ?? null;
+async function kept(h: Handle, ctx: TenantContext, recordId: string, url: string | null): Promise<string | null> {
+  const use = { holder: "vehicle.image", recordId, field: "image_url" } as const;
+  return (await keepPhotos(h, ctx, use, url === null ? [] : [url]))[0] ?? null;
 }
 
 /** The tenant's vehicles, newest first (3 §5). */
@@ -63,9 +64,10 @@ export function createVehicle(ctx: TenantContext, input: NewVehicle) {
 /** Adds a vehicle as a part of other work. */
 export async function insertVehicle(h: Handle, ctx: TenantContext, input: NewVehicle): Promise<Vehicle> {
   const { name, code, capacity_unit, is_active } = input;
-  const image_url = await kept(h, ctx, input.image_url);
+  const id = newId();
+  const image_url = await kept(h, ctx, id, input.image_url);
   const at = ctx.deps.now().toISOString();
-  const values = [ctx.tenantId, newId(), name, code, image_url, capacity_unit, is_active, at];
+  const values = [ctx.tenantId, id, name, code, image_url, capacity_unit, is_active, at];
   const [vehicle] = await h.sql(insertStatement, values).catch(refusing);
   if (!vehicle) throw new Error("an insert returned no row");
   const entry = { entity_type: "vehicle", entity_id: vehicle.id, after: vehicle };
@@ -80,7 +82,7 @@ export function updateVehicle(ctx: TenantContext, { id, ...input }: z.infer<type
     if (!before) throw new AppError("vehicle_not_found");
     const { name = before.name, code = before.code, is_active = before.is_active } = input;
     const { capacity_unit = before.capacity_unit } = input;
-    const image_url = input.image_url === undefined ? before.image_url : await kept(h, ctx, input.image_url);
+    const image_url = input.image_url === undefined ? before.image_url : await kept(h, ctx, id, input.image_url);
     const at = ctx.deps.now().toISOString();
     const values = [ctx.tenantId, id, name, code, image_url, capacity_unit, is_active, at];
     const [vehicle] = await h.sql(updateStatement, values).catch(refusing);

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Handle } from "@karwan/db";
 import { NO_TENANT, newId } from "@karwan/db";
+import { shownAvatar } from "../../files/index.ts";
 import type { RequestContext } from "../../kernel/index.ts";
 import { ACCESS_TOKEN_SECONDS } from "../../kernel/index.ts";
 import { insertSession, profileStatement } from "./repository.ts";
-import type { SignedIn } from "./schema.ts";
+import type { Profile, SignedIn } from "./schema.ts";
 import { enterable } from "./standing.ts";
 
 const LIFETIME_MS = 30 * 24 * 3600 * 1000;
@@ -38,6 +39,12 @@ export async function openSession(
   return answer(h, ctx, { userId, sessionId, tenantId }, token);
 }
 
+/** A profile as it is shown, its picture by a link that works. */
+export const pictured = ({ deps }: RequestContext, { user, ...rest }: Profile): Profile => ({
+  ...rest,
+  user: { ...user, avatar_url: shownAvatar(deps, user.avatar_url) },
+});
+
 /** Opens a session for somebody who proved who they are, in the tenant that 4 B2 chooses. */
 export async function signIn(ctx: RequestContext, userId: string, wanted?: string | null): Promise<SignedIn> {
   const tenantId = await enterable(ctx, userId, wanted);
@@ -60,6 +67,6 @@ export async function answer(
     token_type: "Bearer",
     expires_in: ACCESS_TOKEN_SECONDS,
     refresh_token: refreshToken,
-    ...profile,
+    ...pictured(ctx, profile),
   };
 }

@@ -6,7 +6,7 @@ import { AppError, offsetOf } from "../../kernel/index.ts";
 import { revealProvenContacts } from "../contacts/index.ts";
 import { verifyPassword } from "../passwords/index.ts";
 import { attempt, attemptsKey } from "./attempts.ts";
-import { hashToken, openSession, signIn } from "./open-session.ts";
+import { hashToken, openSession, pictured, signIn } from "./open-session.ts";
 import {
   accountByName,
   countStatement,
@@ -71,7 +71,8 @@ export async function showMe(ctx: UserContext) {
   const tenants = places
     .filter((place) => place.membership_status === "active")
     .map(({ tenant_id, name, code, tenant_status }) => ({ id: tenant_id, name, code, status: tenant_status }));
-  return { ...profile, user: { ...profile.user, ...own }, invitations, tenants };
+  const shown = pictured(ctx, profile);
+  return { ...shown, user: { ...shown.user, ...own }, invitations, tenants };
 }
 
 /** The caller as GET /auth/me shows them. `h` must be in the scope of the session's tenant, or of none. */

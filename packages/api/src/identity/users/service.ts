@@ -1,6 +1,7 @@
 import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
+import { shownAvatar } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, recordAudit, searchPattern } from "../../kernel/index.ts";
 import { addPerson, changeTyped, findOffer, offerRoles, setOfferStatus } from "../invitations/index.ts";
@@ -16,6 +17,12 @@ const statusStatement = statement<unknown>(
   "UPDATE memberships SET status = $3, updated_at = $4 WHERE tenant_id = $1 AND user_id = $2",
 );
 
+/** A record as it is shown, its picture by a link that works. */
+const shown = ({ deps }: TenantContext, user: User): User => ({
+  ...user,
+  avatar_url: shownAvatar(deps, user.avatar_url),
+});
+
 /** The tenant's members, newest accounts first (3 §3). */
 export async function listUsers(ctx: TenantContext, input: z.infer<typeof listInput>) {
   const { status = null, role = null, role_id = null } = input;
@@ -24,14 +31,19 @@ export async function listUsers(ctx: TenantContext, input: z.infer<typeof listIn
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),
   ]);
-  return { users, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  return {
+    users: users.map((user) => shown(ctx, user)),
+    page: input.page,
+    limit: input.limit,
+    total: count?.total ?? 0,
+  };
 }
 
 /** One member of the tenant (3 §3). */
 export async function showUser(ctx: TenantContext, input: { userId: string }) {
   const [[user]] = await ctx.read((q) => [q.sql(findStatement, [ctx.tenantId, input.userId])]);
   if (!user) throw new AppError("user_not_found");
-  return { user };
+  return { user: shown(ctx, user) };
 }
 
 /** Makes a member by a new account, or invites who has the e-mail or phone already (3 §3, 4 B1). */
@@ -44,7 +56,7 @@ export async function createUser(ctx: TenantContext, input: z.infer<typeof creat
     const user = await findMember(h, userId);
     const action = user.status === "invited" ? "user.invite" : "user.create";
     await recordAudit(h, ctx, { action, entity_type: "user", entity_id: userId, after: user });
-    return { user };
+    return { user: shown(ctx, user) };
   });
 }
 
@@ -104,5 +116,5 @@ async function changeMember(
   if (adminsBefore > 0 && (await countAdmins(h)) === 0) throw new AppError("last_tenant_admin");
   const user = await findMember(h, userId);
   await recordAudit(h, ctx, { action, entity_type: "user", entity_id: userId, before, after: user });
-  return { user };
+  return { user: shown(ctx, user) };
 }

@@ -1,5 +1,8 @@
 import type { Language } from "@karwan/i18n";
 import { hasMessage, translate } from "@karwan/i18n";
+import { z } from "zod";
+import { shownAvatar } from "../../files/index.ts";
+import type { Dependencies, RequestContext } from "../../kernel/index.ts";
 import type { Notification, NotificationRow } from "./schema.ts";
 import type { Action } from "./types.ts";
 
@@ -40,11 +43,24 @@ function labelled(language: Language, action: Action | null): Action | null {
   return { ...action, secondary_actions };
 }
 
+const withPicture = z.looseObject({ newDriver: z.looseObject({ avatarUrl: z.string() }) });
+
+/** A person's picture by a link that works when it is read. */
+function pictured(deps: Dependencies, data: Record<string, unknown>): Record<string, unknown> {
+  const { data: found } = withPicture.safeParse(data);
+  if (!found) return data;
+  return { ...found, newDriver: { ...found.newDriver, avatarUrl: shownAvatar(deps, found.newDriver.avatarUrl) } };
+}
+
 /** A row as its recipient reads it (1 §2). The row itself is the channel in_app: delivered once it is there. */
-export function render(language: Language, { position: _, ...row }: NotificationRow): Notification {
+export function render(
+  { language, deps }: Pick<RequestContext, "language" | "deps">,
+  { position: _, ...row }: NotificationRow,
+): Notification {
   const in_app = { status: "sent", available_at: row.created_at, retry_count: 0, error: null } as const;
   return {
     ...row,
+    template_data: pictured(deps, row.template_data),
     ...words(language, row.notification_type, row.template_data),
     action: labelled(language, row.action),
     channel_status: { ...row.channel_status, in_app },

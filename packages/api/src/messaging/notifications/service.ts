@@ -44,7 +44,7 @@ export async function listNotifications(ctx: TenantContext, input: z.infer<typeo
   const { page, limit } = input;
   const total = count?.total ?? 0;
   return {
-    notifications: rows.map((row) => render(ctx.language, row)),
+    notifications: rows.map((row) => render(ctx, row)),
     pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
     unread_count: pending?.unread_count ?? 0,
     pending_critical_count: pending?.pending_critical_count ?? 0,

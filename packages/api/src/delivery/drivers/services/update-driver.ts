@@ -1,5 +1,6 @@
 import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
+import { filesOf, isSameAvatar, keepAvatar, viewerOf } from "../../../files/index.ts";
 import { changeTyped, findOffer } from "../../../identity/invitations/index.ts";
 import { requireHeld } from "../../../identity/roles/index.ts";
 import { findMember, requireOwnAccount, standingOf, updateAccount } from "../../../identity/users/index.ts";
@@ -40,12 +41,13 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** The account's own fields: another's to change only within the rules for accounts (4 B11, docs/rulings B 8). */
 async function changePerson(h: Handle, ctx: TenantContext, before: Driver, input: UpdateInput): Promise<void> {
   const { first_name, last_name, phone } = input;
-  const { avatar_url = before.avatar_url, profile_data = before.profile_data } = input;
+  const { avatar_url: url = before.avatar_url, profile_data = before.profile_data } = input;
+  const files = filesOf(ctx.deps);
   const named = { first_name, last_name, phone };
   const renamed = Object.entries(named).some(
     ([key, value]) => value !== undefined && value !== before[key as keyof typeof named],
   );
-  const dressed = avatar_url !== before.avatar_url || !same(profile_data, before.profile_data);
+  const dressed = !isSameAvatar(files, before.avatar_url, url) || !same(profile_data, before.profile_data);
   if (!renamed && !dressed) return;
   const standing = await standingOf(h, before.user_id);
   requireHeld(ctx.caller, standing.permissions);
@@ -58,7 +60,10 @@ async function changePerson(h: Handle, ctx: TenantContext, before: Driver, input
   }
   if (!dressed) return;
   await requireOwnAccount(h, ctx, before.user_id);
-  const at = ctx.deps.now().toISOString();
+  const now = ctx.deps.now();
+  const picture = { userId: before.user_id, before: before.avatar_url, url, viewer: viewerOf(ctx), now };
+  const avatar_url = await keepAvatar(h, files, picture);
+  const at = now.toISOString();
   await h.sql(profileStatement, [before.user_id, avatar_url, JSON.stringify(profile_data), at]);
 }
 
@@ -76,7 +81,7 @@ async function changeRecord(h: Handle, ctx: TenantContext, before: Driver, input
   };
   const zones = chooseZones(served, input);
   const merged = { ...before, ...documents, national_id, bank_info, address, ...given, all_zones: zones.all_zones };
-  const photos = await keptPhotos(h, ctx, merged);
+  const photos = await keptPhotos(h, ctx, before.driver_id, input);
   const at = ctx.deps.now().toISOString();
   await h.sql(updateStatement, [ctx.tenantId, before.driver_id, at, ...written({ ...merged, ...photos })]);
   if (!same(zones, served)) await setZones(h, before.driver_id, zones);

@@ -40,16 +40,23 @@ export function written(driver: Stored): unknown[] {
   ];
 }
 
-type Photos = Pick<Stored, "identity_card_photos" | "driving_licence_photos" | "vehicle_photos">;
+const photoFields = ["identity_card_photos", "driving_licence_photos", "vehicle_photos"] as const;
+type Photos = Pick<Stored, (typeof photoFields)[number]>;
+type GivenPhotos = { [F in keyof Photos]?: readonly string[] | undefined };
 
-/** The papers of a driver as they are kept: each an https URL or a file of the tenant (4 J14). */
-export async function keptPhotos(h: Handle, ctx: TenantContext, photos: Photos): Promise<Photos> {
-  const keep = (field: keyof Photos) => keepPhotos(h, ctx, photos[field], field);
-  return {
-    identity_card_photos: await keep("identity_card_photos"),
-    driving_licence_photos: await keep("driving_licence_photos"),
-    vehicle_photos: await keep("vehicle_photos"),
-  };
+/** The papers of a driver as they are kept, those that are given: each an https URL or a file of the tenant (4 J14). */
+export async function keptPhotos(
+  h: Handle,
+  ctx: TenantContext,
+  recordId: string,
+  given: GivenPhotos,
+): Promise<Partial<Photos>> {
+  const kept: Partial<Photos> = {};
+  for (const field of photoFields) {
+    const urls = given[field];
+    if (urls) kept[field] = await keepPhotos(h, ctx, { holder: `driver.${field}`, recordId, field }, urls);
+  }
+  return kept;
 }
 
 /** Makes a driver's vehicles exactly these; one that is not the tenant's is not found. */
@@ -77,7 +84,7 @@ export async function makeDriver(
   const zones = chooseZones(nothing, { all_zones, zone_ids, preferred_zone_ids });
   const id = newId();
   const at = ctx.deps.now().toISOString();
-  const stored = { ...details, ...(await keptPhotos(h, ctx, details)) };
+  const stored = { ...details, ...(await keptPhotos(h, ctx, id, details)) };
   await h.sql(insertStatement, [ctx.tenantId, id, at, ...written(stored), user_id]).catch(refusing);
   await openDriverAccounts(h, id, ctx.deps.now());
   const offer = await findOffer(h, user_id);

@@ -1,0 +1,63 @@
+import type { Handle } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
+import type { Dependencies, Files } from "../kernel/index.ts";
+import { AppError, invalidField } from "../kernel/index.ts";
+import type { FileViewer } from "./references.ts";
+import { dropFiles, keepFileUrls } from "./references.ts";
+import { fileIn, isHttps, keptUrlOf, shownFileUrl } from "./url.ts";
+
+const enterStatement = statement<unknown>("files.enter_tenant", "SELECT set_config('app.tenant_id', $1, true)");
+
+/** Whether a URL is what an account has already: as it is kept, or by whatever link it was shown. */
+export function isSameAvatar({ links }: Pick<Files, "links">, kept: string | null, url: string | null): boolean {
+  if (kept === url) return true;
+  const file = kept === null ? null : fileIn(kept);
+  return file !== null && url !== null && links.idIn(url) === file.id;
+}
+
+/** The picture of an account as a record shows it: a file by a link that works for a while. */
+export function shownAvatar<Url extends string | null>(
+  { files, now }: Pick<Dependencies, "files" | "now">,
+  kept: Url,
+): Url | string {
+  if (kept === null || !files) return kept;
+  return shownFileUrl(files, fileIn(kept)?.tenantId ?? NO_TENANT, kept, now());
+}
+
+/** Whose picture it is, what the account has as yet, and who changes it. */
+export interface AvatarChange {
+  userId: string;
+  before: string | null;
+  url: string | null;
+  viewer: FileViewer;
+  now: Date;
+}
+
+/**
+ * The picture of an account as its row keeps it: an https URL, or a file of the scope's tenant; null takes it away
+ * (4 K8). Call it in the transaction that writes `users.avatar_url`, in which the account's row is locked.
+ */
+export async function keepAvatar(h: Handle, files: Pick<Files, "links">, change: AvatarChange): Promise<string | null> {
+  const { userId, before, url, viewer, now } = change;
+  // Sent back as it was shown, from whatever tenant it is.
+  if (isSameAvatar(files, before, url)) return before;
+  const former = before === null ? null : fileIn(before);
+  const wanted = url === null ? null : files.links.idIn(url);
+  if (url !== null && wanted === null && !isHttps(url)) throw invalidField("avatar_url", "file_url");
+  const { tenantId } = h.scope;
+  const record = { holder: "user.avatar", recordId: userId, now } as const;
+  if (former?.tenantId && former.tenantId !== tenantId) {
+    await h.sql(enterStatement, [former.tenantId]);
+    await dropFiles(h, former.tenantId, record);
+    await h.sql(enterStatement, [tenantId]);
+  }
+  if (tenantId !== NO_TENANT)
+    await keepFileUrls(
+      h,
+      files,
+      { ...record, how: "replace", viewer },
+      url === null ? [] : [{ url, field: "avatar_url" }],
+    );
+  else if (wanted) throw new AppError("file_not_found");
+  return wanted ? keptUrlOf(tenantId, wanted) : url;
+}

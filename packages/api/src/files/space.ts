@@ -1,0 +1,82 @@
+import { statement } from "@karwan/db";
+import { limitInSql } from "../identity/settings/index.ts";
+
+/** Somebody who registered by themselves and is merely a customer here: a stranger, as far as the tenant knows (4 B14). */
+const isStranger = `(SELECT EXISTS (SELECT FROM users WHERE id = $3 AND origin = 'self') AND NOT EXISTS (
+    SELECT FROM membership_roles mr JOIN roles r ON r.id = mr.role_id
+    WHERE mr.tenant_id = $1 AND mr.user_id = $3 AND NOT (r.is_built_in AND r.name = 'customer')))`;
+const most = limitInSql("file_bytes");
+const mostOfCustomer = limitInSql("customer_file_bytes");
+
+/** The limits, and what is left of them with a file of $4 bytes: below 0 is too much. */
+export interface Room {
+  file_bytes: number;
+  customer_file_bytes: number;
+  tenant_left: number;
+  own_left: number;
+}
+
+/**
+ * Announces the content $2 before it goes to the store, if there is room for it: should nothing come of the upload, it is
+ * removed from $5 on. What decides about the room is `insertStatement`; this refuses before anything is stored.
+ */
+export const announceStatement = statement<Room>(
+  "files.announce",
+  `WITH room AS (
+     SELECT ${most} AS file_bytes, ${mostOfCustomer} AS customer_file_bytes,
+       ${most} - $4::int8 - coalesce((SELECT bytes FROM file_spaces WHERE tenant_id = $1), 0) AS tenant_left,
+       CASE WHEN ${isStranger} THEN ${mostOfCustomer} - $4::int8
+         - coalesce((SELECT bytes FROM file_usage WHERE tenant_id = $1 AND user_id = $3), 0) ELSE 0 END AS own_left),
+   stray AS (
+     INSERT INTO stray_contents (tenant_id, id, state, remove_at)
+     SELECT $1::uuid, $2::uuid, 'uploading', $5::timestamptz FROM room WHERE tenant_left >= 0 AND own_left >= 0
+     RETURNING tenant_id),
+   space AS (
+     INSERT INTO file_spaces AS s (tenant_id, sweep_at) SELECT tenant_id, $6::timestamptz FROM stray
+     ON CONFLICT (tenant_id) DO UPDATE SET sweep_at = excluded.sweep_at WHERE s.sweep_at IS NULL)
+   SELECT * FROM room`,
+);
+
+/** How far `insertStatement` came: each step only happens after the one before. */
+export interface Inserted extends Pick<Room, "file_bytes" | "customer_file_bytes"> {
+  announced: number;
+  in_tenant: number;
+  in_own: number;
+}
+
+/**
+ * Records a file whose content is in the store, while there is room for it: the counters are raised and judged by the
+ * same statement, behind the lock of the tenant's own, so that any number of uploads at once stay below the limit.
+ */
+export const insertStatement = statement<Inserted>(
+  "files.insert",
+  `WITH announced AS (
+     DELETE FROM stray_contents WHERE tenant_id = $1 AND id = $2 AND state = 'uploading' RETURNING id),
+   space AS (
+     INSERT INTO file_spaces AS s (tenant_id, bytes, sweep_at)
+     SELECT $1::uuid, $4::int8, $8::timestamptz FROM announced WHERE $4::int8 <= ${most}
+     ON CONFLICT (tenant_id) DO UPDATE SET bytes = s.bytes + excluded.bytes, sweep_at = least(s.sweep_at, excluded.sweep_at)
+       WHERE s.bytes + excluded.bytes <= ${most} RETURNING 1),
+   own AS (
+     INSERT INTO file_usage AS u (tenant_id, user_id, bytes)
+     SELECT $1::uuid, $3::uuid, $4::int8 FROM space WHERE $4::int8 <= ${mostOfCustomer} OR NOT ${isStranger}
+     ON CONFLICT (tenant_id, user_id) DO UPDATE SET bytes = u.bytes + excluded.bytes
+       WHERE u.bytes + excluded.bytes <= ${mostOfCustomer} OR NOT ${isStranger} RETURNING 1),
+   made AS (
+     INSERT INTO files (tenant_id, id, content_type, size_bytes, sha256, uploaded_by, created_at, remove_at)
+     SELECT $1::uuid, $2::uuid, $5::text, $4::int4, $6::bytea, $3::uuid, $7::timestamptz, $8::timestamptz FROM own)
+   SELECT (SELECT count(*) FROM announced) AS announced, (SELECT count(*) FROM space) AS in_tenant,
+     (SELECT count(*) FROM own) AS in_own, ${most} AS file_bytes, ${mostOfCustomer} AS customer_file_bytes`,
+);
+
+/** An upload comes to nothing: its content is nobody's but the sweep's, or, when there is no row, a record's. */
+export const claimStatement = statement<{ id: string }>(
+  "files.claim_stray",
+  "UPDATE stray_contents SET state = 'removing' WHERE tenant_id = $1 AND id = $2 AND state = 'uploading' RETURNING id",
+);
+
+/** Contents are out of the store: there is nothing left to remove. */
+export const forgetStatement = statement<unknown>(
+  "files.forget",
+  "DELETE FROM stray_contents WHERE tenant_id = $1 AND id = ANY ($2::uuid[])",
+);
