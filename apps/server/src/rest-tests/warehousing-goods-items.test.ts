@@ -96,7 +96,8 @@ test("an item is shown by id and by its numeric code (2 §4.2)", async () => {
 test("an item is changed with PATCH and retired with DELETE (2 §4.2, 3 §4)", async () => {
   const item = await made();
   const changed = await kit.request("PATCH", `${ITEMS}/${item.id}`, admin, {
-    body: { model: "X", tenant_id: tenant.tenantId },
+    query: { tenant_id: tenant.tenantId },
+    body: { model: "X" },
   });
   expect(changed).toMatchObject({ status: 200, body: { message: "Item updated", item: { ...item, model: "X" } } });
   const retired = await kit.request("DELETE", `${ITEMS}/${item.id}`, admin);
@@ -106,7 +107,7 @@ test("an item is changed with PATCH and retired with DELETE (2 §4.2, 3 §4)", a
   });
 });
 
-test("forbidden fields are listed, and a body without any field is refused (2 §7)", async () => {
+test("whatever cannot be changed is refused by name, `id` and `tenant_id` too, and so is a body without any field (2 §7, 4 K3)", async () => {
   const { id } = await made();
   const forbidden = await kit.request("PATCH", `${ITEMS}/${id}`, admin, {
     body: { name: "N", barcode: "X", color: "red" },
@@ -120,6 +121,14 @@ test("forbidden fields are listed, and a body without any field is refused (2 §
       message: "These fields cannot be changed: barcode, color",
     },
   });
+  const fixed = { id, tenant_id: tenant.tenantId, created_at: "2026-01-01T00:00:00Z", language: "ku" };
+  for (const [field, value] of Object.entries(fixed)) {
+    for (const body of [{ [field]: value }, { name: "N", [field]: value }]) {
+      const refused = await kit.request("PATCH", `${ITEMS}/${id}`, admin, { body });
+      expect([field, refused.status, refused.body.code]).toEqual([field, 400, "forbidden_fields_present"]);
+      expect(refused.body.fields).toEqual([field]);
+    }
+  }
   for (const body of [{}, undefined]) {
     const nothing = await kit.request("PATCH", `${ITEMS}/${id}`, admin, { body });
     expect(nothing).toMatchObject({ status: 400, body: { code: "no_valid_fields_to_update" } });

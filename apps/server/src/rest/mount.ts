@@ -1,5 +1,5 @@
 import type { Answers, Outcome, RequestContext } from "@karwan/api";
-import { AppError, directCall } from "@karwan/api";
+import { AppError, directCall, requireOnly } from "@karwan/api";
 import { translate } from "@karwan/i18n";
 import type { AnyRouter } from "@trpc/server";
 import type { Context, Hono } from "hono";
@@ -32,6 +32,7 @@ async function readBody(c: Context<App>): Promise<Record<string, unknown>> {
 async function readInput(c: Context<App>, route: RestRoute): Promise<Record<string, unknown>> {
   const { method } = route.meta.rest;
   const input = method === "GET" || method === "DELETE" ? {} : await readBody(c);
+  if (route.meta.onlyFields) requireOnly(route.meta.onlyFields, Object.keys(input));
   for (const key of [...route.inQuery, ...route.inPath]) delete input[key];
   const queries = c.req.url.includes("?") ? c.req.queries() : {};
   for (const key in queries) {

@@ -12,6 +12,7 @@ export * from "./fold-counts.ts";
 export * from "./locators.ts";
 export * from "./merge-patch.ts";
 export * from "./money.ts";
+export * from "./only-fields.ts";
 export * from "./operation.ts";
 export * from "./pagination.ts";
 export * from "./permissions.ts";

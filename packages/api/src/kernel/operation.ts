@@ -40,6 +40,8 @@ export interface OperationSpec {
   readByRow?: readonly string[];
   /** For what somebody may do although their session's tenant is suspended or closed to them: it is not looked at. */
   outsideTenant?: boolean;
+  /** The only fields that the body may have, where a document refuses others instead of ignoring them (3 §1.13). */
+  onlyFields?: ReadonlySet<string>;
   /** Input keys that REST takes from the query although the method has a body. `tenant_id` always is. */
   query?: readonly string[];
   /** An answer to show on the OpenAPI page. */

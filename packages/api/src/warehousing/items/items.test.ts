@@ -148,7 +148,7 @@ test("another tenant's item, category, bin and warehouse are not found, and noth
   expect((await theirs.items.show({ id: foreign.id })).item).toEqual(foreign);
 });
 
-test("items are changed by managers of operations and read by viewers; warehouse staff may retire (2 §5, 4 B5)", async () => {
+test("items are changed and retired by managers of operations alone, and read by viewers (2 §5, 4 K3)", async () => {
   const { tenant, items } = await goodsOf(kit);
   const { item } = await items.create(tea);
   const [staff, viewer] = [await tenant.member("warehouse_staff"), await tenant.member("viewer")];
@@ -156,8 +156,11 @@ test("items are changed by managers of operations and read by viewers; warehouse
   const refused = [
     () => viewer.caller.warehousing.items.retire({ id: item.id }),
     () => staff.caller.warehousing.items.create({ ...tea, sku: "S" }),
-    () => staff.caller.warehousing.items.update({ id: item.id, name: "S" }),
+    () => staff.caller.warehousing.items.update({ id: item.id, is_active: false }),
+    () => staff.caller.warehousing.items.retire({ id: item.id }),
   ];
   for (const call of refused) expect((await refusalOf(call())).reason).toBe("insufficient_permissions");
-  expect((await staff.caller.warehousing.items.retire({ id: item.id })).item.is_active).toBe(false);
+  expect((await items.show({ id: item.id })).item.is_active).toBe(true);
+  const manager = await tenant.member("operations_manager");
+  expect((await manager.caller.warehousing.items.retire({ id: item.id })).item.is_active).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { router, tenantOperation, warehouseView, warehouseWork } from "../../kernel/index.ts";
+import { router, tenantOperation, warehouseView } from "../../kernel/index.ts";
 import { createItem } from "./create.ts";
 import { listItems } from "./list.ts";
 import {
@@ -11,6 +11,7 @@ import {
   retireInput,
   showInput,
   showOutput,
+  updatableFields,
   updateInput,
 } from "./schema.ts";
 import { retireItem, showItem, showItemByCode } from "./service.ts";
@@ -96,7 +97,7 @@ export const itemsRouter = router({
     summary: "Change an item",
     description:
       "`dimensions` and `attributes` are merged, `category_ids` replaces the list, `unit_size: null` computes it anew. " +
-      "`barcode` and `item_code` never change.",
+      "`barcode` and `item_code` never change: fields that cannot be changed, `id` and `tenant_id` among them, are refused.",
     tag,
     reference,
     message: "inventory_item.updated",
@@ -107,13 +108,14 @@ export const itemsRouter = router({
       "sku_taken",
       "item_category_not_found",
     ],
+    onlyFields: updatableFields,
     example: { request: { brand: "Ahmad Tea", attributes: { origin: "LK" } } },
   })
     .input(updateInput)
     .output(oneOutput)
     .mutation(({ ctx, input }) => updateItem(ctx, input)),
 
-  retire: tenantOperation(warehouseWork, {
+  retire: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "DELETE", path: "/warehousing/inventory-items/{id}" },
     summary: "Retire an item that has no stock left",
     description: "It becomes inactive; its SKU, code and barcode stay taken.",

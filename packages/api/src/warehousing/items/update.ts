@@ -1,7 +1,7 @@
 import type { Handle } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, mergePatch, onViolation, recordAudit } from "../../kernel/index.ts";
+import { AppError, mergePatch, onViolation, recordAudit, requireOnly } from "../../kernel/index.ts";
 import { lockStatement, updateStatement } from "./repository.ts";
 import type { Item, updateInput } from "./schema.ts";
 import { updatableFields } from "./schema.ts";
@@ -11,20 +11,13 @@ import { resolveSize } from "./size.ts";
 type UpdateInput = z.infer<typeof updateInput>;
 
 const refusing = onViolation({ inventory_items_tenant_id_sku_key: () => new AppError("sku_taken") });
-// What names the record, not a field of it.
+// What names the record, not a field of it. In a body of REST, where the path names it, they are fields like others.
 const addressing = new Set(["id", "tenant_id"]);
-
-/** Every unknown or fixed field is named, so that nobody believes it was changed (2 §4.2). */
-function checkFields(input: UpdateInput): void {
-  const given = Object.keys(input).filter((key) => input[key] !== undefined && !addressing.has(key));
-  const fields = given.filter((key) => !updatableFields.has(key));
-  if (fields.length > 0) throw new AppError("forbidden_fields_present", { fields });
-  if (given.length === 0) throw new AppError("no_valid_fields_to_update");
-}
 
 /** Changes an item; `dimensions` and `attributes` merge, `category_ids` replaces (2 §4.2, 4 A8). */
 export async function updateItem(ctx: TenantContext, input: UpdateInput): Promise<{ item: Item }> {
-  checkFields(input);
+  const given = Object.keys(input).filter((key) => input[key] !== undefined && !addressing.has(key));
+  requireOnly(updatableFields, given);
   return ctx.tx(async (h) => {
     const [locked] = await h.sql(lockStatement, [ctx.tenantId, input.id]);
     if (!locked) throw new AppError("item_not_found");
