@@ -131,8 +131,26 @@ describe("channels (3 §12)", () => {
     await work();
     expect(taken).toEqual([]);
     const status = await statusOf(driver);
-    expect(Object.keys(status ?? {}).toSorted()).toEqual(["in_app", "push"]);
     expect(status?.push).toMatchObject({ status: "skipped", error: "no_device" });
+    expect(status?.sms).toMatchObject({ status: "skipped", error: "channel_off" });
+  });
+
+  test("`in_app` and `push` are always told of: a push that is off, or that the type has not, is skipped (4 K9)", async () => {
+    const { tenant, driver, to } = await driverWith(["token-g"]);
+    const off = { status: "skipped", available_at: expect.any(String), retry_count: 0, error: "channel_off" };
+    await tell(kit, tenant, { to, type: "market_submitted", data: { marketId: "m", storeName: "Rafidain" } });
+    expect(await statusOf(driver)).toEqual({
+      in_app: expect.objectContaining({ status: "sent" }),
+      push: off,
+      email: expect.objectContaining({ status: "pending" }),
+    });
+    await tenant.admin.caller.identity.settings.update({ notifications: { channels: { push: false } } });
+    await tell(kit, tenant, { to });
+    await work();
+    expect(taken.map(({ channel }) => channel)).toEqual(["email"]);
+    expect((await statusOf(driver))?.push).toEqual(off);
+    await arrange(kit.database, tenant, "DELETE FROM notification_channels WHERE tenant_id = $1", [tenant.tenantId]);
+    expect((await statusOf(driver))?.push).toEqual(off);
   });
 
   test("who left the tenant since is told nothing more (4 B11)", async () => {

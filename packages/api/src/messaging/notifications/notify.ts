@@ -4,7 +4,7 @@ import { readSettings } from "../../identity/settings/index.ts";
 import type { Dependencies, TenantPermission } from "../../kernel/index.ts";
 import { NOTIFICATIONS } from "../../kernel/index.ts";
 import type { Action, Channel, DataOf, NotificationType } from "./types.ts";
-import { defaultAction, notificationTypes } from "./types.ts";
+import { CHANNEL_OFF, defaultAction, notificationTypes } from "./types.ts";
 
 /** The job that hands notifications to push, e-mail and SMS. */
 export const deliveryJob = "notification.deliver";
@@ -60,8 +60,10 @@ const insertStatement = statement<unknown>(
      SELECT $1::uuid, r.id, r.user_id, g.value, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12
      FROM given g JOIN recipients r USING (user_id) RETURNING user_id),
    channels AS (
-     INSERT INTO notification_channels (tenant_id, notification_id, channel, available_at, updated_at)
-     SELECT $1::uuid, r.id, c.channel, $12, $12 FROM recipients r CROSS JOIN unnest($13::text[]) AS c(channel))
+     INSERT INTO notification_channels (tenant_id, notification_id, channel, status, error, available_at, updated_at)
+     SELECT $1::uuid, r.id, c.channel, CASE WHEN c.is_on THEN 'pending' ELSE 'skipped' END,
+            CASE WHEN NOT c.is_on THEN '${CHANNEL_OFF}' END, $12, $12
+       FROM recipients r CROSS JOIN unnest($13::text[], $14::boolean[]) AS c(channel, is_on))
    SELECT pg_notify('${NOTIFICATIONS}', $1::uuid || ':' || user_id) FROM made`,
 );
 
@@ -115,7 +117,8 @@ async function insert<T extends NotificationType>(
     entity?.id ?? null,
     json(action),
     at.toISOString(),
-    channels,
+    spec.channels,
+    spec.channels.map((channel) => settings.notifications.channels[channel]),
   ]);
   const due = made.flatMap((row) => channels.map((channel): DueDelivery => ({ ...row, channel })));
   for (let from = 0; from < due.length; from += DELIVERIES_A_JOB) {

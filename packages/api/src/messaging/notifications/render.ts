@@ -5,6 +5,7 @@ import { shownAvatar } from "../../files/index.ts";
 import type { Dependencies, RequestContext } from "../../kernel/index.ts";
 import type { Notification, NotificationRow } from "./schema.ts";
 import type { Action } from "./types.ts";
+import { CHANNEL_OFF } from "./types.ts";
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -52,17 +53,19 @@ function pictured(deps: Dependencies, data: Record<string, unknown>): Record<str
   return { ...found, newDriver: { ...found.newDriver, avatarUrl: shownAvatar(deps, found.newDriver.avatarUrl) } };
 }
 
-/** A row as its recipient reads it (1 §2). The row itself is the channel in_app: delivered once it is there. */
+/** A row as its recipient reads it (1 §2). The row itself is the channel in_app: delivered once it is there (4 K9). */
 export function render(
   { language, deps }: Pick<RequestContext, "language" | "deps">,
   { position: _, ...row }: NotificationRow,
 ): Notification {
-  const in_app = { status: "sent", available_at: row.created_at, retry_count: 0, error: null } as const;
+  const at = { available_at: row.created_at, retry_count: 0 };
+  const in_app = { status: "sent", ...at, error: null } as const;
+  const push = { status: "skipped", ...at, error: CHANNEL_OFF } as const;
   return {
     ...row,
     template_data: pictured(deps, row.template_data),
     ...words(language, row.notification_type, row.template_data),
     action: labelled(language, row.action),
-    channel_status: { ...row.channel_status, in_app },
+    channel_status: { push, ...row.channel_status, in_app },
   };
 }

@@ -6,7 +6,9 @@ import { typeNames } from "./types.ts";
 const priority = z.enum(["normal", "important", "critical"]);
 const displayMode = z.enum(["toast", "banner", "modal"]);
 const channelStatus = z.object({
-  status: z.enum(["pending", "sent", "failed", "skipped"]).describe("skipped: the recipient cannot be reached there"),
+  status: z
+    .enum(["pending", "sent", "failed", "skipped"])
+    .describe("skipped: the channel is off, or the recipient cannot be reached there"),
   available_at: timestampOut.describe("When it was handed over, or will be tried next"),
   retry_count: z.int(),
   error: z.string().nullable(),
@@ -40,14 +42,20 @@ export const notification = z.object({
   template_data: z.record(z.string(), z.unknown()),
   action: action.nullable(),
   channel_status: z
-    .record(z.string(), channelStatus)
-    .describe("`in_app`, and those of `push`, `email`, `sms` that the type and the tenant's settings ask for"),
+    .object({
+      in_app: channelStatus,
+      push: channelStatus,
+      email: channelStatus.optional(),
+      sms: channelStatus.optional(),
+    })
+    .describe("`in_app` and `push` always, `email` and `sms` where the type uses them"),
   created_at: timestampOut,
   updated_at: timestampOut,
 });
 export type Notification = z.infer<typeof notification>;
-export type NotificationRow = Omit<Notification, "title" | "body" | "notification_type"> & {
+export type NotificationRow = Omit<Notification, "title" | "body" | "notification_type" | "channel_status"> & {
   notification_type: NotificationType;
+  channel_status: Partial<Notification["channel_status"]>;
   position: number;
 };
 

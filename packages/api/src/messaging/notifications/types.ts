@@ -9,6 +9,8 @@ export type SecondaryAction = {
 };
 export type Action = { target: string; path: string; secondary_actions: SecondaryAction[] };
 export type Channel = "push" | "email" | "sms";
+/** Why a channel has nothing: the type does not use it, or the tenant switched it off. */
+export const CHANNEL_OFF = "channel_off";
 
 export interface TypeSpec<D extends z.ZodType = z.ZodType> {
   priority: "normal" | "important" | "critical";
