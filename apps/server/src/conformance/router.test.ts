@@ -1,8 +1,10 @@
 import { appRouter, reasons } from "@karwan/api";
 import { hasMessage, languages } from "@karwan/i18n";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { openApiDocument } from "../openapi/document.ts";
 import { restRoutes } from "../rest/routes.ts";
+import { optionalKeys } from "./optional-keys.ts";
 
 const routes = restRoutes(appRouter);
 const missing = (key: string) => languages.filter((language) => !hasMessage(language, key));
@@ -43,6 +45,58 @@ describe("every operation", () => {
       expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(wanted));
     }
   });
+});
+
+/** Lists that the documents page otherwise, and answers that hold one whole. */
+const OTHERWISE: Record<string, string> = {
+  "messaging.notifications.list": "1 §4.4: `pagination`",
+  "finance.wallets.entries": "4 G8: keyset pages, `limit` and `next_cursor`",
+  "delivery.driverMoney.transactions": "E18: the same",
+  "delivery.tracking.timeline": "3 §5: the whole of one delivery",
+};
+
+describe("every list", () => {
+  const lists = routes.filter(
+    ({ meta, output, inPath }) =>
+      meta.rest.method === "GET" &&
+      (meta.message.endsWith(".listed") || inPath.length === 0) &&
+      Object.values(output.shape).some((field) => field instanceof z.ZodArray && field.element instanceof z.ZodObject),
+  );
+
+  test("is read page by page, and says which page it is of how much (3 §1.9, 4 K10)", () => {
+    const unpaged = lists.filter(
+      ({ name, shape, output }) =>
+        !(name in OTHERWISE) &&
+        name !== "identity.sessions.me" &&
+        !(["page", "limit", "total"].every((key) => key in output.shape) && "page" in shape && "limit" in shape),
+    );
+    expect(unpaged.map(({ name }) => name)).toEqual([]);
+    expect(lists.length).toBeGreaterThan(30);
+    const names = new Set(routes.map(({ name }) => name));
+    expect(Object.keys(OTHERWISE).filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+/** What is there or not by itself: what the documents say is absent, and what says that something was refused or hidden. */
+const MAY_BE_ABSENT = [
+  // Languages that a text has.
+  /\.(en|ar|ku)$/,
+  // 1 §4.3: only when an address was made. 1 §2: when a carrier was just enabled.
+  /^POST \/addresses action$/,
+  /webhook\.secret$/,
+  // E10: for who manages users or finance.
+  /^\w+ \/delivery\/drivers\/\{driverId\} driver\.(national_id|bank_info|address)$/,
+  // 3 §1.3 and E58: of what was refused.
+  /results\.0\.(code|details|delivery)$/,
+  // C7: where the type uses them.
+  /channel_status\.(email|sms)$/,
+];
+
+test("a record keeps its documented keys: null, and not absent (4 K10)", () => {
+  const absent = routes.flatMap(({ meta, path, output }) =>
+    optionalKeys(output).map((key) => `${meta.rest.method} ${path} ${key}`),
+  );
+  expect(absent.filter((key) => !MAY_BE_ABSENT.some((known) => known.test(key)))).toEqual([]);
 });
 
 describe("every reason to refuse", () => {

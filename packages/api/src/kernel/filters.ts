@@ -38,6 +38,9 @@ export const timestamp = z.iso
 export const timestampOut = z.iso.datetime();
 
 const ONE_LINE = 300;
+/** A key of an answer that is always there: null where there is nothing to say (4 K10). */
+export const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
+
 /** A text of a given length, trimmed (3 §1.18): names and the like are one line, what may be longer may have several. */
 export const text = (max = 5000, min = 1) =>
   z

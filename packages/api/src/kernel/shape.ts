@@ -8,11 +8,22 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const NEVER_NULL = ["string", "number", "int", "boolean", "enum"];
 const PLAIN = new Set([...NEVER_NULL, "literal", "null", "unknown", "any"]);
 
-type Field = { key: string; write: Shaper | null; mayBeNull: boolean; isRequired: boolean };
+type Field = {
+  key: string;
+  write: Shaper | null;
+  mayBeNull: boolean;
+  isRequired: boolean;
+  /** What is missing is written as null (`orNull`). */
+  isNullWhenMissing: boolean;
+};
 
 function fieldOf([key, schema]: [string, z.core.$ZodType]): Field {
+  if (schema instanceof z.core.$ZodDefault && schema._zod.def.defaultValue === null) {
+    return { ...fieldOf([key, schema._zod.def.innerType]), isRequired: false, isNullWhenMissing: true };
+  }
   const mayBeNull = !NEVER_NULL.includes(schema._zod.def.type);
-  return { key, write: shaperOf(schema), mayBeNull, isRequired: schema._zod.optout === undefined };
+  const isRequired = schema._zod.optout === undefined;
+  return { key, write: shaperOf(schema), mayBeNull, isRequired, isNullWhenMissing: false };
 }
 
 const isRefused = (given: unknown, { isRequired, mayBeNull }: Field) =>
@@ -25,6 +36,7 @@ function isInShape(value: Record<string, unknown>, fields: readonly Field[]): bo
     const field = fields[n];
     const given = value[key];
     if (field?.key !== key || isRefused(given, field)) return false;
+    if (given === undefined && field.isNullWhenMissing) return false;
     if (field.write && given !== undefined && field.write(given) !== given) return false;
     n += 1;
   }
@@ -41,10 +53,11 @@ function objectShaper(schema: z.core.$ZodObject): Shaper {
     if (isInShape(value, fields)) return value;
     const made: Record<string, unknown> = {};
     for (const field of fields) {
-      const { key, write } = field;
+      const { key, write, isNullWhenMissing } = field;
       const given = value[key];
       if (isRefused(given, field)) return z.parse(schema, value);
       if (given !== undefined) made[key] = write ? write(given) : given;
+      else if (isNullWhenMissing) made[key] = null;
     }
     return made;
   };

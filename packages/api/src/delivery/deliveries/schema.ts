@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { codeText, id, pathId, phone, positiveQuantity, text, timestampOut } from "../../kernel/index.ts";
+import { codeText, id, orNull, pathId, phone, positiveQuantity, text, timestampOut } from "../../kernel/index.ts";
 import { assignmentMachine, custodies, deliveryMachine, flows } from "../lifecycle/index.ts";
 import { changedPlace, place } from "../pricing/index.ts";
 
-const contactOut = z.object({ name: z.string().nullish(), phone: z.string().nullish() });
-const addressOut = z.object({ lat: z.number(), lng: z.number(), full_address: z.string().optional() });
+const contactOut = z.object({ name: orNull(z.string()), phone: orNull(z.string()) });
+const addressOut = z.object({ lat: z.number(), lng: z.number(), full_address: orNull(z.string()) });
 
 export const currentAssignment = z.object({
   id,

@@ -36,6 +36,21 @@ describe("the list of drivers (1 §4.7)", () => {
     expect(await refusalOf(listed({ sort_by: "password_hash" }))).toMatchObject({ reason: "validation_failed" });
   });
 
+  test("sorts names as people read them, whatever their case and script (4 K10)", async () => {
+    const other = await networkOf(kit);
+    for (const first_name of ["zahra", "Émile", "ali", "Zaid", "Basim", "eva", "شیرین", "ئارام"]) {
+      const { id } = await other.driver();
+      await other.drivers.update({ driverId: id, first_name, last_name: "x" });
+    }
+    const named = async (sort_order: "asc" | "desc") =>
+      (await other.drivers.list({ sort_by: "full_name", sort_order })).drivers.map(({ users }) =>
+        users.full_name.slice(0, -2),
+      );
+    const sorted = ["ali", "Basim", "Émile", "eva", "zahra", "Zaid", "ئارام", "شیرین"];
+    expect(await named("asc")).toEqual(sorted);
+    expect(await named("desc")).toEqual(sorted.toReversed());
+  });
+
   test("finds by name, phone, e-mail and license number, wildcards taken literally (4 A5)", async () => {
     const { full_name, phone, email } = await net.shown(zoned.id);
     for (const search of [full_name.toUpperCase(), phone, email, "cd-20"]) {

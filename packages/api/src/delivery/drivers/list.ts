@@ -9,7 +9,7 @@ import type { DriverRow, ListInput } from "./schema.ts";
 
 const sortColumns: Record<ListInput["sort_by"], string> = {
   created_at: "d.created_at",
-  full_name: "u.full_name",
+  full_name: "u.full_name COLLATE karwan_names",
   license_number: "d.license_number",
   status: "d.status",
   is_online: "d.is_online",

@@ -9,7 +9,7 @@ const vehiclesOf = `FROM driver_vehicles dv JOIN vehicles v ON v.tenant_id = dv.
   WHERE dv.tenant_id = d.tenant_id AND dv.driver_id = d.id`;
 const zonesOf = (
   use: string,
-) => `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name, 'code', z.code) ORDER BY z.name, z.id), '[]')
+) => `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name, 'code', z.code) ORDER BY z.name COLLATE karwan_names, z.id), '[]')
   FROM driver_zones dz JOIN zones z ON z.tenant_id = dz.tenant_id AND z.id = dz.zone_id
   WHERE dz.tenant_id = d.tenant_id AND dz.driver_id = d.id AND dz.${use})`;
 
@@ -44,7 +44,7 @@ const columns = `d.id AS driver_id, d.license_number, d.status, d.driver_details
   coalesce(i.phone, u.phone) AS phone, u.avatar_url, u.profile_data,
   CASE WHEN u.status = 'inactive' THEN u.status ELSE m.status END AS user_status,
   (SELECT ${vehicleJson} ${vehiclesOf} AND dv.is_primary) AS vehicle,
-  (SELECT coalesce(jsonb_agg(${vehicleJson} ORDER BY dv.is_primary DESC, v.name, v.id), '[]') ${vehiclesOf}) AS vehicles,
+  (SELECT coalesce(jsonb_agg(${vehicleJson} ORDER BY dv.is_primary DESC, v.name COLLATE karwan_names, v.id), '[]') ${vehiclesOf}) AS vehicles,
   ${zonesOf("is_served")} AS delivery_zones, ${zonesOf("is_preferred")} AS preferred_zones,
   d.national_id, d.bank_info, d.address, d.created_at, greatest(d.updated_at, u.updated_at) AS updated_at`;
 

@@ -14,7 +14,7 @@ export const deliveryTypesRouter = router({
   })
     .input(listInput)
     .output(listOutput)
-    .query(({ ctx }) => listDeliveryTypes(ctx)),
+    .query(({ ctx, input }) => listDeliveryTypes(ctx, input)),
 
   show: openOperation({
     rest: { method: "GET", path: "/delivery/types/{typeId}" },

@@ -1,11 +1,15 @@
 import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { OpenContext, UserContext } from "../../kernel/index.ts";
-import { AppError, recordAudit } from "../../kernel/index.ts";
+import { AppError, offsetOf, recordAudit } from "../../kernel/index.ts";
 import { textIn } from "./name.ts";
-import type { createInput } from "./schema.ts";
+import type { createInput, listInput } from "./schema.ts";
 
-const listStatement = statement("delivery_types.list", "SELECT id, name FROM delivery_types ORDER BY created_at, id");
+const listStatement = statement(
+  "delivery_types.list",
+  "SELECT id, name FROM delivery_types ORDER BY created_at, id LIMIT $1 OFFSET $2",
+);
+const countStatement = statement("delivery_types.count", "SELECT count(*) AS total FROM delivery_types");
 const findStatement = statement("delivery_types.find", "SELECT id, name FROM delivery_types WHERE id = $1");
 const insertStatement = statement(
   "delivery_types.insert",
@@ -13,9 +17,14 @@ const insertStatement = statement(
 );
 
 /** Every kind of delivery, for anybody (1 §4.8). */
-export async function listDeliveryTypes({ deps, language }: OpenContext) {
-  const [rows] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(listStatement)]);
-  return { deliveryTypes: rows.map(({ id, name }) => ({ id, name: textIn(language, name) })) };
+export async function listDeliveryTypes({ deps, language }: OpenContext, input: z.infer<typeof listInput>) {
+  const { page, limit } = input;
+  const [rows, [count]] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [
+    q.sql(listStatement, [limit, offsetOf(input)]),
+    q.sql(countStatement),
+  ]);
+  const deliveryTypes = rows.map(({ id, name }) => ({ id, name: textIn(language, name) }));
+  return { deliveryTypes, page, limit, total: count?.total ?? 0 };
 }
 
 /** One of them (1 §4.8). */

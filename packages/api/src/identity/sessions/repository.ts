@@ -54,7 +54,7 @@ export const profileStatement = statement<Profile>(
        'email', u.email, 'phone', u.phone, 'avatar_url', u.avatar_url,
        'is_system_admin', EXISTS (SELECT FROM may WHERE name = 'manage:system')) AS "user",
      (SELECT jsonb_build_object('id', t.id, 'name', t.name, 'code', t.code) FROM tenants t WHERE t.id = $2) AS tenant,
-     COALESCE((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) ORDER BY r.name, r.id)
+     COALESCE((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) ORDER BY r.name COLLATE karwan_names, r.id)
        FROM held JOIN roles r ON r.id = held.role_id), '[]') AS roles,
      COALESCE((SELECT jsonb_agg(name ORDER BY name) FROM may), '[]') AS permissions
    FROM users u WHERE u.id = $1`,

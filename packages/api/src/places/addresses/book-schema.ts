@@ -8,6 +8,7 @@ import {
   languageTextOut,
   located,
   longCoordinateFields,
+  orNull,
   pageInput,
   pageOutput,
   pathId,
@@ -17,16 +18,16 @@ import {
   timestampOut,
   whateverElse,
 } from "../../kernel/index.ts";
-import { line, lineOut } from "./schema.ts";
+import { contactOut, line, lineOut } from "./schema.ts";
 
 const addressType = z.enum(["user", "tenant", "branch", "warehouse", "customer", "pickup", "delivery"]);
 export type AddressType = z.infer<typeof addressType>;
 
 const metadataOut = z.object({
-  delivery_instructions: z.string().optional(),
-  landmark: z.string().optional(),
-  is_verified: z.boolean().optional(),
-  verification_date: z.string().nullish(),
+  delivery_instructions: orNull(z.string()),
+  landmark: orNull(z.string()),
+  is_verified: orNull(z.boolean()),
+  verification_date: orNull(z.string()),
 });
 
 /** An address of somebody's address book or of a tenant, with all its fields (1 §2). */
@@ -50,7 +51,7 @@ export const bookAddress = z.object({
   country_code: lineOut,
   latitude: z.number(),
   longitude: z.number(),
-  contact_info: z.object({ phone: z.string().optional(), email: z.string().optional() }),
+  contact_info: contactOut,
   is_primary: z.boolean().describe("The owner's default address: one of the active ones always is"),
   is_billing: z.boolean(),
   is_shipping: z.boolean(),
@@ -59,7 +60,7 @@ export const bookAddress = z.object({
   created_at: timestampOut,
   updated_at: timestampOut,
 });
-export type BookAddress = z.infer<typeof bookAddress>;
+export type BookAddress = z.input<typeof bookAddress>;
 
 const optionalLine = line.nullish();
 const fields = {

@@ -10,6 +10,7 @@ import {
   languageText,
   languageTextOut,
   located,
+  orNull,
   phone,
   pointOf,
   text,
@@ -56,6 +57,7 @@ export const addressPatch = agreeing(
 export type AddressPatch = z.infer<typeof addressPatch>;
 
 export const lineOut = z.string().nullable();
+export const contactOut = z.object({ phone: orNull(z.string()), email: orNull(z.string()) });
 /** An address inside the record of a branch or a warehouse. */
 export const addressOut = z.object({
   id,
@@ -74,6 +76,6 @@ export const addressOut = z.object({
   postal_code: lineOut,
   country: z.string(),
   country_code: lineOut,
-  contact_info: z.object({ phone: z.string().optional(), email: z.string().optional() }),
+  contact_info: contactOut,
 });
 export type Address = z.infer<typeof addressOut>;

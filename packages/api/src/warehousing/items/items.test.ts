@@ -30,7 +30,7 @@ describe("changing an item", () => {
       ...item,
       name: "Tea",
       sku: "TEA-2",
-      dimensions: { length: 1, height: 3, unit: "cm" },
+      dimensions: { length: 1, width: null, height: 3, unit: "cm" },
       attributes: { box: { sides: 6, lid: false } },
       updated_at: changed.updated_at,
     });

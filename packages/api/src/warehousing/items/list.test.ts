@@ -81,6 +81,8 @@ describe("the list of items", () => {
       return page.items.map(({ sku }) => sku);
     };
     expect(await skus({ brand: "Ahmad" })).toEqual(["NAIL_1", "TEA"]);
+    expect(await skus({ brand: "aHMAD" })).toEqual(["NAIL_1", "TEA"]);
+    expect(await skus({ brand: "Ahma" })).toEqual([]);
     expect(await skus({ search: "TEA" })).toEqual(["OLD", "TEA"]);
     expect(await skus({ search: "nail_" })).toEqual(["NAIL_1"]);
     expect(await skus({ search: "100%" })).toEqual(["RICE"]);

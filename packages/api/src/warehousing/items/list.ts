@@ -14,7 +14,7 @@ type CountRow = { is_active: boolean; label_status: string; items: number };
 type ListedRow = ItemRow & { stock_quantity: number | null };
 
 const conditions = {
-  brand: (n: string) => `i.brand = ${n}`,
+  brand: (n: string) => `i.brand = ${n} COLLATE karwan_names`,
   search: (n: string) => `(i.name ILIKE ${n} OR i.sku ILIKE ${n} OR i.barcode ILIKE ${n})`,
   category_ids: (n: string) => `EXISTS (SELECT FROM inventory_item_categories f
     WHERE f.tenant_id = i.tenant_id AND f.item_id = i.id AND f.category_id = ANY(${n}::uuid[]))`,

@@ -5,6 +5,7 @@ import {
   ids,
   issue,
   languageTextOut,
+  orNull,
   pageInput,
   pageOutput,
   pathId,
@@ -36,8 +37,12 @@ const itemFields = {
   unit_size: z.number().describe("Units of capacity that one piece takes"),
   weight: z.number().nullable().describe("In the tenant's weight unit"),
   dimensions: z
-    .object({ length: z.number(), width: z.number(), height: z.number(), unit: dimensionUnit })
-    .partial()
+    .object({
+      length: orNull(z.number()),
+      width: orNull(z.number()),
+      height: orNull(z.number()),
+      unit: orNull(dimensionUnit),
+    })
     .nullable(),
   attributes: z.record(z.string(), z.unknown()),
   category_ids: z.array(id),
@@ -55,7 +60,7 @@ const stockFields = {
 };
 
 export const item = z.object({ ...itemFields, ...labelFields });
-export type Item = z.infer<typeof item>;
+export type Item = z.input<typeof item>;
 export const listedItem = z.object({ ...itemFields, ...labelFields, ...stockFields });
 
 const counters = z.object({
@@ -135,7 +140,7 @@ export const updatableFields: ReadonlySet<string> = new Set(Object.keys(fields))
 export const listInput = z.object({
   ...pageInput(),
   warehouse_id: id.optional().describe("Adds each item's stock in this warehouse"),
-  brand: z.string().trim().max(200).optional().describe("Exactly this brand"),
+  brand: z.string().trim().max(200).optional().describe("This brand, whatever the case"),
   search: searchInput.describe("Part of the name, SKU or barcode"),
   is_active: z.boolean().optional(),
   category_ids: ids.optional().describe("Items in any of these categories"),

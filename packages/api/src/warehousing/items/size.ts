@@ -9,15 +9,16 @@ import { computeUnitSize } from "./unit-size.ts";
 export interface Measures {
   unit_size?: number | null | undefined;
   weight?: number | null | undefined;
-  dimensions?: Partial<Dimensions> | null | undefined;
+  dimensions?: Sides | null | undefined;
 }
+type Sides = { [K in keyof Dimensions]?: Dimensions[K] | null | undefined };
 
-function isWhole(dimensions: Partial<Dimensions>): dimensions is Dimensions {
+function isWhole(dimensions: Sides): dimensions is Dimensions {
   return Boolean(dimensions.length && dimensions.width && dimensions.height && dimensions.unit);
 }
 
 /** Sides are in the tenant's unit, said or not; another one is refused rather than converted (2 §2). */
-function inTenantUnit(dimensions: Partial<Dimensions>, units: Settings["units"]): Partial<Dimensions> | null {
+function inTenantUnit(dimensions: Sides, units: Settings["units"]): Sides | null {
   const { dimension_unit: unit } = units;
   if (dimensions.unit && dimensions.unit !== unit)
     throw invalidField("dimensions.unit", "invalid_value", { allowed: unit });
