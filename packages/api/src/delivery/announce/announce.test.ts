@@ -59,7 +59,11 @@ describe("what is told of a delivery (4 C4)", () => {
       [announceJob, { tenant_id: net.tenantId, delivery_id: parcel.id }],
     ]);
     await announce(parcel.id);
-    for (const actor of [manager, person])
+    const places = [
+      [manager, { target: "delivery", path: `/delivery/deliveries/${parcel.id}` }],
+      [person, { target: "tracking", path: `/track/${parcel.delivery_code}` }],
+    ] as const;
+    for (const [actor, action] of places)
       expect(await toldTo(actor)).toMatchObject([
         {
           notification_type: "delivery_status_changed",
@@ -67,8 +71,7 @@ describe("what is told of a delivery (4 C4)", () => {
           associated_entity_id: parcel.id,
           template_data: { deliveryId: parcel.id, deliveryCode: parcel.delivery_code, from: "pending", to: "assigned" },
           action: {
-            target: "delivery",
-            path: `/delivery/deliveries/${parcel.id}`,
+            ...action,
             secondary_actions: [{ id: "copy_delivery_code", value: parcel.delivery_code }],
           },
         },
@@ -85,6 +88,16 @@ describe("what is told of a delivery (4 C4)", () => {
       },
     ]);
     expect(await outbox()).toEqual([]);
+  });
+
+  test("a customer who also runs operations is told once, and led to where operations go (4 K11)", async () => {
+    const { person, parcel } = await given();
+    const { roles } = await net.admin.caller.identity.roles.list({ limit: 100 });
+    const role_ids = roles.filter(({ name }) => name === "operations_manager").map(({ id }) => id);
+    await net.admin.caller.identity.users.setRoles({ userId: person.userId, role_ids });
+    await tell(parcel.id, { kind: "status_changed", from: "pending", to: "assigned", at: at() });
+    await announce(parcel.id);
+    expect((await toldTo(person)).map(({ action }) => action?.path)).toEqual([`/delivery/deliveries/${parcel.id}`]);
   });
 
   test("a failed attempt is told once, with its reason", async () => {

@@ -35,18 +35,19 @@ const copyCode = (code: string) => ({
 });
 const dataOf = ({ id, delivery_code }: Subject) => ({ deliveryId: id, deliveryCode: delivery_code });
 const entityOf = ({ id }: Subject) => ({ type: "delivery", id });
-const actionOf = (target: string, path: string, { id, delivery_code }: Subject): Action => ({
+const actionOf = (target: string, path: string, { delivery_code }: Subject): Action => ({
   target,
-  path: `${path}/${id}`,
+  path,
   secondary_actions: [copyCode(delivery_code)],
 });
 
-/** What the customer and operations are told: every new status, and why an attempt failed (4 C4). */
+/** What the customer and operations are told, each led where they may go: every new status, and why an attempt failed (4 C4, 4 K11). */
 export function toOperations({ notice, root }: Told): AnyNotice | null {
   const common = {
     to: { users: root.customer_user_id ? [root.customer_user_id] : [], role: "operations_manager" },
     entity: entityOf(root),
-    action: actionOf("delivery", "/delivery/deliveries", root),
+    action: actionOf("delivery", `/delivery/deliveries/${root.id}`, root),
+    actionForUsers: actionOf("tracking", `/track/${root.delivery_code}`, root),
   };
   if (notice.kind === "failed")
     return { ...common, type: "delivery_failed", data: { ...dataOf(root), reasonCode: notice.reason_code } };
@@ -65,7 +66,7 @@ export function toDriver({ notice, subject, newDriver }: Told): AnyNotice | null
   const common = {
     to: { users: [notice.user_id] },
     entity: entityOf(subject),
-    action: actionOf("driver_delivery", "/driver/deliveries", subject),
+    action: actionOf("driver_delivery", `/driver/deliveries/${subject.id}`, subject),
   };
   switch (notice.kind) {
     case "assigned":

@@ -24,23 +24,27 @@ export interface Notice<T extends NotificationType> {
   data: DataOf<T>;
   entity?: { type: string; id: string };
   action?: Action;
+  /** For those of `users` who do not also hold the permission or the role: where these may go (4 K11). */
+  actionForUsers?: Action;
 }
 
 const DELIVERIES_A_JOB = 100;
 
 // Only those who still belong here: memberships and accounts that ended are told nothing more.
-const membersStatement = statement<{ id: string }>(
+const membersStatement = statement<{ id: string; holds: boolean }>(
   "notifications.members",
-  `SELECT u.id FROM users u JOIN memberships m ON m.user_id = u.id AND m.tenant_id = $1 AND m.status = 'active'
-   WHERE u.status = 'active' AND (u.id = ANY($2::uuid[]) OR EXISTS (
-     SELECT FROM membership_roles mr JOIN roles r ON r.id = mr.role_id
-     WHERE mr.tenant_id = $1 AND mr.user_id = u.id AND (
-       (r.is_built_in AND r.name = $4) OR EXISTS (
-         SELECT FROM role_permissions rp JOIN permissions p ON p.id = rp.permission_id WHERE rp.role_id = r.id AND p.name = $3))))`,
+  `SELECT * FROM (
+     SELECT u.id, EXISTS (
+       SELECT FROM membership_roles mr JOIN roles r ON r.id = mr.role_id
+       WHERE mr.tenant_id = $1 AND mr.user_id = u.id AND (
+         (r.is_built_in AND r.name = $4) OR EXISTS (
+           SELECT FROM role_permissions rp JOIN permissions p ON p.id = rp.permission_id WHERE rp.role_id = r.id AND p.name = $3))) AS holds
+     FROM users u JOIN memberships m ON m.user_id = u.id AND m.tenant_id = $1 AND m.status = 'active' WHERE u.status = 'active') found
+   WHERE found.holds OR found.id = ANY($2::uuid[])`,
 );
-const systemAdminsStatement = statement<{ id: string }>(
+const systemAdminsStatement = statement<{ id: string; holds: boolean }>(
   "notifications.system_admins",
-  `SELECT DISTINCT u.id FROM system_role_assignments a JOIN role_permissions rp USING (role_id)
+  `SELECT DISTINCT u.id, true AS holds FROM system_role_assignments a JOIN role_permissions rp USING (role_id)
    JOIN permissions p ON p.id = rp.permission_id JOIN users u ON u.id = a.user_id
    WHERE p.name = 'manage:system' AND u.status = 'active'`,
 );
@@ -49,7 +53,7 @@ const enterScope = statement<unknown>("notifications.enter_scope", "SELECT set_c
 // recipient becomes visible before an earlier one.
 const insertStatement = statement<unknown>(
   "notifications.insert",
-  `WITH recipients AS (SELECT user_id, id FROM unnest($2::uuid[], $3::uuid[]) AS r(user_id, id)),
+  `WITH recipients AS (SELECT user_id, id, action FROM unnest($2::uuid[], $3::uuid[], $11::jsonb[]) AS r(user_id, id, action)),
    given AS (
      INSERT INTO notification_positions AS p (tenant_id, user_id, value)
      SELECT $1::uuid, user_id, 1 FROM recipients ORDER BY user_id
@@ -57,7 +61,7 @@ const insertStatement = statement<unknown>(
    made AS (
      INSERT INTO notifications (tenant_id, id, user_id, position, notification_type, priority, display_mode,
        requires_acknowledgement, template_data, associated_entity_type, associated_entity_id, action, created_at, updated_at)
-     SELECT $1::uuid, r.id, r.user_id, g.value, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12
+     SELECT $1::uuid, r.id, r.user_id, g.value, $4, $5, $6, $7, $8, $9, $10, r.action, $12, $12
      FROM given g JOIN recipients r USING (user_id) RETURNING user_id),
    channels AS (
      INSERT INTO notification_channels (tenant_id, notification_id, channel, status, error, available_at, updated_at)
@@ -94,8 +98,8 @@ async function insert<T extends NotificationType>(
   h: Handle,
   deps: Pick<Dependencies, "now" | "jobs">,
   tenantId: string,
-  { type, data, entity, action = defaultAction(type, { ...data }) ?? undefined }: Notice<T>,
-  recipients: readonly { id: string }[],
+  { type, data, entity, action = defaultAction(type, { ...data }) ?? undefined, actionForUsers = action }: Notice<T>,
+  recipients: readonly { id: string; holds: boolean }[],
 ): Promise<void> {
   if (recipients.length === 0) return;
   const spec = notificationTypes[type];
@@ -115,7 +119,7 @@ async function insert<T extends NotificationType>(
     json(spec.data.parse(data)),
     entity?.type ?? null,
     entity?.id ?? null,
-    json(action),
+    recipients.map(({ holds }) => json(holds ? action : actionForUsers)),
     at.toISOString(),
     spec.channels,
     spec.channels.map((channel) => settings.notifications.channels[channel]),
