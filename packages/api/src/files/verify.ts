@@ -33,7 +33,7 @@ const counts = statement<Counts>(
 
 // Of a tenant whose files a former version still kept, nothing was written down yet, and nothing is removed.
 const known = "EXISTS (SELECT FROM file_spaces WHERE tenant_id = $1 AND references_known)";
-const checks: Record<FileMismatchKind, Statement<Found, readonly [string]>> = {
+const checks: Record<FileMismatchKind, Statement<Found>> = {
   space_is_not_the_sum_of_files: statement(
     "files.sums",
     `SELECT coalesce(c.of, f.of, '') AS id, coalesce(f.bytes, 0)::text AS expected, coalesce(c.bytes, 0)::text AS found

@@ -1,11 +1,20 @@
 import { statement } from "@karwan/db";
 import type { Delivery } from "../../delivery/deliveries/index.ts";
+import type { Address } from "../../delivery/lifecycle/index.ts";
 import { shownFileUrl } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import type { ExternalDelivery } from "./schema.ts";
 
+type Places = "pickup_address" | "delivery_address";
 /** What of a delivery goes into its external record. */
-export type Known = Pick<Delivery, Exclude<keyof ExternalDelivery, "id" | "tracking_url"> | "id" | "delivery_code">;
+export type Known = Pick<
+  Delivery,
+  Exclude<keyof ExternalDelivery, "id" | "tracking_url" | Places> | "id" | "delivery_code"
+> &
+  Record<Places, Address>;
+
+/** A place as it is shown: without an address, that is null. */
+const shownPlace = (place: Address) => ({ ...place, full_address: place.full_address ?? null });
 
 export const record = {
   name: "external.deliveries",
@@ -33,8 +42,8 @@ export function externalOf(
     external_reference_id: known.external_reference_id,
     customer_id: known.customer_id,
     delivery_service_id: known.delivery_service_id,
-    pickup_address: known.pickup_address,
-    delivery_address: known.delivery_address,
+    pickup_address: shownPlace(known.pickup_address),
+    delivery_address: shownPlace(known.delivery_address),
     status: known.status,
     is_draft: known.is_draft,
     payer_type: known.payer_type,
