@@ -14,6 +14,7 @@ export const globalTables: Record<string, GlobalTable> = {
   one_time_secrets: { reason: "one-time passwords and resets of people who are not signed in" },
   outbound_messages: { reason: "messages to people who are not signed in" },
   login_failures: { reason: "counted by e-mail, phone and address before anybody is known" },
+  rate_budgets: { reason: "requests are counted by credential and address, before anything else" },
   system_role_assignments: { reason: "who administers the platform" },
   permissions: { reason: "reference data" },
   delivery_types: { reason: "reference data that all tenants choose from" },

@@ -62,6 +62,10 @@ const variables = z.object({
   KARWAN_TRUST_PROXY: count(0, 16).default(0),
   KARWAN_RATE_LIMIT_PER_MINUTE: count(1, 1_000_000).default(600),
   KARWAN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: count(1, 1_000_000).default(60),
+  KARWAN_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, { error: "must have at least 16 visible ASCII characters" })
+    .optional(),
   KARWAN_ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
   KARWAN_SANDBOX_PAYMENTS: flag.optional(),
   KARWAN_ENV: z
@@ -112,6 +116,8 @@ export type Env = Readonly<{
   trustProxy: number;
   rateLimitPerMinute: number;
   anonymousRateLimitPerMinute: number;
+  /** What opens /metrics from elsewhere; null: nothing does. */
+  metricsToken: string | null;
   allowPrivateWebhooks: boolean;
   sandboxPayments: boolean;
   /** The `<env>` in API keys, `kw_<env>_...` (3 §2). */
@@ -211,6 +217,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     trustProxy: v.KARWAN_TRUST_PROXY,
     rateLimitPerMinute: v.KARWAN_RATE_LIMIT_PER_MINUTE,
     anonymousRateLimitPerMinute: v.KARWAN_ANONYMOUS_RATE_LIMIT_PER_MINUTE,
+    metricsToken: v.KARWAN_METRICS_TOKEN ?? null,
     allowPrivateWebhooks: v.KARWAN_ALLOW_PRIVATE_WEBHOOKS,
     sandboxPayments: v.KARWAN_SANDBOX_PAYMENTS ?? !isProduction,
     apiKeyEnvironment: v.KARWAN_ENV ?? (isProduction ? "live" : "test"),

@@ -1,8 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
-import { serve } from "@hono/node-server";
 import type { Dependencies, Wakes } from "@karwan/api";
 import {
   createAccessTokens,
@@ -23,14 +20,10 @@ import { channelsOf, messagesOf, sealOf } from "./channels.ts";
 import { prepareDemo, refuseDemoAccounts } from "./demo.ts";
 import type { Env } from "./env.ts";
 import { filesOf } from "./files.ts";
+import { drain, listen } from "./listen.ts";
 import { createReadiness } from "./readiness.ts";
-import { StartupError } from "./startup-error.ts";
 import { handlersOf, recurring } from "./worker/handlers.ts";
 import { createJobQueue } from "./worker/jobs.ts";
-
-const DRAIN_MS = 15_000;
-// Longer than balancers keep an idle connection, so that it is never we who close one under a request.
-const KEEP_ALIVE_MS = 75_000;
 
 export interface Running {
   url: string;
@@ -134,6 +127,7 @@ async function serveHttp(env: Env, log: Logger, { deps, readiness }: Served, sta
     corsOrigins: env.corsOrigins,
     answers: env.checkAnswers ? "checked" : "shaped",
     trustProxy: env.trustProxy,
+    metrics: { token: env.metricsToken, loopback: !env.isProduction },
   });
   const server = await listen(app.fetch, env);
   // All places at once, and not one by one with each stream that ends.
@@ -150,34 +144,4 @@ async function embedded(env: Env, progress: (line: string) => void, started: Ste
   const server = await startEmbedded({ dataDir: env.dataDir, onProgress: progress });
   started.push(() => server.stop());
   return server.url;
-}
-
-function listen(fetch: (request: Request) => Response | Promise<Response>, env: Env): Promise<Server> {
-  const { promise, resolve, reject } = Promise.withResolvers<Server>();
-  const options = { fetch, port: env.port, hostname: env.host, serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS } };
-  const server = serve(options, () => resolve(server as Server));
-  server.once("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EADDRINUSE")
-      reject(new StartupError(`Port ${env.port} is already in use: stop what uses it, or set PORT to another one.`));
-    else if (error.code === "EACCES")
-      reject(new StartupError(`Port ${env.port} may not be opened by this user: set PORT to one above 1023.`));
-    else reject(error);
-  });
-  return promise;
-}
-
-/**
- * Announces the end and serves on while balancers find out, ending each connection with its answer; then takes no new
- * connection, lets the requests under way finish, and cuts off what takes too long.
- */
-async function drain(server: Server, steps: { announce(): void; endStreams(): void }, seconds: number): Promise<void> {
-  steps.announce();
-  server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
-  await delay(seconds * 1000);
-  steps.endStreams();
-  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(timer);
 }

@@ -145,11 +145,10 @@ describe("headers", () => {
 });
 
 describe("beside the API", () => {
-  test("health, readiness, metrics, the document and its reader are served without a credential (3 §1.1)", async () => {
+  test("health, readiness, the document and its reader are served without a credential (3 §1.1)", async () => {
     for (const [path, type] of [
       ["/healthz", "application/json"],
       ["/readyz", "application/json"],
-      ["/metrics", "text/plain"],
       ["/api/v1/openapi.json", "application/json"],
       ["/docs", "text/html"],
       ["/docs/reader.js", "text/javascript"],
@@ -161,6 +160,11 @@ describe("beside the API", () => {
         true,
       ]);
     }
+  });
+
+  test("the front door leads to the reader until there is an admin (4 K13)", async () => {
+    const response = await kit.app.request("/");
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/docs"]);
   });
 
   test("the reader's page loads nothing from elsewhere", async () => {

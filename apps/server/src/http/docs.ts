@@ -43,6 +43,8 @@ export function mountDocs(app: Hono<App>, document: () => object): void {
   let json: string | undefined;
   let reader: Promise<string> | undefined;
 
+  // Until there is an admin to lead to (4 K13).
+  app.get("/", (c) => c.redirect("/docs", 302));
   app.get("/docs", (c) => c.html(PAGE, 200, { "Content-Security-Policy": POLICY }));
   app.get("/docs/start.js", (c) => c.body(START, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
   app.get("/docs/reader.js", async (c) => {

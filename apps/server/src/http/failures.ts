@@ -5,6 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import { answer } from "./answer.ts";
 import type { App } from "./request-context.ts";
+import { callsIn, MAX_CALLS } from "./trpc-calls.ts";
 
 /** What went wrong, in our words; the unknown is logged under the request's id and masked (3 §1.5). */
 export function knownError(cause: unknown, log: Logger, requestId: string | null): AppError {
@@ -41,11 +42,13 @@ export function sendFailure(c: Context<App>, error: AppError, ctx: RequestContex
   if (error.reason === "idempotency_in_progress") headers["retry-after"] = "1";
   if (status === 503) headers["retry-after"] = "5";
   const retryAfter = error.extra.retry_after;
-  if (status === 429 && typeof retryAfter === "number") headers["retry-after"] = String(retryAfter);
+  if ((status === 429 || status === 503) && typeof retryAfter === "number") headers["retry-after"] = String(retryAfter);
   if (status === 401) headers["www-authenticate"] = 'Bearer realm="karwan"';
   if (!c.req.path.startsWith("/trpc")) return answer(c, status, failure);
   const { success: _, ...data } = failure;
   const body = { error: { message: failure.message, code: -32_000, data: { ...data, httpStatus: status } } };
-  const calls = c.req.path.split(",").length;
-  return answer(c, status, c.req.query("batch") ? Array.from({ length: calls }, () => body) : body);
+  const calls = callsIn(c.req.path);
+  // Clients take one answer for all calls, too: what is refused for its size gets nothing that is as long.
+  const isList = c.req.query("batch") === "1" && calls <= MAX_CALLS;
+  return answer(c, status, isList ? Array.from({ length: calls }, () => body) : body);
 }

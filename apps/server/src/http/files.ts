@@ -1,41 +1,41 @@
-import { AppError, filesRouter } from "@karwan/api";
+import { AppError, directCall, filesRouter } from "@karwan/api";
 import { translate } from "@karwan/i18n";
-import { callTRPCProcedure } from "@trpc/server";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { answer } from "./answer.ts";
+import type { Bodies } from "./bodies/bodies.ts";
 import { knownError, sendFailure } from "./failures.ts";
 import type { App } from "./request-context.ts";
 
 const MULTIPART = /^multipart\/form-data\s*;/i;
 
-type Name = "upload" | "open";
+// Through the kernel, like any other operation: rights first, then what the request says.
+const { upload: uploadProcedure, open: openProcedure } = filesRouter._def.procedures;
+const callUpload = directCall("files.upload", uploadProcedure);
+const callOpen = directCall("files.open", openProcedure);
 
-/** Runs an operation through the kernel, like any other: rights first, then what the request says. */
-function call(c: Context<App>, name: Name, getRawInput: () => Promise<unknown>): Promise<unknown> {
-  return callTRPCProcedure({
-    router: filesRouter,
-    path: name,
-    type: name === "upload" ? "mutation" : "query",
-    ctx: c.get("requestContext"),
-    getRawInput,
-    signal: undefined,
-    batchIndex: 0,
-  });
-}
+const tenantOf = (c: Context<App>): Record<string, unknown> => {
+  const tenant_id = c.req.query("tenant_id");
+  return tenant_id === undefined ? {} : { tenant_id };
+};
 
-async function readUpload(c: Context<App>): Promise<Record<string, unknown>> {
-  if (!MULTIPART.test(c.req.header("content-type") ?? "")) throw new AppError("multipart_required");
-  const form = await c.req.raw.formData().catch(() => {
+async function readUpload(c: Context<App>, bodies: Bodies): Promise<Record<string, unknown>> {
+  const type = c.req.header("content-type") ?? "";
+  if (!MULTIPART.test(type)) throw new AppError("multipart_required");
+  const bytes = await bodies.upload(c);
+  const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => {
     throw new AppError("multipart_required");
   });
-  const tenant_id = c.req.query("tenant_id");
-  return { file: form.get("file") ?? undefined, ...(tenant_id !== undefined && { tenant_id }) };
+  return { file: form.get("file") ?? undefined, ...tenantOf(c) };
 }
 
-async function upload(c: Context<App>): Promise<Response> {
+async function upload(c: Context<App>, bodies: Bodies): Promise<Response> {
   let input: Promise<unknown> | undefined;
-  const data = (await call(c, "upload", () => (input ??= readUpload(c)))) as object;
+  const data = (await callUpload({
+    ctx: c.get("requestContext"),
+    getRawInput: () => (input ??= readUpload(c, bodies)),
+    getTenantQuery: () => tenantOf(c),
+  })) as object;
   const message = translate(c.get("requestContext").language, "file.uploaded");
   return answer(c, 201, { success: true, message, ...data });
 }
@@ -45,7 +45,8 @@ type Opened = { content_type: string; etag: string; bytes: Uint8Array<ArrayBuffe
 async function open(c: Context<App>): Promise<Response> {
   const { expires, ...query } = c.req.query();
   const input = { ...query, id: c.req.param("id"), ...(expires !== undefined && { expires: Number(expires) }) };
-  const { content_type, etag, bytes } = (await call(c, "open", async () => input)) as Opened;
+  const ctx = c.get("requestContext");
+  const { content_type, etag, bytes } = (await callOpen({ ctx, getRawInput: async () => input })) as Opened;
   const tag = `"${etag}"`;
   // Whoever may read it may keep it, but no cache that others share: the same address shows it to nobody else.
   c.header("Cache-Control", "private, max-age=3600, immutable");
@@ -59,7 +60,7 @@ async function open(c: Context<App>): Promise<Response> {
 }
 
 /** Files over REST, whose bodies are not JSON (4 J14): the same checks and errors as every operation. */
-export function mountFiles(app: Hono<App>, log: Logger): void {
+export function mountFiles(app: Hono<App>, log: Logger, bodies: Bodies): void {
   const serve = (path: string, handler: (c: Context<App>) => Promise<Response>) => async (c: Context<App>) => {
     c.set("routeTemplate", path);
     const ctx = c.get("requestContext");
@@ -69,7 +70,10 @@ export function mountFiles(app: Hono<App>, log: Logger): void {
       return sendFailure(c, knownError(cause, log, ctx.requestId), ctx);
     }
   };
-  app.post("/files", serve("/files", upload));
+  app.post(
+    "/files",
+    serve("/files", (c) => upload(c, bodies)),
+  );
   app.get("/files/:id", serve("/files/{id}", open));
   for (const [path, method] of [
     ["/files", "POST"],

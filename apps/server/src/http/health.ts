@@ -1,18 +1,55 @@
-import type { Hono } from "hono";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { isLoopback } from "@karwan/api";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { Registry } from "prom-client";
 import type { App } from "./request-context.ts";
+import { peerOf, requestIdOf } from "./request-context.ts";
 
 export interface Readiness {
   /** Names of what is not ready; empty when requests can be served. */
   missing(): Promise<string[]>;
 }
 
+/** Who may read the metrics: whoever brings the token, and where it is allowed, this machine (4 A1). */
+export interface MetricsAccess {
+  token: string | null;
+  loopback: boolean;
+}
+
+const FORWARDED = ["x-forwarded-for", "forwarded", "x-real-ip"];
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+function bringsToken(c: Context<App>, token: string | null): boolean {
+  const given = /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  // Digests have one length, so that comparing tells nothing of the token's own.
+  return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+/** Somebody at this machine, and nobody for whom a proxy on it asks: what a header claims is not looked at. */
+function isLocal(c: Context<App>): boolean {
+  const peer = peerOf(c);
+  return peer !== null && isLoopback(peer) && FORWARDED.every((name) => c.req.header(name) === undefined);
+}
+
+/** Outside the API: no limits and no log line, but the request's id as everywhere (4 K13). */
+const carryRequestId: MiddlewareHandler<App> = async (c, next) => {
+  const requestId = requestIdOf(c);
+  c.set("headers", { "x-request-id": requestId });
+  c.header("X-Request-Id", requestId);
+  await next();
+};
+
 /** Liveness, readiness and metrics for whoever runs the service (3 §1.1). Not counted against rate limits. */
-export function mountHealth(app: Hono<App>, readiness: Readiness, registry: Registry): void {
+export function mountHealth(app: Hono<App>, readiness: Readiness, registry: Registry, access: MetricsAccess): void {
+  for (const path of ["/healthz", "/readyz", "/metrics"]) app.use(path, carryRequestId);
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
     const missing = await readiness.missing();
     return missing.length === 0 ? c.json({ status: "ready" }) : c.json({ status: "not_ready", missing }, 503);
   });
-  app.get("/metrics", async (c) => c.text(await registry.metrics(), 200, { "Content-Type": registry.contentType }));
+  app.get("/metrics", async (c, next) => {
+    if (!bringsToken(c, access.token) && !(access.loopback && isLocal(c))) return next();
+    return c.text(await registry.metrics(), 200, { "Content-Type": registry.contentType });
+  });
 }

@@ -17,7 +17,9 @@ export function logRequests(log: Logger): Observer {
       user_id: session?.userId,
       tenant_id: session?.tenantId,
     };
-    if (status >= 500) lines.error(line, "request");
+    // Refused for there being too much to do, or the database away, which has a line of its own: nothing is broken here.
+    if (status === 503) lines.warn(line, "request");
+    else if (status >= 500) lines.error(line, "request");
     else lines.info(line, "request");
   };
 }

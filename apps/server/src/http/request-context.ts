@@ -1,9 +1,10 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
+import type { HttpBindings } from "@hono/node-server";
 import type { Credential, Dependencies, RequestContext } from "@karwan/api";
-import { AppError, cleaned, isApiKey, parseIdempotencyKey } from "@karwan/api";
+import { AppError, canonicalAddress, cleaned, isApiKey, parseIdempotencyKey } from "@karwan/api";
 import { newId } from "@karwan/db";
 import { pickLanguage } from "@karwan/i18n";
 import type { Context } from "hono";
+import type { Bodies } from "./bodies/bodies.ts";
 
 /** What a request carries through the middleware: set once, before rate limits. */
 export type Variables = {
@@ -13,22 +14,40 @@ export type Variables = {
   headers: Record<string, string>;
   /** The answer carries them already. */
   isAnswered: boolean;
+  /** Whose budget the request is spent from: known once it is. */
+  caller: string;
+  /** The body, once somebody has asked for it. */
+  body: Promise<string>;
 };
-export type App = { Variables: Variables };
+export type App = { Variables: Variables; Bindings: Partial<HttpBindings> };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_USER_AGENT = 500;
 
+/** What stands behind a request that came over a socket; null when the app is called in process. */
+export function nodeOf(c: Context<App>): HttpBindings | null {
+  const env: Partial<HttpBindings> | undefined = c.env;
+  return env?.incoming && env.outgoing ? { incoming: env.incoming, outgoing: env.outgoing } : null;
+}
+
+/** The other end of the socket: the caller, or the nearest proxy. */
+export const peerOf = (c: Context<App>): string | null =>
+  canonicalAddress(nodeOf(c)?.incoming.socket.remoteAddress ?? "");
+
 /** The address of the caller: behind `proxies` trusted ones, what the outermost of them wrote down. */
-function addressOf(c: Context, proxies: number): string | null {
+function addressOf(c: Context<App>, proxies: number): string | null {
   const forwarded = proxies > 0 ? c.req.header("x-forwarded-for")?.split(",").at(-proxies)?.trim() : undefined;
-  if (forwarded) return cleaned(forwarded);
-  // Absent when the app is called in process.
-  return c.env?.incoming ? (getConnInfo(c).remote.address ?? null) : null;
+  return canonicalAddress(cleaned(forwarded ?? "")) ?? peerOf(c);
+}
+
+/** The caller's own id of a request when that is a UUID, otherwise a new one (3 §1.4). */
+export function requestIdOf(c: Context<App>): string {
+  const given = c.req.header("x-request-id");
+  return given && UUID.test(given) ? given : newId();
 }
 
 async function readCredential(
-  c: Context,
+  c: Context<App>,
   deps: Dependencies,
 ): Promise<{ credential: Credential | null; error: AppError | null }> {
   const authorization = c.req.header("authorization");
@@ -50,7 +69,7 @@ async function readCredential(
 }
 
 /** tRPC puts its input into the query; there the procedure's own path tells operations apart. */
-function operationKeyOf(c: Context): string {
+function operationKeyOf(c: Context<App>): string {
   if (c.req.path.startsWith("/trpc")) return "trpc";
   const query = new URL(c.req.url).searchParams;
   query.sort();
@@ -58,13 +77,13 @@ function operationKeyOf(c: Context): string {
 }
 
 /** A body and its signature, as Standard Webhooks send them; whether it is good is for the operation to say (3 §6). */
-function signedMessageOf(c: Context): RequestContext["signedMessage"] {
+function signedMessageOf(c: Context<App>, bodies: Bodies): RequestContext["signedMessage"] {
   const signature = c.req.header("webhook-signature");
   // tRPC's body is an envelope of its own, which no sender has signed.
   if (signature === undefined || c.req.path.startsWith("/trpc")) return null;
   const id = c.req.header("webhook-id") ?? "";
   const timestamp = c.req.header("webhook-timestamp") ?? "";
-  return async () => ({ id, timestamp, signature, body: await c.req.text() });
+  return async () => ({ id, timestamp, signature, body: await bodies.text(c) });
 }
 
 /** What the caller's program calls itself. Nobody is refused for it: what no text may hold is left out. */
@@ -73,21 +92,24 @@ function agentOf(c: Context): string | null {
 }
 
 /** Reads from the headers what the kernel needs to know of a request. */
-export async function createRequestContext(c: Context, deps: Dependencies, proxies: number): Promise<RequestContext> {
-  const given = c.req.header("x-request-id");
+export async function createRequestContext(
+  c: Context<App>,
+  deps: Dependencies,
+  { proxies, bodies }: { proxies: number; bodies: Bodies },
+): Promise<RequestContext> {
   const { credential, error } = await readCredential(c, deps);
   const ctx: RequestContext = {
     deps,
     credential,
     credentialError: error,
     language: pickLanguage(c.req.query("language"), c.req.header("accept-language")),
-    requestId: given && UUID.test(given) ? given : newId(),
+    requestId: requestIdOf(c),
     ip: addressOf(c, proxies),
     userAgent: agentOf(c),
     idempotencyKey: null,
     operationKey: "",
     replayed: { value: false },
-    signedMessage: signedMessageOf(c),
+    signedMessage: signedMessageOf(c, bodies),
   };
   const key = c.req.header("idempotency-key");
   if (key !== undefined) {

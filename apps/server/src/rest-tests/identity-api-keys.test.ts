@@ -1,9 +1,8 @@
 import type { TestTenant } from "@karwan/api/testing";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createApp } from "../app.ts";
 import type { RestKit } from "../testing/rest-kit.ts";
-import { startRestKit } from "../testing/rest-kit.ts";
+import { appOver, METRICS_TOKEN, startRestKit } from "../testing/rest-kit.ts";
 
 let kit: RestKit;
 let tenant: TestTenant;
@@ -109,15 +108,8 @@ describe("the health of an API key over REST (3 §3)", () => {
   test("leaves the key in no log line and in no metric", async () => {
     const { api_key } = (await create()).body.data;
     const lines: string[] = [];
-    const app = createApp({
-      deps: kit.deps,
-      log: pino({ level: "trace" }, { write: (line: string) => void lines.push(line) }),
-      readiness: { missing: async () => [] },
-      rateLimits: { perMinute: 1000, anonymousPerMinute: 1000 },
-      answers: "checked",
-      corsOrigins: [],
-      trustProxy: 0,
-    });
+    const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
+    const app = appOver(kit.deps, { log });
     const input = encodeURIComponent(JSON.stringify({ api_key }));
     for (const path of [
       `/api/v1/api-keys/${api_key}/health`,
@@ -126,7 +118,9 @@ describe("the health of an API key over REST (3 §3)", () => {
     ])
       await app.request(path);
     await app.request("/api/v1/api-keys/health", { headers: { "x-api-key": api_key } });
-    const metrics = await (await app.request("/metrics")).text();
+    const metrics = await (
+      await app.request("/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+    ).text();
     expect(lines).toHaveLength(4);
     expect(lines.join("")).not.toContain(api_key);
     expect(metrics).not.toContain(api_key);

@@ -1,10 +1,11 @@
 import type { Answers, Outcome, RequestContext } from "@karwan/api";
-import { AppError, directCall, requireOnly } from "@karwan/api";
+import { AppError, directCall, parseJson, requireOnly } from "@karwan/api";
 import { translate } from "@karwan/i18n";
 import type { AnyRouter } from "@trpc/server";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { answer } from "../http/answer.ts";
+import type { Bodies } from "../http/bodies/bodies.ts";
 import { knownError, sendFailure } from "../http/failures.ts";
 import type { App } from "../http/request-context.ts";
 import type { RestRoute } from "./routes.ts";
@@ -12,33 +13,34 @@ import { restRoutes } from "./routes.ts";
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
-async function readBody(c: Context<App>): Promise<Record<string, unknown>> {
-  const text = await c.req.text();
+async function readBody(c: Context<App>, bodies: Bodies): Promise<Record<string, unknown>> {
+  const text = await bodies.text(c);
   if (text === "") return {};
   if (!JSON_TYPE.test(c.req.header("content-type") ?? "")) throw new AppError("unsupported_media_type");
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw new AppError("malformed_json");
-  }
+  const body = parseJson(text);
   if (body === null || typeof body !== "object" || Array.isArray(body)) {
     throw new AppError("validation_failed", {}, [{ field: "", code: "invalid_type", params: { expected: "object" } }]);
   }
   return { ...body };
 }
 
-/** Body, query and path as one input; what the path and the query own cannot be overwritten by the body. */
-async function readInput(c: Context<App>, route: RestRoute): Promise<Record<string, unknown>> {
-  const { method } = route.meta.rest;
-  const input = method === "GET" || method === "DELETE" ? {} : await readBody(c);
-  if (route.meta.onlyFields) requireOnly(route.meta.onlyFields, Object.keys(input));
-  for (const key of [...route.inQuery, ...route.inPath]) delete input[key];
+function readQuery(c: Context<App>, { inQuery, readers }: RestRoute): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
   const queries = c.req.url.includes("?") ? c.req.queries() : {};
   for (const key in queries) {
     const given = queries[key];
-    if (given && route.inQuery.includes(key)) input[key] = route.readers[key]?.(given);
+    if (given && inQuery.includes(key)) input[key] = readers[key]?.(given);
   }
+  return input;
+}
+
+/** Body, query and path as one input; what the path and the query own cannot be overwritten by the body. */
+async function readInput(c: Context<App>, route: RestRoute, bodies: Bodies): Promise<Record<string, unknown>> {
+  const { method } = route.meta.rest;
+  const input = method === "GET" || method === "DELETE" ? {} : await readBody(c, bodies);
+  if (route.meta.onlyFields) requireOnly(route.meta.onlyFields, Object.keys(input));
+  for (const key of [...route.inQuery, ...route.inPath]) delete input[key];
+  Object.assign(input, readQuery(c, route));
   for (const key of route.inPath) input[key] = route.readers[key]?.([c.req.param(key) ?? ""]);
   return input;
 }
@@ -52,11 +54,13 @@ function reply(c: Context<App>, route: RestRoute, ctx: RequestContext, data: Rec
 
 const isServed = ({ meta }: RestRoute, ctx: RequestContext): boolean => meta.servedWhere?.(ctx.deps) ?? true;
 
+type Options = { log: Logger; answers: Answers; bodies: Bodies };
+
 /**
  * Serves every operation of the router at its documented path. The only code that knows `success` and `message`;
  * it decides nothing (architecture 2).
  */
-export function mountRest(app: Hono<App>, router: AnyRouter, log: Logger, answers: Answers): void {
+export function mountRest(app: Hono<App>, router: AnyRouter, { log, answers, bodies }: Options): void {
   const routes = restRoutes(router);
   for (const route of routes) {
     const call = directCall(route.name, route.procedure, answers);
@@ -69,7 +73,11 @@ export function mountRest(app: Hono<App>, router: AnyRouter, log: Logger, answer
       try {
         let input: Promise<Record<string, unknown>> | undefined;
         // Nothing here stops half-way because the caller left: what was begun is finished or fails by itself.
-        const data: unknown = await call({ ctx, getRawInput: () => (input ??= readInput(c, route)) });
+        const data: unknown = await call({
+          ctx,
+          getRawInput: () => (input ??= readInput(c, route, bodies)),
+          getTenantQuery: () => readQuery(c, route),
+        });
         if (ctx.replayed.value) headers["idempotency-replayed"] = "true";
         return reply(c, route, ctx, data as Record<string, unknown>);
       } catch (cause) {

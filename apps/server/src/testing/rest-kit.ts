@@ -1,11 +1,15 @@
-import type { Answers } from "@karwan/api";
+import type { Answers, Dependencies } from "@karwan/api";
 import type { Actor, Kit } from "@karwan/api/testing";
 import { startKit } from "@karwan/api/testing";
 import type { TestDatabase } from "@karwan/db/testing";
 import type { Hono } from "hono";
 import pino from "pino";
+import type { AppOptions } from "../app.ts";
 import { createApp } from "../app.ts";
+import type { RateLimits } from "../http/limits/rate-limit.ts";
 import type { App } from "../http/request-context.ts";
+
+export const METRICS_TOKEN = "a-token-for-the-metrics-of-tests";
 
 type Options = { query?: Record<string, string | number | boolean>; body?: unknown; headers?: Record<string, string> };
 
@@ -31,22 +35,28 @@ export interface RestKit extends Kit {
   answering(answers: Answers): Pick<RestKit, "app" | "request">;
 }
 
+const ENDLESS = { perMinute: 1_000_000, anonymousPerMinute: 1_000_000 };
+
+/** The HTTP app over a kit's dependencies. Rate limits are out of the way unless set. */
+export function appOver(deps: Dependencies, options: Partial<AppOptions> = {}): Hono<App> {
+  return createApp({
+    deps,
+    log: pino({ level: "silent" }),
+    readiness: { missing: async () => [] },
+    answers: "checked",
+    corsOrigins: ["https://admin.example.test"],
+    trustProxy: 0,
+    metrics: { token: METRICS_TOKEN, loopback: false },
+    ...options,
+    rateLimits: { holdMs: 0, ...(options.rateLimits ?? ENDLESS) },
+  });
+}
+
 /** The kit with the HTTP app over it, called in process. Rate limits are out of the way unless set. */
-export async function startRestKit(
-  limits = { perMinute: 1_000_000, anonymousPerMinute: 1_000_000 },
-  own?: Promise<TestDatabase>,
-): Promise<RestKit> {
+export async function startRestKit(rateLimits: RateLimits = ENDLESS, own?: Promise<TestDatabase>): Promise<RestKit> {
   const kit = await startKit(own);
   const answering: RestKit["answering"] = (answers) => {
-    const app = createApp({
-      deps: kit.deps,
-      log: pino({ level: "silent" }),
-      readiness: { missing: async () => [] },
-      rateLimits: limits,
-      answers,
-      corsOrigins: ["https://admin.example.test"],
-      trustProxy: 0,
-    });
+    const app = appOver(kit.deps, { rateLimits, answers });
     return { app, request: requestOf(app) };
   };
   return { ...kit, ...answering("checked"), answering };

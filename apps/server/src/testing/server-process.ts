@@ -17,24 +17,35 @@ export interface ServerProcess {
   url: string;
   /** Everything it has said so far. */
   output(): string;
+  /** Sends a message and answers what comes back, from a module that was imported beside the server. */
+  ask(message: string): Promise<unknown>;
   /** Sends a signal and answers the exit code, null when a signal ended it. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /** Starts `main.ts` with exactly this environment and waits until it says that it is ready. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+export async function startServerProcess(
+  env: Record<string, string>,
+  nodeArguments: readonly string[] = [],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...nodeArguments, main], {
     cwd: WORKDIR,
     env: { ...bareEnvironment(), PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", KARWAN_SEED_DEMO: "0", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let said = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said += text));
   const url = await ready(child, () => said);
   return {
     url,
     output: () => said,
+    async ask(message) {
+      const answered = once(child, "message");
+      child.send(message);
+      const [answer] = (await answered) as [unknown];
+      return answer;
+    },
     async end(signal = "SIGTERM") {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill(signal);

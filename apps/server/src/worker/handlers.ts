@@ -24,6 +24,7 @@ import {
   webhookJob,
 } from "@karwan/api";
 import { z } from "zod";
+import { purgeBudgets } from "../http/limits/lease-store.ts";
 import type { Work } from "./jobs.ts";
 import { forgetExpired } from "./maintenance.ts";
 
@@ -65,6 +66,7 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     "webhook.sweep": () => sweepWebhooks(deps),
     "reservation.sweep": async () => void (await releaseDueReservations(deps, deps.now())),
     "maintenance.forget_expired": () => forgetExpired(deps),
+    "maintenance.forget_budgets": () => purgeBudgets(deps.database),
     "maintenance.fold_counts": () => foldCounts(deps),
   };
 }
@@ -78,5 +80,6 @@ export const recurring = [
   { name: "file.sweep", cron: "*/10 * * * *" },
   { name: "webhook.sweep", cron: "* * * * *" },
   { name: "maintenance.forget_expired", cron: "*/10 * * * *" },
+  { name: "maintenance.forget_budgets", cron: "* * * * *" },
   { name: "maintenance.fold_counts", cron: "*/2 * * * *" },
 ] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { columnFilters } from "./column-filters.ts";
-import { fromZod } from "./errors.ts";
+import { AppError, fromZod } from "./errors.ts";
 
 const filters = columnFilters({ status: z.enum(["active", "inactive"]), is_online: z.boolean() }, { status: "active" });
 const input = z.object({ column_filters: filters.optional() });
@@ -24,6 +24,11 @@ describe("column filters", () => {
     "%j is no set of filters (3 §1.14)",
     (text) => expect(refusalOf(text)).toEqual({ reason: "invalid_column_filters", issues: [] }),
   );
+
+  test("that nest deeper than JSON may are refused for that (4 B14)", () => {
+    const deep = `{"status":${"[".repeat(3000)}${"]".repeat(3000)}}`;
+    expect(() => input.parse({ column_filters: deep })).toThrow(new AppError("body_too_deep", { max: 64 }));
+  });
 
   test("a value that a key does not take is a mistake in that field (4 A3)", () => {
     expect(refusalOf('{"status":"gone","is_online":"yes"}')).toEqual({

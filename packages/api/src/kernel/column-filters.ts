@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { forbiddenPaths } from "./characters.ts";
-import { issue, refusal } from "./errors.ts";
+import { AppError, issue, refusal } from "./errors.ts";
 import { id } from "./filters.ts";
+import { isTooDeep, MAX_JSON_DEPTH } from "./json.ts";
 
 const refused = () => ({ code: "custom" as const, message: refusal("invalid_column_filters") });
 
@@ -24,6 +25,7 @@ export function columnFilters<S extends z.ZodRawShape>(shape: S, example: object
     .max(20_000)
     .meta({ description: `A JSON object of ${Object.keys(shape).join(", ")}`, examples: [JSON.stringify(example)] })
     .transform((text, ctx) => {
+      if (isTooDeep(text)) throw new AppError("body_too_deep", { max: MAX_JSON_DEPTH });
       const given = parsed(text);
       // Escaped in the text, so that nobody has seen it yet.
       if (forbiddenPaths(given).length > 0) ctx.addIssue({ code: "custom", message: issue("invalid_characters") });

@@ -3,11 +3,14 @@ import { z } from "zod";
 import type { RequestContext } from "./context.ts";
 import type { OperationMeta } from "./operation.ts";
 import { shaped } from "./shape.ts";
+import { tenantQuery } from "./tenant-query.ts";
 
 /** One call of an operation. The input is read when first asked for: who has no right learns nothing about bodies. */
 export interface Call {
   ctx: RequestContext;
   getRawInput: () => Promise<unknown>;
+  /** What names the tenant, where it does not stand in the body: known before that is read. */
+  getTenantQuery?: () => unknown;
 }
 
 /** What a procedure is made of, which the library calls one after the other. */
@@ -39,7 +42,9 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 /** Each input adds its keys to what those before it have read. */
 function reading(schema: z.core.$ZodType, inner: Run): Run {
   return async (running) => {
-    const parsed = z.parse(schema, await running.getRawInput());
+    const { getTenantQuery, getRawInput } = running;
+    const raw = schema === tenantQuery && getTenantQuery ? getTenantQuery() : await getRawInput();
+    const parsed = z.parse(schema, raw);
     const input = isObject(running.input) && isObject(parsed) ? { ...running.input, ...parsed } : parsed;
     return inner({ ...running, input });
   };
@@ -105,5 +110,5 @@ export function directCall(
     else run = passing(part, run);
   }
   if (inputs.length > 0) throw new Error(`${path}: ${inputs.length} of its inputs are not read`);
-  return ({ ctx, getRawInput }) => run({ ctx, getRawInput, type, path, meta, input: undefined, signal: undefined });
+  return (call) => run({ ...call, type, path, meta, input: undefined, signal: undefined });
 }

@@ -1,3 +1,4 @@
+export * from "./address.ts";
 export * from "./audit-log.ts";
 export * from "./characters.ts";
 export * from "./column-filters.ts";
@@ -7,8 +8,10 @@ export * from "./counters.ts";
 export * from "./direct.ts";
 export * from "./errors.ts";
 export * from "./failure.ts";
+export * from "./fair-gate.ts";
 export * from "./filters.ts";
 export * from "./fold-counts.ts";
+export * from "./json.ts";
 export * from "./locators.ts";
 export * from "./merge-patch.ts";
 export * from "./money.ts";

@@ -1,17 +1,16 @@
 import type { Handle, Scope } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import { initTRPC } from "@trpc/server";
-import { z } from "zod";
 import { resolveApiKey, resolveSession } from "./access.ts";
 import { refuseForbidden } from "./characters.ts";
 import type { Caller, Dependencies, RequestContext, ScopedAccess } from "./context.ts";
 import { AppError } from "./errors.ts";
-import { id } from "./filters.ts";
 import type { Claim } from "./idempotency.ts";
 import { claimKey, completeWithin, settleClaim } from "./idempotency.ts";
 import type { OperationMeta, OperationSpec } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
 import { GuardedStanding } from "./standing.ts";
+import { tenantQuery } from "./tenant-query.ts";
 import { formatTrpcError } from "./trpc-error.ts";
 
 export const t = initTRPC
@@ -139,8 +138,6 @@ const userBase = presenting("session")
     );
   })
   .use(allowedTexts);
-
-const tenantQuery = z.object({ tenant_id: id.optional().describe("The tenant, when it is not the credential's own") });
 
 /** Work within one tenant: the credential's, or the one that `tenant_id` names (3 §1.7). */
 const tenantBase = presenting("session")

@@ -6,6 +6,9 @@ export const reasons = {
   // The request itself
   validation_failed: 400,
   malformed_json: 400,
+  body_too_deep: 400,
+  batch_too_large: 400,
+  request_aborted: 400,
   invalid_column_filters: 400,
   tenant_required: 400,
   unauthenticated: 401,
@@ -16,6 +19,7 @@ export const reasons = {
   not_found: 404,
   tenant_not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   invalid_transition: 409,
   payload_too_large: 413,

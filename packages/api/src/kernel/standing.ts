@@ -1,5 +1,6 @@
 import type { Handle, Pending, Reader, RowsOf, Scope, Statement } from "@karwan/db";
 import { sqlState, statement } from "@karwan/db";
+import QuickLRU from "quick-lru";
 import type { Standing } from "./access.ts";
 import { resolveStanding } from "./access.ts";
 import type { Caller, Dependencies, RequestContext } from "./context.ts";
@@ -8,7 +9,7 @@ type Versions = { user_version: number | null; tenant_version: number | null };
 type Reads = readonly Pending<unknown>[];
 type RowsOfAll<T extends Reads> = { [K in keyof T]: RowsOf<T[K]> };
 
-const REMEMBERED = 10_000;
+const REMEMBERED = 5_000;
 // Somebody's rights changing this often within one request is not to be believed.
 const MAX_REFRESHES = 3;
 
@@ -22,8 +23,11 @@ const requireStatement = statement<unknown>("kernel.require_access", "SELECT kar
 /** The SQLSTATE that karwan_require_access raises. */
 const RIGHTS_CHANGED = "KW001";
 
-/** What was found out about callers, per process; every use of it is checked in the transaction of the work itself. */
-const remembered = new WeakMap<Dependencies, Map<string, Standing>>();
+/**
+ * What was found out about callers, per process; every use of it is checked in the transaction of the work itself. When
+ * there are too many, who has not called for longest is forgotten: nobody can push all others out at once.
+ */
+const remembered = new WeakMap<Dependencies, QuickLRU<string, Standing>>();
 
 class StaleStanding extends Error {}
 
@@ -171,8 +175,7 @@ function recall(ctx: RequestContext, tenantId: string): Standing | null {
 }
 
 function remember(ctx: RequestContext, tenantId: string, standing: Standing): void {
-  const all = remembered.get(ctx.deps) ?? new Map<string, Standing>();
-  if (all.size >= REMEMBERED) all.clear();
+  const all = remembered.get(ctx.deps) ?? new QuickLRU<string, Standing>({ maxSize: REMEMBERED });
   remembered.set(ctx.deps, all.set(keyOf(ctx, tenantId), standing));
 }
 

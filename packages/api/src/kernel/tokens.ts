@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from "jose";
+import QuickLRU from "quick-lru";
 import type { Credential } from "./context.ts";
 import { AppError } from "./errors.ts";
 
@@ -17,7 +18,7 @@ export interface AccessTokens {
 /** Short-lived access tokens (3 §2). A verified token is remembered until it expires, for signatures cost more than look-ups. */
 export function createAccessTokens(secret: string): AccessTokens {
   const key = new TextEncoder().encode(secret);
-  const remembered = new Map<string, { credential: SessionCredential; expires: number }>();
+  const remembered = new QuickLRU<string, { credential: SessionCredential; expires: number }>({ maxSize: REMEMBERED });
 
   return {
     sign: ({ userId, sessionId, tenantId }, now) =>
@@ -42,7 +43,6 @@ export function createAccessTokens(secret: string): AccessTokens {
           sessionId: sid,
           tenantId: typeof tid === "string" ? tid : null,
         };
-        if (remembered.size >= REMEMBERED) remembered.clear();
         remembered.set(token, { credential, expires: exp * 1000 });
         return credential;
       } catch (error) {

@@ -11,7 +11,7 @@ const setPassword = statement<{ email: string; phone: string }>(
 
 /** Gives somebody the password `PASSWORD` and says by what names they sign in. */
 export async function givePassword(database: Database, userId: string): Promise<{ email: string; phone: string }> {
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashPassword(PASSWORD, null);
   const [row] = await database.tx({ tenantId: NO_TENANT, userId }, (h) => h.sql(setPassword, [userId, hash]));
   if (!row) throw new Error("nobody to give a password to");
   return row;

@@ -11,10 +11,10 @@ export type Known = Pick<
   Delivery,
   Exclude<keyof ExternalDelivery, "id" | "tracking_url" | Places> | "id" | "delivery_code"
 > &
-  Record<Places, Address>;
+  Record<Places, Omit<Address, "full_address"> & { full_address?: string | null | undefined }>;
 
 /** A place as it is shown: without an address, that is null. */
-const shownPlace = (place: Address) => ({ ...place, full_address: place.full_address ?? null });
+const shownPlace = (place: Known[Places]) => ({ ...place, full_address: place.full_address ?? null });
 
 export const record = {
   name: "external.deliveries",

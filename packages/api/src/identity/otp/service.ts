@@ -2,7 +2,7 @@ import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { OpenContext } from "../../kernel/index.ts";
 import { useContact } from "../contacts/index.ts";
-import { hashPassword, verifyPassword } from "../passwords/index.ts";
+import { hashPassword, inHashingTurn, verifyPassword } from "../passwords/index.ts";
 import { attempt, findAccount, limitMessages, signIn } from "../sessions/index.ts";
 import { makeCode } from "./code.ts";
 import { signsInByCode } from "./people.ts";
@@ -40,12 +40,14 @@ const consumeCode = statement<{ user_id: string | null }>(
  * people who do not sign in by code (4 K1).
  */
 export async function requestCode(ctx: OpenContext, input: z.infer<typeof requestInput>) {
-  await limitMessages(ctx, "otp", input.phone);
+  // A million codes are quickly tried against a fast hash. Who gets no turn has asked for no message.
+  const { code, hash } = await inHashingTurn(ctx, async () => {
+    await limitMessages(ctx, "otp", input.phone);
+    const made = makeCode(ctx.deps.randomBytes);
+    return { code: made, hash: Buffer.from(await hashPassword(made, ctx)) };
+  });
   const { account } = await findAccount(ctx, input);
   const user = (await signsInByCode(ctx.deps.database, account?.id)) ? account : null;
-  const code = makeCode(ctx.deps.randomBytes);
-  // A million codes are quickly tried against a fast hash.
-  const hash = Buffer.from(await hashPassword(code));
   await ctx.deps.database.tx({ tenantId: NO_TENANT }, async (h) => {
     const at = ctx.deps.now().toISOString();
     await h.sql(supersede, [input.phone, at]);

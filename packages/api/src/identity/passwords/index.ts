@@ -1,2 +1,2 @@
-export { hashPassword, verifyPassword } from "./hash.ts";
+export { hashPassword, inHashingTurn, verifyPassword } from "./hash.ts";
 export { accountName, givenPassword, namesOneAccount, newPassword, oneAccountName } from "./schema.ts";

@@ -56,7 +56,7 @@ export async function changePassword(ctx: UserContext, input: z.infer<typeof cha
   await attempt(ctx, attemptsKey(userId, ""), "invalid_credentials", async () =>
     (await verifyPassword(row?.password_hash, input.current_password)) ? userId : null,
   );
-  const hash = await hashPassword(input.new_password);
+  const hash = await hashPassword(input.new_password, ctx);
   return ctx.txIn(ctx.tenantId ?? NO_TENANT, async (h) => {
     const at = ctx.deps.now().toISOString();
     await h.sql(saveHash, [userId, hash, at]);
@@ -98,7 +98,7 @@ export async function resetPassword(ctx: OpenContext, input: z.infer<typeof rese
   const [[known]] = await ctx.deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(findToken, [tokenHash, at])]);
   if (!known?.user_id) throw new AppError("reset_token_invalid");
   const userId = known.user_id;
-  const hash = await hashPassword(input.new_password);
+  const hash = await hashPassword(input.new_password, ctx);
   await ctx.deps.database.tx({ tenantId: NO_TENANT, userId }, async (h) => {
     const [mine] = await h.sql(consumeToken, [tokenHash, at]);
     if (!mine) throw new AppError("reset_token_invalid");

@@ -53,7 +53,7 @@ export async function register(ctx: OpenContext, input: Input) {
   if (tenant.status !== "active") throw new AppError("tenant_suspended");
   if (taken?.phone_taken) throw phoneTaken();
   if (taken?.email_taken) throw emailTaken();
-  const hash = await hashPassword(input.password);
+  const hash = await hashPassword(input.password, ctx);
   const userId = newId();
   return database.tx({ tenantId: tenant.id, userId }, async (h) => {
     await insertPerson(h, ctx, input, { userId, hash });

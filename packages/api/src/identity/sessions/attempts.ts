@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { Reason, RequestContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
+import { inHashingTurn } from "../passwords/index.ts";
 
 const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;
@@ -48,13 +49,15 @@ export function attempt<T>(
   wrong: Reason,
   check: () => Promise<T | null>,
 ): Promise<T> {
-  return oneAtATime(key, async () => {
+  const prove = async () => {
     await take(ctx, key, MAX_FAILURES, WINDOW_MS, "too_many_attempts");
     const proven = await check();
     if (proven === null) throw new AppError(wrong);
     await forgetFailures(ctx, key);
     return proven;
-  });
+  };
+  // The turn comes first: an attempt that gets none is no failure, or a crowd would lock accounts out.
+  return inHashingTurn(ctx, () => oneAtATime(key, prove));
 }
 
 /** Lifts the lock and the count of an account. */

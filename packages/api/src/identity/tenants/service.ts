@@ -62,7 +62,7 @@ export async function showTenant(ctx: UserContext, input: { tenantId: string }) 
 /** Founds a tenant with its settings and its first administrator, who is invited when they have an account (3 §3, 4 B1). */
 export async function createTenant(ctx: UserContext, input: z.infer<typeof createInput>) {
   const { password, ...person } = input.admin;
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, ctx);
   const id = newId();
   return ctx.txIn(id, async (h) => {
     const at = ctx.deps.now().toISOString();

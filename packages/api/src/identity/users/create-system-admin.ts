@@ -22,7 +22,7 @@ const assignStatement = statement<unknown>(
 /** Makes an account that runs the platform: the first one of a production database, from the command line. */
 export async function createSystemAdmin(deps: Dependencies, input: z.input<typeof admin>): Promise<{ id: string }> {
   const { password, ...person } = admin.parse(input);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, null);
   return deps.database.tx({ tenantId: NO_TENANT }, async (h) => {
     // Never an account that is there: its owner did not ask for this, and its password is not the given one.
     const id = (await findAccount(h, person)) ? null : await insertAccount(h, { deps }, { ...person, password_hash });

@@ -49,7 +49,7 @@ export async function showUser(ctx: TenantContext, input: { userId: string }) {
 /** Makes a member by a new account, or invites who has the e-mail or phone already (3 §3, 4 B1). */
 export async function createUser(ctx: TenantContext, input: z.infer<typeof createInput>) {
   const { password, status, role_ids, ...person } = input;
-  const password_hash = password === undefined ? null : await hashPassword(password);
+  const password_hash = password === undefined ? null : await hashPassword(password, ctx);
   return ctx.tx(async (h) => {
     await lockAccess(h);
     const userId = await addPerson(h, ctx, { ...person, password_hash }, { status, role_ids });
@@ -62,7 +62,7 @@ export async function createUser(ctx: TenantContext, input: z.infer<typeof creat
 
 /** Changes a member: the account's own fields, the status in this tenant, the roles (3 §3, 4 B8). */
 export async function updateUser(ctx: TenantContext, input: z.infer<typeof updateInput>) {
-  const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+  const passwordHash = input.password === undefined ? null : await hashPassword(input.password, ctx);
   return ctx.tx((h) =>
     changeMember(h, ctx, input.userId, "user.update", async (before) => {
       const standing = await standingOf(h, input.userId);

@@ -35,7 +35,7 @@ export function createDriver(ctx: TenantContext, input: z.infer<typeof createInp
 /** Makes a person, a membership and a driver, with a new vehicle when one is sent, all or nothing (1 §4.7). */
 export async function runWizard(ctx: TenantContext, input: WizardInput) {
   const { password, ...person } = input.user;
-  const password_hash = password === undefined ? null : await hashPassword(password);
+  const password_hash = password === undefined ? null : await hashPassword(password, ctx);
   return ctx.tx(async (h) => {
     const user_id = await newAccount(h, ctx, { ...person, password_hash });
     await joinTenant(h, ctx, user_id, "active");

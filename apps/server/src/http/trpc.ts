@@ -1,0 +1,74 @@
+import type { RequestContext } from "@karwan/api";
+import { AppError, appRouter, isTooDeep, MAX_JSON_DEPTH } from "@karwan/api";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import type { Context, Hono } from "hono";
+import type { Logger } from "pino";
+import type { Bodies } from "./bodies/bodies.ts";
+import { knownError, sendFailure } from "./failures.ts";
+import type { App } from "./request-context.ts";
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+const tooDeep = () => new AppError("body_too_deep", { max: MAX_JSON_DEPTH });
+
+/** The query as the library will read it: of what is given twice, or spelt in two ways, both must see the same. */
+const queryOf = (c: Context<App>): URLSearchParams => new URL(c.req.url).searchParams;
+
+/** How deep the JSON of a request may nest: the inputs of a batch lie in an object of their own. */
+const depthOf = (query: URLSearchParams) => MAX_JSON_DEPTH + (query.get("batch") === "1" ? 1 : 0);
+
+const hasDeepInput = (query: URLSearchParams): boolean =>
+  ["input", "connectionParams"].some((name) => isTooDeep(query.get(name) ?? "", depthOf(query)));
+
+/** The request with a body that is read when the procedure asks for its input: behind the caller's credential. */
+function lazily(c: Context<App>, bodies: Bodies): Request {
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const text = await bodies.text(c);
+        if (isTooDeep(text, depthOf(queryOf(c)))) throw tooDeep();
+        if (text !== "") controller.enqueue(new TextEncoder().encode(text));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const { url, method, headers, signal } = c.req.raw;
+  return new Request(url, { method, headers, signal, body, duplex: "half" });
+}
+
+/** Serves the router to tRPC's own clients. */
+export function mountTrpc(app: Hono<App>, log: Logger, bodies: Bodies): void {
+  app.all("/trpc/*", (c) => {
+    const ctx = c.get("requestContext");
+    c.set("routeTemplate", trpcRoute(c.req.path));
+    if (hasDeepInput(queryOf(c))) return sendFailure(c, tooDeep(), ctx);
+    if (c.req.method !== "POST") return handle(c.req.raw, ctx, log);
+    // Procedures take JSON and nothing else: forms and streams would come in by ways of their own.
+    if (!JSON_TYPE.test(c.req.header("content-type") ?? ""))
+      return sendFailure(c, new AppError("unsupported_media_type"), ctx);
+    return handle(lazily(c, bodies), ctx, log);
+  });
+}
+
+function handle(req: Request, ctx: RequestContext, log: Logger): Promise<Response> {
+  return fetchRequestHandler({
+    endpoint: "/trpc",
+    req,
+    router: appRouter,
+    createContext: () => ctx,
+    // Every answer here is somebody's own, tokens among them: no cache on the way may keep one.
+    responseMeta: () => ({
+      headers: { "Cache-Control": "no-store", ...(ctx.replayed.value && { "Idempotency-Replayed": "true" }) },
+    }),
+    onError: ({ error }) => {
+      if (error.code === "INTERNAL_SERVER_ERROR") knownError(error, log, ctx.requestId);
+    },
+  });
+}
+
+/** The procedure called, if there is such a one: metrics and logs get no names that callers make up. */
+function trpcRoute(path: string): string {
+  const name = path.slice("/trpc/".length);
+  return Object.hasOwn(appRouter._def.procedures, name) ? path : "/trpc";
+}
