@@ -51,7 +51,7 @@ export async function makeCodes(ctx: UserContext, purpose: Purpose, destinations
   for (const destination of destinations) {
     await limitMessages(ctx, purpose, destination);
     const code = makeCode(ctx.deps.randomBytes);
-    codes.push({ destination, code, hash: Buffer.from(await hashPassword(code)) });
+    codes.push({ destination, code, hash: Buffer.from(await hashPassword(code, ctx)) });
   }
   return codes;
 }

@@ -48,7 +48,7 @@ export async function acceptByToken(ctx: OpenContext, input: Input): Promise<Sig
       proven = way.accountId;
     } else {
       if (way.kind === "claim" && found.account?.status !== "active") throw new AppError("account_inactive");
-      chosen.passwordHash ??= await hashOf(input.password);
+      chosen.passwordHash ??= await hashOf(ctx, input.password);
     }
     const answer = await enter(ctx, key, plan, chosen);
     if (!answer) continue;
@@ -58,9 +58,9 @@ export async function acceptByToken(ctx: OpenContext, input: Input): Promise<Sig
   throw new AppError("conflict");
 }
 
-async function hashOf(password: string | undefined): Promise<string> {
+async function hashOf(ctx: OpenContext, password: string | undefined): Promise<string> {
   if (password === undefined) throw invalidField("password", "required");
-  return hashPassword(password);
+  return hashPassword(password, ctx);
 }
 
 type Plan = { found: Acceptable; way: Way; notMe: boolean };
