@@ -14,23 +14,28 @@ export const compilers = {
   typescript5: path.join(import.meta.dirname, "node_modules/typescript/bin/tsc"),
 };
 
-// What a project may be set to at its strictest: a browser's, without Node's types.
+// What a project may be set to at its strictest, the libraries' own types checked too.
 const strictest = {
   target: "es2022",
   module: "nodenext",
-  lib: ["es2022", "dom", "dom.iterable"],
-  types: [],
   strict: true,
   exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
   noEmit: true,
+};
+/** What a project may know of the world: a page's, or a server's. */
+const worlds = {
+  browser: { lib: ["es2022", "dom", "dom.iterable", "dom.asynciterable"], types: [] },
+  node: { lib: ["es2022"], types: ["node"] },
 };
 
 export interface OutsideProject {
   folder: string;
   /** Compiles files of the project and answers the errors, a line each. */
-  compile(compiler: string, files: readonly string[], options: { skipLibCheck: boolean }): Promise<string[]>;
+  compile(compiler: string, files: readonly string[], world: keyof typeof worlds): Promise<string[]>;
   /** Runs a file and answers what it prints. */
-  run(file: string): Promise<string>;
+  run(file: string, node?: string): Promise<string>;
   remove(): Promise<void>;
 }
 
@@ -42,18 +47,23 @@ async function install(folder: string): Promise<void> {
   const target = path.join(folder, "node_modules/@karwan/sdk");
   await mkdir(target, { recursive: true });
   await run("tar", ["xzf", path.join(folder, archive), "-C", target, "--strip-components=1"]);
-  await copyDependencies(target, path.join(sdk, "node_modules"), path.join(folder, "node_modules"));
+  const into = path.join(folder, "node_modules");
+  for (const name of await dependenciesOf(target)) await copyPackage(name, path.join(sdk, "node_modules"), into);
+  await copyPackage("@types/node", path.join(import.meta.dirname, "node_modules"), into);
 }
 
-/** What a package needs, with what that needs, from a workspace's links into one flat folder as npm makes it. */
-async function copyDependencies(wanting: string, links: string, into: string): Promise<void> {
-  const { dependencies = {} } = JSON.parse(await readFile(path.join(wanting, "package.json"), "utf8"));
-  for (const name of Object.keys(dependencies)) {
-    const from = await realpath(path.join(links, name));
-    await cp(from, path.join(into, name), { recursive: true });
-    // Beside a package lie those it may import: one folder up, two for a scoped name.
-    await copyDependencies(from, path.join(from, name.startsWith("@") ? "../.." : ".."), into);
-  }
+async function dependenciesOf(folder: string): Promise<string[]> {
+  const manifest: unknown = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
+  return Object.keys((manifest as { dependencies?: object }).dependencies ?? {});
+}
+
+/** A package with what it needs, from a workspace's links into one flat folder as npm makes it. */
+async function copyPackage(name: string, links: string, into: string): Promise<void> {
+  const from = await realpath(path.join(links, name));
+  await cp(from, path.join(into, name), { recursive: true });
+  // Beside a package lie those it may import: one folder up, two for a scoped name.
+  const beside = path.join(from, name.startsWith("@") ? "../.." : "..");
+  for (const needed of await dependenciesOf(from)) await copyPackage(needed, beside, into);
 }
 
 /** A project far from this workspace, with the packed SDK and these files. */
@@ -64,15 +74,16 @@ export async function outsideProject(files: Record<string, string>): Promise<Out
   await Promise.all([install(folder), ...Object.entries(files).map(([name, text]) => write(name, text))]);
   return {
     folder,
-    async compile(compiler, names, options) {
-      await write("tsconfig.json", JSON.stringify({ compilerOptions: { ...strictest, ...options }, files: names }));
+    async compile(compiler, names, world) {
+      const compilerOptions = { ...strictest, ...worlds[world] };
+      await write("tsconfig.json", JSON.stringify({ compilerOptions, files: names }));
       const said = await run(process.execPath, [compiler, "-p", folder, "--pretty", "false"], { cwd: folder }).then(
         ({ stdout }) => stdout,
         (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
       );
       return said.split("\n").filter((line) => line.includes("error"));
     },
-    run: async (file) => (await run(process.execPath, [file], { cwd: folder })).stdout,
+    run: async (file, node = process.execPath) => (await run(node, [file], { cwd: folder })).stdout,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -8,18 +8,21 @@ type Fetch = typeof globalThis.fetch;
 
 export interface ServedApp {
   kit: RestKit;
+  port: number;
   baseUrl: string;
   stop(): Promise<void>;
 }
 
-/** The whole app on a port of its own, with the kit's clock and makers of people. */
-export async function servedApp(): Promise<ServedApp> {
+/** The whole app on a port of its own, with the kit's clock and makers of people; pages of `origins` may call it. */
+export async function servedApp(origins: readonly string[] = []): Promise<ServedApp> {
   const kit = await startRestKit();
-  const server = serve({ fetch: kit.app.fetch, port: 0, hostname: "127.0.0.1" });
+  const { app } = kit.answering("checked", origins);
+  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
     kit,
+    port,
     baseUrl: `http://127.0.0.1:${port}`,
     async stop() {
       const closed = once(server, "close");

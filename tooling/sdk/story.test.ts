@@ -64,17 +64,7 @@ const relay = createServer((request, response) => {
 async function signIn(who: { email?: string; phone?: string; password: string }, language: Language = "en") {
   const baseUrl = karwan.url;
   const { access_token: token } = await createKarwanRestClient({ baseUrl }).POST("/auth/login", { body: who });
-  return { api: createKarwanRestClient({ baseUrl, token, language }), token };
-}
-
-/** Uploads a photo as a phone does, and answers where it is. */
-async function upload(token: string): Promise<string> {
-  const form = new FormData();
-  form.set("file", new File([PNG], "door.png", { type: "image/png" }));
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${karwan.url}/api/v1/files`, { method: "POST", headers, body: form });
-  expect(response.status).toBe(201);
-  return ((await response.json()) as { file: { url: string } }).file.url;
+  return createKarwanRestClient({ baseUrl, token, language });
 }
 
 async function startShop(env: Record<string, string>): Promise<() => void> {
@@ -112,7 +102,7 @@ afterAll(async () => {
 
 describe("a delivery, over HTTP alone", () => {
   test("is set up, quoted, placed, assigned, carried and proved, and everybody is told the same story", async () => {
-    const { api: admin } = await signIn({ email: "admin@rafidain.test", password: "Karwan-demo-2026" });
+    const admin = await signIn({ email: "admin@rafidain.test", password: "Karwan-demo-2026" });
 
     // The tenant's office sets up where it delivers, in what, by whom, and for how much.
     const ring = [
@@ -188,7 +178,7 @@ describe("a delivery, over HTTP alone", () => {
     await admin.POST("/delivery/deliveries/{id}/assign", { params: { path }, body: { driver_id: driver.id } });
 
     // The driver, in Arabic: her list, the parcel, the proof.
-    const { api: sara, token } = await signIn({ phone, password }, "ar");
+    const sara = await signIn({ phone, password }, "ar");
     expect((await sara.GET("/driver/deliveries")).active.map(({ id }) => id)).toEqual([delivery.id]);
     const accepted = await sara.PUT("/driver/deliveries/{id}/accept", { params: { path } });
     expect(accepted.message).toMatch(/[\u0600-\u06ff]/);
@@ -196,7 +186,10 @@ describe("a delivery, over HTTP alone", () => {
     const scanned = { scanned_barcode: delivery.barcode };
     await sara.PUT("/driver/deliveries/{id}/pickup", { params: { path }, body: scanned });
     await sara.PUT("/driver/deliveries/{id}/start-delivery", { params: { path } });
-    const proof = { photo_urls: [await upload(token)], recipient_name: "Ali", latitude: to.lat, longitude: to.lng };
+    const { file: photo } = await sara.POST("/files", {
+      body: { file: { data: PNG, type: "image/png", name: "door.png" } },
+    });
+    const proof = { photo_urls: [photo.url], recipient_name: "Ali", latitude: to.lat, longitude: to.lng };
     const { delivery: delivered } = await sara.PUT("/driver/deliveries/{id}/deliver", {
       params: { path },
       body: { proof },

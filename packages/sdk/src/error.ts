@@ -1,16 +1,19 @@
-import type { Reason } from "./generated/reasons.ts";
+import { retryAfter } from "./backoff.ts";
+import type { FieldCode, Reason } from "./generated/reasons.ts";
 
 /** What went wrong on the way, where no server said so. */
-export type ClientReason = "network_error" | "unexpected_response";
+export type ClientReason = "network_error" | "unexpected_response" | "stream_unsupported";
 
 /** Every reason known to this version; newer servers may name others. */
 export type KarwanErrorCode = Reason | ClientReason | (string & {});
 
 /** One thing wrong with a field of the input. */
 export interface FieldError {
+  /** Where it is, such as `dimensions.unit` or `items.3.quantity`; empty for the body as a whole. */
   field: string;
+  /** For people, in the language asked for. */
   message: string;
-  code: string;
+  code: FieldCode | (string & {});
 }
 
 interface Facts {
@@ -20,6 +23,7 @@ interface Facts {
   message: string;
   details?: readonly FieldError[];
   requestId?: string | null;
+  retryAfter?: number | null;
   extra?: Record<string, unknown>;
   cause?: unknown;
 }
@@ -33,6 +37,8 @@ export class KarwanError extends Error {
   readonly details: readonly FieldError[];
   /** Quote it when you report a problem. */
   readonly requestId: string | null;
+  /** After how many seconds the server wants to be asked again, where it said so. */
+  readonly retryAfter: number | null;
   /** What some reasons add, such as `available` of `insufficient_stock`. */
   readonly extra: Readonly<Record<string, unknown>>;
 
@@ -42,13 +48,17 @@ export class KarwanError extends Error {
     this.status = facts.status;
     this.details = facts.details ?? [];
     this.requestId = facts.requestId ?? null;
+    this.retryAfter = facts.retryAfter ?? null;
     this.extra = facts.extra ?? {};
   }
 }
 
 /** Whether a call was refused, for one of these reasons when any are named. */
-export function isKarwanError(error: unknown, ...codes: KarwanErrorCode[]): error is KarwanError {
-  return error instanceof KarwanError && (codes.length === 0 || codes.includes(error.code));
+export function isKarwanError<Code extends KarwanErrorCode = KarwanErrorCode>(
+  error: unknown,
+  ...codes: Code[]
+): error is KarwanError & { readonly code: Code } {
+  return error instanceof KarwanError && (codes.length === 0 || codes.some((code) => code === error.code));
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
@@ -64,23 +74,18 @@ export function failureOf(body: unknown): Record<string, unknown> | null {
 }
 
 /** An answer that is no success, as an error. */
-export function errorFrom(status: number, body: unknown, headers: Headers): KarwanError {
+export function errorFrom(status: number, body: unknown, headers: Headers, now: number): KarwanError {
   const failure = failureOf(body);
-  const requestId = headers.get("x-request-id");
+  const known = { status, requestId: headers.get("x-request-id"), retryAfter: retryAfter(headers, now) };
   if (!failure)
-    return new KarwanError({
-      code: "unexpected_response",
-      status,
-      message: `Unexpected answer, HTTP ${status}`,
-      requestId,
-    });
+    return new KarwanError({ ...known, code: "unexpected_response", message: `Unexpected answer, HTTP ${status}` });
   const { success: _s, httpStatus: _h, path: _p, code, message, details, request_id, ...extra } = failure;
   return new KarwanError({
+    ...known,
     code: String(code),
-    status,
     message: typeof message === "string" ? message : String(code),
     details: Array.isArray(details) ? details.filter(isFieldError) : [],
-    requestId: typeof request_id === "string" ? request_id : requestId,
+    requestId: typeof request_id === "string" ? request_id : known.requestId,
     extra,
   });
 }

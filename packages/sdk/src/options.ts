@@ -32,7 +32,7 @@ export type ClientOptions = {
   /** Of messages; English unless given. */
   language?: Language;
   retry?: RetryOptions;
-  /** How long one attempt may take. Default 60 s. */
+  /** How long one attempt may take; calls may set their own. Default 60 s. */
   timeoutMs?: number;
   /** Sent with each request, such as a tracing header. */
   headers?: Record<string, string>;
@@ -50,6 +50,8 @@ export type ClientOptions = {
 export interface CallOptions {
   signal?: AbortSignal;
   language?: Language;
+  /** How long one attempt may take, such as that of a big upload over a slow line. */
+  timeoutMs?: number;
 }
 
 export interface MutationOptions extends CallOptions {
@@ -62,8 +64,8 @@ export interface MutationOptions extends CallOptions {
 
 /** The address below which everything lies, or an error that says what is wrong with it. */
 export function rootOf(baseUrl: string): string {
-  const url = new URL(baseUrl);
-  if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw new TypeError(`baseUrl: not an http address: ${baseUrl}`);
-  return (url.origin + url.pathname).replace(/\/+$/, "");
+  // By hand: of React Native's URL not everything is there.
+  const [root] = /^https?:\/\/[^/?#\s]+[^?#\s]*/i.exec(baseUrl) ?? [];
+  if (root === undefined) throw new TypeError(`baseUrl: not an http address: ${baseUrl}`);
+  return root.replace(/\/+$/, "");
 }

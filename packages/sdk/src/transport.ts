@@ -1,9 +1,11 @@
-import type { Failed } from "./backoff.ts";
-import { delayBefore, retryAfter } from "./backoff.ts";
+import { delayBefore } from "./backoff.ts";
+import type { Encoded } from "./body.ts";
 import type { NewTokens } from "./credentials.ts";
 import { Credentials } from "./credentials.ts";
+import { Deadline, throwIfAborted } from "./deadline.ts";
 import { errorFrom, KarwanError } from "./error.ts";
-import type { ClientOptions, Runtime } from "./options.ts";
+import { parseJson } from "./json.ts";
+import type { CallOptions, ClientOptions, RetryOptions, Runtime } from "./options.ts";
 import { rootOf } from "./options.ts";
 import { systemRuntime } from "./runtime.ts";
 
@@ -11,126 +13,130 @@ const ATTEMPTS = 5;
 const MAX_DELAY_MS = 30_000;
 const TIMEOUT_MS = 60_000;
 
-type Fetch = typeof globalThis.fetch;
-
 /** A request that can be sent more than once. */
-interface Message {
+export interface Message extends Encoded, CallOptions {
   url: string;
   method: string;
-  headers: Headers;
-  body: string | undefined;
-  signal: AbortSignal | undefined;
+  headers?: Record<string, string>;
   /** Whether a second sending has no second effect. */
   repeatable: boolean;
+  attempts?: number;
 }
 
-type Attempt = { response: Response } | Failed;
+/** Takes what a success carries; what it throws counts as a lost connection, but for a KarwanError. */
+export type Reader<T> = (response: Response, deadline: Deadline) => Promise<T>;
+
+type Attempt<T> = { value: T } | { error: KarwanError };
 
 /**
- * The `fetch` beneath both clients. Answers successes only: refusals and lost connections become KarwanError, after what
- * can be mended (an expired token, a busy server, a dropped connection) was mended.
+ * What is beneath both clients. Answers successes only: refusals and lost connections become KarwanError, after what can be
+ * mended (an expired token, a busy server, a dropped connection) was mended.
  */
 export class Transport {
   readonly root: string;
+  readonly runtime: Runtime;
+  readonly retry: Required<RetryOptions>;
   readonly #options: ClientOptions;
-  readonly #fetch: Fetch;
-  readonly #runtime: Runtime;
+  readonly #fetch: typeof globalThis.fetch;
   readonly #credentials: Credentials;
 
   constructor(options: ClientOptions) {
     this.root = rootOf(options.baseUrl);
+    this.runtime = { ...systemRuntime, ...options.runtime };
+    const { attempts = ATTEMPTS, maxDelayMs = MAX_DELAY_MS } = options.retry ?? {};
+    this.retry = { attempts, maxDelayMs };
     this.#options = options;
     this.#fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
-    this.#runtime = { ...systemRuntime, ...options.runtime };
     this.#credentials = new Credentials(options);
   }
 
-  fetch: Fetch = async (input, init) => {
-    const request = new Request(input, init);
-    const body = request.body === null ? undefined : await request.text();
-    const headers = new Headers(this.#options.headers);
-    if (this.#options.language !== undefined) headers.set("accept-language", this.#options.language);
-    for (const [name, value] of request.headers) headers.set(name, value);
-    const { url, method } = request;
-    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
-    const repeatable = method === "GET" || method === "HEAD" || headers.has("idempotency-key");
-    return this.#authorized({ url, method, headers, body, signal, repeatable });
-  };
-
-  async #authorized(message: Message): Promise<Response> {
+  /** Sends a request until there is an answer that another attempt would not change, with a newer token if need be. */
+  async send<T>(message: Message, read: Reader<T>): Promise<T> {
     const used = this.#credentials.accessToken;
     try {
-      return await this.#persist(message, true);
+      return await this.#persist(message, read, true);
     } catch (error) {
       const expired = error instanceof KarwanError && error.code === "token_expired" && this.#credentials.canRefresh;
       if (!expired) throw error;
       await this.#credentials.refresh(used, (token) => this.#exchange(token));
       // Still expired means that clocks disagree: a third time would not help.
-      return this.#persist(message, true);
+      return this.#persist(message, read, true);
     }
   }
 
-  /** Sends until there is an answer that another attempt would not change. */
-  async #persist(message: Message, signed: boolean): Promise<Response> {
-    const { attempts = ATTEMPTS, maxDelayMs = MAX_DELAY_MS } = this.#options.retry ?? {};
-    const { signal, repeatable } = message;
+  async #persist<T>(message: Message, read: Reader<T>, signed: boolean): Promise<T> {
+    const { signal, repeatable, attempts = this.retry.attempts } = message;
+    const { maxDelayMs } = this.retry;
     for (let attempt = 1; ; attempt++) {
-      signal?.throwIfAborted();
-      const outcome = await this.#attempt(message, signed);
-      if ("response" in outcome) return outcome.response;
-      const random = this.#runtime.random();
-      const delay = delayBefore(outcome, { attempt, attempts, maxDelayMs, repeatable, random });
+      throwIfAborted(signal);
+      const outcome = await this.#attempt(message, read, signed);
+      if ("value" in outcome) return outcome.value;
+      const random = this.runtime.random();
+      const delay = delayBefore(outcome.error, { attempt, attempts, maxDelayMs, repeatable, random });
       if (delay === null) throw outcome.error;
-      await this.#runtime.sleep(delay, signal);
+      await this.runtime.sleep(delay, signal);
     }
   }
 
-  async #attempt({ url, method, headers, body, signal }: Message, signed: boolean): Promise<Attempt> {
-    const own = new Headers(headers);
-    if (signed) this.#credentials.sign(own);
-    const timeout = AbortSignal.timeout(this.#options.timeoutMs ?? TIMEOUT_MS);
-    const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  async #attempt<T>(message: Message, read: Reader<T>, signed: boolean): Promise<Attempt<T>> {
+    const { url, method, body, signal } = message;
+    const deadline = new Deadline(signal, message.timeoutMs ?? this.#options.timeoutMs ?? TIMEOUT_MS);
     try {
-      const response = await this.#fetch(url, { method, headers: own, body, signal: either });
+      const headers = this.#headersOf(message, signed);
+      const response = await this.#fetch(url, { method, headers, body, signal: deadline.signal });
       // Read here, so that a connection lost in the middle of the answer counts as lost.
-      return this.#judge(response, await response.text());
+      if (response.ok) return { value: await read(response, deadline) };
+      return { error: await this.failureOf(response) };
     } catch (cause) {
-      signal?.throwIfAborted();
-      const message = `No answer from ${this.root}: ${cause instanceof Error ? cause.message : String(cause)}`;
-      return { error: new KarwanError({ code: "network_error", status: 0, message, cause }), retryAfterMs: null };
+      throwIfAborted(signal);
+      return { error: cause instanceof KarwanError ? cause : this.lost(cause) };
+    } finally {
+      // What is still being read, a stream, holds the deadline itself.
+      if (!deadline.isHeld) deadline.release();
     }
   }
 
-  #judge(response: Response, text: string): Attempt {
-    const { status, statusText, headers, ok } = response;
-    const body = parse(text);
-    if (ok && (body !== undefined || text === ""))
-      return { response: new Response(text === "" ? null : text, { status, statusText, headers }) };
-    return { error: errorFrom(status, body, headers), retryAfterMs: retryAfter(headers, this.#runtime.now()) };
+  #headersOf({ headers = {}, language, contentType }: Message, signed: boolean): Headers {
+    const all = new Headers(this.#options.headers);
+    const spoken = language ?? this.#options.language;
+    if (spoken !== undefined) all.set("accept-language", spoken);
+    if (contentType !== undefined) all.set("content-type", contentType);
+    for (const [name, value] of Object.entries(headers)) all.set(name, value);
+    if (signed) this.#credentials.sign(all);
+    return all;
   }
+
+  /** What an answer that is no success says. */
+  async failureOf(response: Response): Promise<KarwanError> {
+    return errorFrom(response.status, parseJson(await response.text()), response.headers, this.runtime.now());
+  }
+
+  lost(cause: unknown): KarwanError {
+    const message = `No answer from ${this.root}: ${cause instanceof Error ? cause.message : String(cause)}`;
+    return new KarwanError({ code: "network_error", status: 0, message, cause });
+  }
+
+  /** Reads a success as JSON; nothing at all is `undefined`, and anything else is not from the server. */
+  readonly json: Reader<unknown> = async (response) => {
+    const text = await response.text();
+    const value = parseJson(text);
+    if (value === undefined && text !== "")
+      throw errorFrom(response.status, undefined, response.headers, this.runtime.now());
+    return value;
+  };
 
   /** A lost answer may be asked for again: its tokens are gone, so ending the session takes nothing from anybody. */
   async #exchange(refreshToken: string): Promise<NewTokens> {
-    const headers = new Headers({ "content-type": "application/json" });
     const body = JSON.stringify({ refresh_token: refreshToken });
     const url = `${this.root}/api/v1/auth/refresh`;
-    const message = { url, method: "POST", headers, body, signal: undefined, repeatable: true };
-    const response = await this.#persist(message, false);
-    const answer: unknown = await response.json();
-    if (!isTokens(answer)) throw errorFrom(response.status, null, response.headers);
-    return { accessToken: answer.access_token, refreshToken: answer.refresh_token };
+    const message = { url, method: "POST", contentType: "application/json", body, repeatable: true };
+    return this.#persist(message, tokensOf, false);
   }
 }
 
-function isTokens(value: unknown): value is { access_token: string; refresh_token: string } {
-  const { access_token, refresh_token } = (value ?? {}) as Record<string, unknown>;
-  return typeof access_token === "string" && typeof refresh_token === "string";
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const tokensOf: Reader<NewTokens> = async (response) => {
+  const { access_token, refresh_token } = (parseJson(await response.text()) ?? {}) as Record<string, unknown>;
+  if (typeof access_token !== "string" || typeof refresh_token !== "string")
+    throw errorFrom(response.status, null, response.headers, 0);
+  return { accessToken: access_token, refreshToken: refresh_token };
+};

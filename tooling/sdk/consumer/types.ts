@@ -3,9 +3,9 @@
  * `@ts-expect-error` must be refused, all others must pass.
  */
 import type {
+  FieldCode,
   IdentitySessionsMeOutput,
   KarwanClient,
-  KarwanError,
   KarwanErrorCode,
   KarwanRestClient,
   Reason,
@@ -81,14 +81,70 @@ export async function overRest(): Promise<void> {
   void item.weight_kg;
 }
 
+export async function files(photo: Blob, bytes: Uint8Array<ArrayBuffer>, form: FormData): Promise<void> {
+  const { file } = await rest.POST("/files", { body: { file: photo } });
+  holds<Same<typeof file.url, string>>();
+  await rest.POST("/files", { body: form, idempotencyKey: "k", timeoutMs: 600_000 });
+  await rest.POST("/files", { body: { file: { data: bytes, type: "image/png" } } });
+  await rest.POST("/files", { body: { file: { uri: "file:///door.jpg", name: "door.jpg", type: "image/jpeg" } } });
+  // @ts-expect-error bytes are sent with their type
+  await rest.POST("/files", { body: { file: bytes } });
+  // @ts-expect-error a text is no file
+  await rest.POST("/files", { body: { file: "photo" } });
+  const params = { path: { id: file.id } };
+  const blob = await rest.GET("/files/{id}", { params });
+  holds<Same<typeof blob, Blob>>();
+  const read = await rest.GET("/files/{id}", { params, parseAs: "arrayBuffer" });
+  holds<Same<typeof read, ArrayBuffer>>();
+  const stream = await rest.GET("/files/{id}", { params, parseAs: "stream" });
+  holds<Same<typeof stream, ReadableStream<Uint8Array>>>();
+  // @ts-expect-error what is JSON is answered as JSON
+  await rest.GET("/auth/me", { parseAs: "blob" });
+}
+
+export async function lists(): Promise<void> {
+  const query = { status: "pending" } as const;
+  for await (const delivery of rest.paginate("/delivery/deliveries", { params: { query } }))
+    holds<Same<typeof delivery.delivery_code, string>>();
+  for await (const entry of rest.paginate("/wallets/{id}/entries", { params: { path: { id: "w" } } }))
+    holds<Same<typeof entry.id, string>>();
+  for await (const delivery of karwan.delivery.deliveries.list.paginate(query))
+    holds<Same<typeof delivery.delivery_code, string>>();
+  // @ts-expect-error no such filter
+  rest.paginate("/delivery/deliveries", { params: { query: { colour: "green" } } });
+  // @ts-expect-error an answer without pages
+  rest.paginate("/auth/me");
+  // @ts-expect-error the path's parameter is missing
+  rest.paginate("/wallets/{id}/entries");
+  // @ts-expect-error an answer without pages
+  karwan.identity.sessions.me.paginate();
+}
+
+export async function streams(signal: AbortSignal): Promise<void> {
+  const options = { signal, lastEventId: "7" };
+  for await (const { id, event, data } of rest.stream("/messaging/notifications/stream", options)) {
+    holds<Same<typeof id, string | undefined>>();
+    holds<Same<typeof event, string>>();
+    holds<Same<NonNullable<typeof data.notification>["title"], string>>();
+  }
+  for await (const { data } of karwan.messaging.notifications.stream.subscribe({}, options))
+    holds<Same<NonNullable<typeof data.notification>["title"], string>>();
+  // @ts-expect-error no stream
+  rest.stream("/auth/me");
+  // @ts-expect-error a stream is no answer
+  await rest.GET("/messaging/notifications/stream");
+}
+
 export function errors(): string {
   if (!isKarwanError(error, "insufficient_stock", "a_reason_of_a_newer_server")) return "";
-  holds<Same<typeof error, KarwanError>>();
+  holds<Same<typeof error.code, "insufficient_stock" | "a_reason_of_a_newer_server">>();
+  holds<Same<typeof error.retryAfter, number | null>>();
+  const field: FieldCode | undefined = error.details.find(({ code }) => code === "required") && "required";
   const known: Reason = "insufficient_stock";
   const code: KarwanErrorCode = known;
   // @ts-expect-error no reason of this version
   const unknown: Reason = "out_of_tea";
-  return `${code} ${unknown} ${error.details[0]?.field} ${error.requestId}`;
+  return `${code} ${unknown} ${field} ${error.details[0]?.field} ${error.requestId}`;
 }
 
 export function options(): void {

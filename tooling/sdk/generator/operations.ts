@@ -2,7 +2,7 @@ import type { Described, Document, JsonSchema } from "./document.ts";
 import { describedOperations, isKey, successes } from "./document.ts";
 
 /** `keyed` mutations take an Idempotency-Key, `plain` ones don't (3 §1.8). */
-export type Kind = "query" | "keyed" | "plain";
+export type Kind = "query" | "keyed" | "plain" | "stream";
 
 /** An operation of the router, put together again from what its REST binding takes apart. */
 export interface Operation {
@@ -18,6 +18,7 @@ export interface Operation {
 }
 
 const JSON_TYPE = "application/json";
+const EVENTS = "text/event-stream";
 
 /** Path, query and body in one object. The language of messages is an option of every call, so it is no input. */
 function inputOf({ parameters = [], requestBody }: Described): JsonSchema {
@@ -30,9 +31,12 @@ function inputOf({ parameters = [], requestBody }: Described): JsonSchema {
   };
 }
 
-/** The answer without the envelope that REST puts around it. */
+/** The answer without the envelope that REST puts around it, or what an event of a stream carries. */
 function outputOf(described: Described, rest: string): JsonSchema {
-  const schema = successes(described)[0]?.[1].content?.[JSON_TYPE]?.schema;
+  const content = successes(described)[0]?.[1].content;
+  const event = content?.[EVENTS]?.schema;
+  if (event) return event;
+  const schema = content?.[JSON_TYPE]?.schema;
   if (!schema) throw new Error(`${rest}: answers no JSON`);
   const { success: _s, message: _m, ...properties } = schema.properties ?? {};
   const required = (schema.required ?? []).filter((name) => name !== "success" && name !== "message");
@@ -41,27 +45,20 @@ function outputOf(described: Described, rest: string): JsonSchema {
 
 function kindOf({ parameters = [] }: Described, type: string): Kind {
   if (type === "query") return "query";
+  if (type === "subscription") return "stream";
   return parameters.some(isKey) ? "keyed" : "plain";
 }
 
-/** Every operation that tRPC has as a call, in a stable order. */
+/** Every operation that tRPC has, in a stable order. */
 export function operationsOf(document: Document): Operation[] {
   return describedOperations(document)
     .flatMap(([rest, described]): Operation[] => {
       const trpc = described["x-trpc"];
-      if (!trpc || trpc.type === "subscription") return [];
+      if (!trpc) return [];
       const { summary, description } = described;
       const kind = kindOf(described, trpc.type);
       const input = inputOf(described);
       return [{ path: trpc.procedure, kind, rest, summary, description, input, output: outputOf(described, rest) }];
     })
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-/** Changing routes that take no Idempotency-Key. */
-export function unkeyedRoutes(document: Document): string[] {
-  return describedOperations(document)
-    .filter(([route, { parameters }]) => !route.startsWith("GET ") && !parameters?.some(isKey))
-    .map(([route]) => route)
-    .toSorted();
 }

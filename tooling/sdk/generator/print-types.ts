@@ -1,13 +1,20 @@
-import type { OpenAPI3, SchemaObject } from "openapi-typescript";
+import type { OpenAPI3, OpenAPITSOptions, SchemaObject } from "openapi-typescript";
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 
-// A default makes a field optional in what is sent; answers list it as required themselves.
-const options = { silent: true, defaultNonNullable: false } as const;
+const FILE = ts.factory.createTypeReferenceNode("FilePart");
+
+const options: OpenAPITSOptions = {
+  silent: true,
+  // A default makes a field optional in what is sent; answers list it as required themselves.
+  defaultNonNullable: false,
+  transform: (schema) => ("format" in schema && schema.format === "binary" ? FILE : undefined),
+};
 
 /** The document's paths and operations as TypeScript. */
 export async function printDocument(document: object): Promise<string> {
-  return astToString(await openapiTS(structuredClone(document) as OpenAPI3, options));
+  const types = await openapiTS(structuredClone(document) as OpenAPI3, options);
+  return `import type { FilePart } from "../body.ts";\n\n${astToString(types)}`;
 }
 
 function membersOf(node: ts.Node | undefined): readonly ts.TypeElement[] {

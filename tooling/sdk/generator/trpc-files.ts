@@ -1,9 +1,14 @@
+import type { List } from "./lists.ts";
 import type { Operation } from "./operations.ts";
 import { printSchemas } from "./print-types.ts";
 import { printableSchema } from "./printable.ts";
 import { comment, pascal } from "./text.ts";
 
-const CLASSES = { query: "Query", keyed: "Mutation", plain: "PlainMutation" } as const;
+const CLASSES = { query: "Query", keyed: "Mutation", plain: "PlainMutation", stream: "Subscription" } as const;
+
+type Lists = ReadonlyMap<string, List>;
+
+const classOf = ({ kind, path }: Operation, lists: Lists) => (lists.has(path) ? "ListQuery" : CLASSES[kind]);
 
 /** The client's shape: names down to operations. */
 interface Branch {
@@ -35,19 +40,33 @@ function docOf({ summary, description, rest }: Operation): string[] {
   return [`${summary}.`, ...(description ? description.split("\n\n") : []), `\`${rest}\``];
 }
 
-function printBranch(branch: Branch, indent: string): string {
+function printCall(operation: Operation, lists: Lists): string {
+  const rows = lists.get(operation.path)?.rows;
+  const types = [typeName(operation, "Input"), typeName(operation, "Output"), ...(rows ? [JSON.stringify(rows)] : [])];
+  return `${classOf(operation, lists)}<${types.join(", ")}>`;
+}
+
+function printBranch(branch: Branch, indent: string, lists: Lists): string {
   return Object.entries(branch)
     .map(([name, value]) => {
-      if (!isOperation(value)) return `${indent}readonly ${name}: {\n${printBranch(value, `${indent}  `)}${indent}};\n`;
-      const types = `${CLASSES[value.kind]}<${typeName(value, "Input")}, ${typeName(value, "Output")}>`;
-      return `${comment(docOf(value), indent)}${indent}readonly ${name}: ${types};\n`;
+      if (!isOperation(value))
+        return `${indent}readonly ${name}: {\n${printBranch(value, `${indent}  `, lists)}${indent}};\n`;
+      return `${comment(docOf(value), indent)}${indent}readonly ${name}: ${printCall(value, lists)};\n`;
     })
     .join("");
 }
 
 /** One file an area: the inputs and outputs of its operations, and the part of the client that calls them. */
-function areaFile(area: string, branch: Branch, operations: readonly Operation[], types: Map<string, string>): string {
-  const classes = [...new Set(operations.map(({ kind }) => CLASSES[kind]))].toSorted();
+function areaFile(
+  area: string,
+  {
+    branch,
+    operations,
+    types,
+    lists,
+  }: { branch: Branch; operations: readonly Operation[]; types: Map<string, string>; lists: Lists },
+): string {
+  const classes = [...new Set(operations.map((operation) => classOf(operation, lists)))].toSorted();
   const declarations = operations.flatMap((operation) =>
     (["Input", "Output"] as const).map((io) => {
       const name = typeName(operation, io);
@@ -55,12 +74,12 @@ function areaFile(area: string, branch: Branch, operations: readonly Operation[]
       return `${comment([`${what}: ${operation.summary}.`], "")}export type ${name} = ${types.get(name)};\n`;
     }),
   );
-  const client = `export interface ${pascal(area)}Client {\n${printBranch(branch, "  ")}}\n`;
+  const client = `export interface ${pascal(area)}Client {\n${printBranch(branch, "  ", lists)}}\n`;
   return [`import type { ${classes.join(", ")} } from "../call.ts";\n`, client, ...declarations].join("\n");
 }
 
 /** The files of the tRPC client's types, by their names. */
-export async function trpcFiles(operations: readonly Operation[]): Promise<Map<string, string>> {
+export async function trpcFiles(operations: readonly Operation[], lists: Lists): Promise<Map<string, string>> {
   const schemas = new Map<string, object>();
   for (const operation of operations) {
     schemas.set(typeName(operation, "Input"), printableSchema(operation.input, `${operation.path}, input`));
@@ -74,7 +93,7 @@ export async function trpcFiles(operations: readonly Operation[]): Promise<Map<s
     const branch = tree[area];
     if (!branch || isOperation(branch)) throw new Error(`${area}: an operation must lie in an area`);
     const own = operations.filter(({ path }) => path.startsWith(`${area}.`));
-    files.set(`${area}.ts`, areaFile(area, branch, own, types));
+    files.set(`${area}.ts`, areaFile(area, { branch, operations: own, types, lists }));
   }
   const imports = areas.map((area) => `import type { ${pascal(area)}Client } from "./${area}.ts";\n`).join("");
   const members = areas.map((area) => `  readonly ${area}: ${pascal(area)}Client;\n`).join("");

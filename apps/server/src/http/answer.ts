@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { encoded } from "./encoding.ts";
 import type { App } from "./request-context.ts";
 
 /**
@@ -9,12 +10,17 @@ export function answer(c: Context<App>, status: number, body: object): Response 
   const headers = c.get("headers");
   headers["content-type"] = "application/json";
   c.set("isAnswered", true);
-  return new Response(JSON.stringify(body), { status, headers });
+  const text = encoded(JSON.stringify(body), c.req.header("accept-encoding"), headers);
+  return new Response(text, { status, headers });
 }
 
 /** Puts what was laid down on answers that were made otherwise: pages, files, streams, tRPC. Their own words win. */
 export function complete(c: Context<App>): void {
   if (c.get("isAnswered")) return;
   const { headers } = c.res;
-  for (const [name, value] of Object.entries(c.get("headers"))) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of Object.entries(c.get("headers"))) {
+    // What it depends on by the origin, and by its encoding: both count.
+    if (name === "vary") headers.append(name, value);
+    else if (!headers.has(name)) headers.set(name, value);
+  }
 }

@@ -1,10 +1,12 @@
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Hono } from "hono";
+import { constant } from "./constant.ts";
 import type { App } from "./request-context.ts";
 
-const PAGE = `<!doctype html>
+const pageWith = (version: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -14,7 +16,7 @@ const PAGE = `<!doctype html>
   </head>
   <body>
     <div id="app"></div>
-    <script src="/docs/reader.js"></script>
+    <script src="/docs/reader.js?v=${version}"></script>
     <script src="/docs/start.js"></script>
   </body>
 </html>
@@ -34,28 +36,52 @@ const START = `Scalar.createApiReference("#app", ${JSON.stringify(CONFIGURATION)
 const POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:";
 
-/** The OpenAPI reader, served from its package (3 §1.1). */
-export function mountDocs(app: Hono<App>, document: () => object): void {
-  const require = createRequire(import.meta.url);
-  const entry = require.resolve("@scalar/api-reference");
-  const script = path.join(entry.slice(0, entry.lastIndexOf("dist")), "dist", "browser", "standalone.js");
-  // Made when first asked for: it takes longer than the rest of a start.
-  let json: string | undefined;
-  let reader: Promise<string> | undefined;
+// Asked for again each time, and sent again only when it has changed.
+const REVALIDATED = "no-cache";
+// Its address names its version, so it is asked for once.
+const FOR_EVER = "public, max-age=31536000, immutable";
 
+const require = createRequire(import.meta.url);
+
+/** Where the reader's script lies, and which version it is. */
+function findReader(): { script: string; version: string } {
+  const entry = require.resolve("@scalar/api-reference");
+  const root = entry.slice(0, entry.lastIndexOf("dist"));
+  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
+  return { script: path.join(root, "dist", "browser", "standalone.js"), version };
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** The OpenAPI reader, served from its package (3 §1.1). Everything is made when first asked for: a start does without. */
+export function mountDocs(app: Hono<App>, document: () => object): void {
+  const { script, version } = findReader();
+  const own = (type: string, more: Record<string, string> = {}) => {
+    const headers = { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": REVALIDATED, ...more };
+    return () => headers;
+  };
   // Until there is an admin to lead to (4 K13).
   app.get("/", (c) => c.redirect("/docs", 302));
-  app.get("/docs", (c) => c.html(PAGE, 200, { "Content-Security-Policy": POLICY }));
-  app.get("/docs/start.js", (c) => c.body(START, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
-  app.get("/docs/reader.js", async (c) => {
-    reader ??= readFile(script, "utf8");
-    return c.body(await reader, 200, {
-      "Content-Type": "text/javascript; charset=utf-8",
-      "Cache-Control": "public, max-age=86400",
-    });
-  });
-  app.get("/api/v1/openapi.json", (c) => {
-    json ??= JSON.stringify(document());
-    return c.body(json, 200, { "Content-Type": "application/json; charset=utf-8" });
-  });
+  app.get(
+    "/docs",
+    constant(() => encode(pageWith(version)), own("text/html", { "Content-Security-Policy": POLICY })),
+  );
+  app.get(
+    "/docs/start.js",
+    constant(() => encode(START), own("text/javascript")),
+  );
+  app.get(
+    "/docs/reader.js",
+    constant(
+      async () => new Uint8Array(await readFile(script)),
+      (c) => ({
+        "Content-Type": "text/javascript; charset=utf-8",
+        "Cache-Control": c.req.query("v") === version ? FOR_EVER : REVALIDATED,
+      }),
+    ),
+  );
+  app.get(
+    "/api/v1/openapi.json",
+    constant(() => encode(JSON.stringify(document())), own("application/json")),
+  );
 }

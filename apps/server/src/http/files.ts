@@ -4,6 +4,7 @@ import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { answer } from "./answer.ts";
 import type { Bodies } from "./bodies/bodies.ts";
+import { isKnown } from "./constant.ts";
 import { knownError, sendFailure } from "./failures.ts";
 import type { App } from "./request-context.ts";
 
@@ -30,13 +31,13 @@ async function readUpload(c: Context<App>, bodies: Bodies): Promise<Record<strin
 }
 
 async function upload(c: Context<App>, bodies: Bodies): Promise<Response> {
+  const ctx = c.get("requestContext");
   let input: Promise<unknown> | undefined;
-  const data = (await callUpload({
-    ctx: c.get("requestContext"),
-    getRawInput: () => (input ??= readUpload(c, bodies)),
-    getTenantQuery: () => tenantOf(c),
+  const call = { ctx, getRawInput: () => (input ??= readUpload(c, bodies)), getTenantQuery: () => tenantOf(c) };
+  const data = (await callUpload(call).finally(() => {
+    if (ctx.replayed.value) c.get("headers")["idempotency-replayed"] = "true";
   })) as object;
-  const message = translate(c.get("requestContext").language, "file.uploaded");
+  const message = translate(ctx.language, "file.uploaded");
   return answer(c, 201, { success: true, message, ...data });
 }
 
@@ -55,7 +56,7 @@ async function open(c: Context<App>): Promise<Response> {
   c.header("Content-Disposition", "inline");
   c.header("Content-Security-Policy", "default-src 'none'; sandbox");
   c.header("Cross-Origin-Resource-Policy", "cross-origin");
-  if (c.req.header("if-none-match") === tag) return c.body(null, 304);
+  if (isKnown(c.req.header("if-none-match"), tag)) return c.body(null, 304);
   return c.body(bytes, 200, { "Content-Type": content_type, "Content-Length": String(bytes.length) });
 }
 

@@ -1,9 +1,9 @@
-import type { RequestContext } from "@karwan/api";
 import { AppError, appRouter, isTooDeep, MAX_JSON_DEPTH } from "@karwan/api";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Bodies } from "./bodies/bodies.ts";
+import { compressJson } from "./encoding.ts";
 import { knownError, sendFailure } from "./failures.ts";
 import type { App } from "./request-context.ts";
 
@@ -43,16 +43,17 @@ export function mountTrpc(app: Hono<App>, log: Logger, bodies: Bodies): void {
     const ctx = c.get("requestContext");
     c.set("routeTemplate", trpcRoute(c.req.path));
     if (hasDeepInput(queryOf(c))) return sendFailure(c, tooDeep(), ctx);
-    if (c.req.method !== "POST") return handle(c.req.raw, ctx, log);
+    if (c.req.method !== "POST") return handle(c, c.req.raw, log);
     // Procedures take JSON and nothing else: forms and streams would come in by ways of their own.
     if (!JSON_TYPE.test(c.req.header("content-type") ?? ""))
       return sendFailure(c, new AppError("unsupported_media_type"), ctx);
-    return handle(lazily(c, bodies), ctx, log);
+    return handle(c, lazily(c, bodies), log);
   });
 }
 
-function handle(req: Request, ctx: RequestContext, log: Logger): Promise<Response> {
-  return fetchRequestHandler({
+async function handle(c: Context<App>, req: Request, log: Logger): Promise<Response> {
+  const ctx = c.get("requestContext");
+  const response = await fetchRequestHandler({
     endpoint: "/trpc",
     req,
     router: appRouter,
@@ -65,6 +66,7 @@ function handle(req: Request, ctx: RequestContext, log: Logger): Promise<Respons
       if (error.code === "INTERNAL_SERVER_ERROR") knownError(error, log, ctx.requestId);
     },
   });
+  return compressJson(c, response);
 }
 
 /** The procedure called, if there is such a one: metrics and logs get no names that callers make up. */

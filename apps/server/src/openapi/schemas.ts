@@ -1,5 +1,11 @@
 import { reasons } from "@karwan/api";
+import { catalogues } from "@karwan/i18n";
 import { z } from "zod";
+
+/** What can be wrong with a field: each has its words in the catalogues. */
+const fieldCodes = Object.keys(catalogues.en).flatMap((key) =>
+  key.startsWith("validation.") ? [key.slice("validation.".length)] : [],
+);
 
 const failure = z
   .looseObject({
@@ -9,7 +15,10 @@ const failure = z
       .string()
       .describe("Stable name of the reason; branch on this. Newer servers may name others")
       .meta({ "x-reasons": reasons }),
-    details: z.array(z.object({ field: z.string(), message: z.string(), code: z.string() })).optional(),
+    details: z
+      .array(z.object({ field: z.string(), message: z.string(), code: z.string().meta({ "x-codes": fieldCodes }) }))
+      .optional()
+      .describe("What is wrong with which field, where `code` is `validation_failed`"),
     request_id: z.string().nullable().describe("Quote this when you report a problem"),
   })
   .meta({

@@ -57,6 +57,28 @@ describe("POST /files (4 J14)", () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
 
+  test("under one Idempotency-Key keeps one file, however often a phone sends it; another under it is 422 (3 §1.8)", async () => {
+    const post = (bytes: Uint8Array<ArrayBuffer>, type: "image/png" | "image/jpeg") =>
+      send("/files", tenant.admin, formOf(fileOf(bytes, type)), { "idempotency-key": "door-1" });
+    const [first, again] = [await post(png, "image/png"), await post(png, "image/png")];
+    expect([first.status, first.headers.get("idempotency-replayed")]).toEqual([201, null]);
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
+    expect(again.body).toEqual(first.body);
+    expect(await post(sampleFiles["image/jpeg"], "image/jpeg")).toMatchObject({
+      status: 422,
+      body: { code: "idempotency_key_reused" },
+    });
+    const side = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        send("/files", tenant.admin, formOf(fileOf(png, "image/png")), { "idempotency-key": "door-2" }),
+      ),
+    );
+    const made = side.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ body }) => body.file.id)).size).toBe(1);
+    for (const { status, body } of side)
+      if (status !== 201) expect([status, body.code]).toEqual([409, "idempotency_in_progress"]);
+  });
+
   test("takes up to 10 MiB, although other bodies end at one: 413 beyond (4 J14, 3 §1.18)", async () => {
     const photo = (size: number) => {
       const bytes = new Uint8Array(randomBytes(size));

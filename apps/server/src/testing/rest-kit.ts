@@ -31,8 +31,8 @@ export interface RestKit extends Kit {
     as: Actor | { apiKey: string } | { token: string } | null,
     options?: Options,
   ): Promise<Answer>;
-  /** The same over the same data, with answers as production writes them. */
-  answering(answers: Answers): Pick<RestKit, "app" | "request">;
+  /** The same over the same data, with answers as production writes them, for pages of other origins. */
+  answering(answers: Answers, corsOrigins?: readonly string[]): Pick<RestKit, "app" | "request">;
 }
 
 const ENDLESS = { perMinute: 1_000_000, anonymousPerMinute: 1_000_000 };
@@ -55,8 +55,8 @@ export function appOver(deps: Dependencies, options: Partial<AppOptions> = {}): 
 /** The kit with the HTTP app over it, called in process. Rate limits are out of the way unless set. */
 export async function startRestKit(rateLimits: RateLimits = ENDLESS, own?: Promise<TestDatabase>): Promise<RestKit> {
   const kit = await startKit(own);
-  const answering: RestKit["answering"] = (answers) => {
-    const app = appOver(kit.deps, { rateLimits, answers });
+  const answering: RestKit["answering"] = (answers, corsOrigins = ["https://admin.example.test"]) => {
+    const app = appOver(kit.deps, { rateLimits, answers, corsOrigins });
     return { app, request: requestOf(app) };
   };
   return { ...kit, ...answering("checked"), answering };

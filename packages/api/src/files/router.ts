@@ -20,7 +20,6 @@ export const filesRouter = router({
     reference,
     message: "file.uploaded",
     status: 201,
-    idempotency: "none",
     errors: ["payload_too_large", "file_type_not_allowed", "multipart_required", "limit_reached"],
   })
     .input(uploadInput)

@@ -67,6 +67,18 @@ function canonical(value: unknown): string {
   );
 }
 
+/** A body with its files as what is in them, since JSON has no words for a file. */
+async function comparable(body: unknown): Promise<unknown> {
+  const parts = Object.entries(body ?? {});
+  if (!parts.some(([, part]) => part instanceof Blob)) return body;
+  const digests = parts.map(async ([name, part]: [string, unknown]) => {
+    if (!(part instanceof Blob)) return [name, part] as const;
+    const bytes = new Uint8Array(await part.arrayBuffer());
+    return [name, { type: part.type, sha256: createHash("sha256").update(bytes).digest("hex") }] as const;
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}
+
 /** The key as sent, bare or as a quoted structured string: `k` and `"k"` are one (4 A2). */
 export function parseIdempotencyKey(header: string): string {
   const bare = header.length >= 2 && header.startsWith('"') && header.endsWith('"') ? header.slice(1, -1) : header;
@@ -87,7 +99,7 @@ export async function claimKey(
   const at = now().getTime();
   const scopeHash = sha256([request.credential, request.operation, ctx.operationKey, ctx.idempotencyKey]);
   // Bodies may hold passwords: mixed with a key that is not kept, their hash gives nothing to guess against.
-  const bodyHash = sha256([ctx.idempotencyKey, request.body]);
+  const bodyHash = sha256([ctx.idempotencyKey, await comparable(request.body)]);
   const id = newId();
   const iso = (ms: number) => new Date(ms).toISOString();
   const found = await database.tx(scope, async (h) => {

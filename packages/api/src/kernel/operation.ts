@@ -26,7 +26,7 @@ export interface OperationSpec {
   outcomes?: { all: readonly Outcome[]; of(data: unknown, language: Language): Outcome };
   /** The reasons for which this operation refuses, beyond the generic ones. */
   errors?: readonly Reason[];
-  /** `required`: refused without an Idempotency-Key. `none`: not stored (sign-in, files, read-only POSTs). */
+  /** `required`: refused without an Idempotency-Key. `none`: not stored (sign-in, read-only POSTs). */
   idempotency?: "required" | "optional" | "none";
   /** System administrators may leave the tenant out: the operation then works on the platform's own records. */
   platform?: boolean;

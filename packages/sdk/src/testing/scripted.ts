@@ -2,6 +2,7 @@
 export interface Sent {
   method: string;
   path: string;
+  query: URLSearchParams;
   headers: Headers;
   body: unknown;
 }
@@ -34,7 +35,8 @@ export function scripted(answer: readonly Scripted[] | ((sent: Sent, index: numb
     init?.signal?.throwIfAborted();
     const url = new URL(input instanceof Request ? input.url : input);
     const body: unknown = isBody(init?.body) ? JSON.parse(init.body) : undefined;
-    const request = { method: init?.method ?? "GET", path: url.pathname, headers: new Headers(init?.headers), body };
+    const { pathname: path, searchParams: query } = url;
+    const request = { method: init?.method ?? "GET", path, query, headers: new Headers(init?.headers), body };
     const index = sent.push(request) - 1;
     const next = typeof answer === "function" ? await answer(request, index) : answer[index];
     if (!next) throw new Error(`nobody expected request ${index + 1}: ${request.method} ${url.href}`);
