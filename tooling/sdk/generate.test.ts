@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { appRouter } from "@karwan/api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { restRoutes } from "../../apps/server/src/rest/routes.ts";
+import { restRoutes, streamRoutes } from "../../apps/server/src/rest/routes.ts";
 import { operations } from "../../packages/sdk/src/generated/operations.ts";
 import { root } from "../run/marks.mjs";
 import { generateSdk } from "./generate.ts";
@@ -52,7 +52,11 @@ describe("the SDK's generated sources", () => {
   test("have every call of the router, each of its kind", () => {
     const calls = restRoutes(appRouter);
     const kinds = calls.map(({ name, type }): [string, string] => [name, type]);
-    const known = Object.entries(operations).map(([path, kind]) => [path, kind === "query" ? "query" : "mutation"]);
-    expect(known.toSorted()).toEqual(kinds.toSorted());
+    const streams = streamRoutes(appRouter).map(({ name }): [string, string] => [name, "stream"]);
+    const known = Object.entries(operations).map(([path, kind]) => [
+      path,
+      kind === "query" || kind === "stream" ? kind : "mutation",
+    ]);
+    expect(known.toSorted()).toEqual([...kinds, ...streams].toSorted());
   });
 });

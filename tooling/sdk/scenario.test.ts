@@ -87,9 +87,13 @@ describe("uploads, downloads, lists and streams arrive whole over a line that br
     async () => {
       const tenant = await app.kit.tenant();
       const code = await bundle();
-      await using page = await browserPage(chromium ?? "", origin, controlsOf(tenant));
-      const seen = await page.run(code, { baseUrl: line.url, token: tenant.admin.token });
-      await expectGood(seen, tenant);
+      const page = await browserPage(chromium ?? "", origin, controlsOf(tenant));
+      try {
+        const seen = await page.run(code, { baseUrl: line.url, token: tenant.admin.token });
+        await expectGood(seen, tenant);
+      } finally {
+        await page[Symbol.asyncDispose]();
+      }
     },
   );
 });

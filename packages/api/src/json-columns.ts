@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { DeliveryRow, KeptNotice, Point, Proof } from "./delivery/lifecycle/index.ts";
-import type { polygonOut } from "./delivery/zones/polygon.ts";
+import type { Polygon } from "./delivery/zones/index.ts";
 import type { JsonObject, languageTextOut } from "./kernel/index.ts";
 import type { Address } from "./places/addresses/index.ts";
 
@@ -29,6 +29,6 @@ declare module "@karwan/db" {
     "item_categories.name": Words;
     "tenant_settings.settings": JsonObject;
     "users.profile_data": JsonObject;
-    "zones.polygon": z.infer<typeof polygonOut>;
+    "zones.polygon": Polygon;
   }
 }

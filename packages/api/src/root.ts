@@ -32,7 +32,7 @@ import { notificationsRouter } from "./messaging/notifications/index.ts";
 import { outboxRouter } from "./messaging/outbox/index.ts";
 import { customersRouter } from "./parties/customers/index.ts";
 import { institutionsRouter } from "./parties/institutions/index.ts";
-import { addressesRouter, leaveAddresses } from "./places/addresses/index.ts";
+import { addressesRouter } from "./places/addresses/index.ts";
 import { branchesRouter } from "./places/branches/index.ts";
 import { itemCategoriesRouter } from "./warehousing/item-categories/index.ts";
 import { itemsRouter } from "./warehousing/items/index.ts";
@@ -48,7 +48,7 @@ export const appRouter = router({
   identity: router({
     sessions: sessionsRouter,
     ownAccount: ownAccountRouter,
-    leaving: createLeavingRouter([leaveAsDriver, leaveAddresses]),
+    leaving: createLeavingRouter([leaveAsDriver]),
     passwords: passwordsRouter,
     otp: otpRouter,
     registration: registrationRouter,

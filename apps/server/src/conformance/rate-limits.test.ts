@@ -90,7 +90,10 @@ function limited(perMinute: number, anonymousPerMinute: number) {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 let addresses = 0;
 /** An address that nobody else has. */
-const address = () => `203.0.${Math.floor((addresses += 1) / 256)}.${addresses % 256}`;
+const address = () => {
+  addresses += 1;
+  return `203.0.${Math.floor(addresses / 256)}.${addresses % 256}`;
+};
 
 describe("a tRPC batch (4 B14)", () => {
   test("costs what its calls cost, by GET and by POST, with encoded commas and without an input", async () => {

@@ -4,6 +4,7 @@ import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
 import {
   arrange,
   atOnce,
+  contactsOf,
   everyLanguage,
   invitationsTo,
   joinToo,
@@ -279,7 +280,7 @@ describe("who came by themselves as a customer (4 B1)", () => {
     const { userId } = member;
     const back = users().update({ userId, status: "active" });
     expect(await refusalOf(back)).toMatchObject({ reason: "invitation_required" });
-    const { email } = (await users().show({ userId })).user;
-    expect((await add({ email: email ?? "" })).status).toBe("invited");
+    const { email } = await contactsOf(kit, userId);
+    expect((await add({ email })).status).toBe("invited");
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pathId, text } from "../../kernel/index.ts";
+import { codeText, id, pathId, text } from "../../kernel/index.ts";
 import { givenPassword, newPassword } from "../passwords/index.ts";
 
 export const acceptInput = z.object({
@@ -10,13 +10,7 @@ export const acceptInput = z.object({
   current_password: givenPassword
     .optional()
     .describe("Of the account that has proven the contact, unless one of its sessions asks"),
-  code: z
-    .string()
-    .trim()
-    .min(1)
-    .max(20)
-    .optional()
-    .describe("Instead of the password: a sign-in code sent to that account's phone"),
+  code: codeText(20).optional().describe("Instead of the password: a sign-in code sent to that account's phone"),
   not_me: z.boolean().default(false).describe("The contact had another holder: it is taken off their account"),
   first_name: text(100).optional().describe("Of a new account; otherwise as typed by who invited"),
   last_name: text(100).optional(),

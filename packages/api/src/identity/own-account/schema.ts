@@ -1,6 +1,7 @@
 import { languages } from "@karwan/i18n";
 import { z } from "zod";
-import { codeText, email, issue, phone, text } from "../../kernel/index.ts";
+import { fileUrl } from "../../files/index.ts";
+import { codeText, email, phone, text } from "../../kernel/index.ts";
 import { givenPassword } from "../passwords/index.ts";
 import { ownUser } from "../sessions/index.ts";
 
@@ -10,11 +11,7 @@ export const updateInput = z.object({
   first_name: text(100).optional(),
   last_name: text(100).optional(),
   language: z.enum(languages).nullish().describe("Of messages to this person; null: of whatever request causes them"),
-  avatar_url: z
-    .url({ protocol: /^https$/, error: issue("https_url") })
-    .max(2000)
-    .nullish()
-    .meta({ examples: ["https://example.com/me.jpg"] }),
+  avatar_url: fileUrl.nullish(),
   email: email.nullish().describe("Takes effect with the code sent there; null removes it at once"),
   phone: phone.nullish().describe("Takes effect with the code sent there; null removes it at once"),
   current_password: givenPassword.optional().describe("Needed to change `email` or `phone`"),

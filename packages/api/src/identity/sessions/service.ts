@@ -76,11 +76,12 @@ export async function showMe(ctx: UserContext) {
 }
 
 /** The caller as GET /auth/me shows them. `h` must be in the scope of the session's tenant, or of none. */
-export async function readOwnUser(h: Handle, { caller, tenantId }: UserContext): Promise<OwnUser> {
+export async function readOwnUser(h: Handle, ctx: UserContext): Promise<OwnUser> {
+  const { caller, tenantId } = ctx;
   const [profile] = await h.sql(profileStatement, [caller.userId, tenantId]);
   const [own] = await h.sql(ownStatement, [caller.userId]);
   if (!profile || !own) throw new AppError("unauthenticated");
-  return { ...profile.user, ...own };
+  return { ...pictured(ctx, profile).user, ...own };
 }
 
 /** POST /auth/switch-tenant (3 §2): a new family there; the old one stays (4 B2). */

@@ -31,10 +31,6 @@ const lockStatement = statement<{ status: string }>(
   "memberships.lock",
   "SELECT status FROM memberships WHERE tenant_id = $1 AND user_id = $2 FOR SHARE",
 );
-const leftStatement = statement<{ left_at: string | null }>(
-  "memberships.left",
-  "SELECT left_at FROM memberships WHERE tenant_id = $1 AND user_id = $2 AND status = 'inactive' AND left_at IS NOT NULL",
-);
 const takeStatement = statement<unknown>(
   "memberships.take_roles",
   "DELETE FROM membership_roles WHERE tenant_id = $1 AND user_id = $2 AND role_id = ANY($3::uuid[])",
@@ -82,8 +78,7 @@ export async function lockMember(h: Handle, userId: string): Promise<void> {
 
 /** Who left is taken back by nobody but themselves: 409 `invitation_required` (4 B1, 4 B11). */
 export async function refuseLeft(h: Handle, userId: string): Promise<void> {
-  const [left] = await h.sql(leftStatement, [h.scope.tenantId, userId]);
-  if (left) throw new AppError("invitation_required");
+  if ((await findMembership(h, userId))?.has_left) throw new AppError("invitation_required");
 }
 
 /**

@@ -4,4 +4,3 @@ export { addressesRouter } from "./router.ts";
 export type { Address, AddressInput, AddressPatch } from "./schema.ts";
 export { addressInput, addressOut, addressPatch } from "./schema.ts";
 export { addressJson, createAddress, requireAddress, updateAddress } from "./service.ts";
-export { leaveAddresses } from "./services/leave-addresses.ts";

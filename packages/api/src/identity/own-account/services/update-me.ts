@@ -1,6 +1,7 @@
 import type { Handle } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { z } from "zod";
+import { filesOf, isSameAvatar, keepAvatar, viewerOf } from "../../../files/index.ts";
 import type { UserContext } from "../../../kernel/index.ts";
 import { AppError, invalidField, recordAudit } from "../../../kernel/index.ts";
 import type { ContactKind } from "../../contacts/index.ts";
@@ -64,7 +65,12 @@ async function saveProfile(h: Handle, ctx: UserContext, input: Input): Promise<v
   const { userId } = ctx.caller;
   const before = await lockAccount(h, userId);
   const { first_name = before.first_name, last_name = before.last_name } = input;
-  const { language = before.language, avatar_url = before.avatar_url } = input;
+  const { language = before.language, avatar_url: url = before.avatar_url } = input;
+  const files = filesOf(ctx.deps);
+  const picture = { userId, before: before.avatar_url, url, viewer: viewerOf(ctx), now: ctx.deps.now() };
+  const avatar_url = isSameAvatar(files, before.avatar_url, url)
+    ? before.avatar_url
+    : await keepAvatar(h, files, picture);
   const after = { first_name, last_name, language, avatar_url };
   if (JSON.stringify(after) === JSON.stringify(profileOf(before))) return;
   await h.sql(saveStatement, [userId, first_name, last_name, language, avatar_url, ctx.deps.now().toISOString()]);
