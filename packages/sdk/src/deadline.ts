@@ -2,7 +2,10 @@
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (!signal?.aborted) return;
   const reason: unknown = signal.reason;
-  throw reason instanceof Error || reason !== undefined ? reason : aborted();
+  if (reason === undefined) throw aborted();
+  // Whatever the caller aborted with comes back to them, as fetch does it.
+  // oxlint-disable-next-line typescript/only-throw-error
+  throw reason;
 }
 
 function aborted(): Error {

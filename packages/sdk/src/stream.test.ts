@@ -43,7 +43,12 @@ function streamServer(answer: Answering, sizes: readonly number[] = [1_000_000])
     init?.signal?.throwIfAborted();
     const headers = new Headers(init?.headers);
     const lastEventId = headers.get("last-event-id");
-    opened.push({ lastEventId, headers, url: new URL(String(input)), signal: init?.signal ?? null });
+    opened.push({
+      lastEventId,
+      headers,
+      url: new URL(input instanceof Request ? input.url : `${input}`),
+      signal: init?.signal ?? null,
+    });
     const answered = answer(lastEventId, opened.length);
     if (answered instanceof Response) return answered;
     const type = { "content-type": "text/event-stream" };

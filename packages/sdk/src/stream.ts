@@ -114,6 +114,8 @@ export async function* follow(
     }
     const at = { failures, attempts: retry.attempts, retryMs, maxDelayMs: retry.maxDelayMs, random: runtime.random() };
     const delay = delayBeforeReopening(error, at);
+    // As it came: an abort may carry anything.
+    // oxlint-disable-next-line typescript/only-throw-error
     if (delay === null) throw error;
     await runtime.sleep(delay, signal);
   }

@@ -2,9 +2,10 @@
  * What a client developer does with bytes, lists and streams, over a line that breaks. The same runs in Node and in a
  * browser, against the running server; it answers what it saw, for the test to judge.
  */
-import type { KarwanRestClient } from "@karwan/sdk";
+import type * as KarwanSdk from "@karwan/sdk";
+import type { FilePart, KarwanRestClient } from "@karwan/sdk";
 
-type Sdk = typeof import("@karwan/sdk");
+type Sdk = typeof KarwanSdk;
 
 /** What the scenario is given: whom to ask, and how to have the line broken or somebody told something. */
 export interface World {
@@ -68,7 +69,7 @@ async function uploads(rest: KarwanRestClient, { control }: World): Promise<Reco
   return same;
 }
 
-type UploadBody = FormData | { file: import("@karwan/sdk").FilePart };
+type UploadBody = FormData | { file: FilePart };
 const send = (rest: KarwanRestClient, body: UploadBody) => rest.POST("/files", { body });
 
 /** One file read in each way, two of them over a line that breaks in the middle. */

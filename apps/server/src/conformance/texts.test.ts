@@ -55,7 +55,10 @@ describe.each(["REST", "tRPC"] as const)("on %s", (surface) => {
       for (const route of routes) {
         const paths = fieldsOf(route).map(({ path }) => path);
         const wanted = new Set(paths.filter((path) => !isReadElsewhere(route, path)).map((path) => path.join(".")));
-        const tried = inputWith([...paths.filter((path) => wanted.has(path.join(".")))], `a${character}b`);
+        const tried = inputWith(
+          paths.filter((path) => wanted.has(path.join("."))),
+          `a${character}b`,
+        );
         if (wanted.size === 0) continue;
         // Of two kinds that a field may have, the deeper one was tried.
         for (const path of wanted) if ([...wanted].some((other) => other.startsWith(`${path}.`))) wanted.delete(path);

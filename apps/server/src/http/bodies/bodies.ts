@@ -73,7 +73,7 @@ export function createBodies(limits: BodyLimits = usual): Bodies {
   return {
     text(c) {
       const known = c.get("body");
-      if (known) return known;
+      if (known !== undefined) return known;
       const body = read(c, MAX_BODY_BYTES).then((bytes) => decoder.decode(bytes));
       c.set("body", body);
       return body;
