@@ -1,7 +1,7 @@
 // @ts-check
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fingerprint } from "../../tooling/run/fingerprint.mjs";
 import { markOf, root, setMark } from "../../tooling/run/marks.mjs";
 
@@ -9,12 +9,12 @@ const here = import.meta.dirname;
 const SOURCES = ["src", "package.json", "tsconfig.build.json", "build.mjs"].map((name) => join("packages/sdk", name));
 const state = () => fingerprint(root, [...SOURCES, "tsconfig.base.json", "pnpm-lock.yaml", "packages/sdk/dist"]);
 
-/**
- * Runs a program of the workspace, which npm and pnpm put on the PATH of scripts.
- * @param {string} program @param {readonly string[]} args
- */
+// The workspace's own programs first, whoever starts this.
+const env = { ...process.env, PATH: [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter) };
+
+/** @param {string} program @param {readonly string[]} args */
 function run(program, args) {
-  const { status, error } = spawnSync(program, args, { stdio: "inherit", shell: process.platform === "win32" });
+  const { status, error } = spawnSync(program, args, { env, stdio: "inherit", shell: process.platform === "win32" });
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);
 }
@@ -31,7 +31,7 @@ function dropEmptyMaps() {
   }
 }
 
-// The part that is made from openapi.json comes first. The workspace's Node runs it, whichever Node runs npm.
+// The part that is made from openapi.json comes first.
 run("node", [join(here, "../../tooling/sdk/generate.ts")]);
 if (markOf("sdk-built") !== state()) {
   // What an earlier build left and this one does not make would be packed along.

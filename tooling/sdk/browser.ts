@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Page } from "playwright-core";
 import { chromium } from "playwright-core";
 import { build } from "rolldown";
 import type { scenario, World } from "./consumer/scenario.ts";
@@ -42,22 +43,27 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** A page of an origin in a browser that was never used before. */
-export async function browserPage(executablePath: string, origin: string, control: World["control"]) {
+/** Works with a page of an origin, in a browser that was never used before and is gone afterwards. */
+export async function withPage<T>(
+  executablePath: string,
+  origin: string,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
   const profile = await mkdtemp(path.join(tmpdir(), "karwan-chromium-"));
   const context = await chromium.launchPersistentContext(profile, { executablePath, args: FLAGS, headless: true });
   const page = await context.newPage();
+  try {
+    await page.goto(origin);
+    return await work(page);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+/** Runs the bundled scenario in a page. */
+export async function runScenario(page: Page, code: string, { control, ...world }: World): Promise<Seen> {
   await page.exposeFunction("control", control);
-  await page.goto(origin);
-  return {
-    async run(code: string, world: Omit<World, "control">): Promise<Seen> {
-      await page.addScriptTag({ content: code });
-      const call = `run(${JSON.stringify(world)})`;
-      return (await page.evaluate(call)) as Seen;
-    },
-    async [Symbol.asyncDispose]() {
-      await context.close();
-      await rm(profile, { recursive: true, force: true });
-    },
-  };
+  await page.addScriptTag({ content: code });
+  return (await page.evaluate(`run(${JSON.stringify(world)})`)) as Seen;
 }

@@ -6,7 +6,7 @@ import { arrange } from "@karwan/api/testing";
 import { findProgram } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as sdk from "../../packages/sdk/src/index.ts";
-import { browserPage, bundle } from "./browser.ts";
+import { bundle, runScenario, withPage } from "./browser.ts";
 import type { World } from "./consumer/scenario.ts";
 import { scenario } from "./consumer/scenario.ts";
 import type { ServedApp } from "./served-app.ts";
@@ -74,6 +74,21 @@ async function expectGood(seen: Awaited<ReturnType<typeof scenario>>, tenant: Te
   expect(line.lost()).toBeGreaterThanOrEqual(7);
 }
 
+test.skipIf(!chromium)(
+  `the page of docs shows the document in a browser, and asks nobody else for anything${chromium ? "" : ": skipped, Chromium is not installed"}`,
+  { timeout: 120_000 },
+  async () => {
+    const asked: string[] = [];
+    await withPage(chromium ?? "", origin, async (page) => {
+      page.on("request", (request) => void asked.push(request.url()));
+      await page.goto(`${app.baseUrl}/docs`, { waitUntil: "commit", timeout: 60_000 });
+      await page.getByRole("heading", { name: "API keys" }).first().waitFor({ timeout: 60_000 });
+    });
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.filter((url) => !url.startsWith(`${app.baseUrl}/`) && !/^(data|blob):/.test(url))).toEqual([]);
+  },
+);
+
 describe("uploads, downloads, lists and streams arrive whole over a line that breaks, each effect once (3 §1.8, 3 §12)", () => {
   test("in Node", { timeout: 60_000 }, async () => {
     const tenant = await app.kit.tenant();
@@ -87,13 +102,9 @@ describe("uploads, downloads, lists and streams arrive whole over a line that br
     async () => {
       const tenant = await app.kit.tenant();
       const code = await bundle();
-      const page = await browserPage(chromium ?? "", origin, controlsOf(tenant));
-      try {
-        const seen = await page.run(code, { baseUrl: line.url, token: tenant.admin.token });
-        await expectGood(seen, tenant);
-      } finally {
-        await page[Symbol.asyncDispose]();
-      }
+      const world = { baseUrl: line.url, token: tenant.admin.token, control: controlsOf(tenant) };
+      const seen = await withPage(chromium ?? "", origin, (page) => runScenario(page, code, world));
+      await expectGood(seen, tenant);
     },
   );
 });

@@ -75,6 +75,18 @@ describe("an answer", () => {
     },
   );
 
+  test("of a batch that comes answer by answer goes out as it is", async () => {
+    const input = encodeURIComponent(JSON.stringify({ 0: {}, 1: {} }));
+    const list = "warehousing.itemCategories.list";
+    const response = await get(`/trpc/${list},${list}?batch=1&input=${input}`, {
+      "accept-encoding": "gzip",
+      "trpc-accept": "application/jsonl",
+    });
+    expect([response.status, response.headers.get("content-encoding")]).toEqual([200, null]);
+    const lines = (await response.text()).trim().split("\n");
+    expect(lines.length).toBeGreaterThan(2);
+  });
+
   test("in bytes that are dense already, or that comes as a stream, goes out as it is", async () => {
     const abort = new AbortController();
     const response = await kit.app.request("/api/v1/messaging/notifications/stream", {

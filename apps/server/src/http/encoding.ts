@@ -43,7 +43,9 @@ export function encoded(
 export async function compressJson(c: Context, response: Response): Promise<Response> {
   const accepted = c.req.header("accept-encoding");
   const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
-  if (!isJson || acceptedEncoding(accepted, ["gzip"]) === null) return response;
+  // A batch whose answers go out one by one, as they are ready, is JSON as well.
+  const isWhole = isJson && !response.headers.has("transfer-encoding");
+  if (!isWhole || acceptedEncoding(accepted, ["gzip"]) === null) return response;
   const headers = Object.fromEntries(response.headers);
   return new Response(encoded(await response.text(), accepted, headers), { status: response.status, headers });
 }
