@@ -41,7 +41,9 @@ type Calls = { url: string; init: RequestInit | undefined }[];
 function world(next: (call: number) => object | Error) {
   const calls: Calls = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const outcome = next(calls.push({ url: input instanceof Request ? input.url : `${input}`, init }));
+    // There is neither Request nor URL here.
+    if (typeof input !== "string") throw new Error("no address came");
+    const outcome = next(calls.push({ url: input, init }));
     if (outcome instanceof Error) throw outcome;
     return outcome as Response;
   };
