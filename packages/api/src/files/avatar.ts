@@ -6,7 +6,7 @@ import type { FileViewer } from "./references.ts";
 import { dropFiles, keepFileUrls } from "./references.ts";
 import { fileIn, isHttps, keptUrlOf, shownFileUrl } from "./url.ts";
 
-const enterStatement = statement<unknown>("files.enter_tenant", "SELECT set_config('app.tenant_id', $1, true)");
+const enterStatement = statement("files.enter_tenant", "SELECT set_config('app.tenant_id', $1, true)");
 
 /** Whether a URL is what an account has already: as it is kept, or by whatever link it was shown. */
 export function isSameAvatar({ links }: Pick<Files, "links">, kept: string | null, url: string | null): boolean {

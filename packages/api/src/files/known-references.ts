@@ -10,10 +10,10 @@ function namedIn(holder: string, { table, column, record }: FileSource): string 
   // An account's picture says whose file it is; every other row is its tenant's.
   const people = `t.id IN (SELECT user_id FROM memberships WHERE tenant_id = $1
       UNION SELECT record_id FROM file_references WHERE tenant_id = $1 AND holder = '${holder}')`;
-  const isAccount = table === "users";
-  const [scope, end] = isAccount ? [people, "[?]tenant_id=' || ($1::uuid)::text || '"] : ["t.tenant_id = $1", ""];
+  const [scope, tail] =
+    table === "users" ? [`m[2]::uuid = $1 AND ${people}`, `[?]tenant_id=(${uuid})`] : ["t.tenant_id = $1", ""];
   return `SELECT '${holder}' AS holder, ${record} AS record_id, m[1]::uuid AS file_id
-    FROM ${table} t CROSS JOIN LATERAL regexp_matches(t.${column}::text, '${FILES_PATH}/(${uuid})${end}', 'g') AS m
+    FROM ${table} t CROSS JOIN LATERAL regexp_matches(t.${column}::text, '${FILES_PATH}/(${uuid})${tail}', 'g') AS m
     WHERE ${scope} AND t.${column}::text LIKE '%${FILES_PATH}/%'`;
 }
 
@@ -31,7 +31,7 @@ export const referencesInRecords = sources.map((source) => namedIn(source.holder
 export const adoptStatements = sources
   .filter(({ table }) => table !== "users")
   .map((source) =>
-    statement<unknown>(
+    statement(
       `files.adopt_${source.table}_${source.column}`,
       `WITH named AS (
        SELECT n.holder, n.record_id, f.id AS file_id FROM (${namedIn(source.holder, source)}) n
@@ -45,14 +45,14 @@ export const adoptStatements = sources
 
 /** What the files of the tenant, and of each uploader, take up, counted anew. The lock keeps uploads out meanwhile. */
 export const recountStatements = [
-  statement<unknown>("files.lock_space", "SELECT FROM file_spaces WHERE tenant_id = $1 FOR UPDATE"),
-  statement<unknown>(
+  statement("files.lock_space", "SELECT FROM file_spaces WHERE tenant_id = $1 FOR UPDATE"),
+  statement(
     "files.recount_usage",
     `INSERT INTO file_usage (tenant_id, user_id, bytes)
      SELECT $1::uuid, uploaded_by, sum(size_bytes) FROM files WHERE tenant_id = $1 GROUP BY uploaded_by
      ON CONFLICT (tenant_id, user_id) DO UPDATE SET bytes = excluded.bytes`,
   ),
-  statement<unknown>(
+  statement(
     "files.recount_space",
     `UPDATE file_spaces SET references_known = true,
        bytes = (SELECT coalesce(sum(size_bytes), 0) FROM files WHERE tenant_id = $1) WHERE tenant_id = $1`,

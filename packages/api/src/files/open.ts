@@ -4,19 +4,16 @@ import type { z } from "zod";
 import { resolveApiKey, resolveSession } from "../kernel/access.ts";
 import type { Caller, OpenContext } from "../kernel/index.ts";
 import { AppError } from "../kernel/index.ts";
-import type { ContentType } from "./content.ts";
 import { filesOf } from "./files-of.ts";
 import { seesAllFiles } from "./references.ts";
 import type { openInput } from "./schema.ts";
 import { contentKey } from "./storage/index.ts";
 
-type FileRow = { content_type: ContentType; size_bytes: number; sha256: Buffer; uploaded_by: string };
-
-const findStatement = statement<FileRow>(
+const findStatement = statement(
   "files.find",
   "SELECT content_type, size_bytes, sha256, uploaded_by FROM files WHERE tenant_id = $1 AND id = $2",
 );
-const tenantStatement = statement<{ status: string }>("files.tenant", "SELECT status FROM tenants WHERE id = $1");
+const tenantStatement = statement("files.tenant", "SELECT status FROM tenants WHERE id = $1");
 
 async function callerOf(ctx: OpenContext, named: string | undefined): Promise<{ caller: Caller; tenantId: string }> {
   if (ctx.credentialError) throw ctx.credentialError;

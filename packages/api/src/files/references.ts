@@ -38,18 +38,17 @@ export interface FileUse {
 }
 
 type Given = { url: string; field: string };
-type Locked = { id: string; uploaded_by: string; is_held: boolean };
 
 const heldBy = "tenant_id = $1 AND holder = $3 AND record_id = $4";
 // All that decides about a file happens behind its lock: nobody removes it, and no two records let it go, meanwhile.
-const lockStatement = statement<Locked>(
+const lockStatement = statement(
   "files.lock_used",
   `SELECT f.id, f.uploaded_by, EXISTS (SELECT FROM file_references WHERE ${heldBy} AND file_id = f.id) AS is_held
    FROM files f WHERE f.tenant_id = $1 AND f.id IN (
      SELECT unnest($2::uuid[]) UNION SELECT file_id FROM file_references WHERE ${heldBy} AND $5)
    ORDER BY f.id FOR NO KEY UPDATE OF f`,
 );
-const useStatement = statement<unknown>(
+const useStatement = statement(
   "files.use",
   `WITH dropped AS (
      DELETE FROM file_references WHERE ${heldBy} AND $5 AND file_id <> ALL ($2::uuid[]) RETURNING file_id),
@@ -127,7 +126,7 @@ export async function keepFileUrls(
   return named.map(({ url, id }) => (id === null ? url : keptUrl(id)));
 }
 
-const deferStatement = statement<unknown>(
+const deferStatement = statement(
   "files.defer",
   `UPDATE files SET remove_at = greatest(remove_at, $3) WHERE tenant_id = $1 AND remove_at IS NOT NULL AND id IN (
      SELECT id FROM files WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE)`,

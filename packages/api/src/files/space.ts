@@ -8,28 +8,26 @@ const isStranger = `(SELECT EXISTS (SELECT FROM users WHERE id = $3 AND origin =
 const most = limitInSql("file_bytes");
 const mostOfCustomer = limitInSql("customer_file_bytes");
 
-/** The limits, and what is left of them with a file of $4 bytes: below 0 is too much. */
+/** The limits, as they are answered beside what came of them. */
 export interface Room {
   file_bytes: number;
   customer_file_bytes: number;
-  tenant_left: number;
-  own_left: number;
 }
 
 /**
  * Announces the content $2 before it goes to the store, if there is room for it: should nothing come of the upload, it is
  * removed from $5 on. What decides about the room is `insertStatement`; this refuses before anything is stored.
  */
-export const announceStatement = statement<Room>(
+export const announceStatement = statement(
   "files.announce",
   `WITH room AS (
      SELECT ${most} AS file_bytes, ${mostOfCustomer} AS customer_file_bytes,
-       ${most} - $4::int8 - coalesce((SELECT bytes FROM file_spaces WHERE tenant_id = $1), 0) AS tenant_left,
-       CASE WHEN ${isStranger} THEN ${mostOfCustomer} - $4::int8
-         - coalesce((SELECT bytes FROM file_usage WHERE tenant_id = $1 AND user_id = $3), 0) ELSE 0 END AS own_left),
+       $4::int8 + coalesce((SELECT bytes FROM file_spaces WHERE tenant_id = $1), 0) <= ${most} AS fits_tenant,
+       $4::int8 + coalesce((SELECT bytes FROM file_usage WHERE tenant_id = $1 AND user_id = $3), 0) <= ${mostOfCustomer}
+         OR NOT ${isStranger} AS fits_own),
    stray AS (
      INSERT INTO stray_contents (tenant_id, id, state, remove_at)
-     SELECT $1::uuid, $2::uuid, 'uploading', $5::timestamptz FROM room WHERE tenant_left >= 0 AND own_left >= 0
+     SELECT $1::uuid, $2::uuid, 'uploading', $5::timestamptz FROM room WHERE fits_tenant AND fits_own
      RETURNING tenant_id),
    space AS (
      INSERT INTO file_spaces AS s (tenant_id, sweep_at) SELECT tenant_id, $6::timestamptz FROM stray
@@ -37,18 +35,12 @@ export const announceStatement = statement<Room>(
    SELECT * FROM room`,
 );
 
-/** How far `insertStatement` came: each step only happens after the one before. */
-export interface Inserted extends Pick<Room, "file_bytes" | "customer_file_bytes"> {
-  announced: number;
-  in_tenant: number;
-  in_own: number;
-}
-
 /**
  * Records a file whose content is in the store, while there is room for it: the counters are raised and judged by the
  * same statement, behind the lock of the tenant's own, so that any number of uploads at once stay below the limit.
+ * Answers how far it came: each step only happens after the one before.
  */
-export const insertStatement = statement<Inserted>(
+export const insertStatement = statement(
   "files.insert",
   `WITH announced AS (
      DELETE FROM stray_contents WHERE tenant_id = $1 AND id = $2 AND state = 'uploading' RETURNING id),
@@ -70,13 +62,13 @@ export const insertStatement = statement<Inserted>(
 );
 
 /** An upload comes to nothing: its content is nobody's but the sweep's, or, when there is no row, a record's. */
-export const claimStatement = statement<{ id: string }>(
+export const claimStatement = statement(
   "files.claim_stray",
   "UPDATE stray_contents SET state = 'removing' WHERE tenant_id = $1 AND id = $2 AND state = 'uploading' RETURNING id",
 );
 
 /** Contents are out of the store: there is nothing left to remove. */
-export const forgetStatement = statement<unknown>(
+export const forgetStatement = statement(
   "files.forget",
   "DELETE FROM stray_contents WHERE tenant_id = $1 AND id = ANY ($2::uuid[])",
 );

@@ -12,18 +12,18 @@ const STEPS = 20;
 const REMOVALS_AT_ONCE = 8;
 const POSTPONED_MS = 3600 * 1000;
 
-const lookStatement = statement<unknown>("files.look_for_due", "SELECT set_config('app.sweep', 'files', true)");
-const dueStatement = statement<{ tenant_id: string; references_known: boolean }>(
+const lookStatement = statement("files.look_for_due", "SELECT set_config('app.sweep', 'files', true)");
+const dueStatement = statement(
   "files.due_tenants",
   `SELECT tenant_id, references_known FROM file_spaces WHERE sweep_at <= $1 ORDER BY sweep_at LIMIT ${TENANTS}`,
 );
 
 // Whoever is about to put one of them into a record has its lock: it is left for the next time.
-const candidatesStatement = statement<{ id: string }>(
+const candidatesStatement = statement(
   "files.unused",
   `SELECT id FROM files WHERE tenant_id = $1 AND remove_at <= $2 ORDER BY remove_at LIMIT ${AT_A_TIME} FOR UPDATE SKIP LOCKED`,
 );
-const removeStatement = statement<unknown>(
+const removeStatement = statement(
   "files.remove_unused",
   `WITH gone AS (
      DELETE FROM files f WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) AND remove_at <= $3
@@ -39,7 +39,7 @@ const removeStatement = statement<unknown>(
 );
 
 // From now on no upload makes a file of it.
-const straysStatement = statement<{ id: string }>(
+const straysStatement = statement(
   "files.take_strays",
   `UPDATE stray_contents SET state = 'removing' WHERE tenant_id = $1 AND id IN (
      SELECT id FROM stray_contents WHERE tenant_id = $1 AND remove_at <= $2 ORDER BY remove_at LIMIT ${AT_A_TIME}
@@ -48,7 +48,7 @@ const straysStatement = statement<{ id: string }>(
 
 const [lockSpace] = recountStatements;
 // Behind the lock that uploads take too: what they add is seen here, or they see what is set here.
-const nextStatement = statement<unknown>(
+const nextStatement = statement(
   "files.next_sweep",
   `UPDATE file_spaces SET sweep_at = least(
      (SELECT remove_at FROM files WHERE tenant_id = $1 AND remove_at IS NOT NULL ORDER BY remove_at LIMIT 1),
@@ -56,7 +56,7 @@ const nextStatement = statement<unknown>(
    WHERE tenant_id = $1`,
 );
 
-const postponeStatement = statement<unknown>(
+const postponeStatement = statement(
   "files.postpone_sweep",
   "UPDATE file_spaces SET sweep_at = $2 WHERE tenant_id = $1",
 );

@@ -16,7 +16,7 @@ import { contentKey } from "./storage/index.ts";
 const UPLOAD_MS = 3600 * 1000;
 
 function refuseFull(
-  { file_bytes, customer_file_bytes }: Pick<Room, "file_bytes" | "customer_file_bytes">,
+  { file_bytes, customer_file_bytes }: Room,
   of: {
     tenant: boolean;
     own: boolean;
@@ -29,13 +29,19 @@ function refuseFull(
 /** Announces the content of an upload; refuses what there is no room for, or who has no right to, before it is stored. */
 async function announce(ctx: TenantContext, id: string, size: number): Promise<void> {
   const now = ctx.deps.now().getTime();
-  const until = [UPLOAD_MS, UNUSED_MS].map((ms) => new Date(now + ms).toISOString());
-  const values = [ctx.tenantId, id, ctx.caller.userId, size, ...until];
+  const values = [
+    ctx.tenantId,
+    id,
+    ctx.caller.userId,
+    size,
+    new Date(now + UPLOAD_MS),
+    new Date(now + UNUSED_MS),
+  ] as const;
   const [room] = ctx.once
     ? await ctx.once(announceStatement, values)
     : await ctx.tx((h) => h.sql(announceStatement, values));
   if (!room) throw new Error("the room for a file was not answered");
-  refuseFull(room, { tenant: room.tenant_left < 0, own: room.own_left < 0 });
+  refuseFull(room, { tenant: !room.fits_tenant, own: !room.fits_own });
 }
 
 /**
@@ -71,9 +77,9 @@ export async function uploadFile(ctx: TenantContext, { file }: z.infer<typeof up
     await storage.put(contentKey(tenantId, id), bytes, content_type);
     return await ctx.tx(async (h) => {
       const now = ctx.deps.now();
-      const times = [now.toISOString(), new Date(now.getTime() + UNUSED_MS).toISOString()];
-      const about = [caller.userId, bytes.length, content_type, sha256];
-      const [made] = await h.sql(insertStatement, [tenantId, id, ...about, ...times]);
+      const about = [caller.userId, bytes.length, content_type, sha256] as const;
+      const unused = new Date(now.getTime() + UNUSED_MS);
+      const [made] = await h.sql(insertStatement, [tenantId, id, ...about, now, unused]);
       // It took so long that its content may be gone.
       if (!made?.announced) throw new AppError("service_unavailable");
       refuseFull(made, { tenant: made.in_tenant === 0, own: made.in_own === 0 });

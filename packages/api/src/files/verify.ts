@@ -22,10 +22,9 @@ export interface FileReport {
 }
 
 type Found = Pick<FileMismatch, "id" | "expected" | "found">;
-type Counts = { files: number; references: number };
 
-const tenantIds = statement<{ id: string }>("files.tenants", "SELECT id FROM tenants ORDER BY id");
-const counts = statement<Counts>(
+const tenantIds = statement("files.tenants", "SELECT id FROM tenants ORDER BY id");
+const counts = statement(
   "files.counts",
   `SELECT (SELECT count(*) FROM files WHERE tenant_id = $1) AS files,
      (SELECT count(*) FROM file_references WHERE tenant_id = $1) AS references`,

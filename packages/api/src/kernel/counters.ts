@@ -9,7 +9,7 @@ const reserveStatement = statement<{ value: number }>(
 );
 
 /** The statement of `lockCount`, for work that is sent whole. */
-export const lockCountStatement = statement<unknown>(
+export const lockCountStatement = statement(
   "kernel.lock_count",
   `INSERT INTO tenant_counters (tenant_id, name) VALUES ($1, $2)
    ON CONFLICT (tenant_id, name) DO UPDATE SET value = tenant_counters.value`,

@@ -12,7 +12,7 @@ export const memberStatement = statement<{ status: string }>(
   "SELECT status FROM memberships WHERE tenant_id = $1 AND user_id = $2 FOR NO KEY UPDATE",
 );
 /** Whether one more key of $2 may be active in the tenant at $3: expired ones are not (4 B14). */
-export const roomStatement = statement<{ is_allowed: boolean; maximum: number }>(
+export const roomStatement = statement(
   "api_keys.room",
   `SELECT (SELECT count(*) FROM api_keys WHERE tenant_id = $1 AND created_by = $2 AND is_active AND revoked_at IS NULL
        AND (expires_at IS NULL OR expires_at > $3)) < l.maximum AS is_allowed, l.maximum

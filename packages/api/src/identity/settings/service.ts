@@ -36,7 +36,7 @@ export async function showSettings(ctx: TenantContext) {
   return { settings: withDefaults(row?.settings) };
 }
 
-const serviceStatement = statement<unknown>(
+const serviceStatement = statement(
   "settings.delivery_service",
   "SELECT FROM delivery_services WHERE tenant_id = $1 AND id = $2 AND is_active FOR KEY SHARE",
 );

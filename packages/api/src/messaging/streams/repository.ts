@@ -8,29 +8,21 @@ const ALIVE = "interval '60 seconds'";
 const LONGEST = "interval '20 minutes'";
 
 // In the database's time: the clocks of several machines differ.
-export const beatStatement = statement<unknown>(
+export const beatStatement = statement(
   "streams.beat",
   `INSERT INTO stream_hosts (id, alive_until) VALUES ($1, clock_timestamp() + ${ALIVE})
    ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`,
 );
 /** The process gives back all that it holds. */
-export const endStatement = statement<unknown>("streams.end_host", "DELETE FROM stream_hosts WHERE id = $1");
+export const endStatement = statement("streams.end_host", "DELETE FROM stream_hosts WHERE id = $1");
 /** Processes that died, and what they held. */
-export const purgeStreamHosts = statement<unknown>(
+export const purgeStreamHosts = statement(
   "streams.purge_hosts",
   "DELETE FROM stream_hosts WHERE alive_until < clock_timestamp() - interval '10 minutes'",
 );
 
-export interface Room {
-  is_open: boolean;
-  own: number;
-  all_of_tenant: number;
-  streams_per_user: number;
-  streams: number;
-}
-
 /** Takes a place for one more stream if there is one, and says how many there are. Behind the lock of the count. */
-export const openStatement = statement<Room>(
+export const openStatement = statement(
   "streams.open",
   `WITH live AS (
      SELECT l.user_id FROM stream_leases l JOIN stream_hosts h ON h.id = l.host_id
@@ -44,7 +36,4 @@ export const openStatement = statement<Room>(
      WHERE own < streams_per_user AND all_of_tenant < streams RETURNING 1)
    SELECT EXISTS (SELECT FROM made) AS is_open, room.* FROM room`,
 );
-export const closeStatement = statement<unknown>(
-  "streams.close",
-  "DELETE FROM stream_leases WHERE tenant_id = $1 AND id = $2",
-);
+export const closeStatement = statement("streams.close", "DELETE FROM stream_leases WHERE tenant_id = $1 AND id = $2");
