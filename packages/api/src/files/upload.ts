@@ -26,6 +26,17 @@ function refuseFull(
   if (of.own) throw limitReached("customer_file_bytes", customer_file_bytes);
 }
 
+type AnnounceValues = NonNullable<(typeof announceStatement)["values"]>;
+
+/**
+ * Announces under an Idempotency-Key. A transaction of the request would settle the key with its result, which is not the
+ * answer yet; so this is another's, and rights that come from memory are asked before.
+ */
+async function announceAside(ctx: TenantContext, values: AnnounceValues) {
+  await ctx.read(() => []);
+  return ctx.deps.database.tx(ctx.scope, (h) => h.sql(announceStatement, values));
+}
+
 /** Announces the content of an upload; refuses what there is no room for, or who has no right to, before it is stored. */
 async function announce(ctx: TenantContext, id: string, size: number): Promise<void> {
   const now = ctx.deps.now().getTime();
@@ -37,9 +48,7 @@ async function announce(ctx: TenantContext, id: string, size: number): Promise<v
     new Date(now + UPLOAD_MS),
     new Date(now + UNUSED_MS),
   ] as const;
-  const [room] = ctx.once
-    ? await ctx.once(announceStatement, values)
-    : await ctx.tx((h) => h.sql(announceStatement, values));
+  const [room] = ctx.once ? await ctx.once(announceStatement, values) : await announceAside(ctx, values);
   if (!room) throw new Error("the room for a file was not answered");
   refuseFull(room, { tenant: !room.fits_tenant, own: !room.fits_own });
 }
