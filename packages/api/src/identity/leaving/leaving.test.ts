@@ -1,7 +1,16 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
-import { arrange, atOnce, givePassword, outcomeOf, PASSWORD, refusalOf, startKit } from "../../testing/index.ts";
+import {
+  arrange,
+  atOnce,
+  givePassword,
+  outcomeOf,
+  PASSWORD,
+  refusalOf,
+  startKit,
+  tokenTo,
+} from "../../testing/index.ts";
 
 let kit: Kit;
 let tenant: TestTenant;
@@ -229,5 +238,36 @@ describe("who left", () => {
     });
     expect((await users.list({ search: email })).users).toEqual([]);
     expect((await users.list({ search: before.full_name })).users.map(({ id }) => id)).toContain(member.userId);
+  });
+
+  test("is a member again by accepting an invitation, with what was theirs; their account stays their own", async () => {
+    const member = await tenant.member("viewer");
+    const { email } = await givePassword(kit.database, member.userId);
+    await leave(member);
+    const { users } = tenant.admin.caller.identity;
+    const back = async () => {
+      await users.create({ email, first_name: "Whoever", last_name: "They are" });
+      const token = tokenTo(kit, email);
+      await kit.anonymous.identity.invitations.accept({ token, current_password: PASSWORD });
+    };
+    kit.clock.advance(1000);
+    await back();
+    expect((await login(email)).tenant?.id).toBe(tenant.tenantId);
+    expect((await users.show({ userId: member.userId })).user).toMatchObject({ email, status: "active", roles: [] });
+    const renamed = users.update({ userId: member.userId, first_name: "Renamed" });
+    expect(await refusalOf(renamed)).toMatchObject({ reason: "account_shared" });
+
+    // Deactivated now they are the tenant's to activate, not gone: until they leave once more.
+    kit.clock.advance(1000);
+    await users.update({ userId: member.userId, status: "inactive" });
+    expect(await refusalOf(login(email))).toMatchObject({ reason: "account_inactive" });
+    expect((await users.show({ userId: member.userId })).user).toMatchObject({ email, status: "inactive" });
+    await users.update({ userId: member.userId, status: "active" });
+    await leave(await kit.signIn(member.userId, tenant.tenantId));
+    const again = users.update({ userId: member.userId, status: "active" });
+    expect(await refusalOf(again)).toMatchObject({ reason: "invitation_required" });
+    kit.clock.advance(1000);
+    await back();
+    expect(await membershipOf(member.userId)).toEqual({ status: "active", has_left: true, roles: 0 });
   });
 });

@@ -3,6 +3,7 @@ import { statement } from "@karwan/db";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError, recordAudit } from "../../kernel/index.ts";
 import { revokeKeys } from "../api-keys/index.ts";
+import { leftSql } from "../memberships/index.ts";
 import { lockAccess } from "../roles/index.ts";
 import { countAdmins } from "../users/index.ts";
 
@@ -15,9 +16,8 @@ export type LeavingStep = (h: Handle, ctx: UserContext) => Promise<void>;
 // What is being made of the membership, such as a driver, is waited for: its foreign key holds this row.
 const lockStatement = statement<{ status: string }>(
   "leaving.lock",
-  `SELECT status FROM memberships WHERE tenant_id = $1 AND user_id = $2 AND status <> 'invited'
-     AND (status = 'active' OR left_at IS NULL OR EXISTS (
-       SELECT FROM membership_roles mr WHERE mr.tenant_id = $1 AND mr.user_id = $2)) FOR UPDATE`,
+  `SELECT m.status FROM memberships m WHERE m.tenant_id = $1 AND m.user_id = $2 AND m.status <> 'invited' AND NOT ${leftSql("m")}
+   FOR UPDATE`,
 );
 const leaveStatement = statement<unknown>(
   "leaving.leave",

@@ -1,6 +1,7 @@
 import { statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import { namedSql } from "../contacts/index.ts";
+import { leftSql } from "../memberships/index.ts";
 import type { OpenInvitation, OwnUser, Profile, SessionRow } from "./schema.ts";
 
 export type NamedAccount = { id: string; status: string; password_hash: string | null; language: Language | null };
@@ -27,7 +28,7 @@ export const placesStatement = statement<Place>(
   "sessions.places",
   `SELECT m.tenant_id, t.name, t.code, m.status AS membership_status, t.status AS tenant_status
    FROM memberships m JOIN tenants t ON t.id = m.tenant_id JOIN users u ON u.id = m.user_id
-   WHERE m.user_id = $1 AND (m.status = 'active' OR (m.status = 'inactive' AND m.left_at IS NULL))
+   WHERE m.user_id = $1 AND m.status <> 'invited' AND NOT ${leftSql("m")}
    ORDER BY u.last_tenant_id IS NOT DISTINCT FROM m.tenant_id DESC, m.created_at, m.tenant_id`,
 );
 export const tenantStatement = statement<{ id: string }>("sessions.tenant", "SELECT id FROM tenants WHERE id = $1");

@@ -2,6 +2,7 @@ import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Caller, RequestContext } from "../../kernel/index.ts";
 import { AppError, onViolation } from "../../kernel/index.ts";
+import { leftSql } from "../memberships/index.ts";
 import { requireHeld } from "../roles/index.ts";
 
 type Assignable = { id: string; permissions: string[] };
@@ -16,8 +17,8 @@ export type Membership = { status: string; is_merely_customer: boolean; has_left
 const membershipStatement = statement<Membership>(
   "memberships.find",
   `SELECT status, origin = 'registration' AND accepted_at IS NULL AS is_merely_customer,
-     status = 'inactive' AND left_at IS NOT NULL AND (accepted_at IS NULL OR left_at >= accepted_at) AS has_left
-   FROM memberships WHERE tenant_id = $1 AND user_id = $2`,
+     ${leftSql("m")} AS has_left
+   FROM memberships m WHERE tenant_id = $1 AND user_id = $2`,
 );
 const heldStatement = statement<{ role_id: string }>(
   "memberships.held_roles",

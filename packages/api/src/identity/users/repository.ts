@@ -1,13 +1,14 @@
 import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
+import { leftSql } from "../memberships/index.ts";
 import type { User } from "./schema.ts";
 
 // An invited one shows what was typed, and the roles that are offered: nothing of whom the contacts belong to (4 B1). Who
 // left keeps their name here, for what they did; how to reach them is no affair of the tenant any more (4 B11).
 const members = `memberships m JOIN users u ON u.id = m.user_id
   LEFT JOIN invitations i ON u.status = 'invited' AND i.tenant_id = m.tenant_id AND i.id = m.user_id`;
-const ofMember = (column: string) => `CASE WHEN m.status = 'active' OR m.left_at IS NULL THEN u.${column} END`;
+const ofMember = (column: string) => `CASE WHEN NOT ${leftSql("m")} THEN u.${column} END`;
 const email = `coalesce(i.email, ${ofMember("email")})`;
 const phone = `coalesce(i.phone, ${ofMember("phone")})`;
 const roles = `(SELECT mr.role_id FROM membership_roles mr WHERE mr.tenant_id = m.tenant_id AND mr.user_id = m.user_id

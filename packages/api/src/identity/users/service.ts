@@ -7,7 +7,7 @@ import { AppError, offsetOf, recordAudit, searchPattern } from "../../kernel/ind
 import { addPerson, changeTyped, findOffer, offerRoles, setOfferStatus } from "../invitations/index.ts";
 import { hashPassword } from "../passwords/index.ts";
 import { lockAccess, requireHeld } from "../roles/index.ts";
-import { countAdmins, findMembership, refuseLeft, replaceRoles, requireStaff } from "./memberships.ts";
+import { countAdmins, refuseLeft, replaceRoles, requireStaff } from "./memberships.ts";
 import { countStatement, findMember, findStatement, listStatement, standingOf } from "./repository.ts";
 import type { createInput, listInput, setRolesInput, User, updateInput } from "./schema.ts";
 import { updateAccount } from "./update-account.ts";
@@ -77,12 +77,9 @@ export async function updateUser(ctx: TenantContext, input: z.infer<typeof updat
   );
 }
 
-/** Whom the tenant deactivated it takes back; who left comes back by accepting an invitation (4 B11). */
 async function setStatus(h: Handle, ctx: TenantContext, userId: string, status: "active" | "inactive"): Promise<void> {
   const offer = await findOffer(h, userId);
   if (offer) return setOfferStatus(h, ctx, offer, status);
-  const membership = await findMembership(h, userId);
-  if (membership?.has_left) throw new AppError("invitation_required");
   await h.sql(statusStatement, [ctx.tenantId, userId, status, ctx.deps.now().toISOString()]);
 }
 

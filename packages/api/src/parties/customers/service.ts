@@ -3,6 +3,7 @@ import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import { openWallets } from "../../finance/ledger/index.ts";
 import { walletColumn } from "../../finance/wallets/index.ts";
+import { leftSql } from "../../identity/memberships/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
 import type { Customer, createInput, listInput, updateInput } from "./schema.ts";
@@ -35,7 +36,7 @@ const updateStatement = statement<Customer>(
 const memberStatement = statement<{ user_id: string }>(
   "customers.member",
   `SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id AND u.status <> 'invited'
-    WHERE m.tenant_id = $1 AND m.user_id = $2 AND (m.status = 'active' OR m.left_at IS NULL)`,
+    WHERE m.tenant_id = $1 AND m.user_id = $2 AND NOT ${leftSql("m")}`,
 );
 
 const refusing = onViolation({ customers_user_key: () => new AppError("user_id_taken") });

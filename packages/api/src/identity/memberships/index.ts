@@ -1,0 +1,1 @@
+export { leftSql } from "./left.ts";
