@@ -1,5 +1,6 @@
 import { appRouter, createAccessTokens } from "@karwan/api";
 import type { Actor, TestTenant } from "@karwan/api/testing";
+import { inviteToo, joinToo } from "@karwan/api/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleInput } from "../openapi/examples.ts";
 import type { RestRoute } from "../rest/routes.ts";
@@ -17,6 +18,9 @@ const byKind = (...kinds: string[]) => routes.filter((route) => kinds.includes(r
 let kit: RestKit;
 let ours: TestTenant;
 let theirs: TestTenant;
+/** An administrator here who is only asked to be one there. */
+let invited: Actor;
+/** Merely a customer here, whatever else: an administrator there. */
 let powerless: Actor;
 let before: Record<string, string>;
 
@@ -24,7 +28,10 @@ beforeAll(async () => {
   kit = await startRestKit();
   ours = await kit.tenant();
   theirs = await kit.tenant();
+  invited = await ours.member("tenant_admin");
+  await inviteToo(kit, theirs.admin, invited, "tenant_admin");
   powerless = await ours.member("customer");
+  await joinToo(kit, theirs, powerless, "tenant_admin");
 });
 afterAll(() => kit.stop());
 
@@ -82,15 +89,15 @@ describe.each(["REST", "tRPC"] as const)("on %s, every operation that is not ope
   test("refuses a malformed API key without a look-up, and one for sessions (3 §3)", () =>
     refusedEverywhere(guarded, surface, { apiKey: "kw_test_000000000000000000000000000000zzzzzz" }, [401]));
 
-  test("refuses a member of another tenant (3 §1.7)", () =>
-    refusedEverywhere(byKind("tenant"), surface, ours.admin, [403], { tenant_id: theirs.tenantId }));
+  test("refuses a member of another tenant who is only invited to this one (3 §1.7, 4 B1)", () =>
+    refusedEverywhere(byKind("tenant"), surface, invited, [403], { tenant_id: theirs.tenantId }));
 
   test("does not know a tenant that does not exist (4 A4)", () =>
     refusedEverywhere(byKind("tenant"), surface, ours.admin, [404], {
       tenant_id: "0198c0de-0000-7000-8000-00000000dead",
     }));
 
-  test("refuses a member who lacks the permission (1 §5)", () => {
+  test("refuses a member who lacks the permission here and holds it in another tenant (1 §5)", () => {
     const needing = byKind("tenant").filter(
       ({ meta }) => meta.access.kind === "tenant" && meta.access.anyOf.length > 0,
     );

@@ -1,4 +1,5 @@
-import type { Actor } from "@karwan/api/testing";
+import type { Actor, RoleName } from "@karwan/api/testing";
+import { insertMember } from "@karwan/api/testing";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { RestKit } from "../testing/rest-kit.ts";
 
@@ -23,4 +24,10 @@ export async function signInAs(kit: RestKit, email: string): Promise<Actor> {
     q.sql(membership, [user.id]),
   ]);
   return kit.signIn(user.id, member?.tenant_id ?? null);
+}
+
+/** A person nobody of the demo knows, who proved their contacts: a member of the tenant that somebody works in. */
+export async function newMember(kit: RestKit, of: Actor, ...roles: RoleName[]): Promise<Actor> {
+  const tenantId = of.tenantId ?? NO_TENANT;
+  return kit.signIn(await insertMember(kit.database, { tenantId, roles, now: kit.clock.now }), tenantId);
 }

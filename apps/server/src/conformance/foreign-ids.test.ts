@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { appRouter } from "@karwan/api";
 import type { Actor } from "@karwan/api/testing";
+import { contactsOf, inviteToo, joinToo } from "@karwan/api/testing";
 import type { Database, Statement } from "@karwan/db";
 import { demoDatabase } from "@karwan/seed/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,7 +12,7 @@ import type { RestKit } from "../testing/rest-kit.ts";
 import { startRestKit } from "../testing/rest-kit.ts";
 import { adminUrlOf } from "./admin-url.ts";
 import { idsOf, stateOf } from "./database-state.ts";
-import { signInAs, tenantIdOf } from "./demo-actors.ts";
+import { newMember, signInAs, tenantIdOf } from "./demo-actors.ts";
 import { plantNetwork } from "./demo-network.ts";
 import { codeOf, surfaces } from "./surfaces.ts";
 
@@ -21,15 +22,23 @@ const scoped = restRoutes(appRouter).filter(
 
 let kit: RestKit;
 let admin: Actor;
+/** Administrators here who belong there too: one a viewer, one only invited to administer. */
+let both: Actor;
+let invited: Actor;
+let invitation: string;
 let foreignTenant: string;
 let foreign: { table: string; id: string }[];
 
 beforeAll(async () => {
   kit = await startRestKit(undefined, demoDatabase());
   admin = await signInAs(kit, "admin@rafidain.test");
-  for (const each of [admin, await signInAs(kit, "admin@zagros.test")]) await plantNetwork(each);
+  const theirs = await signInAs(kit, "admin@zagros.test");
+  for (const each of [admin, theirs]) await plantNetwork(each);
   foreignTenant = await tenantIdOf(kit, "ZAG");
-  foreign = await idsOf(adminUrlOf(kit.url), foreignTenant);
+  [both, invited] = [await newMember(kit, admin, "tenant_admin"), await newMember(kit, admin, "tenant_admin")];
+  await joinToo(kit, { admin: theirs, tenantId: foreignTenant }, both, "viewer");
+  invitation = await inviteToo(kit, theirs, invited, "tenant_admin");
+  foreign = [...(await idsOf(adminUrlOf(kit.url), foreignTenant)), { table: "invitations", id: invitation }];
 }, 120_000);
 afterAll(() => kit.stop());
 
@@ -49,7 +58,11 @@ function attacks(route: RestRoute): Record<string, unknown> {
 /** Which of the ids sent were wrong is what 1 §7 asks for: the caller's own words, the same for any id there is not. */
 const withoutEcho = (key: string, value: unknown): unknown => (key === "invalid_notification_ids" ? undefined : value);
 
-async function tryEverything(surface: keyof typeof surfaces): Promise<void> {
+/** Whether to accept or decline is the invited person's own to say. */
+const isOwn = (route: RestRoute, actor: Actor, id: string) =>
+  actor === invited && id === invitation && route.path.startsWith("/auth/invitations/");
+
+async function tryEverything(surface: keyof typeof surfaces, actor: Actor): Promise<void> {
   const before = await stateOf(adminUrlOf(kit.url), foreignTenant);
   const own = new Set((await idsOf(adminUrlOf(kit.url), foreignTenant)).map((found) => found.id));
   const leaks: string[] = [];
@@ -59,8 +72,9 @@ async function tryEverything(surface: keyof typeof surfaces): Promise<void> {
     );
     if (!hasIds) continue;
     for (const { table, id } of foreign) {
+      if (isOwn(route, actor, id)) continue;
       const input = withForeignIds(attacks(route), id) as Record<string, unknown>;
-      const answer = await surfaces[surface](kit, route, input, admin);
+      const answer = await surfaces[surface](kit, route, input, actor);
       const shown = JSON.stringify(answer.body, withoutEcho);
       const found = [...own].filter((foreignId) => shown.includes(foreignId));
       if (answer.status >= 500 || found.length > 0 || (route.inPath.length > 0 && answer.status < 400)) {
@@ -166,8 +180,10 @@ function withoutPredicates(database: Database): Database {
   };
 }
 
-describe.each(["REST", "tRPC"] as const)("on %s, another tenant's ids in path, query and body", (surface) => {
-  test("reach nothing and change nothing (3 §1.6)", () => tryEverything(surface), 300_000);
+describe("another tenant's ids in path, query and body reach nothing and change nothing (3 §1.6)", () => {
+  test("on REST, of an administrator who is a member of both tenants", () => tryEverything("REST", both), 300_000);
+
+  test("on tRPC, of an administrator who is only invited there (4 B1)", () => tryEverything("tRPC", invited), 300_000);
 });
 
 // Whatever the surface, the statements are the same.
@@ -175,11 +191,46 @@ test("row-level security holds alone: another tenant's ids reach nothing where t
   const database = kit.deps.database;
   kit.deps.database = withoutPredicates(database);
   try {
-    await tryEverything("REST");
+    await tryEverything("REST", both);
   } finally {
     kit.deps.database = database;
   }
 }, 300_000);
+
+test("inviting somebody opens nothing of theirs: neither their account nor their address book (4 B1, 4 B13)", async () => {
+  const theirs = await signInAs(kit, "admin@zagros.test");
+  const person = await newMember(kit, theirs, "viewer");
+  const home = { title: "Home", latitude: 36.19, longitude: 44.01, address_line1: "Ankawa Road 12", city: "Erbil", country: "IQ" };
+  const { address } = await person.caller.places.addresses.create({ ...home, address_type: "user" });
+  const own = [person.userId, String(address.id)];
+  const { phone } = await contactsOf(kit, person.userId);
+  const asked = await inviteToo(kit, admin, person, "viewer");
+  const account = () => stateOf(adminUrlOf(kit.url), foreignTenant);
+  const before = await account();
+  const leaks: string[] = [];
+  for (const route of scoped) {
+    if (route.inPath.length === 0 && !/"\w*(user_?id|address_?id)"/i.test(JSON.stringify(Object.keys(route.shape))))
+      continue;
+    for (const id of own) {
+      const answer = await surfaces.REST(
+        kit,
+        route,
+        withForeignIds(attacks(route), id) as Record<string, unknown>,
+        admin,
+      );
+      const shown = JSON.stringify(answer.body, withoutEcho);
+      const isShown = [...own, phone, "Ankawa"].some((secret) => shown.includes(secret));
+      if (answer.status >= 500 || isShown || (route.inPath.length > 0 && answer.status < 400))
+        leaks.push(`${route.name}: ${answer.status} ${String(codeOf(answer))}`);
+    }
+  }
+  expect(leaks).toEqual([]);
+  expect(await account()).toEqual(before);
+  expect((await admin.caller.identity.users.show({ userId: asked })).user).toMatchObject({
+    status: "invited",
+    phone: null,
+  });
+}, 60_000);
 
 test("one foreign id among our own, of the very kind the field wants, is refused wherever it stands (architecture 3.10)", async () => {
   const before = await stateOf(adminUrlOf(kit.url), foreignTenant);

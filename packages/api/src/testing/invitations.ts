@@ -33,17 +33,27 @@ export async function roleId(admin: Actor, name: RoleName): Promise<string> {
   return role.id;
 }
 
-/** Makes a member of some tenant a member of one more: its administrator invites, they accept. Signed in there. */
-export async function joinToo(
+/** Invites a member of some tenant to another, and no more. Answers the invitation's id. */
+export async function inviteToo(
   kit: Kit,
-  { admin, tenantId }: TestTenant,
-  person: Actor,
+  admin: Actor,
+  person: Pick<Actor, "userId">,
   ...roles: RoleName[]
-): Promise<Actor> {
+): Promise<string> {
   const { email } = await contactsOf(kit, person.userId);
   const role_ids = await Promise.all(roles.map((name) => roleId(admin, name)));
   const names = { first_name: "Whoever", last_name: "They Are" };
-  const { user } = await admin.caller.identity.users.create({ email, ...names, role_ids });
-  await person.caller.identity.invitations.acceptByContact({ id: user.id });
+  return (await admin.caller.identity.users.create({ email, ...names, role_ids })).user.id;
+}
+
+/** Makes a member of some tenant a member of one more: its administrator invites, they accept. Signed in there. */
+export async function joinToo(
+  kit: Kit,
+  { admin, tenantId }: Pick<TestTenant, "admin" | "tenantId">,
+  person: Actor,
+  ...roles: RoleName[]
+): Promise<Actor> {
+  const id = await inviteToo(kit, admin, person, ...roles);
+  await person.caller.identity.invitations.acceptByContact({ id });
   return kit.signIn(person.userId, tenantId);
 }

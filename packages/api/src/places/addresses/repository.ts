@@ -12,9 +12,10 @@ export const columns = `a.id, a.user_id, a.tenant_id, a.address_type, a.title, a
   a.latitude::float8 AS latitude, a.longitude::float8 AS longitude, a.contact_info, a.is_primary, a.is_billing,
   a.is_shipping, a.is_active, a.metadata, a.created_at, a.updated_at`;
 
+// Who is only invited has no book.
 const lockOwnerStatement = statement<{ id: string }>(
   "addresses.lock_owner",
-  "SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE",
+  "SELECT id FROM users WHERE id = $1 AND status <> 'invited' FOR NO KEY UPDATE",
 );
 // Whatever its type and tenant (1 §4.3), as long as the caller may see it.
 const atStatement = statement<BookAddress>(
