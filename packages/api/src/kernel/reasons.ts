@@ -130,6 +130,9 @@ export const reasons = {
   vehicle_not_found: 404,
   driver_not_found: 404,
   driver_inactive: 409,
+  no_driver_available: 409,
+  vehicle_inactive: 409,
+  delivery_service_inactive: 409,
 
   // Carriers (1 §4.10, 3 §6)
   carrier_not_found: 404,

@@ -1,4 +1,5 @@
 export type { Credentials } from "./credentials.ts";
 export { openCredentials } from "./credentials.ts";
-export { requireCarrier } from "./require-carrier.ts";
+export type { ReadyCarrier } from "./require-carrier.ts";
+export { readyCarriers, requireCarrier } from "./require-carrier.ts";
 export { carrierConfigurationRouter } from "./router.ts";

@@ -48,6 +48,17 @@ export const updateStatement = statement(
 // Shared with whoever disables it: what is assigned now, is assigned while it is enabled.
 export const readyStatement = statement(
   "carriers.ready",
-  `WITH t AS (SELECT is_enabled FROM tenant_carriers WHERE tenant_id = $1 AND carrier_code = $2 FOR SHARE)
-   SELECT t.is_enabled FROM carriers c LEFT JOIN t ON true WHERE c.code = $2 AND c.is_active`,
+  `WITH t AS (SELECT is_enabled, default_price FROM tenant_carriers WHERE tenant_id = $1 AND carrier_code = $2 FOR SHARE)
+   SELECT t.is_enabled, t.default_price::float8 AS default_price FROM carriers c LEFT JOIN t ON true WHERE c.code = $2 AND c.is_active`,
+);
+
+// The cheapest first. One that refused this delivery before is not asked for it again by itself.
+export const readyForStatement = statement(
+  "carriers.ready_for",
+  `SELECT t.carrier_code AS code, t.prefer_internal, t.default_price::float8 AS default_price FROM tenant_carriers t
+   WHERE t.tenant_id = $1 AND t.is_enabled AND t.carrier_code IN (SELECT code FROM carriers WHERE is_active)
+     AND NOT EXISTS (
+       SELECT FROM delivery_assignments a JOIN carrier_bookings b ON b.tenant_id = a.tenant_id AND b.assignment_id = a.id
+       WHERE a.tenant_id = $1 AND a.delivery_id = $2 AND a.carrier_code = t.carrier_code AND b.status = 'failed')
+   ORDER BY t.default_price NULLS LAST, t.carrier_code FOR SHARE OF t`,
 );

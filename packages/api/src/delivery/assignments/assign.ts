@@ -1,6 +1,6 @@
 import { AppError, Decimal } from "../../kernel/index.ts";
-import type { DeliveryChange, DeliveryRow } from "../lifecycle/index.ts";
-import { carriedAssignment } from "../lifecycle/index.ts";
+import type { DeliveryChange, DeliveryRow, Family } from "../lifecycle/index.ts";
+import { carriedAssignment, nextStatus } from "../lifecycle/index.ts";
 import type { DriverTaker, Taker } from "./taker.ts";
 import { servesBothEnds } from "./taker.ts";
 
@@ -24,9 +24,9 @@ function judge(taker: DriverTaker, delivery: DeliveryRow, room: { has: number; f
 export function give(change: DeliveryChange, delivery: DeliveryRow, taker: Taker, force: boolean): void {
   const assigned_by = change.occasion.actor.type === "carrier" ? null : change.occasion.actor.id;
   if (taker.kind === "carrier") {
-    const { carrier_code } = taker;
+    const { carrier_code, carrier_cost } = taker;
     const unloaded = { driver_id: null, capacity_unit: 0, forced: false };
-    change.assign(delivery, { ...unloaded, carrier_code, status: "assigned", assigned_by });
+    change.assign(delivery, { ...unloaded, carrier_code, carrier_cost, status: "assigned", assigned_by });
     return;
   }
   const { driver_id, user_id, must_accept } = taker;
@@ -45,13 +45,19 @@ export function give(change: DeliveryChange, delivery: DeliveryRow, taker: Taker
   change.tell({ kind: "assigned", user_id }, delivery);
 }
 
-/** A pending delivery becomes somebody's task (3 §5, 4 E2); of a staged one each leg for itself. */
-export function assign(change: DeliveryChange, delivery: DeliveryRow, taker: Taker, force = false): void {
-  const { delivery_flow, assignment_id } = delivery;
+/** Whether a delivery waits for somebody to carry it (4 E2). */
+export function requireAssignable(family: Family, delivery: DeliveryRow): void {
+  const { delivery_flow, assignment_id, status } = delivery;
   if (delivery_flow === "pickup_and_delivery") throw new AppError("staged_parent_not_assignable");
   if (assignment_id !== null) throw new AppError("delivery_already_assigned");
-  if (delivery_flow === "delivery_leg" && delivery.status === "pending" && change.family.root.custody !== "warehouse")
+  if (delivery_flow === "delivery_leg" && status === "pending" && family.root.custody !== "warehouse")
     throw new AppError("leg_not_ready");
+  nextStatus(delivery, "assign");
+}
+
+/** A pending delivery becomes somebody's task (3 §5, 4 E2); of a staged one each leg for itself. */
+export function assign(change: DeliveryChange, delivery: DeliveryRow, taker: Taker, force = false): void {
+  requireAssignable(change.family, delivery);
   const whom = taker.kind === "driver" ? { driver_id: taker.driver_id } : { carrier_code: taker.carrier_code };
   change.move(delivery, "assign", whom);
   give(change, delivery, taker, force);

@@ -14,7 +14,7 @@ export const assignmentsRouter = router({
     rest: { method: "POST", path: "/delivery/deliveries/{id}/assign" },
     summary: "Give a delivery to a driver or a carrier",
     description:
-      "The driver must be active, serve both ends and have room for the parcel; `force` overrides the area and the room. A staged delivery is assigned leg by leg. Where the setting `delivery.driver_acceptance_required` is on, the driver accepts first.",
+      "With `auto` nobody is named: enabled carriers that do not prefer own drivers come first, the cheapest before the others; then own drivers who are active, on duty, serve both ends and have room, who carries least first and of these who has waited longest for a task; then the other carriers. The driver must be active, serve both ends and have room for the parcel; `force` overrides the area and the room. A staged delivery is assigned leg by leg. Where the setting `delivery.driver_acceptance_required` is on, the driver accepts first.",
     tag,
     reference,
     message: "delivery.assigned",
@@ -23,6 +23,7 @@ export const assignmentsRouter = router({
       ...judged,
       "carrier_not_found",
       "carrier_not_enabled",
+      "no_driver_available",
       "staged_parent_not_assignable",
       "delivery_already_assigned",
       "leg_not_ready",

@@ -14,11 +14,19 @@ export const assignInput = z
     id: deliveryId,
     driver_id: id.optional().describe("One of the tenant's drivers"),
     carrier_code: codeText().optional().describe("A carrier that the tenant has enabled, instead of a driver"),
+    auto: z
+      .boolean()
+      .default(false)
+      .describe("Choose by itself: an own driver on duty with room in the area, or a carrier"),
     force,
   })
-  .refine(({ driver_id, carrier_code }) => driver_id !== undefined || carrier_code !== undefined, {
+  .refine(({ driver_id, carrier_code, auto }) => auto || driver_id !== undefined || carrier_code !== undefined, {
     error: issue("required"),
     path: ["driver_id"],
+  })
+  .refine(({ driver_id, carrier_code, auto, force }) => !auto || !(driver_id ?? carrier_code ?? (force || undefined)), {
+    error: issue("auto_alone"),
+    path: ["auto"],
   })
   .refine(({ driver_id, carrier_code }) => driver_id === undefined || carrier_code === undefined, {
     error: issue("driver_or_carrier"),

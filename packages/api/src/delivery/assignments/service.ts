@@ -5,6 +5,7 @@ import { recordAudit } from "../../kernel/index.ts";
 import { findDelivery, takeCodes } from "../deliveries/index.ts";
 import { DeliveryChange, lockFamily, occasionOf } from "../lifecycle/index.ts";
 import { assign, switchDriver, unassign } from "./assign.ts";
+import { chooseTaker } from "./choose.ts";
 import { lose } from "./lose.ts";
 import { resolve } from "./resolve.ts";
 import type { assignInput, loseInput, resolveInput, switchInput, unassignInput } from "./schema.ts";
@@ -16,10 +17,14 @@ async function answer(h: Handle, ctx: TenantContext, change: DeliveryChange) {
   return { delivery };
 }
 
-/** POST /delivery/deliveries/{id}/assign (3 §5). */
+/** POST /delivery/deliveries/{id}/assign (3 §5, 4 K12). */
 export function assignDelivery(ctx: TenantContext, input: z.infer<typeof assignInput>) {
   return ctx.tx(async (h) => {
-    const [family, taker] = await Promise.all([lockFamily(h, input.id), findTaker(h, input.id, input)]);
+    const [family, wanted] = await Promise.all([
+      lockFamily(h, input.id),
+      input.auto ? null : findTaker(h, input.id, input),
+    ]);
+    const taker = wanted ?? (await chooseTaker(h, family));
     const change = new DeliveryChange(family, occasionOf(ctx));
     assign(change, family.delivery, taker, input.force);
     return answer(h, ctx, change);

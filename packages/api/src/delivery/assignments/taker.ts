@@ -27,7 +27,7 @@ export interface DriverTaker {
   polygons: Polygon[];
   must_accept: boolean;
 }
-export type Taker = DriverTaker | { kind: "carrier"; carrier_code: string };
+export type Taker = DriverTaker | { kind: "carrier"; carrier_code: string; carrier_cost: number | null };
 
 // Also who has the delivery now: switching frees his room, and drivers are locked in one order.
 const lockStatement = statement<{ id: string }>(
@@ -61,8 +61,8 @@ const driverStatement = statement<Omit<DriverTaker, "kind" | "must_accept">>(
 export async function findTaker(h: Handle, deliveryId: string, wanted: Wanted): Promise<Taker> {
   if (wanted.driver_id !== undefined) return findDriverTaker(h, deliveryId, wanted.driver_id);
   const carrier_code = wanted.carrier_code ?? "";
-  await requireCarrier(h, carrier_code);
-  return { kind: "carrier", carrier_code };
+  const { default_price: carrier_cost } = await requireCarrier(h, carrier_code);
+  return { kind: "carrier", carrier_code, carrier_cost };
 }
 
 /** The same for a driver. */

@@ -93,6 +93,20 @@ describe("a draft", () => {
     expect(await shown(draft.id)).toEqual(draft);
   });
 
+  test("is not submitted when its service is no longer offered; its state is judged before (4 K12)", async () => {
+    const { caller, delivery, newService } = await networkOf(kit, await kit.tenant());
+    const { id: delivery_service_id } = await newService();
+    const { id } = await delivery({ is_draft: true, delivery_service_id });
+    const { id: pending } = await delivery({ delivery_service_id });
+    await caller.delivery.services.update({ id: delivery_service_id, is_active: false });
+    const { submit } = caller.delivery.deliveries;
+    expect(await refusalOf(submit({ id }))).toMatchObject({ reason: "delivery_service_inactive" });
+    expect(await refusalOf(submit({ id: pending }))).toMatchObject({ reason: "invalid_transition" });
+    expect((await caller.delivery.deliveries.show({ id })).delivery.status).toBe("draft");
+    await caller.delivery.services.update({ id: delivery_service_id, is_active: true });
+    expect((await submit({ id })).delivery.status).toBe("pending");
+  });
+
   test("is submitted once, however many ask (3 §5)", async () => {
     const { delivery, paid, purse, caller } = await payingNetwork(20);
     const { id } = await delivery({ ...paid, is_draft: true });

@@ -94,6 +94,7 @@ export const deliveriesRouter = router({
       "delivery_not_found",
       "invalid_transition",
       "leg_follows_parent",
+      "delivery_service_inactive",
       "insufficient_stock",
       "insufficient_wallet_balance",
     ],

@@ -1,6 +1,7 @@
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, recordAudit } from "../../kernel/index.ts";
-import { DeliveryChange, lockFamily, occasionOf } from "../lifecycle/index.ts";
+import { DeliveryChange, lockFamily, nextStatus, occasionOf } from "../lifecycle/index.ts";
+import { requireActiveService } from "../services/index.ts";
 import { paymentOf, reserveAll } from "./create.ts";
 import { findDelivery } from "./find.ts";
 
@@ -10,6 +11,8 @@ export function submitDelivery(ctx: TenantContext, { id }: { id: string }) {
     const family = await lockFamily(h, id);
     const { root, legs } = family;
     if (family.delivery.parent_id !== null) throw new AppError("leg_follows_parent");
+    nextStatus(root, "submit");
+    if (root.delivery_service_id) await requireActiveService(h, root.delivery_service_id);
     const change = new DeliveryChange(family, occasionOf(ctx));
     for (const row of legs.length > 0 ? legs : [root]) change.move(row, "submit");
     change.patch(root, paymentOf(root, { price: root.price, is_draft: false }));

@@ -82,6 +82,11 @@ export const dropVehicles = statement<unknown>(
   "drivers.drop_vehicles",
   "DELETE FROM driver_vehicles WHERE tenant_id = $1 AND driver_id = $2",
 );
+// Shared with whoever takes one off the road: what is given now, is given while it is active.
+export const shareVehicles = statement<{ id: string; is_active: boolean }>(
+  "drivers.share_vehicles",
+  "SELECT id, is_active FROM vehicles WHERE tenant_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR SHARE",
+);
 export const addVehicles = statement<unknown>(
   "drivers.add_vehicles",
   `INSERT INTO driver_vehicles (tenant_id, driver_id, vehicle_id, is_primary)

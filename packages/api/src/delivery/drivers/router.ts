@@ -51,6 +51,7 @@ export const driversRouter = router({
       "invitation_required",
       "user_id_taken",
       "vehicle_not_found",
+      "vehicle_inactive",
       "zone_not_found",
       "file_not_found",
     ],
@@ -67,7 +68,15 @@ export const driversRouter = router({
     reference,
     message: "driver.created",
     status: 201,
-    errors: ["email_taken", "phone_taken", "vehicle_not_found", "zone_not_found", "code_taken", "file_not_found"],
+    errors: [
+      "email_taken",
+      "phone_taken",
+      "vehicle_not_found",
+      "vehicle_inactive",
+      "zone_not_found",
+      "code_taken",
+      "file_not_found",
+    ],
     example: {
       request: {
         user: { phone: "+9647705550101", password: "a long pass phrase", first_name: "Karim", last_name: "Jabbar" },
@@ -95,6 +104,7 @@ export const driversRouter = router({
       "invitation_required",
       "cannot_grant_permission",
       "vehicle_not_found",
+      "vehicle_inactive",
       "zone_not_found",
       "file_not_found",
     ],

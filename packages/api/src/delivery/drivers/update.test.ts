@@ -68,6 +68,44 @@ describe("changing a driver (1 §4.7)", () => {
     expect(refused.issues).toMatchObject([{ field: "preferred_zone_ids", code: "preferred_zone_not_selected" }]);
   });
 
+  test("gives nobody a vehicle that is off the road; who has one keeps it (4 K12)", async () => {
+    const { vehicles } = net.admin.caller.delivery;
+    const idle = (await net.vehicle()).id;
+    await vehicles.update({ id: idle, is_active: false });
+    const refused = { reason: "vehicle_inactive", extra: { vehicle_id: idle } };
+    const { userId } = await net.tenant.member();
+    const fresh = { user_id: userId, vehicle_id: idle, all_zones: true };
+    expect(await refusalOf(net.drivers.create(fresh))).toMatchObject(refused);
+    const good = (await net.vehicle()).id;
+    const beside = { ...fresh, vehicle_id: good, vehicle_ids: [good, idle] };
+    expect(await refusalOf(net.drivers.create(beside))).toMatchObject(refused);
+    const { id } = await net.driver();
+    for (const change of [{ vehicle_id: idle }, { vehicle_ids: [idle] }])
+      expect(await refusalOf(net.drivers.update({ driverId: id, ...change }))).toMatchObject(refused);
+
+    const own = (await net.shown(id)).vehicle?.id ?? "";
+    await vehicles.update({ id: own, is_active: false });
+    const { driver } = await net.drivers.update({ driverId: id, vehicle_ids: [own, good], primary_vehicle_id: good });
+    expect(driver.vehicle?.id).toBe(good);
+    expect((await net.drivers.update({ driverId: id, vehicle_id: own })).driver.vehicle?.id).toBe(own);
+  });
+
+  test("a vehicle is given or taken off the road, one after the other (4 K12)", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const { id: vehicle_id } = await net.vehicle();
+        const { userId: user_id } = await net.tenant.member();
+        await Promise.allSettled([
+          net.drivers.create({ user_id, vehicle_id, all_zones: true }),
+          net.admin.caller.delivery.vehicles.update({ id: vehicle_id, is_active: false }),
+        ]);
+        const later = await net.tenant.member();
+        return refusalOf(net.drivers.create({ user_id: later.userId, vehicle_id, all_zones: true }));
+      }),
+    );
+    expect(outcomes.map(({ reason }) => reason)).toEqual(Array(10).fill("vehicle_inactive"));
+  });
+
   test("takes who may not work off duty", async () => {
     const { id, actor } = await net.driver();
     const app = actor.caller.delivery.driverApp;

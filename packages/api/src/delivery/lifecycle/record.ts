@@ -48,7 +48,7 @@ export type AssignmentPatch = Partial<
 export type NewAssignment = Pick<
   AssignmentRow,
   "id" | "delivery_id" | "driver_id" | "carrier_code" | "status" | "capacity_unit" | "forced"
-> & { assigned_by: string | null; picked_up_at?: string };
+> & { assigned_by: string | null; picked_up_at?: string; carrier_cost?: number | null };
 export interface EventFacts {
   id: string;
   delivery_id: string;
@@ -118,11 +118,11 @@ const parts: readonly Part[] = [
   {
     name: "fresh",
     rows: "newAssignments",
-    sql: `INSERT INTO delivery_assignments (tenant_id, id, delivery_id, driver_id, carrier_code, status, capacity_unit, forced,
-       assigned_by, picked_up_at, created_at, updated_at)
-     SELECT $1::uuid, n.id, n.delivery_id, n.driver_id, n.carrier_code, n.status, n.capacity_unit, n.forced, n.assigned_by,
-       n.picked_up_at, $2, $2
-     FROM jsonb_to_recordset(?::jsonb) AS n(id uuid, delivery_id uuid, driver_id uuid, carrier_code text, status text,
+    sql: `INSERT INTO delivery_assignments (tenant_id, id, delivery_id, driver_id, carrier_code, carrier_cost, status, capacity_unit,
+       forced, assigned_by, picked_up_at, created_at, updated_at)
+     SELECT $1::uuid, n.id, n.delivery_id, n.driver_id, n.carrier_code, n.carrier_cost, n.status, n.capacity_unit, n.forced,
+       n.assigned_by, n.picked_up_at, $2, $2
+     FROM jsonb_to_recordset(?::jsonb) AS n(id uuid, delivery_id uuid, driver_id uuid, carrier_code text, carrier_cost numeric, status text,
        capacity_unit numeric, forced boolean, assigned_by uuid, picked_up_at timestamptz)`,
   },
   {

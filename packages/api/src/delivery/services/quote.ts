@@ -32,6 +32,12 @@ export function quoteRows(h: Handle, serviceId: string): Promise<QuoteRows> {
   ]);
 }
 
+/** 409 `delivery_service_inactive` for a service that is no longer offered (4 K12). */
+export async function requireActiveService(h: Handle, serviceId: string): Promise<void> {
+  const [service] = await h.sql(findStatement, [h.scope.tenantId, serviceId]);
+  if (!service?.is_active) throw new AppError("delivery_service_inactive");
+}
+
 /** The price of a parcel by an active service that takes its size (3 §5, 3 §6). */
 export function quoteFrom([[service], [tenant], [own]]: QuoteRows, parcel: Parcel): Quote {
   if (!service?.is_active || !tenant) throw new AppError("delivery_service_not_found");

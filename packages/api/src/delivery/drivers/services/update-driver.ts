@@ -90,5 +90,5 @@ async function changeRecord(h: Handle, ctx: TenantContext, before: Driver, input
     primary_vehicle_id: before.vehicle?.id ?? null,
   };
   const vehicles = chooseVehicles(current, input);
-  if (!same(vehicles, current)) await setVehicles(h, before.driver_id, vehicles);
+  if (!same(vehicles, current)) await setVehicles(h, before.driver_id, vehicles, current.vehicle_ids);
 }

@@ -10,7 +10,15 @@ import type { Zones } from "../choose-zones.ts";
 import { chooseZones } from "../choose-zones.ts";
 import type { NewDriver } from "../inputs.ts";
 import { findDriver, publicPart } from "../record.ts";
-import { addVehicles, addZones, dropVehicles, dropZones, giveRole, insertStatement } from "../repository.ts";
+import {
+  addVehicles,
+  addZones,
+  dropVehicles,
+  dropZones,
+  giveRole,
+  insertStatement,
+  shareVehicles,
+} from "../repository.ts";
 import type { Driver } from "../schema.ts";
 
 const refusing = onViolation({
@@ -59,9 +67,20 @@ export async function keptPhotos(
   return kept;
 }
 
-/** Makes a driver's vehicles exactly these; one that is not the tenant's is not found. */
-export async function setVehicles(h: Handle, id: string, { vehicle_ids, primary_vehicle_id }: Vehicles): Promise<void> {
+/**
+ * Makes a driver's vehicles exactly these; one that is not the tenant's is not found, and one that the driver did not have
+ * until now must be active: 409 `vehicle_inactive` (4 K12).
+ */
+export async function setVehicles(
+  h: Handle,
+  id: string,
+  { vehicle_ids, primary_vehicle_id }: Vehicles,
+  held: readonly string[] = [],
+): Promise<void> {
   const { tenantId } = h.scope;
+  const found = await h.sql(shareVehicles, [tenantId, vehicle_ids]);
+  const idle = found.find((vehicle) => !vehicle.is_active && !held.includes(vehicle.id));
+  if (idle) throw new AppError("vehicle_inactive", { vehicle_id: idle.id });
   await h.sql(dropVehicles, [tenantId, id]);
   await h.sql(addVehicles, [tenantId, id, vehicle_ids, primary_vehicle_id]).catch(refusing);
 }
