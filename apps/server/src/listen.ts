@@ -18,7 +18,7 @@ const usual: Patience = {
   // Longer than balancers keep an idle connection, so that it is never we who close one under a request.
   keepAliveTimeout: 75_000,
   headersTimeout: 15_000,
-  // An upload of 10 MiB at the slowest rate that a body may have; a body that is read has its own, shorter time.
+  // The largest upload at 7 KiB a second; while a body is read it has to keep to a time of its own.
   requestTimeout: 25 * 60_000,
   connectionsCheckingInterval: 5_000,
 };

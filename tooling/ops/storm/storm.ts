@@ -107,14 +107,8 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     DATABASE_URL: databaseUrl,
     KARWAN_JWT_SECRET: randomBytes(32).toString("hex"),
     KARWAN_RATE_LIMIT_PER_MINUTE: "1000000",
-    LOG_LEVEL: "info",
   };
-  const server = await startServerProcess(env, [
-    "--expose-gc",
-    "--import",
-    hook,
-    ...(process.env.PROF ? ["--cpu-prof", "--cpu-prof-dir=/tmp/prof"] : []),
-  ]);
+  const server = await startServerProcess(env, ["--expose-gc", "--import", hook]);
   const memory = async () => Math.round((Number(await server.ask("memory")) / MIB) * 10) / 10;
   try {
     onProgress("opening shops");
@@ -128,7 +122,6 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     onProgress(`${seconds} seconds to warm up, ${seconds} calm`);
     await phase(() => delay(seconds * 1000));
     const calm = await phase(() => delay(seconds * 1000));
-    const t0 = new Date().toISOString();
     const before = await memory();
     const attack = await gather(server.url, options);
     onProgress(`${seconds} seconds with ${options.clients} attackers`);
@@ -138,33 +131,9 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     });
     // One more calm phase, unmeasured: what the storm left is to be cleared away by ordinary work.
     await phase(() => delay(seconds * 1000));
-    const t1 = new Date().toISOString();
     const after = await memory();
-    const rows = server
-      .output()
-      .split("\n")
-      .filter((l) => l.includes('"msg":"request"'))
-      .map((l) => JSON.parse(l));
-    for (const [name, f] of [
-      ["calm", (t: string) => t < t0],
-      ["storm", (t: string) => t > t0 && t < t1],
-    ] as const) {
-      const ms = rows
-        .filter((r) => f(r.time) && r.route?.startsWith("/warehousing/inventory-items/"))
-        .map((r) => r.ms)
-        .sort((a, b) => a - b);
-      console.log(
-        name,
-        "server-side item get: n",
-        ms.length,
-        "p50",
-        ms[ms.length >> 1],
-        "p99",
-        ms[Math.floor(ms.length * 0.99)],
-      );
-    }
     return { calm, storm, attacks, memory: { before, after }, errors: errorsIn(server.output()) };
   } finally {
-    await server.end(process.env.PROF ? "SIGTERM" : "SIGKILL");
+    await server.end("SIGKILL");
   }
 }

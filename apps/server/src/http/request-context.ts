@@ -30,14 +30,24 @@ export function nodeOf(c: Context<App>): HttpBindings | null {
   return env?.incoming && env.outgoing ? { incoming: env.incoming, outgoing: env.outgoing } : null;
 }
 
+// One connection brings many requests.
+const peers = new WeakMap<object, string | null>();
+
 /** The other end of the socket: the caller, or the nearest proxy. */
-export const peerOf = (c: Context<App>): string | null =>
-  canonicalAddress(nodeOf(c)?.incoming.socket.remoteAddress ?? "");
+export function peerOf(c: Context<App>): string | null {
+  const socket = nodeOf(c)?.incoming.socket;
+  if (!socket) return null;
+  const known = peers.get(socket);
+  if (known !== undefined) return known;
+  const peer = canonicalAddress(socket.remoteAddress ?? "");
+  peers.set(socket, peer);
+  return peer;
+}
 
 /** The address of the caller: behind `proxies` trusted ones, what the outermost of them wrote down. */
 function addressOf(c: Context<App>, proxies: number): string | null {
   const forwarded = proxies > 0 ? c.req.header("x-forwarded-for")?.split(",").at(-proxies)?.trim() : undefined;
-  return canonicalAddress(cleaned(forwarded ?? "")) ?? peerOf(c);
+  return (forwarded && canonicalAddress(cleaned(forwarded))) || peerOf(c);
 }
 
 /** The caller's own id of a request when that is a UUID, otherwise a new one (3 §1.4). */

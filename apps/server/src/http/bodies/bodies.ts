@@ -26,7 +26,7 @@ const usual: BodyLimits = {
   anonymous: { total: 8 * MIB, perCaller: 2 * MIB },
   signedIn: { total: 32 * MIB, perCaller: 8 * MIB },
   uploads: { total: 48 * MIB, perCaller: 24 * MIB },
-  pace: { graceMs: 10_000, bytesPerSecond: 8 * 1024 },
+  pace: { graceMs: 20_000, bytesPerSecond: 2 * 1024 },
 };
 
 const decoder = new TextDecoder();
