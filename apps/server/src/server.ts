@@ -123,7 +123,11 @@ async function serveHttp(env: Env, log: Logger, { deps, readiness }: Served, sta
     deps,
     log,
     readiness,
-    rateLimits: { perMinute: env.rateLimitPerMinute, anonymousPerMinute: env.anonymousRateLimitPerMinute },
+    rateLimits: {
+      perMinute: env.rateLimitPerMinute,
+      anonymousPerMinute: env.anonymousRateLimitPerMinute,
+      anonymousConnections: Math.max(1, Math.floor(env.databasePoolSize / 4)),
+    },
     corsOrigins: env.corsOrigins,
     answers: env.checkAnswers ? "checked" : "shaped",
     trustProxy: env.trustProxy,

@@ -1,4 +1,4 @@
-import type { RequestContext } from "@karwan/api";
+import type { Dependencies, RequestContext } from "@karwan/api";
 import { AppError, findApiKey, networkOf } from "@karwan/api";
 import type { Database } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
@@ -87,7 +87,7 @@ export interface Failures {
  * Finds the account of a request: a session's user in its tenant, an API key, otherwise the address (3 §1.11). A key
  * with a good checksum that nobody was given counts against the address, and is refused from here on.
  */
-export function createAccounts(defaults: Defaults, failures: Failures) {
+export function createAccounts(defaults: Defaults, failures: Failures, shareOf: (caller: string) => Dependencies) {
   const limits = createTenantLimits(defaults.perMinute);
   const keys = createKnownKeys();
 
@@ -98,7 +98,7 @@ export function createAccounts(defaults: Defaults, failures: Failures) {
     const address = addressAccount(ctx, defaults);
     const guessed: Account = { ...address, key: `guess:${address.key}` };
     // Who guesses has had enough look-ups; whoever calls from the same network with a key that was good goes on.
-    const known = keys.known(secret) ?? (await lookUp(ctx, secret, guessed));
+    const known = keys.known(secret) ?? (await lookUp(secret, guessed));
     if (!known) {
       ctx.credential = null;
       ctx.credentialError = new AppError("api_key_invalid");
@@ -107,9 +107,9 @@ export function createAccounts(defaults: Defaults, failures: Failures) {
     return { key: `key:${known.id}`, limit: await limitOf(ctx, known.tenantId), anonymous: false };
   }
 
-  async function lookUp(ctx: RequestContext, secret: string, guessed: Account): Promise<KnownKey | null> {
+  async function lookUp(secret: string, guessed: Account): Promise<KnownKey | null> {
     if (!keys.wasKnown(secret) && failures.isSpent(guessed)) return null;
-    const found = await keys.load(ctx.deps.database, secret);
+    const found = await keys.load(shareOf(guessed.key).database, secret);
     if (!found) await failures.count(guessed);
     return found;
   }

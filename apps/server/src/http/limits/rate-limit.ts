@@ -2,12 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Dependencies } from "@karwan/api";
 import { AppError } from "@karwan/api";
 import type { MiddlewareHandler } from "hono";
+import pLimit from "p-limit";
 import { sendFailure } from "../failures.ts";
 import type { App } from "../request-context.ts";
 import { callsIn, MAX_CALLS } from "../trpc-calls.ts";
 import type { Account } from "./caller.ts";
 import { createAccounts } from "./caller.ts";
+import { createConnectionShare } from "./connections.ts";
 import { createLeaseStore } from "./lease-store.ts";
+import type { LeaseStore } from "./leases.ts";
 import { LeasedBudgets } from "./leases.ts";
 
 const WINDOW_S = 60;
@@ -22,6 +25,8 @@ const MOST_HELD = 500;
 export type RateLimits = {
   perMinute: number;
   anonymousPerMinute: number;
+  /** How many of the database's connections all callers without a credential use at a time. */
+  anonymousConnections?: number;
   /** How long a refusal of somebody without a credential is held back. */
   holdMs?: number;
 };
@@ -36,9 +41,9 @@ function createHolding(ms: number): () => Promise<void> {
   };
 }
 
-function createBudgets(deps: Dependencies): LeasedBudgets {
+function createBudgets(deps: Dependencies, store: LeaseStore): LeasedBudgets {
   return new LeasedBudgets({
-    store: createLeaseStore(() => deps.database),
+    store,
     windowMs: WINDOW_S * 1000,
     remembered: REMEMBERED,
     onLost: (error) => deps.log.warn({ err: error }, "limits are counted by this process alone for a while"),
@@ -50,13 +55,20 @@ function createBudgets(deps: Dependencies): LeasedBudgets {
  * Each call in a tRPC batch is one (4 B14). All processes share one count (ADR 0019).
  */
 export function rateLimit(limits: RateLimits, deps: Dependencies): MiddlewareHandler<App> {
-  const known = createBudgets(deps);
-  const unknown = createBudgets(deps);
+  const store = createLeaseStore(() => deps.database);
+  const oneAtATime = pLimit(1);
+  const shareOf = createConnectionShare(deps, limits.anonymousConnections ?? 2);
+  const known = createBudgets(deps, store);
+  const unknown = createBudgets(deps, (request) => oneAtATime(() => store(request)));
   const budgetsOf = ({ anonymous }: Account) => (anonymous ? unknown : known);
-  const accountOf = createAccounts(limits, {
-    isSpent: (account) => unknown.isSpent(account.key, account.limit),
-    count: async (account) => void (await unknown.spend(account.key, account.limit)),
-  });
+  const accountOf = createAccounts(
+    limits,
+    {
+      isSpent: (account) => unknown.isSpent(account.key, account.limit),
+      count: async (account) => void (await unknown.spend(account.key, account.limit)),
+    },
+    shareOf,
+  );
 
   const hold = createHolding(limits.holdMs ?? HOLD_MS);
 
@@ -66,6 +78,7 @@ export function rateLimit(limits: RateLimits, deps: Dependencies): MiddlewareHan
     const found = accountOf(ctx);
     const account = found instanceof Promise ? await found : found;
     c.set("caller", account.key);
+    if (account.anonymous) ctx.deps = shareOf(account.key);
     // A batch that is refused for its size costs what a request does.
     const answered = budgetsOf(account).spend(account.key, account.limit, calls > MAX_CALLS ? 1 : calls);
     const { ok, remaining, ms } = answered instanceof Promise ? await answered : answered;

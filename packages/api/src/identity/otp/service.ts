@@ -69,8 +69,10 @@ export async function requestCode(ctx: OpenContext, input: z.infer<typeof reques
  * out, or its holder does not sign in by code any more (4 K1).
  */
 export async function verifyCode(ctx: OpenContext, input: z.infer<typeof verifyInput>) {
-  const { key } = await findAccount(ctx, input);
-  const userId = await attempt(ctx, key, "otp_invalid", () => proveCode(ctx, input.phone, input.code));
+  const userId = await inHashingTurn(ctx, async () => {
+    const { key } = await findAccount(ctx, input);
+    return attempt(ctx, key, "otp_invalid", () => proveCode(ctx, input.phone, input.code));
+  });
   return signIn(ctx, userId, input.tenant_id);
 }
 

@@ -1,22 +1,36 @@
 import { availableParallelism } from "node:os";
-import { hash, verify } from "@node-rs/argon2";
+import type { Piscina } from "piscina";
 import type { RequestContext } from "../../kernel/index.ts";
 import { createFairGate, networkOf } from "../../kernel/index.ts";
-
-// OWASP's first choice for argon2id (the library's default algorithm): 19 MiB, two passes, one thread.
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import type { HashTask } from "./hash-worker.ts";
 
 /** The hash of a text nobody knows, made with the same cost: what is compared when there is nothing to compare with. */
 export const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$cNE/XE6UgwKeUOUI83q9Wg$H4G8Fdlt2xjyG13R2+XNehgnqQ1wVPsGTlcpEcFN4f4";
 
 // More than one on two cores is no faster, for each fills a core, and takes from everybody else (docs/performance.md).
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 // The line is what is done in a few seconds; a caller's part of it, what many people behind one address need.
-const gate = createFairGate({
-  atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
-  waiting: 128,
-  perCaller: 64,
-});
+const gate = createFairGate({ atOnce: AT_ONCE, waiting: 128, perCaller: 64 });
+
+// How much a hash stands back (nice) behind requests that want the processor, where the system knows that: on Linux.
+const STANDS_BACK = 5;
+let threads: Promise<Piscina> | undefined;
+
+/** Hashes in threads of their own: those of Node's pool are left to files and names, and its loop keeps its core. */
+async function inThread(task: HashTask): Promise<unknown> {
+  threads ??= import("piscina").then(
+    (library) =>
+      new library.Piscina({
+        filename: new URL("./hash-worker.ts", import.meta.url).href,
+        minThreads: 0,
+        maxThreads: AT_ONCE,
+        idleTimeout: 60_000,
+        niceIncrement: STANDS_BACK,
+      }),
+  );
+  return (await threads).run(task, { name: "work" });
+}
 
 /** Who a request's hashes are made for: the one signed in, otherwise the network. */
 function callerOf({ credential, ip }: RequestContext): string {
@@ -38,12 +52,13 @@ const bytesOf = (secret: string) => Buffer.from(secret.normalize("NFKC"), "utf8"
  * The argon2id hash (PHC text) of a password or a short code (3 §2), made in the turn of whoever asks; null: a command of
  * the operator's. Passwords are not trimmed (4 B4).
  */
-export function hashPassword(password: string, by: RequestContext | null): Promise<string> {
-  return gate.run(by && callerOf(by), () => hash(bytesOf(password), COST));
+export async function hashPassword(password: string, by: RequestContext | null): Promise<string> {
+  return String(await gate.run(by && callerOf(by), () => inThread({ secret: bytesOf(password) })));
 }
 
 /** Whether the password is the hash's. Without a hash it is not, and finding that out takes as long (3 §2). */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await gate.run(null, () => verify(passwordHash ?? NOBODY, bytesOf(password)));
-  return matches && typeof passwordHash === "string";
+  const task = { secret: bytesOf(password), hash: passwordHash ?? NOBODY };
+  const matches = await gate.run(null, () => inThread(task));
+  return matches === true && typeof passwordHash === "string";
 }

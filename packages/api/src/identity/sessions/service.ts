@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { OpenContext, RequestContext, UserContext } from "../../kernel/index.ts";
 import { AppError, offsetOf } from "../../kernel/index.ts";
 import { revealProvenContacts } from "../contacts/index.ts";
-import { verifyPassword } from "../passwords/index.ts";
+import { inHashingTurn, verifyPassword } from "../passwords/index.ts";
 import { attempt, attemptsKey } from "./attempts.ts";
 import { hashToken, openSession, pictured, signIn } from "./open-session.ts";
 import {
@@ -35,10 +35,13 @@ export async function findAccount(
 
 /** POST /auth/login (3 §2): the same refusal in the same time for an unknown account and a wrong password. */
 export async function logIn(ctx: OpenContext, input: z.infer<typeof loginInput>): Promise<SignedIn> {
-  const { account, key } = await findAccount(ctx, input);
-  const userId = await attempt(ctx, key, "invalid_credentials", async () =>
-    (await verifyPassword(account?.password_hash, input.password)) && account ? account.id : null,
-  );
+  // Not even looked up before it is the caller's turn: many log-ins at once are one after the other in all they do.
+  const userId = await inHashingTurn(ctx, async () => {
+    const { account, key } = await findAccount(ctx, input);
+    return attempt(ctx, key, "invalid_credentials", async () =>
+      (await verifyPassword(account?.password_hash, input.password)) && account ? account.id : null,
+    );
+  });
   return signIn(ctx, userId, input.tenant_id);
 }
 
