@@ -200,7 +200,14 @@ test("row-level security holds alone: another tenant's ids reach nothing where t
 test("inviting somebody opens nothing of theirs: neither their account nor their address book (4 B1, 4 B13)", async () => {
   const theirs = await signInAs(kit, "admin@zagros.test");
   const person = await newMember(kit, theirs, "viewer");
-  const home = { title: "Home", latitude: 36.19, longitude: 44.01, address_line1: "Ankawa Road 12", city: "Erbil", country: "IQ" };
+  const home = {
+    title: { en: "Home" },
+    latitude: 36.19,
+    longitude: 44.01,
+    address_line1: "Ankawa Road 12",
+    city: "Erbil",
+    country: "IQ",
+  };
   const { address } = await person.caller.places.addresses.create({ ...home, address_type: "user" });
   const own = [person.userId, String(address.id)];
   const { phone } = await contactsOf(kit, person.userId);

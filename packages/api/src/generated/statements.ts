@@ -59,8 +59,11 @@ declare module "@karwan/db" {
     "api_keys.tenant_of": { values: [string, string]; row: { tenant_id: string } };
     "api_keys.tenants_of_user": { values: [string]; row: { tenant_id: string } };
     "api_keys.update": { values: [string, string, string, string | null, string | Date | null, boolean, string | Date]; row: { id: string; name: string; description: string | null; created_at: string; created_by: string; expires_at: string | null; is_active: boolean; revoked_at: string | null; last_four: string } };
+    "assignments.choose_driver": { values: [string, string | number | null, readonly string[] | null, readonly string[], string | null, string | number, string, readonly string[]]; row: { driver_id: string; user_id: string; used: number; total: number | null } };
     "assignments.driver": { values: [string, string, string]; row: { driver_id: string; user_id: string; status: "active" | "inactive"; all_zones: boolean; used: number; total: number | null; is_zoned: boolean; polygons: JsonColumn<"zones.polygon">[] } };
     "assignments.lock_drivers": { values: [string, string, string]; row: { id: string } };
+    "assignments.lock_free_drivers": { values: [string, string | number | null, readonly string[] | null, readonly string[], string | null, string | number, string]; row: { id: string } };
+    "assignments.zones_around": { values: [string, number, number, number, number]; row: { is_zoned: boolean; near: { id: string; polygon: JsonColumn<"zones.polygon"> }[] } };
     "branches.count": { values: [string, string | null, string | null]; row: { total: number } };
     "branches.insert": { values: [string, string, string, string, string, string | null, string | Date]; row: { id: string; name: string; code: string; address_id: string; address: { id: string; lat: number; lng: number; full_address: string | null; address_line1: string | null; address_line2: string | null; street: string | null; building: string | null; floor: string | null; apartment: string | null; city: string | null; state: string | null; postal_code: string | null; country: string; country_code: string | null; title: JsonColumn<"addresses.title">; contact_info: JsonColumn<"addresses.contact_info"> }; warehouse_id: string | null; created_at: string; updated_at: string } };
     "branches.list": { values: [string, string | null, string | null, number | bigint, number | bigint]; row: { id: string; name: string; code: string; address_id: string; address: { id: string; lat: number; lng: number; full_address: string | null; address_line1: string | null; address_line2: string | null; street: string | null; building: string | null; floor: string | null; apartment: string | null; city: string | null; state: string | null; postal_code: string | null; country: string; country_code: string | null; title: JsonColumn<"addresses.title">; contact_info: JsonColumn<"addresses.contact_info"> }; warehouse_id: string | null; created_at: string; updated_at: string } };
@@ -77,7 +80,8 @@ declare module "@karwan/db" {
     "carriers.list": { values: [string, number | bigint, number | bigint]; row: { id: string | null; code: string; name: JsonColumn<"carriers.name">; is_enabled: boolean; prefer_internal: boolean; default_price: number | null; sealed_credentials: string | null; sealed_webhook_secret: string | null } };
     "carriers.lock": { values: [string, string, string, string | Date]; row: { id: string; code: string; name: JsonColumn<"carriers.name">; is_enabled: boolean; prefer_internal: boolean; default_price: number | null; sealed_credentials: string | null; sealed_webhook_secret: string | null } };
     "carriers.own_assignments": { values: [string, string, string]; row: { id: string; status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled"; created_at: string } };
-    "carriers.ready": { values: [string, string]; row: { is_enabled: boolean | null } };
+    "carriers.ready": { values: [string, string]; row: { is_enabled: boolean | null; default_price: number | null } };
+    "carriers.ready_for": { values: [string, string]; row: { code: string; prefer_internal: boolean; default_price: number | null } };
     "carriers.settle_booking": { values: [string, string, "requested" | "booked" | "failed" | "cancelling" | "cancelled", string | null, number, string | null, string | Date]; row: never };
     "carriers.settle_event": { values: [string, string, string, "applied" | "ignored" | "backwards"]; row: never };
     "carriers.update": { values: [string, string, boolean, boolean, string | number | null, string | null, string | null]; row: { id: string; code: string; name: JsonColumn<"carriers.name">; is_enabled: boolean; prefer_internal: boolean; default_price: number | null; sealed_credentials: string | null; sealed_webhook_secret: string | null } };
@@ -196,6 +200,7 @@ declare module "@karwan/db" {
     "drivers.retire": { values: [string, string, string | Date]; row: never };
     "drivers.save_profile": { values: [string, string | null, string, string | Date]; row: never };
     "drivers.set_online": { values: [string, string, boolean, string | Date]; row: { driver_id: string; status: "active" | "inactive"; is_online: boolean } };
+    "drivers.share_vehicles": { values: [string, readonly string[]]; row: { id: string; is_active: boolean } };
     "drivers.stats": { values: [string, string, string | null, string | null]; row: { delivered: number; failed: number; on_time_share: number | null; average_minutes: number | null } };
     "drivers.take_role": { values: [string, string]; row: never };
     "drivers.track": { values: [string, string, string | Date, string | null]; row: { latitude: number; longitude: number; recorded_at: string; accuracy: number | null } };
@@ -219,7 +224,7 @@ declare module "@karwan/db" {
     "files.adopt_drivers_identity_card_photos": { values: [string]; row: never };
     "files.adopt_drivers_vehicle_photos": { values: [string]; row: never };
     "files.adopt_vehicles_image_url": { values: [string]; row: never };
-    "files.announce": { values: [string, string, string, number | bigint | null, string | Date, string | Date | null]; row: { file_bytes: number; customer_file_bytes: number; tenant_left: number | null; own_left: number | null } };
+    "files.announce": { values: [string, string, string, number | bigint | null, string | Date, string | Date | null]; row: { file_bytes: number; customer_file_bytes: number; fits_tenant: boolean | null; fits_own: boolean | null } };
     "files.claim_stray": { values: [string, string]; row: { id: string } };
     "files.counts": { values: [string]; row: { files: number; references: number } };
     "files.defer": { values: [string, readonly string[], string | Date]; row: never };
@@ -235,7 +240,7 @@ declare module "@karwan/db" {
     "files.postpone_sweep": { values: [string, string | Date | null]; row: never };
     "files.recount_space": { values: [string]; row: never };
     "files.recount_usage": { values: [string]; row: never };
-    "files.references": { values: [string | null]; row: { id: string; expected: ""; found: string } };
+    "files.references": { values: [string]; row: { id: string; expected: ""; found: string } };
     "files.removals": { values: [string]; row: { id: string; expected: "a reference" | "none"; found: "none" | "a reference" } };
     "files.remove_unused": { values: [string, readonly string[], string | Date]; row: never };
     "files.sums": { values: [string]; row: { id: string; expected: string; found: string } };
