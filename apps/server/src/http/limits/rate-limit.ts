@@ -12,6 +12,7 @@ import { createConnectionShare } from "./connections.ts";
 import { createLeaseStore } from "./lease-store.ts";
 import type { LeaseStore } from "./leases.ts";
 import { LeasedBudgets } from "./leases.ts";
+import { createTurnstile } from "./turnstile.ts";
 
 const WINDOW_S = 60;
 // Of signed-in callers and of addresses apart: however many addresses come, nobody else's count is forgotten.
@@ -52,7 +53,7 @@ function createBudgets(deps: Dependencies, store: LeaseStore): LeasedBudgets {
 
 /**
  * Requests a minute per credential, or per address without one (3 §1.11), spent before anything is done for the request.
- * Each call in a tRPC batch is one (4 B14). All processes share one count (ADR 0019).
+ * Each call in a tRPC batch is one (4 B14). All processes share one count (ADR 0021).
  */
 export function rateLimit(limits: RateLimits, deps: Dependencies): MiddlewareHandler<App> {
   const store = createLeaseStore(() => deps.database);
@@ -71,6 +72,7 @@ export function rateLimit(limits: RateLimits, deps: Dependencies): MiddlewareHan
   );
 
   const hold = createHolding(limits.holdMs ?? HOLD_MS);
+  const turnOf = createTurnstile();
 
   return async (c, next) => {
     const ctx = c.get("requestContext");
@@ -89,6 +91,7 @@ export function rateLimit(limits: RateLimits, deps: Dependencies): MiddlewareHan
     if (!ok && account.anonymous) await hold();
     if (!ok) return sendFailure(c, new AppError("rate_limited", { retry_after: seconds }), ctx);
     if (calls > MAX_CALLS) return sendFailure(c, new AppError("batch_too_large", { max: MAX_CALLS }), ctx);
+    if (account.anonymous) await turnOf();
     return next();
   };
 }
