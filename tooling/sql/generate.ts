@@ -9,6 +9,7 @@ import { grammar, inferQuery } from "./infer/query.ts";
 import type { Scope } from "./infer/scope.ts";
 import { kindOf, parameterValues } from "./parameters.ts";
 import { renderColumns, renderParameters } from "./render.ts";
+import { checkTenancy } from "./tenancy/check.ts";
 import type { Value } from "./value.ts";
 
 const PLANNED = new Set(["SelectStmt", "InsertStmt", "UpdateStmt", "DeleteStmt", "MergeStmt"]);
@@ -46,12 +47,12 @@ export async function typeStatement(
   return { values: renderParameters(parameters), row: checked.size === 0 ? "never" : renderColumns(checked) };
 }
 
-/** Types every registered statement; what could not be typed is told. */
+/** Types every registered statement; what could not be typed is told, and what names no tenant. */
 export async function typeStatements(client: pg.Client): Promise<{ typed: Typed[]; findings: Finding[] }> {
   await loadModule();
   const catalogue = await readCatalogue(client);
   const typed: Typed[] = [];
-  const findings: Finding[] = [];
+  const findings = checkTenancy(catalogue, registeredStatements());
   for (const [name, text] of [...registeredStatements()].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     try {
       typed.push({ name, ...(await typeStatement(client, catalogue, text)) });

@@ -35,6 +35,6 @@ describe("strangers' requests (4 B14)", () => {
     const pass = createTurnstile(3);
     const waiting = Array.from({ length: 4 }, () => pass());
     expect(() => pass()).toThrow(expect.objectContaining({ reason: "service_unavailable" }));
-    await Promise.all(waiting);
+    await Promise.all(waiting.map(async (place) => place));
   });
 });
