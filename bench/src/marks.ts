@@ -1,4 +1,4 @@
-// The ratio wanted with so many clients (issue 3 B).
+// The ratio wanted with so many clients.
 export const lists = new Map([
   [1, 0.6],
   [32, 0.8],

@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 export type Scenario = {
   name: string;
   title: string;
-  /** How many clients, and the ratio wanted with so many (issue 3 B). */
+  /** How many clients, and the ratio wanted with so many. */
   wanted: ReadonlyMap<number, number | null>;
   asks: readonly Ask[];
   /** Who asks: operations of the first company, unless it is somebody else or nobody. */

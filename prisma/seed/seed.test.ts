@@ -84,7 +84,7 @@ describe("the demo", () => {
   test.each([
     ["Rafidain Express", rafidain],
     ["Zagros Logistics", zagros],
-  ])("gives %s 500 items, every role, and stock whose ledger adds up (issue 2 F)", async (_, scope) => {
+  ])("gives %s 500 items, every role, and stock whose ledger adds up", async (_, scope) => {
     const counts = await countsOf(database, scope);
     expect(counts).toMatchObject({ items: 500, roles: 6, members: 13, customers: 40, institutions: 5, warehouses: 3 });
     expect(counts.stock).toBeGreaterThan(1000);
@@ -107,7 +107,7 @@ describe("the demo", () => {
     expect(money).toEqual({ wallets: 54, faults: 0, institutions: 5, customers: 6, sum: 0 });
   });
 
-  test("opens every account with the one demo password, the administrator's too (issue 2 F)", async () => {
+  test("opens every account with the one demo password, the administrator's too", async () => {
     const [accounts] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(accountsStatement)]);
     const names = ["admin", "customer", "driver", "operations", "viewer", "warehouse"];
     const drivers = [2, 3, 4, 5, 6, 7, 8].map((number) => `driver${number}`);
@@ -122,7 +122,7 @@ describe("the demo", () => {
     }
   });
 
-  test("is written once: a second run changes no row (issue 2 A)", async () => {
+  test("is written once: a second run changes no row", async () => {
     expect(await isSeeded(database)).toBe(true);
     const fingerprint = () => database.read(rafidain, (q) => [q.sql(fingerprintStatement)]);
     const before = await fingerprint();
@@ -140,14 +140,14 @@ describe("making the demo", () => {
   });
   afterEach(() => kept.drop());
 
-  test("is done once by two servers that start together (issue 2 A)", async () => {
+  test("is done once by two servers that start together", async () => {
     expect(await isSeeded(database)).toBe(false);
     const written = await Promise.all([seedDemo({ database, now }), seedDemo({ database, now })]);
     expect(written.flat().toSorted()).toEqual(["Rafidain Express", "Zagros Logistics", "system@karwan.test"]);
     expect(await countsOf(database, zagros)).toMatchObject({ items: 500, members: 13 });
   }, 120_000);
 
-  test("leaves nothing of a tenant that failed half-way, and makes it the next time (issue 2 A)", async () => {
+  test("leaves nothing of a tenant that failed half-way, and makes it the next time", async () => {
     const stranger = statement<never>(
       "test.stranger",
       `INSERT INTO users (id, email, first_name, last_name, full_name)
@@ -164,7 +164,7 @@ describe("making the demo", () => {
     expect(await countsOf(database, zagros)).toMatchObject({ items: 500, members: 13 });
   }, 120_000);
 
-  test("is refused in production (issue 2 F)", async () => {
+  test("is refused in production", async () => {
     vi.stubEnv("NODE_ENV", "production");
     // The next file of this worker would still see it.
     onTestFinished(() => void vi.unstubAllEnvs());

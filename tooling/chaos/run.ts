@@ -144,7 +144,7 @@ async function attack({ fleet, receiver }: Ground, options: ChaosOptions) {
 
 /**
  * Kills servers and PostgreSQL under mixed writes, repeats what is unknown until it is known, then compares the clients'
- * journal with the database (issue 3 C). The seed decides the requests and the moments of the kills, counted in
+ * journal with the database. The seed decides the requests and the moments of the kills, counted in
  * acknowledged requests; what is under way at such a moment is the machine's to decide.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {

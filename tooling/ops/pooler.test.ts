@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 test.skipIf(!program)(
-  `a whole server works behind a pooler in transaction mode: requests, keys, jobs (issue 3 D)${program ? "" : ": skipped, pgbouncer is not installed"}`,
+  `a whole server works behind a pooler in transaction mode: requests, keys, jobs${program ? "" : ": skipped, pgbouncer is not installed"}`,
   async () => {
     const pooler = await startPgbouncer(program ?? "", db.url, 4);
     const env = {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 test.skipIf(!haproxy)(
-  `two servers restarted in turn behind a balancer fail no request and lose no write (issue 3 D)${haproxy ? "" : ": skipped, HAProxy is not installed"}`,
+  `two servers restarted in turn behind a balancer fail no request and lose no write${haproxy ? "" : ": skipped, HAProxy is not installed"}`,
   async () => {
     const report = await rollingRestart({
       databaseUrl: db.url,

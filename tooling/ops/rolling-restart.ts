@@ -157,7 +157,7 @@ async function restartInTurn({ servers, balancer }: Stage, options: RollingOptio
   return { ...report, restarts: 2, ...(await compare(options, shop, acknowledged)), servedAfterReturn };
 }
 
-/** Restarts each of two servers behind the balancer under a steady load, and looks for what was lost (issue 3 D). */
+/** Restarts each of two servers behind the balancer under a steady load, and looks for what was lost. */
 export async function rollingRestart(options: RollingOptions): Promise<RollingReport> {
   const servers = await twoServers(options);
   try {

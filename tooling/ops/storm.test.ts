@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test("attackers without a credential fail no honest request, break nothing, and leave no memory taken (issue 9 B)", async () => {
+test("attackers without a credential fail no honest request, break nothing, and leave no memory taken", async () => {
   const report = await runStorm({ databaseUrl: db.url, clients: 8, seconds: 2, perSecond: 20, shops: 1, pause: 20 });
   for (const { sent, answered, failed } of [report.calm, report.storm]) {
     expect(failed).toEqual([]);

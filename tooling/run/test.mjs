@@ -20,10 +20,15 @@ const checks = [
   { title: "docs/coverage.md is current", script: "coverage:docs", args: ["--check"] },
 ];
 
+// Generated sweeps try all there is, not a part of it chosen by a fixed seed.
+const isFull = process.argv.includes("--full");
+const filters = process.argv.slice(2).filter((argument) => argument !== "--full");
+
 /** @param {import("./steps.mjs").Runtime} runtime @param {string} folder */
-async function runTests(runtime, folder) {
+async function runTests({ node, env }, folder) {
+  const runtime = { node, env: isFull ? { ...env, KARWAN_TEST_FULL: "1" } : env };
   const report = join(folder, "report.json");
-  const args = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...process.argv.slice(2)];
+  const args = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
   const { code } = await startStep(runtime, { title: "tests", script: "test:only", args }, "inherit").ended;
   if (!existsSync(report)) throw new Halt(`the tests ended without a report (exit ${code}); the lines above say why.`);
   return { code, report: JSON.parse(readFileSync(report, "utf8")) };

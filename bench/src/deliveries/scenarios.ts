@@ -12,7 +12,7 @@ const SPREAD = 4000;
 const POLL_MS = 50;
 const QUIET_POLLS = 5;
 const tenantId = demoId("tenant", COMPANY);
-// How many clients bear up as few do (issue 4, "What must be seen to hold" 7).
+// How many clients bear up as few do.
 const assigning = new Map([...severalStatements, [8, null]]);
 
 const get = (path: string): Ask => ({ method: "GET", path: `/api/v1/${path}` });
@@ -82,7 +82,7 @@ async function takeBack(stage: Stage, since: string): Promise<void> {
   await forgetNews(stage);
 }
 
-/** The benchmarks of deliveries (issue 4), each with what puts the company back as it was. */
+/** The benchmarks of deliveries, each with what puts the company back as it was. */
 export async function deliveryScenarios(stage: Stage): Promise<Scenario[]> {
   const since = new Date().toISOString();
   await forgetNews(stage);

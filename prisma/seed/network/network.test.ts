@@ -89,7 +89,7 @@ describe.each(tenants.map((tenant) => ({ tenant, code: tenant.code })))("the del
     await expect(drawn).rejects.toThrow("all were accepted");
   });
 
-  test("were made by people who are not signed in any more (issue 2 F)", async () => {
+  test("were made by people who are not signed in any more", async () => {
     const users = [`operations@${tenant.domain}`, `driver@${tenant.domain}`].map((email) => demoId("user", email));
     for (const userId of users) {
       const [sessions] = await database.read({ ...scope, userId }, (q) => [q.sql(sessionsStatement)]);

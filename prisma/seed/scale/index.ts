@@ -45,7 +45,7 @@ const tidyStatements = ["inventory_items_search_idx", "inventory_stock_lot_idx",
 );
 
 /**
- * Writes companies of any size, in bulk (issue 3 A). What is there already is left alone and what is missing is made,
+ * Writes companies of any size, in bulk. What is there already is left alone and what is missing is made,
  * so that a killed run goes on where it stopped, and a larger plan adds to a smaller one.
  */
 export async function seedScale({ database, plan, onProgress = () => {}, now }: ScaleOptions): Promise<void> {

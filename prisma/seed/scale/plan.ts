@@ -17,7 +17,7 @@ const demo = { items: 1000, bins: 390, stock: 2420, customers: 80, reservations:
 
 const share = (total: number, index: number) => Math.ceil(index === 0 ? total / 2 : total / 2 / (companies - 1));
 
-/** N times the demo over ten companies, the first of which holds half (issue 3 A). */
+/** N times the demo over ten companies, the first of which holds half. */
 export function scalePlan(times: number): ScaleTenant[] {
   return Array.from({ length: companies }, (_, index) => {
     const of = (key: keyof typeof demo) => share(demo[key] * times, index);

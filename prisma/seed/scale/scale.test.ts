@@ -43,7 +43,7 @@ async function counts() {
 }
 
 describe("the scale seed", () => {
-  test("makes as much as planned, every row of stock with the record that explains it (issue 3 A)", async () => {
+  test("makes as much as planned, every row of stock with the record that explains it", async () => {
     await seedScale({ database, plan: [sizes], now });
     expect(await counts()).toMatchObject({
       items: 700,
@@ -58,7 +58,7 @@ describe("the scale seed", () => {
     expect(faults).toEqual([]);
   });
 
-  test("adds what is missing when it is run again, and leaves what is there alone (issue 3 A)", async () => {
+  test("adds what is missing when it is run again, and leaves what is there alone", async () => {
     await seedScale({ database, plan: [{ ...sizes, stock: 500 }], now });
     expect(await counts()).toMatchObject({ stock: 500, transactions: 500 });
     await seedScale({ database, plan: [sizes], now });
@@ -67,7 +67,7 @@ describe("the scale seed", () => {
     expect(await counts()).toMatchObject({ items: 700, stock: 1500, transactions: 1500 });
   });
 
-  test("plans ten companies with so many times the demo, one of them with half of it (issue 3 A)", () => {
+  test("plans ten companies with so many times the demo, one of them with half of it", () => {
     const plan = scalePlan(414);
     const total = plan.reduce((rows, { stock }) => rows + stock, 0);
     expect(plan).toHaveLength(10);
@@ -75,7 +75,7 @@ describe("the scale seed", () => {
     expect(plan[0]!.stock / total).toBeCloseTo(0.5, 3);
   });
 
-  test("is refused in production (issue 3 A)", async () => {
+  test("is refused in production", async () => {
     vi.stubEnv("NODE_ENV", "production");
     // The next file of this worker would still see it.
     onTestFinished(() => void vi.unstubAllEnvs());

@@ -81,7 +81,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-describe("the restore drill (issue 3 D)", () => {
+describe("the restore drill", () => {
   test("a backup as the application's own role is refused in one sentence", async () => {
     const { code, said } = await karwan(["backup", join(dir, "bound")], { DATABASE_URL: source.url });
     expect(code).toBe(1);

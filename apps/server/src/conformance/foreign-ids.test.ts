@@ -14,6 +14,7 @@ import { adminUrlOf } from "./admin-url.ts";
 import { idsOf, stateOf } from "./database-state.ts";
 import { newMember, signInAs, tenantIdOf } from "./demo-actors.ts";
 import { plantNetwork } from "./demo-network.ts";
+import { sampled } from "./sampled.ts";
 import { codeOf, surfaces } from "./surfaces.ts";
 
 const scoped = restRoutes(appRouter).filter(
@@ -63,16 +64,19 @@ const isOwn = (route: RestRoute, actor: Actor, { table, id }: { table: string; i
   (actor === invited && id === invitation && route.path.startsWith("/auth/invitations/")) ||
   (actor === both && table === "addresses" && route.name === "places.addresses.get");
 
-async function tryEverything(surface: keyof typeof surfaces, actor: Actor): Promise<void> {
+// Ids that each route is tried with, of one a table, where not all are.
+const IDS = 8;
+
+async function tryEverything(surface: keyof typeof surfaces, actor: Actor, sweep: number): Promise<void> {
   const before = await stateOf(adminUrlOf(kit.url), foreignTenant);
   const own = new Set((await idsOf(adminUrlOf(kit.url), foreignTenant)).map((found) => found.id));
   const leaks: string[] = [];
-  for (const route of scoped) {
+  for (const [number, route] of scoped.entries()) {
     const hasIds = /(^|_|")ids?"|Id"/.test(
       JSON.stringify(Object.keys(route.shape).filter((key) => key !== "tenant_id")),
     );
     if (!hasIds) continue;
-    for (const { table, id } of foreign) {
+    for (const { table, id } of sampled(foreign, IDS, sweep * 1000 + number)) {
       if (isOwn(route, actor, { table, id })) continue;
       const input = withForeignIds(attacks(route), id) as Record<string, unknown>;
       const answer = await surfaces[surface](kit, route, input, actor);
@@ -182,9 +186,13 @@ function withoutPredicates(database: Database): Database {
 }
 
 describe("another tenant's ids in path, query and body reach nothing and change nothing (3 §1.6)", () => {
-  test("on REST, of an administrator who is a member of both tenants", () => tryEverything("REST", both), 300_000);
+  test("on REST, of an administrator who is a member of both tenants", () => tryEverything("REST", both, 1), 300_000);
 
-  test("on tRPC, of an administrator who is only invited there (4 B1)", () => tryEverything("tRPC", invited), 300_000);
+  test(
+    "on tRPC, of an administrator who is only invited there (4 B1)",
+    () => tryEverything("tRPC", invited, 2),
+    300_000,
+  );
 });
 
 // Whatever the surface, the statements are the same.
@@ -192,7 +200,7 @@ test("row-level security holds alone: another tenant's ids reach nothing where t
   const database = kit.deps.database;
   kit.deps.database = withoutPredicates(database);
   try {
-    await tryEverything("REST", both);
+    await tryEverything("REST", both, 3);
   } finally {
     kit.deps.database = database;
   }

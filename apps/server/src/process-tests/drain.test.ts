@@ -17,7 +17,7 @@ async function untilNotReady(url: string): Promise<unknown> {
   }
 }
 
-test("a server told to stop is not ready at once, serves on while balancers find out, and closes each connection (issue 3 D)", async () => {
+test("a server told to stop is not ready at once, serves on while balancers find out, and closes each connection", async () => {
   const server = await startServerProcess({
     DATABASE_URL: db.url,
     KARWAN_JWT_SECRET: "a secret for tests, long enough to be taken",

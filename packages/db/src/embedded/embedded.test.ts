@@ -59,7 +59,7 @@ const postmaster = async () =>
   Number((await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
 const cluster = (name: string) => join(dataDir, "postgres", name);
 
-test("the server's role is plain and owns its database (issue 2 A)", async () => {
+test("the server's role is plain and owns its database", async () => {
   const server = await start();
   expect(server.adopted).toBe(false);
   const role = await ask(
@@ -119,7 +119,7 @@ test("a port that somebody took meanwhile is given up for another", async () => 
   squatter.close();
 });
 
-test("the server of a killed process is adopted, and stopped by whoever adopted it (issue 2 A)", async () => {
+test("the server of a killed process is adopted, and stopped by whoever adopted it", async () => {
   const script = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, "index.ts"))};
     await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, fsync: false });
     process.kill(process.pid, "SIGKILL");`;
@@ -135,7 +135,7 @@ test("the server of a killed process is adopted, and stopped by whoever adopted 
   await expect(readFile(cluster("postmaster.pid"))).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-test("a killed PostgreSQL starts again with what was committed (issue 2 A)", async () => {
+test("a killed PostgreSQL starts again with what was committed", async () => {
   const first = await start(true);
   await asAdmin(first.url, (client) => client.query("CREATE TABLE kept AS SELECT 42 AS answer"));
   process.kill(await postmaster(), "SIGKILL");
@@ -177,7 +177,7 @@ test("an interrupted first start is begun again", async () => {
   expect(await ask(server, "SELECT 1 AS one")).toEqual({ one: 1 });
 });
 
-test("data of another PostgreSQL release is refused in a sentence and left alone (issue 2 A)", async () => {
+test("data of another PostgreSQL release is refused in a sentence and left alone", async () => {
   await writeFile(cluster("PG_VERSION"), "16\n");
   const refusal = await start().catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(EmbeddedDatabaseError);

@@ -37,7 +37,7 @@ export type EmbeddedServer = {
 export const defaultDataDir = () =>
   resolve(process.env.KARWAN_DATA_DIR || join(import.meta.dirname, "..", "..", "..", "..", ".karwan"));
 
-/** Starts, or adopts, the PostgreSQL server that lives in `dataDir` (issue 2 A): made on the first start. */
+/** Starts, or adopts, the PostgreSQL server that lives in `dataDir`: made on the first start. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir);
   const onProgress = options.onProgress ?? (() => {});

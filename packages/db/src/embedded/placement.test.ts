@@ -56,23 +56,20 @@ test.runIf(isRoot)("programs that the server's user can't reach are copied once,
 });
 
 // Only root runs the server as somebody else.
-test.runIf(isRoot)(
-  "root with a private home gets a server all the same, and is told where the data is (issue 2 A)",
-  async () => {
-    await chmod(home, 0o700);
-    const dataDir = join(home, "data");
-    const lines: string[] = [];
-    const server = await startEmbedded({ dataDir, fsync: false, onProgress: (line) => lines.push(line) });
-    const record = JSON.parse(await readFile(join(dataDir, "embedded.json"), "utf8")) as { cluster: string };
-    try {
-      expect(record.cluster).toMatch(/^\/var\/lib\/karwan\/[0-9a-f]{12}-[0-9a-f]{6}\/postgres$/);
-      expect(lines.join("\n")).toContain(record.cluster);
-      expect((await stat(record.cluster)).uid).not.toBe(0);
-      const rows = await asAdmin(server.url, async (client) => (await client.query("SELECT 1 AS one")).rows);
-      expect(rows).toEqual([{ one: 1 }]);
-    } finally {
-      await server.stop();
-      await rm(dirname(record.cluster), { recursive: true, force: true });
-    }
-  },
-);
+test.runIf(isRoot)("root with a private home gets a server all the same, and is told where the data is", async () => {
+  await chmod(home, 0o700);
+  const dataDir = join(home, "data");
+  const lines: string[] = [];
+  const server = await startEmbedded({ dataDir, fsync: false, onProgress: (line) => lines.push(line) });
+  const record = JSON.parse(await readFile(join(dataDir, "embedded.json"), "utf8")) as { cluster: string };
+  try {
+    expect(record.cluster).toMatch(/^\/var\/lib\/karwan\/[0-9a-f]{12}-[0-9a-f]{6}\/postgres$/);
+    expect(lines.join("\n")).toContain(record.cluster);
+    expect((await stat(record.cluster)).uid).not.toBe(0);
+    const rows = await asAdmin(server.url, async (client) => (await client.query("SELECT 1 AS one")).rows);
+    expect(rows).toEqual([{ one: 1 }]);
+  } finally {
+    await server.stop();
+    await rm(dirname(record.cluster), { recursive: true, force: true });
+  }
+});
