@@ -46,6 +46,15 @@ describe("environment", () => {
     });
   });
 
+  it("reads phones of nobody's tenant as Iraqi, or as those of the country it is told (4 K15)", () => {
+    expect(load().defaultCountry).toBe("IQ");
+    expect(load({ KARWAN_DEFAULT_COUNTRY: "jo" }).defaultCountry).toBe("JO");
+    for (const country of ["Iraq", "ZZ", "AQ"])
+      expect(problems({ KARWAN_DEFAULT_COUNTRY: country })).toEqual([
+        "KARWAN_DEFAULT_COUNTRY must be a country's two letters, such as IQ",
+      ]);
+  });
+
   it("seals with a secret of its own, or with the one that signs tokens (3 §6)", () => {
     expect(load({ KARWAN_JWT_SECRET: secret }).encryptionSecret).toBe(secret);
     const own = "e".repeat(32);

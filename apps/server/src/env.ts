@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { S3Options } from "@karwan/api";
+import { DEFAULT_COUNTRY, hasPhones } from "@karwan/api";
 import { z } from "zod";
 import { keptSecret } from "./kept-secret.ts";
 
@@ -41,6 +42,11 @@ const httpUrl = z.string().refine((url) => URL.canParse(url) && /^https?:$/.test
   error: "must be a URL such as https://karwan.example",
 });
 
+const country = z
+  .string()
+  .transform((code) => code.trim().toUpperCase())
+  .refine(hasPhones, { error: "must be a country's two letters, such as IQ" });
+
 /** The variables as text; `.env.example` explains each. */
 const variables = z.object({
   NODE_ENV: oneOf(["development", "test", "production"]).default("development"),
@@ -78,6 +84,7 @@ const variables = z.object({
   KARWAN_MESSAGE_WEBHOOK_SECRET: z.string().optional(),
   KARWAN_SEED_DEMO: flag.optional(),
   KARWAN_PUBLIC_URL: httpUrl.optional(),
+  KARWAN_DEFAULT_COUNTRY: country.default(DEFAULT_COUNTRY),
   KARWAN_FILES_DIR: z.string().optional(),
   KARWAN_FILES_S3_URL: httpUrl.optional(),
   KARWAN_FILES_S3_REGION: z.string().default("us-east-1"),
@@ -131,6 +138,8 @@ export type Env = Readonly<{
   seedDemo: boolean;
   /** Where clients reach this server: links to files begin with it. */
   publicUrl: string;
+  /** By whose country phones are read where no tenant is known (4 K15). */
+  defaultCountry: string;
   /** Absolute; unused with `filesS3`. */
   filesDir: string;
   filesS3: S3Options | null;
@@ -227,6 +236,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     messageWebhookSecret: v.KARWAN_MESSAGE_WEBHOOK_SECRET ?? null,
     seedDemo: v.KARWAN_SEED_DEMO ?? !isProduction,
     publicUrl: v.KARWAN_PUBLIC_URL ?? `http://localhost:${v.PORT}`,
+    defaultCountry: v.KARWAN_DEFAULT_COUNTRY,
     filesDir: v.KARWAN_FILES_DIR ? resolve(checkout, v.KARWAN_FILES_DIR) : join(dataDir, "files"),
     filesS3: s3Of(v),
   });

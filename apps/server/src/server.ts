@@ -109,6 +109,7 @@ function dependenciesOf(env: Env, demo: boolean, parts: Parts): Dependencies {
     environment: env.apiKeyEnvironment,
     files: filesOf(env),
     publicUrl: env.publicUrl.replace(/\/+$/, ""),
+    defaultCountry: env.defaultCountry,
     messages: messagesOf(env, parts),
     devOutbox: demo && !env.isProduction,
     seals: createSeals(env.encryptionSecret),

@@ -22,7 +22,7 @@ async function askPassword(): Promise<string> {
 /** The way to the first system administrator of a production database (4 J15). */
 export const adminCreate: Command = {
   words: ["admin", "create"],
-  usage: "--email <e-mail> --first-name <name> --last-name <name> [--phone <+...>]",
+  usage: "--email <e-mail> --first-name <name> --last-name <name> [--phone <number>]",
   help: "Makes a system administrator. The password is read from KARWAN_ADMIN_PASSWORD, or asked for.",
   async run(args) {
     const text = { type: "string" } as const;

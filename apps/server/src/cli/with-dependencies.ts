@@ -47,6 +47,7 @@ export function withDependencies<T>(work: (deps: Dependencies) => Promise<T>): P
         wakes: createWakes({ subscribe: () => () => undefined }),
         streams: createStreamPlaces({ database, log }),
         publicUrl: env.publicUrl,
+        defaultCountry: env.defaultCountry,
       });
     } finally {
       await database.close();

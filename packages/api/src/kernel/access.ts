@@ -3,6 +3,7 @@ import type { Database } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import { hashApiKey, isApiKey } from "./api-key-format.ts";
 import type { Caller, RequestContext } from "./context.ts";
+import { DEFAULT_COUNTRY, defaultCountryOf } from "./country.ts";
 import { AppError } from "./errors.ts";
 import type { Permission } from "./permissions.ts";
 
@@ -15,6 +16,7 @@ type AccessRow = {
   is_system_admin: boolean;
   tenant_status: string | null;
   membership_status: string | null;
+  country: string | null;
   permissions: Permission[];
 };
 
@@ -30,6 +32,7 @@ const accessOf = ({ user, tenant, session, now }: Record<"user" | "tenant" | "se
              WHERE a.user_id = u.id AND p.name = 'manage:system') AS is_system_admin,
      t.status AS tenant_status,
      m.status AS membership_status,
+     (SELECT ts.settings->>'country' FROM tenant_settings ts WHERE ts.tenant_id = ${tenant}) AS country,
      ARRAY(SELECT DISTINCT p.name FROM membership_roles mr JOIN role_permissions rp USING (role_id) JOIN permissions p ON p.id = rp.permission_id
            WHERE mr.tenant_id = ${tenant} AND mr.user_id = u.id) AS permissions
    FROM users u
@@ -94,6 +97,8 @@ export interface Standing {
   caller: Caller;
   userVersion: number;
   tenantVersion: number | null;
+  /** Where the tenant is; without one, the server. */
+  country: string;
   /** When the session ends by itself, in milliseconds. */
   until: number;
 }
@@ -114,11 +119,16 @@ export async function resolveStanding(ctx: RequestContext, tenantId: string | nu
   if (tenantId) checkMembership(row, tenantId === ctx.credential.tenantId);
   const { is_system_admin: isSystemAdmin, user_version: userVersion, tenant_version: tenantVersion } = row;
   const caller = { userId, sessionId, apiKeyId: null, isSystemAdmin, permissions: new Set(row.permissions) };
-  return { caller, userVersion, tenantVersion, until: Date.parse(row.session_expires_at ?? "") };
+  const country = tenantId ? countryOf(row) : defaultCountryOf(ctx.deps);
+  return { caller, userVersion, tenantVersion, country, until: Date.parse(row.session_expires_at ?? "") };
 }
 
+const countryOf = (row: AccessRow): string => row.country ?? DEFAULT_COUNTRY;
+
+type KeyHolder = { caller: Caller; tenantId: string; country: string };
+
 /** Callers with an API key: the key acts as its owner in its tenant, and stops with either (3 §3, 4 B9). */
-export async function resolveApiKey(ctx: RequestContext): Promise<{ caller: Caller; tenantId: string }> {
+export async function resolveApiKey(ctx: RequestContext): Promise<KeyHolder> {
   if (ctx.credential?.kind !== "api_key") throw new AppError("unauthenticated");
   const { database, now } = ctx.deps;
   if (!isApiKey(ctx.credential.secret)) throw new AppError("api_key_invalid");
@@ -139,6 +149,7 @@ export async function resolveApiKey(ctx: RequestContext): Promise<{ caller: Call
   }
   return {
     tenantId: key.tenant_id,
+    country: countryOf(row),
     caller: {
       userId: key.created_by,
       sessionId: null,

@@ -36,6 +36,8 @@ export interface Dependencies {
   streams: StreamPlaces;
   /** Where clients and other systems reach this server, without a slash at the end. */
   publicUrl: string;
+  /** By whose country phones are read where no tenant is known (4 K15): ISO 3166-1 alpha-2, `IQ` when left out. */
+  defaultCountry?: string;
 }
 
 /** Keeps the contents of files: a folder, or a store that speaks S3 (4 J14). Keys are paths of our own making. */

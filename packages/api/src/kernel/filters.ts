@@ -88,8 +88,3 @@ export const email = z
   .max(254)
   .pipe(z.email())
   .meta({ examples: ["someone@example.com"] });
-export const phone = z
-  .string()
-  .trim()
-  .check(allSeen)
-  .regex(/^\+[0-9]{8,15}$/, { error: issue("invalid_phone") });

@@ -1,9 +1,10 @@
 import type { Handle, Scope } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import { initTRPC } from "@trpc/server";
-import { resolveApiKey, resolveSession } from "./access.ts";
+import { resolveApiKey, resolveSession, resolveStanding } from "./access.ts";
 import { refuseForbidden } from "./characters.ts";
 import type { Caller, Dependencies, RequestContext, ScopedAccess } from "./context.ts";
+import { defaultCountryOf, inCountry } from "./country.ts";
 import { AppError } from "./errors.ts";
 import type { Claim } from "./idempotency.ts";
 import { claimKey, completeWithin, settleClaim } from "./idempotency.ts";
@@ -130,11 +131,11 @@ function presenting(kind: "session" | "api_key") {
 const userBase = presenting("session")
   .use(async ({ ctx, meta, type, path, next, getRawInput }) => {
     const tenantId = ctx.credential?.kind === "session" ? ctx.credential.tenantId : null;
-    const caller = await resolveSession(ctx, meta?.outsideTenant ? null : tenantId);
+    const { caller, country } = await resolveStanding(ctx, meta?.outsideTenant ? null : tenantId);
     if (meta?.access.kind === "system" && !caller.isSystemAdmin) throw new AppError("insufficient_permissions");
     const scope = { tenantId: NO_TENANT, userId: caller.userId };
     return withIdempotency(ctx, { meta: known(meta), type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
-      next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } }),
+      inCountry(country, () => next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } })),
     );
   })
   .use(allowedTexts);
@@ -145,12 +146,12 @@ const tenantBase = presenting("session")
   .use(async ({ ctx, input, meta, type, path, next, getRawInput }) => {
     const named = input.tenant_id ?? (ctx.credential?.kind === "session" ? ctx.credential.tenantId : null);
     const spec = known(meta);
-    const { caller, tenantId, access, confirm } = named
+    const { caller, tenantId, access, byCountry, confirm } = named
       ? await memberAccess(ctx, spec, named)
       : await platformAccess(ctx, spec);
     const options = { meta: spec, type, path, caller, tenantId, rawInput: getRawInput };
     const result = await withIdempotency(ctx, options, (running) =>
-      next({ ctx: { ...access(running), caller, tenantId, running } }),
+      byCountry(() => next({ ctx: { ...access(running), caller, tenantId, running } })),
     );
     await confirm();
     return result;
@@ -161,6 +162,8 @@ type Admission = {
   caller: Caller;
   tenantId: string;
   access: (running: Running) => ScopedAccess;
+  /** Reads the inputs and does the work by the country that numbers are of. */
+  byCountry: <R extends { ok: boolean }>(run: () => Promise<R>) => Promise<R>;
   /** Asks what no statement of the work has asked yet: whether the caller's rights still hold. */
   confirm: () => Promise<void>;
 };
@@ -173,6 +176,7 @@ async function memberAccess(ctx: RequestContext, { access }: OperationMeta, tena
     caller: standing.caller,
     tenantId,
     access: (running) => guardedAccess(ctx.deps, standing, scope, running),
+    byCountry: (run) => standing.byCountry(run),
     confirm: () => standing.confirm(),
   };
 }
@@ -186,6 +190,7 @@ async function platformAccess(ctx: RequestContext, { platform }: OperationMeta):
     caller,
     tenantId: NO_TENANT,
     access: (running) => scopedAccess(ctx.deps, scope, running),
+    byCountry: (run) => inCountry(defaultCountryOf(ctx.deps), run),
     confirm: async () => undefined,
   };
 }
@@ -202,13 +207,13 @@ async function strangeTenant({ deps }: RequestContext, tenantId: string): Promis
 const externalBase = presenting("api_key")
   .input(tenantQuery)
   .use(async ({ ctx, input, meta, type, path, next, getRawInput }) => {
-    const { caller, tenantId } = await resolveApiKey(ctx);
+    const { caller, tenantId, country } = await resolveApiKey(ctx);
     if (input.tenant_id && input.tenant_id !== tenantId) throw await strangeTenant(ctx, input.tenant_id);
     const spec = known(meta);
     if (spec.access.kind === "external") requireAny(caller, spec.access.anyOf);
     const scope = { tenantId, userId: caller.userId };
     return withIdempotency(ctx, { meta: spec, type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
-      next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } }),
+      inCountry(country, () => next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } })),
     );
   })
   .use(allowedTexts);
@@ -262,7 +267,7 @@ export function systemOperation(spec: OperationSpec) {
 }
 const served = t.middleware(({ ctx, meta, next }) => {
   if (meta?.servedWhere && !meta.servedWhere(ctx.deps)) throw new AppError("route_not_found");
-  return next();
+  return inCountry(defaultCountryOf(ctx.deps), next);
 });
 
 /** An operation that needs no credential. */

@@ -4,6 +4,7 @@ import QuickLRU from "quick-lru";
 import type { Standing } from "./access.ts";
 import { resolveStanding } from "./access.ts";
 import type { Caller, Dependencies, RequestContext } from "./context.ts";
+import { inCountry } from "./country.ts";
 
 type Versions = { user_version: number | null; tenant_version: number | null };
 type Reads = readonly Pending<unknown>[];
@@ -30,6 +31,7 @@ const RIGHTS_CHANGED = "KW001";
 const remembered = new WeakMap<Dependencies, QuickLRU<string, Standing>>();
 
 class StaleStanding extends Error {}
+class OtherCountry extends Error {}
 
 /**
  * A caller's rights in one tenant during one request. They may come from memory; then the versions in the database,
@@ -43,6 +45,7 @@ export class GuardedStanding {
   readonly #allow: (caller: Caller) => void;
   #standing: Standing;
   #fresh: boolean;
+  #isMisread = false;
 
   private constructor(
     ctx: RequestContext,
@@ -68,6 +71,19 @@ export class GuardedStanding {
     allow(standing.caller);
     remember(ctx, tenantId, standing);
     return new GuardedStanding(ctx, tenantId, allow, standing, true);
+  }
+
+  /**
+   * Runs the whole request by the tenant's country. Once more when memory had another one than the tenant has: its inputs
+   * were read by that, and refused or left before anything was done with them.
+   */
+  async byCountry<R extends { ok: boolean }>(run: () => Promise<R>): Promise<R> {
+    const result = await inCountry(this.#standing.country, run);
+    if (result.ok) return result;
+    await this.confirm().catch(() => undefined);
+    if (!this.#isMisread) return result;
+    this.#isMisread = false;
+    return inCountry(this.#standing.country, run);
   }
 
   /** Reads in one burst, the versions among them. */
@@ -137,6 +153,7 @@ export class GuardedStanding {
 
   async #untilCurrent<T>(work: () => Promise<T>): Promise<T> {
     for (let refreshes = 0; ; refreshes += 1) {
+      if (this.#isMisread) throw new OtherCountry("the inputs have to be read anew");
       try {
         return await work();
       } catch (error) {
@@ -147,11 +164,14 @@ export class GuardedStanding {
   }
 
   async #refresh(): Promise<void> {
+    const { country } = this.#standing;
     forget(this.#ctx, this.#tenantId);
     this.#standing = await resolveStanding(this.#ctx, this.#tenantId);
     Object.assign(this.caller, this.#standing.caller);
     this.#allow(this.caller);
     remember(this.#ctx, this.#tenantId, this.#standing);
+    // Whatever was done before in this request was done by the country that it had then.
+    if (!this.#fresh && country !== this.#standing.country) this.#isMisread = true;
     this.#fresh = true;
   }
 }

@@ -1,5 +1,5 @@
 import { startOfDay } from "../../identity/settings/index.ts";
-import { searchPattern } from "../../kernel/index.ts";
+import { phoneSearchPatterns } from "../../kernel/index.ts";
 import type { ListInput } from "./list-schema.ts";
 
 /** What a list of deliveries can be narrowed by, besides its status. */
@@ -31,7 +31,7 @@ export function conditionsOf(wanted: Wanted): Conditions {
     ["d.parent_id = ?", parent_id],
     ["d.external_reference_id = ?", wanted.external_reference_id],
     ["(d.pickup_warehouse_id = ? OR d.dropoff_warehouse_id = ?)", warehouse_id],
-    ["d.search_text ILIKE ?", searchPattern(wanted.search)],
+    ["d.search_text ILIKE ANY(?::text[])", phoneSearchPatterns(wanted.search)],
     [`d.created_at >= ${startOfDay("?::date")}`, date_from],
     [`d.created_at < ${startOfDay("?::date + 1")}`, date_to],
   ];

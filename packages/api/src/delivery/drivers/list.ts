@@ -2,7 +2,7 @@ import type { Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { startOfDay } from "../../identity/settings/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, searchPattern } from "../../kernel/index.ts";
+import { AppError, offsetOf, phoneSearchPatterns } from "../../kernel/index.ts";
 import { shownTo } from "./record.ts";
 import { findStatement, people, rowColumns, withPrimaryVehicle } from "./repository.ts";
 import type { DriverRow, ListInput } from "./schema.ts";
@@ -27,7 +27,7 @@ const servesZone = `(d.all_zones AND EXISTS (SELECT FROM zones z WHERE z.tenant_
     WHERE f.tenant_id = d.tenant_id AND f.driver_id = d.id AND f.is_served AND f.zone_id = ANY(?::uuid[])))`;
 
 const typedAs = `(u.status = 'invited' AND EXISTS (SELECT FROM invitations i
-  WHERE i.tenant_id = d.tenant_id AND i.id = u.id AND (i.phone ILIKE ? OR i.email ILIKE ?)))`;
+  WHERE i.tenant_id = d.tenant_id AND i.id = u.id AND (i.phone ILIKE ANY(?::text[]) OR i.email ILIKE ANY(?::text[]))))`;
 
 type Condition = readonly [sql: string, value: unknown];
 
@@ -37,8 +37,8 @@ function conditionsOf(input: ListInput): Condition[] {
   const { from, to } = columns.created_at ?? {};
   const all: Condition[] = [
     [
-      `(u.full_name ILIKE ? OR u.phone ILIKE ? OR u.email ILIKE ? OR d.license_number ILIKE ? OR ${typedAs})`,
-      searchPattern(input.search),
+      `(${["u.full_name", "u.phone", "u.email", "d.license_number"].map((one) => `${one} ILIKE ANY(?::text[])`).join(" OR ")} OR ${typedAs})`,
+      phoneSearchPatterns(input.search),
     ],
     ["d.status = ?", input.status],
     [hasVehicle, vehicle_id && [vehicle_id]],

@@ -3,7 +3,7 @@ import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import { openWallets } from "../../finance/ledger/index.ts";
 import type { OpenContext } from "../../kernel/index.ts";
-import { AppError, onViolation, recordAudit } from "../../kernel/index.ts";
+import { AppError, DEFAULT_COUNTRY, invalidField, onViolation, recordAudit, toE164 } from "../../kernel/index.ts";
 import { countsSql, releaseUncounted } from "../contacts/index.ts";
 import { hashPassword } from "../passwords/index.ts";
 import { openSession } from "../sessions/index.ts";
@@ -11,9 +11,14 @@ import type { registerInput } from "./schema.ts";
 
 type Input = z.infer<typeof registerInput>;
 
-const findTenant = statement<{ id: string; status: string }>(
-  "registration.tenant",
-  "SELECT id, status FROM tenants WHERE code = $1",
+// The tenant becomes the scope of what is asked behind it.
+const enterTenant = statement<{ id: string; status: string }>(
+  "registration.enter_tenant",
+  "SELECT id, status, set_config('app.tenant_id', id::text, true) FROM tenants WHERE code = $1",
+);
+const findCountry = statement<{ country: string | null }>(
+  "registration.country",
+  "SELECT settings->>'country' AS country FROM tenant_settings WHERE tenant_id = karwan_tenant()",
 );
 const findTaken = statement<{ phone_taken: boolean; email_taken: boolean }>(
   "registration.taken",
@@ -42,15 +47,25 @@ const insertCustomer = statement<{ id: string }>(
 const phoneTaken = () => new AppError("phone_taken");
 const emailTaken = () => new AppError("email_taken");
 
-/** POST /auth/register (3 §2, 4 B1): an account, its membership as `customer`, the customer record and a session, or nothing. */
-export async function register(ctx: OpenContext, input: Input) {
-  const { database } = ctx.deps;
-  const [[tenant], [taken]] = await database.read({ tenantId: NO_TENANT }, (q) => [
-    q.sql(findTenant, [input.tenant_code]),
-    q.sql(findTaken, [input.phone, input.email]),
+/** The tenant of a code, and a phone given there as its country writes it (4 K15). */
+async function findTenant({ deps }: OpenContext, { tenant_code, phone }: Input) {
+  const [[tenant], [own]] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [
+    q.sql(enterTenant, [tenant_code]),
+    q.sql(findCountry),
   ]);
   if (!tenant) throw new AppError("tenant_not_found");
   if (tenant.status !== "active") throw new AppError("tenant_suspended");
+  const number = toE164(phone, own?.country ?? DEFAULT_COUNTRY);
+  if (number === null) throw invalidField("phone", "invalid_phone");
+  return { tenant, phone: number };
+}
+
+/** POST /auth/register (3 §2, 4 B1): an account, its membership as `customer`, the customer record and a session, or nothing. */
+export async function register(ctx: OpenContext, given: Input) {
+  const { database } = ctx.deps;
+  const { tenant, phone } = await findTenant(ctx, given);
+  const input = { ...given, phone };
+  const [[taken]] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(findTaken, [input.phone, input.email])]);
   if (taken?.phone_taken) throw phoneTaken();
   if (taken?.email_taken) throw emailTaken();
   const hash = await hashPassword(input.password, ctx);

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../kernel/index.ts";
-import { mergePatch } from "../../kernel/index.ts";
+import { DEFAULT_COUNTRY, mergePatch } from "../../kernel/index.ts";
 import type { Settings } from "./schema.ts";
 import { settings } from "./schema.ts";
 
@@ -27,7 +27,7 @@ const defaults: Settings = {
     file_bytes: 20 * 1024 * MIB,
     customer_file_bytes: 200 * MIB,
   },
-  country: "IQ",
+  country: DEFAULT_COUNTRY,
   time_zone: "Asia/Baghdad",
   finance: { rounding_step: null },
 };

@@ -19,9 +19,11 @@ const lockStatement = statement<{ settings: JsonObject }>(
   `INSERT INTO tenant_settings (tenant_id, settings, updated_at) VALUES ($1, '{}', $2)
    ON CONFLICT (tenant_id) DO UPDATE SET updated_at = $2 RETURNING settings`,
 );
+// What is remembered of the tenant's members holds its country: where that changes, nothing remembered counts any more.
 const saveStatement = statement<unknown>(
   "settings.save",
-  `UPDATE tenant_settings SET settings = $2 WHERE tenant_id = $1`,
+  `WITH forgotten AS (UPDATE tenants SET access_version = access_version + 1 WHERE id = $1 AND $3::boolean)
+   UPDATE tenant_settings SET settings = $2 WHERE tenant_id = $1`,
 );
 
 /** The settings of the scope's tenant, defaults merged (3 §3). */
@@ -71,10 +73,11 @@ export function updateSettings(
     const [row] = await h.sql(lockStatement, [ctx.tenantId, ctx.deps.now().toISOString()]);
     const before = row?.settings ?? {};
     const own = mergePatch(before, permittedPatch(ctx, before, patch));
-    await requireReferences(h, withDefaults(before), withDefaults(own));
-    await h.sql(saveStatement, [ctx.tenantId, JSON.stringify(own)]);
+    const [was, is] = [withDefaults(before), withDefaults(own)];
+    await requireReferences(h, was, is);
+    await h.sql(saveStatement, [ctx.tenantId, JSON.stringify(own), was.country !== is.country]);
     const entry = { entity_type: "tenant_settings", entity_id: ctx.tenantId, before, after: own };
     await recordAudit(h, ctx, { action: "settings.update", ...entry });
-    return { settings: withDefaults(own) };
+    return { settings: is };
   });
 }

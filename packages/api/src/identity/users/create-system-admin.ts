@@ -1,7 +1,7 @@
 import { NO_TENANT, statement } from "@karwan/db";
 import { z } from "zod";
 import type { Dependencies } from "../../kernel/index.ts";
-import { AppError, email, phone, text } from "../../kernel/index.ts";
+import { AppError, defaultCountryOf, email, inCountry, phone, text } from "../../kernel/index.ts";
 import { hashPassword, newPassword } from "../passwords/index.ts";
 import { findAccount, insertAccount } from "./accounts.ts";
 
@@ -21,7 +21,7 @@ const assignStatement = statement<unknown>(
 
 /** Makes an account that runs the platform: the first one of a production database, from the command line. */
 export async function createSystemAdmin(deps: Dependencies, input: z.input<typeof admin>): Promise<{ id: string }> {
-  const { password, ...person } = admin.parse(input);
+  const { password, ...person } = inCountry(defaultCountryOf(deps), () => admin.parse(input));
   const password_hash = await hashPassword(password, null);
   return deps.database.tx({ tenantId: NO_TENANT }, async (h) => {
     // Never an account that is there: its owner did not ask for this, and its password is not the given one.

@@ -19,7 +19,7 @@ const columns = `u.id, ${email} AS email, ${phone} AS phone, u.first_name, u.las
   greatest(m.updated_at, u.updated_at, i.updated_at) AS updated_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) ORDER BY r.name COLLATE karwan_names), '[]') FROM ${roles}) AS roles`;
 const filter = `m.tenant_id = $1 AND ($2::text IS NULL OR m.status = $2)
-  AND ($3::text IS NULL OR u.full_name ILIKE $3 OR ${email} ILIKE $3 OR ${phone} ILIKE $3)
+  AND ($3::text[] IS NULL OR u.full_name ILIKE ANY($3) OR ${email} ILIKE ANY($3) OR ${phone} ILIKE ANY($3))
   AND (($4::text IS NULL AND $5::uuid IS NULL)
     OR EXISTS (SELECT FROM ${roles} WHERE ($4::text IS NULL OR r.name = $4) AND ($5::uuid IS NULL OR r.id = $5)))`;
 

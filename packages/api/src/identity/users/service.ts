@@ -3,7 +3,7 @@ import { statement } from "@karwan/db";
 import type { z } from "zod";
 import { shownAvatar } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, recordAudit, searchPattern } from "../../kernel/index.ts";
+import { AppError, offsetOf, phoneSearchPatterns, recordAudit } from "../../kernel/index.ts";
 import { addPerson, changeTyped, findOffer, offerRoles, setOfferStatus } from "../invitations/index.ts";
 import { hashPassword } from "../passwords/index.ts";
 import { lockAccess, requireHeld } from "../roles/index.ts";
@@ -26,7 +26,7 @@ const shown = ({ deps }: TenantContext, user: User): User => ({
 /** The tenant's members, newest accounts first (3 §3). */
 export async function listUsers(ctx: TenantContext, input: z.infer<typeof listInput>) {
   const { status = null, role = null, role_id = null } = input;
-  const values = [ctx.tenantId, status, searchPattern(input.search), role, role_id];
+  const values = [ctx.tenantId, status, phoneSearchPatterns(input.search), role, role_id];
   const [users, [count]] = await ctx.read((q) => [
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageInput, pageOutput, timestampOut } from "../../kernel/index.ts";
+import { id, pageInput, pageOutput, phoneOrOther, timestampOut } from "../../kernel/index.ts";
 
 export const outboxMessage = z.object({
   id,
@@ -13,6 +13,6 @@ export type OutboxMessage = z.infer<typeof outboxMessage>;
 
 export const listInput = z.object({
   ...pageInput(),
-  to: z.string().trim().max(254).optional().describe("Only messages to this phone or e-mail"),
+  to: z.string().trim().max(254).overwrite(phoneOrOther).optional().describe("Only messages to this phone or e-mail"),
 });
 export const listOutput = z.object({ messages: z.array(outboxMessage), ...pageOutput });

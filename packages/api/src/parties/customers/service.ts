@@ -5,11 +5,11 @@ import { openWallets } from "../../finance/ledger/index.ts";
 import { walletColumn } from "../../finance/wallets/index.ts";
 import { leftSql } from "../../identity/memberships/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
+import { AppError, offsetOf, onViolation, phoneSearchPatterns, recordAudit } from "../../kernel/index.ts";
 import type { Customer, createInput, listInput, updateInput } from "./schema.ts";
 
 const columns = `c.id, c.full_name, c.phone, c.email, c.user_id, ${walletColumn("customer", "c")}, c.created_at, c.updated_at`;
-const filter = `c.tenant_id = $1 AND ($2::text IS NULL OR c.full_name ILIKE $2 OR c.phone ILIKE $2 OR c.email ILIKE $2)
+const filter = `c.tenant_id = $1 AND ($2::text[] IS NULL OR c.full_name ILIKE ANY($2) OR c.phone ILIKE ANY($2) OR c.email ILIKE ANY($2))
   AND ($3::uuid IS NULL OR c.user_id = $3)`;
 
 const listStatement = statement<Customer>(
@@ -43,7 +43,7 @@ const refusing = onViolation({ customers_user_key: () => new AppError("user_id_t
 
 /** The tenant's customers, newest first (3 §3). */
 export async function listCustomers(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const values = [ctx.tenantId, searchPattern(input.search), input.user_id ?? null];
+  const values = [ctx.tenantId, phoneSearchPatterns(input.search), input.user_id ?? null];
   const [customers, [count]] = await ctx.read((q) => [
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),

@@ -3,14 +3,14 @@ import type { z } from "zod";
 import { openWallets } from "../../finance/ledger/index.ts";
 import { walletColumn } from "../../finance/wallets/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, recordAudit, searchPattern } from "../../kernel/index.ts";
+import { AppError, offsetOf, phoneSearchPatterns, recordAudit } from "../../kernel/index.ts";
 import type { createInput, Institution, listInput, updateInput } from "./schema.ts";
 import { saveSourceBranches } from "./source-branches.ts";
 
 const columns = `i.id, i.full_name, i.phone, i.email, ${walletColumn("institution", "i")}, i.created_at, i.updated_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'code', s.code) ORDER BY s.id), '[]')
    FROM institution_branches s WHERE s.tenant_id = i.tenant_id AND s.institution_id = i.id) AS source_branches`;
-const filter = `i.tenant_id = $1 AND ($2::text IS NULL OR i.full_name ILIKE $2 OR i.phone ILIKE $2 OR i.email ILIKE $2)`;
+const filter = `i.tenant_id = $1 AND ($2::text[] IS NULL OR i.full_name ILIKE ANY($2) OR i.phone ILIKE ANY($2) OR i.email ILIKE ANY($2))`;
 
 const listStatement = statement<Institution>(
   "institutions.list",
@@ -35,7 +35,7 @@ const updateStatement = statement<unknown>(
 
 /** The tenant's business senders, newest first (3 §3). */
 export async function listInstitutions(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const values = [ctx.tenantId, searchPattern(input.search)];
+  const values = [ctx.tenantId, phoneSearchPatterns(input.search)];
   const [institutions, [count]] = await ctx.read((q) => [
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),
