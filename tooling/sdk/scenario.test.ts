@@ -82,7 +82,7 @@ test.skipIf(!chromium)(
     await withPage(chromium ?? "", origin, async (page) => {
       page.on("request", (request) => void asked.push(request.url()));
       await page.goto(`${app.baseUrl}/docs`, { waitUntil: "commit", timeout: 60_000 });
-      await page.getByRole("heading", { name: "API keys" }).first().waitFor({ timeout: 60_000 });
+      await page.getByRole("heading", { name: "Signing in" }).first().waitFor({ timeout: 60_000 });
     });
     expect(asked.length).toBeGreaterThan(3);
     expect(asked.filter((url) => !url.startsWith(`${app.baseUrl}/`) && !/^(data|blob):/.test(url))).toEqual([]);

@@ -26,13 +26,16 @@ function membersOf(node: ts.Node | undefined): readonly ts.TypeElement[] {
 const named = (members: readonly ts.TypeElement[], name: string) =>
   members.find((member) => member.name && ts.isIdentifier(member.name) && member.name.text === name);
 
-/** Each schema as the text of its type, by name. */
-export async function printSchemas(schemas: ReadonlyMap<string, object>): Promise<Map<string, string>> {
+/** Each schema as the text of its type, by name; `others` are the schemas that they may refer to by theirs. */
+export async function printSchemas(
+  schemas: ReadonlyMap<string, object>,
+  others: Readonly<Record<string, object>> = {},
+): Promise<Map<string, string>> {
   const document = {
     openapi: "3.1.0",
     info: { title: "types", version: "1" },
     paths: {},
-    components: { schemas: Object.fromEntries(schemas) as Record<string, SchemaObject> },
+    components: { schemas: { ...others, ...Object.fromEntries(schemas) } as Record<string, SchemaObject> },
   };
   const nodes = await openapiTS(document, options);
   const components = nodes.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === "components");

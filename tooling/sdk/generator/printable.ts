@@ -48,6 +48,13 @@ function checkType(schema: Json, at: string): void {
   if (schema.contentEncoding === "binary" || schema.format === "binary") throw new Error(`${at}: can't print a file`);
 }
 
+/** A schema that the document names is printed under its name. */
+function reference({ $ref, description }: Json, at: string): Json {
+  if (!String($ref).startsWith("#/components/schemas/"))
+    throw new Error(`${at}: can't print "$ref" to ${String($ref)}`);
+  return { $ref, ...(description !== undefined && { description }) };
+}
+
 const each = (value: unknown, at: string): unknown =>
   Array.isArray(value) ? value.map((entry, index) => printable(entry, `${at}[${index}]`)) : printable(value, at);
 
@@ -55,6 +62,7 @@ const each = (value: unknown, at: string): unknown =>
 function printable(value: unknown, at: string): unknown {
   if (!isRecord(value)) return value;
   const schema = withNamedKeys(value);
+  if (typeof schema.$ref === "string") return reference(schema, at);
   checkType(schema, at);
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, part]): [string, unknown][] => {

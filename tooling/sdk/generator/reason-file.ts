@@ -1,11 +1,10 @@
-import type { Document, JsonSchema } from "./document.ts";
+import type { Document } from "./document.ts";
 
 /** Every reason that the document knows, each with its status. */
 export function reasonFile({ components }: Document): string {
-  const reasons = components.schemas.Failure?.properties?.code?.["x-reasons"] as Record<string, number> | undefined;
+  const reasons = components.schemas.Reason?.["x-statuses"] as Record<string, number> | undefined;
   if (!reasons) throw new Error("the document names no reasons");
-  const fields = components.schemas.Failure?.properties?.details?.items as JsonSchema | undefined;
-  const codes = fields?.properties?.code?.["x-codes"] as string[] | undefined;
+  const codes = components.schemas.FieldCode?.enum as string[] | undefined;
   if (!codes) throw new Error("the document names no codes of fields");
   const lines = Object.entries(reasons).map(([reason, status]) => `  /** HTTP ${status} */\n  | "${reason}"\n`);
   const named = codes.map((code) => `  | "${code}"\n`).join("");

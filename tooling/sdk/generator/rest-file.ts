@@ -1,21 +1,24 @@
-import type { Described, Document } from "./document.ts";
-import { describedOperations, isKey, successes } from "./document.ts";
+import type { Document, Written } from "./document.ts";
+import { isKey, nameIn } from "./document.ts";
 import { printDocument } from "./print-types.ts";
 
 /** Leaves out what the client sees to: the key, headers, and failures, which it throws as one kind of error. */
-function reduce(described: Described): void {
-  described.parameters = described.parameters?.filter((parameter) => !isKey(parameter));
-  const answers = successes(described);
-  for (const [, answer] of answers) {
-    delete answer.headers;
-    for (const media of Object.values(answer.content ?? {})) delete media.example;
-  }
-  described.responses = Object.fromEntries(answers);
+function reduce(written: Written, { components }: Document): void {
+  written.parameters = written.parameters?.filter((parameter) => {
+    const found = "$ref" in parameter ? components.parameters?.[nameIn(parameter.$ref)] : parameter;
+    return !found || !isKey(found);
+  });
+  const answers = Object.entries(written.responses).filter(([status]) => status.startsWith("2"));
+  for (const [, answer] of answers) if (!("$ref" in answer)) delete answer.headers;
+  written.responses = Object.fromEntries(answers);
 }
 
 /** The REST client's types, printed from the whole document. */
 export async function restFile(document: Document): Promise<string> {
   const reduced = structuredClone(document);
-  for (const [, described] of describedOperations(reduced)) reduce(described);
-  return printDocument(reduced);
+  for (const methods of Object.values(reduced.paths))
+    for (const written of Object.values(methods)) reduce(written, document);
+  const { schemas, parameters = {} } = reduced.components;
+  for (const schema of Object.values(schemas)) delete schema.examples;
+  return printDocument({ ...reduced, components: { schemas, parameters } });
 }

@@ -1,7 +1,7 @@
 import type { List } from "./lists.ts";
 import type { Operation } from "./operations.ts";
-import { printSchemas } from "./print-types.ts";
 import { printableSchema } from "./printable.ts";
+import type { Records } from "./records.ts";
 import { comment, pascal } from "./text.ts";
 
 const CLASSES = { query: "Query", keyed: "Mutation", plain: "PlainMutation", stream: "Subscription" } as const;
@@ -63,8 +63,15 @@ function areaFile(
     branch,
     operations,
     types,
+    imports,
     lists,
-  }: { branch: Branch; operations: readonly Operation[]; types: Map<string, string>; lists: Lists },
+  }: {
+    branch: Branch;
+    operations: readonly Operation[];
+    types: Map<string, string>;
+    imports: string;
+    lists: Lists;
+  },
 ): string {
   const classes = [...new Set(operations.map((operation) => classOf(operation, lists)))].toSorted();
   const declarations = operations.flatMap((operation) =>
@@ -75,17 +82,24 @@ function areaFile(
     }),
   );
   const client = `export interface ${pascal(area)}Client {\n${printBranch(branch, "  ", lists)}}\n`;
-  return [`import type { ${classes.join(", ")} } from "../call.ts";\n`, client, ...declarations].join("\n");
+  return [`import type { ${classes.join(", ")} } from "../call.ts";\n${imports}`, client, ...declarations].join("\n");
 }
 
-/** The files of the tRPC client's types, by their names. */
-export async function trpcFiles(operations: readonly Operation[], lists: Lists): Promise<Map<string, string>> {
+function schemasOf(operations: readonly Operation[]): Map<string, object> {
   const schemas = new Map<string, object>();
   for (const operation of operations) {
     schemas.set(typeName(operation, "Input"), printableSchema(operation.input, `${operation.path}, input`));
     schemas.set(typeName(operation, "Output"), printableSchema(operation.output, `${operation.path}, output`));
   }
-  const types = await printSchemas(schemas);
+  return schemas;
+}
+
+/** The files of the tRPC client's types, by their names. */
+export async function trpcFiles(
+  operations: readonly Operation[],
+  lists: Lists,
+  records: Records,
+): Promise<Map<string, string>> {
   const tree = treeOf(operations);
   const areas = Object.keys(tree);
   const files = new Map<string, string>();
@@ -93,12 +107,16 @@ export async function trpcFiles(operations: readonly Operation[], lists: Lists):
     const branch = tree[area];
     if (!branch || isOperation(branch)) throw new Error(`${area}: an operation must lie in an area`);
     const own = operations.filter(({ path }) => path.startsWith(`${area}.`));
-    files.set(`${area}.ts`, areaFile(area, { branch, operations: own, types, lists }));
+    const { types, imports } = await records.print(schemasOf(own));
+    files.set(`${area}.ts`, areaFile(area, { branch, operations: own, types, imports, lists }));
   }
   const imports = areas.map((area) => `import type { ${pascal(area)}Client } from "./${area}.ts";\n`).join("");
   const members = areas.map((area) => `  readonly ${area}: ${pascal(area)}Client;\n`).join("");
   const exported = areas.map((area) => `export type * from "./${area}.ts";\n`).join("");
   const doc = comment(["Every operation, below its area and resource."], "");
-  files.set("client.ts", `${imports}\n${exported}\n${doc}export interface KarwanClient {\n${members}}\n`);
+  files.set(
+    "client.ts",
+    `${imports}\n${exported}export type * from "./records.ts";\n\n${doc}export interface KarwanClient {\n${members}}\n`,
+  );
   return files;
 }

@@ -1,37 +1,179 @@
-import { expect, test } from "vitest";
+import { reasons } from "@karwan/api";
+import { describe, expect, test } from "vitest";
 import { openApiDocument } from "./document.ts";
+import { tagGroups, tags } from "./tags.ts";
 
-const { paths = {} } = openApiDocument();
-const operations = Object.entries(paths).flatMap(([path, methods]) =>
+type Json = Record<string, unknown>;
+type Answer = { description?: string; content?: Record<string, { schema?: { $ref?: string } }> };
+type Operation = {
+  operationId: string;
+  description?: string;
+  tags: string[];
+  responses: Record<string, Answer & { $ref?: string }>;
+};
+
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, Json>>;
+  tags: { name: string }[];
+};
+
+// As it is sent.
+const document = JSON.parse(JSON.stringify(openApiDocument())) as Document;
+const { components } = document;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
 );
+
+/** What a reference leads to, or the part itself. */
+function found(part: Answer & { $ref?: string }): Answer {
+  const [kind = "", name = ""] = part.$ref?.split("/").slice(2) ?? [];
+  return part.$ref ? (components[kind]?.[name] as Answer) : part;
+}
 const responses = operations.flatMap(({ name, operation }) =>
-  Object.entries((operation.responses ?? {}) as Record<string, { description?: string }>).map(
-    ([status, { description = "" }]) => ({ name: `${name} ${status}`, description }),
-  ),
+  Object.entries(operation.responses).map(([status, answer]) => ({
+    name: `${name} ${status}`,
+    status: Number(status),
+    ...found(answer),
+  })),
 );
-const untidy = ({ description }: { description: string }) =>
-  description.split("\n\n").some((line) => / {2}|[:\s]$/.test(line) || line === "");
 
-test("what the document says of an answer is whole: parameters have a name in their place (3 §1.1)", () => {
-  expect(responses.filter(untidy)).toEqual([]);
-  const range = responses.find(({ name }) => name === "post /delivery/deliveries 400");
-  expect(range?.description).toContain("between {min} and {max}");
+/** Every part of the document that is an object, with where it stands. */
+function* partsOf(value: unknown, at = "#"): Generator<{ at: string; part: Json }> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield { at, part: value as Json };
+  for (const [key, below] of Object.entries(value))
+    if (key !== "examples" && key !== "example") yield* partsOf(below, `${at}/${key}`);
+}
+const parts = [...partsOf(document)];
+const schemaOf = (name: string) => components.schemas?.[name] as Json & { properties: Record<string, Json> };
+const isPublic = (key: string) => ["description", "summary", "title", "name"].includes(key);
+
+describe("the document's texts", () => {
+  const untidy = ({ description = "" }: Answer) =>
+    description.split("\n\n").some((line) => / {2}|[:\s]$/.test(line) || line === "");
+
+  test("say the whole of an answer: parameters have a name in their place (3 §1.1)", () => {
+    expect(responses.filter(untidy)).toEqual([]);
+    const range = responses.find(({ name }) => name === "post /delivery/deliveries 400");
+    expect(range?.description).toContain("between {min} and {max}");
+  });
+
+  test("refer to nothing that its readers do not have", () => {
+    const texts = parts.flatMap(({ at, part }) =>
+      Object.entries(part).flatMap(([key, text]) =>
+        isPublic(key) && typeof text === "string" ? [`${at}: ${text}`] : [],
+      ),
+    );
+    expect(texts.length).toBeGreaterThan(1000);
+    expect(texts.filter((text) => /\d §|\([1-4] [A-Z]\d|\bADR\b|Reference:/.test(text))).toEqual([]);
+  });
+
+  test("say whose a driver's and a key's own operations are, not that all members may call them (3 §5, 3 §6)", () => {
+    const own = operations.filter(({ name }) => / \/(driver|external)\//.test(name));
+    expect(own.length).toBeGreaterThan(15);
+    expect(own.filter(({ operation }) => operation.description?.includes("For every member"))).toEqual([]);
+  });
+
+  test.each([
+    [403, "tenant_mismatch"],
+    [404, "tenant_not_found"],
+  ])("say of an operation by key that `tenant_id` may be refused: %i %s (3 §1.7)", (status, code) => {
+    const byKey = responses.filter(({ name, status: own }) => name.includes(" /external/") && own === status);
+    expect(byKey.length).toBeGreaterThan(5);
+    expect(byKey.filter(({ description = "" }) => !description.includes(code))).toEqual([]);
+  });
 });
 
-test("of a driver's and a key's own operations it says whose they are, not that all members may call them (3 §5, 3 §6)", () => {
-  const own = operations.filter(({ name }) => / \/(driver|external)\//.test(name));
-  expect(own.length).toBeGreaterThan(15);
-  const open = own.filter(({ operation }) => operation.description?.includes("For every member"));
-  expect(open.map(({ name }) => name)).toEqual([]);
+describe("the document's names", () => {
+  test("stand for one thing each: a delivery and its status are described once", () => {
+    const withCode = parts.filter(({ part }) => (part.properties as Json | undefined)?.custody_count !== undefined);
+    expect(withCode.map(({ at }) => at).toSorted()).toEqual([
+      "#/components/schemas/Delivery",
+      // As its driver sees it: with the cash that is due.
+      "#/components/schemas/DriverDelivery",
+    ]);
+    const statuses = parts.filter(({ part }) => (part.enum as string[] | undefined)?.includes("en_route_to_delivery"));
+    // An assignment has most of the states of its delivery.
+    expect(statuses.map(({ at }) => at).toSorted()).toEqual([
+      "#/components/schemas/AssignmentStatus",
+      "#/components/schemas/DeliveryStatus",
+    ]);
+  });
+
+  test("are given to every choice and every record that occurs twice", () => {
+    const places = Map.groupBy(
+      parts.filter(({ part }) => Array.isArray(part.enum) && part.enum.length > 1),
+      ({ part }) => JSON.stringify(part.enum),
+    );
+    const unnamed = [...places.values()].flatMap((same) =>
+      same.length > 1 ? same.filter(({ at }) => !/^#\/components\/schemas\/\w+$/.test(at)) : [],
+    );
+    expect(unnamed.map(({ at }) => at)).toEqual([]);
+  });
+
+  test("lead somewhere, and nothing is named that nobody refers to", () => {
+    const references = new Set(parts.flatMap(({ part }) => (typeof part.$ref === "string" ? [part.$ref] : [])));
+    const named = Object.entries(components)
+      .filter(([kind]) => kind !== "securitySchemes")
+      .flatMap(([kind, entries]) => Object.keys(entries).map((name) => `#/components/${kind}/${name}`));
+    expect([...references].toSorted()).toEqual(named.toSorted());
+  });
+
+  test("of operations are such as a program calls them by, each once", () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z]*)*$/.test(id))).toEqual([]);
+    expect(ids).toEqual(expect.arrayContaining(["assignDelivery", "listZones", "createBranch", "completeDelivery"]));
+  });
+
+  test("of tags are all described, and stand in one chapter each", () => {
+    const used = new Set(operations.flatMap(({ operation }) => operation.tags));
+    const described = document.tags.map(({ name }) => name);
+    expect(described.toSorted()).toEqual([...used].toSorted());
+    expect(tags.filter(({ description }) => description.length < 20)).toEqual([]);
+    expect(tagGroups.flatMap((group) => group.tags)).toEqual(tags.map(({ name }) => name));
+  });
 });
 
-test.each([
-  [403, "tenant_mismatch"],
-  [404, "tenant_not_found"],
-])("of an operation by key it says that `tenant_id` may be refused: %i %s (3 §1.7)", (status, code) => {
-  const byKey = operations.filter(({ name }) => name.includes(" /external/"));
-  expect(byKey.length).toBeGreaterThan(5);
-  const says = (name: string) => responses.find((answer) => answer.name === `${name} ${status}`)?.description ?? "";
-  expect(byKey.filter(({ name }) => !says(name).includes(code))).toEqual([]);
+describe("the document's types", () => {
+  test("say how large integers become, and that money and quantities are decimals", () => {
+    const integers = parts.filter(({ part }) => [part.type].flat().includes("integer"));
+    expect(integers.length).toBeGreaterThan(30);
+    expect(integers.filter(({ part }) => !/^int(32|64)$/.test(String(part.format)))).toEqual([]);
+    expect([schemaOf("Money").format, schemaOf("Quantity").format]).toEqual(["decimal", "decimal"]);
+    expect(schemaOf("Delivery").properties.price).toMatchObject({ $ref: "#/components/schemas/Money" });
+  });
+
+  test("have null where null is said, beside a type", () => {
+    const { properties } = schemaOf("Delivery");
+    expect(properties.external_reference_id).toMatchObject({ type: ["string", "null"] });
+    expect(properties.current_assignment).toMatchObject({ anyOf: [{}, { type: "null" }] });
+    expect(properties.id).toMatchObject({ type: "string", format: "uuid" });
+  });
+
+  test("are open to what newer servers answer", () => {
+    expect(parts.filter(({ part }) => part.additionalProperties === false)).toEqual([]);
+  });
+});
+
+describe("a refusal in the document", () => {
+  test("has one envelope, whose code is one of all reasons (3 §1.5)", () => {
+    const refusals = responses.filter(({ status }) => status >= 400);
+    const failure = "#/components/schemas/Failure";
+    expect(refusals.filter(({ content }) => content?.["application/json"]?.schema?.$ref !== failure)).toEqual([]);
+    expect(schemaOf("Reason")).toMatchObject({ enum: Object.keys(reasons), "x-statuses": reasons });
+    const { properties } = schemaOf("Failure");
+    expect(properties.code).toMatchObject({ $ref: "#/components/schemas/Reason" });
+  });
+
+  test("that many operations share is described once", () => {
+    const inline = operations.flatMap(({ operation }) =>
+      Object.entries(operation.responses).flatMap(([status, answer]) =>
+        Number(status) >= 400 && !answer.$ref ? [found(answer).description ?? ""] : [],
+      ),
+    );
+    const often = [...Map.groupBy(inline, (text) => text)].filter(([, same]) => same.length > 7);
+    expect(often.map(([text]) => text)).toEqual([]);
+  });
 });

@@ -1,77 +1,89 @@
 import { z } from "zod";
+import { fieldSamples, idFor, recordSamples } from "./samples.ts";
 
-type JsonSchema = z.core.JSONSchema.BaseSchema;
+export type Json = Record<string, unknown>;
+type Schema = { [keyword: string]: unknown } & { type?: string | string[]; properties?: Record<string, Schema> };
+type Schemas = Readonly<Record<string, Schema>>;
+/** Where a value stands: the field's name, and the record that it is a field of. */
+type Place = { field: string; record: string };
 
-const FORMATS: Record<string, string> = {
-  uuid: "0198c0de-7a5e-7000-8000-000000000001",
+/** `optional`: fields that may be left out are; what is sent then has only what is needed. */
+export type Building = { schemas: Schemas; leaveOut: "optional" | "nothing" };
+
+const FORMATS: Readonly<Record<string, string>> = {
   "date-time": "2026-11-21T08:00:00.000Z",
   date: "2026-11-21",
-  email: "someone@example.com",
+  email: "shilan.aziz@example.com",
   uri: "https://example.com/photo.jpg",
 };
-const NAMES: Record<string, unknown> = {
-  phone: "+9647701234567",
-  page: 1,
-  limit: 20,
-  total: 1,
-  quantity: 10,
-  latitude: 33.3152,
-  longitude: 44.3661,
-  currency_code: "IQD",
-  name: "Main",
-  email: "someone@example.com",
-  password: "a long pass phrase",
-  current_password: "a long pass phrase",
-  new_password: "another long pass phrase",
-  country_code: "IQ",
-  unit: "cm",
-  // Far enough ahead to be in the future whenever the page is read.
-  expires_at: "2099-01-01T00:00:00.000Z",
-};
 
-function build(schema: JsonSchema, name: string): unknown {
-  if (schema.examples?.[0] !== undefined) return schema.examples[0];
-  if (NAMES[name] !== undefined && (schema.type === typeof NAMES[name] || schema.enum?.includes(NAMES[name] as never)))
-    return NAMES[name];
-  if (schema.default !== undefined) return schema.default;
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum?.[0] !== undefined) return schema.enum[0];
-  const branch = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0];
-  if (branch) return build(branch, name);
-  switch (schema.type) {
+const isRecord = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf("/") + 1);
+const typeOf = ({ type }: Schema) => (Array.isArray(type) ? type.find((each) => each !== "null") : type);
+
+function objectOf(schema: Schema, record: string, building: Building): Json {
+  const required = new Set((schema.required as string[] | undefined) ?? []);
+  const fields = Object.entries(schema.properties ?? {}).filter(
+    ([field]) => building.leaveOut === "nothing" || required.has(field),
+  );
+  return Object.fromEntries(fields.map(([field, part]) => [field, build(part, { field, record }, building)]));
+}
+
+/** A record by its name: as its schema says, with what is known of it in the demo. */
+function recordOf(name: string, place: Place, building: Building): unknown {
+  const built = build(building.schemas[name] ?? {}, { ...place, record: name }, building);
+  return isRecord(built) ? { ...built, ...recordSamples[name] } : built;
+}
+
+function textOf(schema: Schema, { field, record }: Place): unknown {
+  if (schema.format === "uuid") return idFor(field, record);
+  const known = fieldSamples[field];
+  if (typeof known === "string") return known;
+  return FORMATS[String(schema.format)] ?? field.replaceAll("_", " ");
+}
+
+function plain(schema: Schema, place: Place, building: Building): unknown {
+  const known = fieldSamples[place.field];
+  switch (typeOf(schema)) {
     case "object":
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, value]) => [key, build(value as JsonSchema, key)]),
-      );
+      return objectOf(schema, place.record, building);
     case "array":
-      return schema.items && !Array.isArray(schema.items) ? [build(schema.items as JsonSchema, name)] : [];
+      return isRecord(schema.items) ? [build(schema.items as Schema, place, building)] : [];
     case "number":
     case "integer":
-      return typeof NAMES[name] === "number" ? NAMES[name] : Math.max(1, schema.minimum ?? 1);
+      return typeof known === "number" ? known : Math.max(1, Number(schema.minimum ?? 1));
     case "boolean":
-      return true;
+      return typeof known === "boolean" ? known : true;
     case "string":
-      return (
-        FORMATS[schema.format ?? ""] ??
-        (/phone/i.test(schema.pattern ?? "") || schema.pattern?.includes("\\+") ? "+9647701234567" : textOf(name))
-      );
+      return textOf(schema, place);
     default:
       return null;
   }
 }
 
-function textOf(name: string): unknown {
-  return typeof NAMES[name] === "string" ? NAMES[name] : name.replaceAll("_", " ");
+function build(schema: Schema, place: Place, building: Building): unknown {
+  if (Array.isArray(schema.examples)) return schema.examples[0];
+  if (typeof schema.$ref === "string") return recordOf(nameOf(schema.$ref), place, building);
+  if (schema.default !== undefined && schema.default !== null) return schema.default;
+  if (schema.const !== undefined) return schema.const;
+  if (Array.isArray(schema.enum)) {
+    const known = fieldSamples[place.field];
+    return schema.enum.includes(known) ? known : schema.enum[0];
+  }
+  const branches = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Schema[] | undefined;
+  if (branches?.[0]) return build(branches[0], place, building);
+  return plain(schema, place, building);
 }
 
-/** An example made from a schema, for operations that give none of their own. */
-export function exampleOf(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
-  const json = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
-  const example = build(json, "");
-  return typeof example === "object" && example !== null && !Array.isArray(example) ? { ...example } : {};
+/** An example of a schema, as the demo would have it. */
+export function exampleOf(schema: Schema, building: Building): Json {
+  const made = build(schema, { field: "", record: "" }, building);
+  return isRecord(made) ? made : {};
 }
 
 /** A plausible whole input of an operation, made from its schema. */
-export function exampleInput(shape: Record<string, z.ZodType>): Record<string, unknown> {
-  return exampleOf(z.object(shape), "input");
+export function exampleInput(shape: Record<string, z.ZodType>): Json {
+  const schema = z.toJSONSchema(z.object(shape), { io: "input", unrepresentable: "any", reused: "inline" });
+  return exampleOf(schema as Schema, { schemas: (schema.$defs ?? {}) as Schemas, leaveOut: "nothing" });
 }

@@ -8,19 +8,28 @@ const header = z.object({
   "webhook-signature": z.string().describe("`v1,<base64>`, several separated by spaces while a secret is changed"),
 });
 
+/** `delivery.status_changed` as `DeliveryStatusChanged`. */
+const nameOf = (type: string) =>
+  type
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+
 /** What is posted to the webhooks of tenants, one entry an event (3 §6, 4 E11). */
 export function webhooksSent(): Record<string, ZodOpenApiPathItemObject> {
   const entries = Object.entries(webhookEventData).map(([type, data]) => {
-    const body = z.object({
-      type: z.literal(type),
-      timestamp: z.iso.datetime().describe("When it happened"),
-      data,
-    });
+    const body = z
+      .object({
+        type: z.literal(type),
+        timestamp: z.iso.datetime().describe("When it happened"),
+        data,
+      })
+      .meta({ id: `${nameOf(type)}Event` });
     const post = {
-      operationId: `webhooks.sent.${type}`,
+      operationId: `on${nameOf(type)}`,
       tags: ["Webhooks"],
       summary: `An event \`${type}\``,
-      description: "Posted to the URLs that subscribed to it, signed as Standard Webhooks say (3 §6).",
+      description: "Posted to the URLs that subscribed to it, signed as Standard Webhooks say.",
       // The receiver's own: the signature is what it checks.
       security: [],
       requestParams: { header },

@@ -164,13 +164,17 @@ describe("the OpenAPI document (4 K7, 3 §1.1)", () => {
   type Schema = { properties?: Record<string, Schema>; [key: string]: unknown };
   const spellings = ["lat", "lng", "latitude", "longitude", "long"];
 
+  const document = openApiDocument();
+
   /** The addresses in a schema: whatever has a `lat`. */
   function addressesIn(schema: unknown): Schema[] {
     if (typeof schema !== "object" || schema === null) return [];
+    if ("$ref" in schema)
+      return addressesIn(document.components?.schemas?.[String(schema.$ref).split("/").at(-1) ?? ""]);
     const own = "properties" in schema && "lat" in ((schema as Schema).properties ?? {}) ? [schema as Schema] : [];
     return [...own, ...Object.values(schema).flatMap(addressesIn)];
   }
-  const bodies = Object.entries(openApiDocument().paths ?? {}).flatMap(([path, methods]) =>
+  const bodies = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Schema[]] => [
       `${method.toUpperCase()} ${path}`,
       addressesIn((operation as { requestBody?: unknown }).requestBody),

@@ -13,6 +13,7 @@ const reference = "4 J14";
 export const filesRouter = router({
   upload: tenantOperation([], {
     rest: { method: "POST", path: "/files" },
+    operationId: "uploadFile",
     summary: "Upload a photo or document",
     description:
       "One part named `file`: JPEG, PNG, WebP or PDF, at most 10 MiB, its content of the type that it says. Put the answered `url` into the URL fields of records: a file that no record uses is removed after 48 hours.",
@@ -28,6 +29,7 @@ export const filesRouter = router({
 
   open: openOperation({
     rest: { method: "GET", path: "/files/{id}" },
+    operationId: "downloadFile",
     summary: "Read a file",
     description:
       "With a credential of the tenant: its members' for what they uploaded, and for everything with any of its permissions. Or without one by the signed link that records carry, until it expires or the tenant is suspended.",

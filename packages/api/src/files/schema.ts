@@ -2,12 +2,16 @@ import { z } from "zod";
 import { id, pathId } from "../kernel/index.ts";
 import { contentTypes } from "./content.ts";
 
-export const storedFile = z.object({
-  id,
-  url: z.url().describe("Works without a credential until it expires; GET /files/{id} with one always does"),
-  content_type: z.enum(contentTypes),
-  size_bytes: z.int(),
-});
+const contentType = z.enum(contentTypes).meta({ id: "FileType" });
+
+export const storedFile = z
+  .object({
+    id,
+    url: z.url().describe("Works without a credential until it expires; GET /files/{id} with one always does"),
+    content_type: contentType,
+    size_bytes: z.int(),
+  })
+  .meta({ id: "StoredFile" });
 
 export const uploadInput = z.object({
   file: z.file().describe("A photo or document: JPEG, PNG, WebP or PDF, at most 10 MiB"),
@@ -22,7 +26,7 @@ export const openInput = z.object({
 });
 /** What the surface turns into an answer of its own: the bytes, as what they are. */
 export const openOutput = z.object({
-  content_type: z.enum(contentTypes),
+  content_type: contentType,
   etag: z.string(),
   bytes: z.instanceof(Uint8Array),
 });

@@ -1,3 +1,4 @@
+import { languages } from "@karwan/i18n";
 import { z } from "zod";
 import { allSeen, isAllSeen, oneLine, plain, seenName } from "./characters.ts";
 import { issue, refusal } from "./errors.ts";
@@ -64,21 +65,29 @@ export const uniqueName = (max: number) => z.string().trim().min(1).max(max).che
 /** Language-keyed text with at least one of en, ar, ku (1 §1.6, 3 §1.18). */
 export const languageText = z
   .object({ en: text(5000).optional(), ar: text(5000).optional(), ku: text(5000).optional() })
-  .refine((value) => Object.values(value).some(Boolean), { error: issue("language_text_empty") });
+  .refine((value) => Object.values(value).some(Boolean), { error: issue("language_text_empty") })
+  .meta({ id: "NewLanguageText", description: "A text in one or more languages: at least one of them" });
 /** Language-keyed text in a PATCH: what is left out stays, null takes a language away (4 A8, RFC 7396). */
-export const languagePatch = z.object({
-  en: text(5000).nullish(),
-  ar: text(5000).nullish(),
-  ku: text(5000).nullish(),
-});
-export const languageTextOut = z.object({
-  en: z.string().optional(),
-  ar: z.string().optional(),
-  ku: z.string().optional(),
-});
+export const languagePatch = z
+  .object({
+    en: text(5000).nullish(),
+    ar: text(5000).nullish(),
+    ku: text(5000).nullish(),
+  })
+  .meta({ id: "LanguageTextPatch", description: "What is left out stays; null takes a language away" });
+export const languageTextOut = z
+  .object({
+    en: z.string().optional(),
+    ar: z.string().optional(),
+    ku: z.string().optional(),
+  })
+  .meta({ id: "LanguageText", description: "A text in the languages that it has" });
 type Words = z.infer<typeof languageTextOut>;
 /** A stored text in the order of the API: jsonb keeps an order of its own. */
 export const wordsOf = ({ en, ar, ku }: Words): Words => ({ en, ar, ku });
+
+/** A language in which messages can be had. */
+export const language = z.enum(languages).meta({ id: "Language" });
 
 export const email = z
   .string()

@@ -34,7 +34,13 @@ export const positiveMoney = z
   .number()
   .max(MAX_AMOUNT)
   .refine((value) => new Decimal(value).decimalPlaces() <= MAX_DECIMALS, { error: issue("too_many_decimals") })
-  .refine((value) => value > 0, { error: issue("amount_not_positive") });
+  .refine((value) => value > 0, { error: issue("amount_not_positive") })
+  .meta({ format: "decimal", exclusiveMinimum: 0, description: "Above 0, with at most 3 decimals" });
 
 /** An amount as we answer it. */
-export const moneyOut = z.number();
+export const moneyOut = z.number().meta({
+  id: "Money",
+  format: "decimal",
+  description:
+    "An amount with at most 3 decimals, in the currency that `currency_code` beside it names, else the tenant's",
+});

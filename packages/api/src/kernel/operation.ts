@@ -12,6 +12,8 @@ export type Outcome = { status: 200 | 201; message: MessageKey; params?: Record<
 /** How an operation is declared: what REST shows of it, what it may refuse, what its documentation says. */
 export interface OperationSpec {
   rest: { method: Method; path: `/${string}` };
+  /** What generated clients call it, e.g. `assignDelivery`; otherwise its verb and its resource are its name. */
+  operationId?: string;
   /** One line for the OpenAPI page, and a longer text where users need one. */
   summary: string;
   description?: string;

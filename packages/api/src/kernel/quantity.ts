@@ -13,8 +13,20 @@ function hasAtMostThreeDecimals(value: number): boolean {
 export const quantity = z
   .number()
   .max(MAX_QUANTITY)
-  .refine(hasAtMostThreeDecimals, { error: issue("too_many_decimals") });
-export const positiveQuantity = quantity.refine((value) => value > 0, { error: issue("quantity_not_positive") });
-export const nonNegativeQuantity = quantity.refine((value) => value >= 0, { error: issue("quantity_negative") });
+  .refine(hasAtMostThreeDecimals, { error: issue("too_many_decimals") })
+  .meta({ format: "decimal", description: "At most 3 decimals" });
+export const positiveQuantity = quantity
+  .refine((value) => value > 0, { error: issue("quantity_not_positive") })
+  .meta({ format: "decimal", exclusiveMinimum: 0, description: "Above 0, with at most 3 decimals" });
+export const nonNegativeQuantity = quantity
+  .refine((value) => value >= 0, { error: issue("quantity_negative") })
+  .meta({ format: "decimal", minimum: 0, description: "0 or more, with at most 3 decimals" });
+
+/** A quantity, size or weight as we answer it. */
+export const quantityOut = z.number().meta({
+  id: "Quantity",
+  format: "decimal",
+  description: "A quantity, size or weight with at most 3 decimals",
+});
 
 export { Decimal };

@@ -8,6 +8,7 @@ const reference = "1 §4.10";
 export const carrierConfigurationRouter = router({
   list: tenantOperation(["view:tenant", "manage:tenant"], {
     rest: { method: "GET", path: "/carriers/tenant" },
+    operationId: "listCarriers",
     summary: "List the carriers with the tenant's configuration",
     tag,
     reference,
@@ -19,6 +20,7 @@ export const carrierConfigurationRouter = router({
 
   update: tenantOperation(["manage:tenant"], {
     rest: { method: "PATCH", path: "/carriers/tenant/{code}" },
+    operationId: "updateCarrier",
     summary: "Configure a carrier for the tenant",
     description:
       "What is left out stays. Enabling answers `webhook.url` and `webhook.secret`, to be given to the carrier; the secret is shown this once. Enabling again later makes a new one.",

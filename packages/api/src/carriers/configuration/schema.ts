@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { price } from "../../delivery/pricing/index.ts";
-import { pageInput, pageOutput, pathCode, text } from "../../kernel/index.ts";
+import { moneyOut, pageInput, pageOutput, pathCode, text } from "../../kernel/index.ts";
 
 const credential = text(500).nullish();
 const webhookUrl = z.string().describe("Where the carrier sends its events");
@@ -10,7 +10,7 @@ const shown = {
   name: z.string().describe("In the request's language"),
   is_enabled: z.boolean(),
   prefer_internal: z.boolean().describe("Own drivers come before this carrier"),
-  default_price: z.number().nullable(),
+  default_price: moneyOut.nullable(),
   has_credentials: z.boolean().describe("Whether credentials are kept; they are never shown"),
 };
 

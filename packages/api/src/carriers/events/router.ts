@@ -6,6 +6,7 @@ import { receiveEvent } from "./service.ts";
 export const carrierEventsRouter = router({
   receive: openOperation({
     rest: { method: "POST", path: "/carriers/webhooks/{tenant_carrier_id}" },
+    operationId: "receiveCarrierEvent",
     summary: "Take an event of a carrier",
     description:
       "Called by the carrier, signed with `webhook.secret` as the Standard Webhooks specification says: headers `webhook-id`, `webhook-timestamp` (within five minutes) and `webhook-signature` over the body as it was sent. Events that came before are answered and change nothing; late ones never move a delivery backwards.",

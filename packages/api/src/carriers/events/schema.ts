@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deliveryMachine } from "../../delivery/lifecycle/index.ts";
+import { deliveryStatus } from "../../delivery/lifecycle/index.ts";
 import { codeText, pathId, timestamp } from "../../kernel/index.ts";
 
 export const hookInput = z.object({ tenant_carrier_id: pathId("carrier_not_found") });
@@ -7,7 +7,7 @@ export const hookInput = z.object({ tenant_carrier_id: pathId("carrier_not_found
 export const eventInput = z.object({
   event_id: codeText(255).describe("The carrier's own id of the event: each is taken once"),
   delivery_code: codeText(100),
-  status: z.enum(deliveryMachine.states).describe("What the delivery has become"),
+  status: deliveryStatus.describe("What the delivery has become"),
   occurred_at: timestamp,
   details: z.record(z.string(), z.unknown()).nullish().describe("Whatever else the carrier says of it"),
 });

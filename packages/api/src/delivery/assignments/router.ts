@@ -12,6 +12,7 @@ const judged = ["driver_not_found", "driver_inactive", "driver_zone_mismatch", "
 export const assignmentsRouter = router({
   assign: tenantOperation(operations, {
     rest: { method: "POST", path: "/delivery/deliveries/{id}/assign" },
+    operationId: "assignDelivery",
     summary: "Give a delivery to a driver or a carrier",
     description:
       "With `auto` nobody is named: enabled carriers that do not prefer own drivers come first, the cheapest before the others; then own drivers who are active, on duty, serve both ends and have room, who carries least first and of these who has waited longest for a task; then the other carriers. The driver must be active, serve both ends and have room for the parcel; `force` overrides the area and the room. A staged delivery is assigned leg by leg. Where the setting `delivery.driver_acceptance_required` is on, the driver accepts first.",
@@ -37,6 +38,7 @@ export const assignmentsRouter = router({
 
   unassign: tenantOperation(operations, {
     rest: { method: "POST", path: "/delivery/deliveries/{id}/unassign" },
+    operationId: "unassignDelivery",
     summary: "Take a delivery back before its pickup",
     tag,
     reference: "4 J9",
@@ -50,6 +52,7 @@ export const assignmentsRouter = router({
 
   switchDriver: tenantOperation(operations, {
     rest: { method: "POST", path: "/delivery/deliveries/{id}/switch-driver" },
+    operationId: "switchDriver",
     summary: "Give a delivery to another driver before its pickup",
     description: "The former driver is told who took over.",
     tag,
@@ -64,6 +67,7 @@ export const assignmentsRouter = router({
 
   resolve: tenantOperation(operations, {
     rest: { method: "POST", path: "/delivery/deliveries/{id}/resolve" },
+    operationId: "resolveFailedDelivery",
     summary: "Decide what becomes of a delivery that failed",
     description:
       "`retry` makes it pending again, `return` sends the parcel back. Where the warehouse is still to receive the parcel, the choice is kept until then and shown as `returnStatus`.",
@@ -79,6 +83,7 @@ export const assignmentsRouter = router({
 
   lose: tenantOperation(operations, {
     rest: { method: "POST", path: "/delivery/deliveries/{id}/lost" },
+    operationId: "declareDeliveryLost",
     summary: "Give a parcel up as lost",
     description:
       "For a parcel that failed, or that was picked up longer ago than the setting `delivery.overdue_hours` and not delivered since.",

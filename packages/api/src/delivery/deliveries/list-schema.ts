@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, pageInput, pageOutput, plainDate, searchInput } from "../../kernel/index.ts";
+import { id, pageInput, pageOutput, plainDate, searchInput, sortOrder } from "../../kernel/index.ts";
 import type { DeliveryStatus } from "../lifecycle/index.ts";
-import { deliveryMachine, flows } from "../lifecycle/index.ts";
+import { deliveryFlow, deliveryMachine } from "../lifecycle/index.ts";
 import { delivery } from "./schema.ts";
 
 export const sortKeys = ["created_at", "updated_at", "delivery_code", "status", "price"] as const;
@@ -26,14 +26,14 @@ export const listInput = z.object({
   status: statusList.optional(),
   driver_id: id.optional().describe("Only what this driver has, delivered or failed with; of a staged one any leg"),
   customer_id: id.optional(),
-  delivery_flow: z.enum(flows).optional().describe("Legs are listed only when this or `parent_id` asks for them"),
+  delivery_flow: deliveryFlow.optional().describe("Legs are listed only when this or `parent_id` asks for them"),
   parent_id: id.optional().describe("Only the legs of this staged delivery"),
   warehouse_id: id.optional().describe("Only what is picked up in this warehouse or brought to it"),
   search: searchInput.describe("Part of the code, barcode, external reference or a phone"),
   date_from: plainDate.optional().describe("First day of creation, in the tenant's time zone"),
   date_to: plainDate.optional().describe("Last day of creation, included"),
   sort_by: z.enum(sortKeys).default("created_at"),
-  sort_order: z.enum(["asc", "desc"]).default("desc"),
+  sort_order: sortOrder.default("desc"),
 });
 export type ListInput = z.infer<typeof listInput>;
 
@@ -53,7 +53,8 @@ export const statusStats = z
     returned: count,
     cancelled: count,
   } satisfies Record<DeliveryStatus, typeof count>)
-  .describe("Deliveries by status, under every filter but `status`");
+  .describe("Deliveries by status, under every filter but `status`")
+  .meta({ id: "DeliveryStatusCounts" });
 export type StatusStats = z.infer<typeof statusStats>;
 
 export const listOutput = z.object({ deliveries: z.array(delivery), stats: statusStats, ...pageOutput });

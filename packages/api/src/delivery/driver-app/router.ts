@@ -7,14 +7,26 @@ import type { DriverAction } from "./reach.ts";
 import { inputs, listInput, listOutput, oneOutput, syncInput, syncOutput } from "./schema.ts";
 import { syncActions } from "./sync.ts";
 
-const tag = "Driver's own work";
+const tag = "Driver app";
 const reference = "3 §5, 4 E3, 4 E6, 4 A9";
 const repeated = "Done already by the caller: answered as it is, without effect.";
 const path = "/driver/deliveries/{id}";
 
+/** What generated clients call each action. */
+const operationIds: Readonly<Record<DriverAction, string>> = {
+  accept: "acceptDelivery",
+  decline: "declineDelivery",
+  "start-pickup": "startPickup",
+  pickup: "pickUpDelivery",
+  "start-delivery": "startDelivery",
+  deliver: "completeDelivery",
+  fail: "reportFailedDelivery",
+};
+
 function action(name: DriverAction, message: MessageKey, summary: string, errors: readonly Reason[] = []) {
   return tenantOperation([], {
     rest: { method: "PUT", path: `${path}/${name}` },
+    operationId: operationIds[name],
     summary,
     description: repeated,
     audience: "For the driver to whom it is assigned.",
@@ -29,6 +41,7 @@ function action(name: DriverAction, message: MessageKey, summary: string, errors
 export const driverDeliveriesRouter = router({
   list: tenantOperation([], {
     rest: { method: "GET", path: "/driver/deliveries" },
+    operationId: "listOwnDeliveries",
     summary: "One's deliveries: in hand, and those that are over",
     audience: "For drivers.",
     tag,
@@ -87,6 +100,7 @@ export const driverDeliveriesRouter = router({
 
   sync: tenantOperation([], {
     rest: { method: "POST", path: "/driver/sync" },
+    operationId: "syncDriverActions",
     summary: "Replay what was done offline",
     audience: "For drivers.",
     description:

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codeText, id, pageInput, pageOutput, pathId, timestamp } from "../../kernel/index.ts";
+import { codeText, id, moneyOut, pageInput, pageOutput, pathId, timestamp } from "../../kernel/index.ts";
 import { delivery, oneOutput } from "../deliveries/index.ts";
 import { payloads } from "./payloads.ts";
 import { driverActions } from "./reach.ts";
@@ -18,11 +18,13 @@ export const inputs = {
 };
 export { oneOutput };
 
-const ownDelivery = delivery.extend({
-  cash_due: z
-    .number()
-    .describe("Cash that the caller is still to collect: at pickup or at delivery, as `payer_type` says; a leg's too"),
-});
+const ownDelivery = delivery
+  .extend({
+    cash_due: moneyOut.describe(
+      "Cash that the caller is still to collect: at pickup or at delivery, as `payer_type` says; a leg's too",
+    ),
+  })
+  .meta({ id: "DriverDelivery", description: "A delivery as its driver sees it" });
 export const listInput = z.object(pageInput());
 export const listOutput = z.object({
   active: z
@@ -32,13 +34,15 @@ export const listOutput = z.object({
   ...pageOutput,
 });
 
-const syncAction = z.object({
-  client_id: codeText(200).describe("The phone's own id of the action: each is done once"),
-  type: z.enum(driverActions).describe("As the action's own path ends"),
-  delivery_id: id,
-  payload: z.record(z.string(), z.unknown()).default({}).describe("As the body on the action's own path"),
-  occurred_at: timestamp.describe("When it was done, by the phone's clock"),
-});
+const syncAction = z
+  .object({
+    client_id: codeText(200).describe("The phone's own id of the action: each is done once"),
+    type: z.enum(driverActions).meta({ id: "DriverAction" }).describe("As the action's own path ends"),
+    delivery_id: id,
+    payload: z.record(z.string(), z.unknown()).default({}).describe("As the body on the action's own path"),
+    occurred_at: timestamp.describe("When it was done, by the phone's clock"),
+  })
+  .meta({ id: "SyncAction" });
 export type SyncAction = z.output<typeof syncAction>;
 
 export const syncStatuses = ["applied", "rejected", "deferred"] as const;
@@ -53,6 +57,7 @@ export const syncOutput = z.object({
         success: z.boolean(),
         status: z
           .enum(syncStatuses)
+          .meta({ id: "SyncStatus" })
           .describe("`deferred`: kept until the action it needs arrives, for 48 hours; it need not be sent again"),
         code: z.string().nullable().describe("Why not, or `deferred`; null when it was done"),
         message: z.string().nullable(),

@@ -27,14 +27,16 @@ const freeForm = z
 
 const line = text(200, 0).optional();
 const number = codeText(200, 0).optional();
-const bankInfo = z.object({
-  bank_name: line,
-  account_name: line,
-  account_number: number,
-  iban: number,
-  swift_code: number,
-  branch_name: line,
-});
+const bankInfo = z
+  .object({
+    bank_name: line,
+    account_name: line,
+    account_number: number,
+    iban: number,
+    swift_code: number,
+    branch_name: line,
+  })
+  .meta({ id: "BankInfo" });
 // Where it is on the map may be left out, but not half of it.
 const place = located(z.object({ line1: text(500, 0).optional(), city: line, country: line, ...coordinateFields }), {
   unless: (body) => Object.keys(coordinatesOf(body)).length === 0,

@@ -18,6 +18,7 @@ const readers = ["view:tenant", "manage:finance:tenant"] as const;
 export const driverMoneyRouter = router({
   wallet: tenantOperation(readers, {
     rest: { method: "GET", path: "/delivery/drivers/{driverId}/wallet" },
+    operationId: "getDriverWallet",
     summary: "Show a driver's wallet and the cash in his hand",
     tag,
     reference,
@@ -30,6 +31,7 @@ export const driverMoneyRouter = router({
 
   transactions: tenantOperation(readers, {
     rest: { method: "GET", path: "/delivery/drivers/{driverId}/transactions" },
+    operationId: "listDriverTransactions",
     summary: "List what moved a driver's money",
     description:
       "Newest first. Pass `next_cursor` on as `cursor` until it is null; no page repeats or misses a transaction.",
@@ -44,6 +46,7 @@ export const driverMoneyRouter = router({
 
   settle: tenantOperation(["manage:finance:tenant"], {
     rest: { method: "POST", path: "/delivery/drivers/{driverId}/settlements" },
+    operationId: "settleDriverCash",
     summary: "Take in cash that a driver collected",
     tag,
     reference,
@@ -58,6 +61,7 @@ export const driverMoneyRouter = router({
 
   stats: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/delivery/drivers/{driverId}/stats" },
+    operationId: "getDriverStats",
     summary: "Show how a driver did",
     tag,
     reference,

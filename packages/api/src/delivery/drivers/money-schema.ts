@@ -5,29 +5,33 @@ import { driverId } from "./schema.ts";
 const MAX_CURSOR = 64;
 
 /** A driver's money: what is owed to him, and what he carries of the tenant's (4 E10). */
-export const driverWallet = z.object({
-  id: id.describe("The wallet, for /wallets/{id}"),
-  currency_code: z.string().describe("ISO 4217"),
-  balance: moneyOut.describe("What the tenant owes the driver"),
-  cash_in_hand: moneyOut.describe("Cash that the driver collected and has not handed in"),
-  earnings: moneyOut.describe("All that was ever put into the wallet; `balance` is what is left of it"),
-});
+export const driverWallet = z
+  .object({
+    id: id.describe("The wallet, for /wallets/{id}"),
+    currency_code: z.string().describe("ISO 4217"),
+    balance: moneyOut.describe("What the tenant owes the driver"),
+    cash_in_hand: moneyOut.describe("Cash that the driver collected and has not handed in"),
+    earnings: moneyOut.describe("All that was ever put into the wallet; `balance` is what is left of it"),
+  })
+  .meta({ id: "DriverWallet" });
 export type DriverWallet = z.infer<typeof driverWallet>;
 
 /** A movement of a driver's money, as he sees it. */
-export const driverTransaction = z.object({
-  id,
-  journal_id: id,
-  account: z.enum(["wallet", "cash_in_hand"]),
-  amount: moneyOut.describe("Positive came in, negative went out"),
-  type: z.string().describe("What moved the money: `cash_collected`, `settlement`, `top_up`, `withdrawal`, ..."),
-  reference: z.string().nullable().describe("What people call the occasion: a delivery code, a receipt number"),
-  reference_type: z.string().nullable(),
-  reference_id: id.nullable(),
-  note: z.string().nullable(),
-  balance_after: moneyOut.describe("Of the `account`"),
-  created_at: timestampOut,
-});
+export const driverTransaction = z
+  .object({
+    id,
+    journal_id: id,
+    account: z.enum(["wallet", "cash_in_hand"]).meta({ id: "DriverAccount" }),
+    amount: moneyOut.describe("Positive came in, negative went out"),
+    type: z.string().describe("What moved the money: `cash_collected`, `settlement`, `top_up`, `withdrawal`, ..."),
+    reference: z.string().nullable().describe("What people call the occasion: a delivery code, a receipt number"),
+    reference_type: z.string().nullable(),
+    reference_id: id.nullable(),
+    note: z.string().nullable(),
+    balance_after: moneyOut.describe("Of the `account`"),
+    created_at: timestampOut,
+  })
+  .meta({ id: "DriverTransaction" });
 export type DriverTransaction = z.infer<typeof driverTransaction>;
 
 export const oneInput = z.object({ driverId });

@@ -2,13 +2,14 @@ import { router, tenantOperation } from "../../kernel/index.ts";
 import { recordLocation, setAvailability } from "./own.ts";
 import { availabilityInput, availabilityOutput, locationInput, locationOutput } from "./own-schema.ts";
 
-const tag = "Driver's own work";
+const tag = "Driver app";
 const reference = "3 §5";
 
 /** What drivers do themselves: any member may ask, and is looked up among the tenant's drivers. */
 export const driverAppRouter = router({
   setAvailability: tenantOperation([], {
     rest: { method: "PUT", path: "/driver/availability" },
+    operationId: "setOwnAvailability",
     summary: "Go on or off duty",
     audience: "For drivers.",
     tag,
@@ -22,6 +23,7 @@ export const driverAppRouter = router({
 
   recordLocation: tenantOperation([], {
     rest: { method: "POST", path: "/driver/location" },
+    operationId: "recordOwnLocation",
     summary: "Report where one was",
     audience: "For drivers.",
     description: "Points are kept for 30 days.",

@@ -18,7 +18,7 @@ export const locationInput = z.object({
     .max(100)
     .describe("In any order, late ones too; a point of a moment that is known already is passed over"),
 });
-const location = z.object({ ...place, last_update: timestampOut });
+const location = z.object({ ...place, last_update: timestampOut }).meta({ id: "DriverLocation" });
 export const locationOutput = z.object({
   recorded: z.int().describe("How many points were new"),
   location: location.nullable().describe("Where the driver is now: the point recorded last"),

@@ -62,6 +62,7 @@ export const driversRouter = router({
 
   wizard: tenantOperation(["manage:users:tenant"], {
     rest: { method: "POST", path: "/delivery/drivers/wizard" },
+    operationId: "createDriverWithAccount",
     summary: "Create a person and make them a driver",
     description: "Account, membership, driver and, with `vehicle`, the vehicle are made together or not at all.",
     tag,
@@ -128,6 +129,7 @@ export const driversRouter = router({
 
   location: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/delivery/drivers/{driverId}/location" },
+    operationId: "getDriverLocation",
     summary: "Show where a driver is and was today",
     tag,
     reference: "3 §5",

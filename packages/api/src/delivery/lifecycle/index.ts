@@ -12,6 +12,7 @@ export { announceJob } from "./notice.ts";
 export type { DeliveryPatch } from "./record.ts";
 export type { Address, AssignmentRow, Contact, DeliveryRow, Point, Proof } from "./rows.ts";
 export { deliveryColumns } from "./rows.ts";
+export { assignmentStatus, custody, deliveryFlow, deliveryStatus } from "./schema.ts";
 export type { AssignmentAction, AssignmentStatus, Custody, DeliveryAction, DeliveryStatus, Flow } from "./state.ts";
 export { activeInSql, assignmentMachine, custodies, deliveryMachine, flows, isUnmade, nextStatus } from "./state.ts";
 export {

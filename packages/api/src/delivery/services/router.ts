@@ -8,6 +8,7 @@ const reference = "3 §5";
 export const deliveryServicesRouter = router({
   list: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/delivery/services" },
+    operationId: "listDeliveryServices",
     summary: "List delivery services",
     tag,
     reference,
@@ -19,6 +20,7 @@ export const deliveryServicesRouter = router({
 
   create: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "POST", path: "/delivery/services" },
+    operationId: "createDeliveryService",
     summary: "Create a delivery service",
     description:
       "Price = base_price + price_per_unit x unit_size + price_per_km x max(0, great-circle km - free_km), rounded half " +
@@ -47,6 +49,7 @@ export const deliveryServicesRouter = router({
 
   update: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "PATCH", path: "/delivery/services/{id}" },
+    operationId: "updateDeliveryService",
     summary: "Change a delivery service",
     tag,
     reference,

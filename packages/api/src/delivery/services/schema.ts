@@ -4,32 +4,36 @@ import {
   languagePatch,
   languageText,
   languageTextOut,
+  moneyOut,
   nonNegativeQuantity,
   pageInput,
   pageOutput,
   pathId,
   positiveQuantity,
+  quantityOut,
   searchInput,
   timestampOut,
 } from "../../kernel/index.ts";
 import { price } from "../pricing/index.ts";
 import { deliveryType } from "../types/index.ts";
 
-export const deliveryService = z.object({
-  id,
-  name: languageTextOut,
-  delivery_type_id: id,
-  delivery_type: deliveryType,
-  min_unit_size: z.number(),
-  max_unit_size: z.number().nullable().describe("Null: no upper limit"),
-  base_price: z.number(),
-  price_per_unit: z.number(),
-  price_per_km: z.number(),
-  free_km: z.number(),
-  is_active: z.boolean(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const deliveryService = z
+  .object({
+    id,
+    name: languageTextOut,
+    delivery_type_id: id,
+    delivery_type: deliveryType,
+    min_unit_size: quantityOut,
+    max_unit_size: quantityOut.nullable().describe("Null: no upper limit"),
+    base_price: moneyOut,
+    price_per_unit: moneyOut,
+    price_per_km: moneyOut,
+    free_km: quantityOut,
+    is_active: z.boolean(),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "DeliveryService" });
 export type DeliveryService = z.infer<typeof deliveryService>;
 
 const fields = {

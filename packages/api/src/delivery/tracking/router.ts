@@ -5,6 +5,7 @@ import { showTimeline, trackDelivery } from "./service.ts";
 export const trackingRouter = router({
   timeline: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/delivery/deliveries/{id}/timeline" },
+    operationId: "getDeliveryTimeline",
     summary: "Show everything that happened to a delivery",
     description:
       "Changes of status and of custody, scans, proofs and decisions. Of a leg: what happened on it. Of a staged delivery: all.",
@@ -19,6 +20,7 @@ export const trackingRouter = router({
 
   track: openOperation({
     rest: { method: "GET", path: "/track/{delivery_code}" },
+    operationId: "trackDelivery",
     summary: "Track a delivery by its code",
     description: "Public: no credential, and nothing of the people concerned.",
     tag: "Deliveries",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, pathId, refusal, timestampOut } from "../../kernel/index.ts";
-import { deliveryMachine } from "../lifecycle/index.ts";
+import { deliveryStatus } from "../lifecycle/index.ts";
 
 const what = {
   type: z
@@ -9,26 +9,28 @@ const what = {
   from: z.string().nullable().describe("Of a change: the status or custody before; null when there was none"),
   to: z.string().nullable().describe("Of a change: the status or custody after it"),
 };
-const actorType = z.enum(["user", "driver", "api_key", "carrier", "system"]);
+const actorType = z.enum(["user", "driver", "api_key", "carrier", "system"]).meta({ id: "ActorType" });
 
 /** Something that happened to a delivery, as its tenant sees it (4 E6). */
-const entry = z.object({
-  ...what,
-  actor: z.object({
-    type: actorType,
-    id: id.nullable().describe("The account's, whichever way it came; a carrier and the server have none"),
-    name: z.string().nullable(),
-  }),
-  at: timestampOut.describe("When it was done"),
-  received_at: timestampOut.describe("When we heard of it: later than `at` for a phone without a network"),
-  place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-  leg_id: id.nullable().describe("Of a staged delivery: the leg on which it happened"),
-  details: z.record(z.string(), z.unknown()).nullable(),
-  link: z
-    .object({ seq: z.int(), hash: z.string(), prev_hash: z.string() })
-    .nullable()
-    .describe("Of a change of custody: its place in the chain, with SHA-256 in hexadecimal"),
-});
+const entry = z
+  .object({
+    ...what,
+    actor: z.object({
+      type: actorType,
+      id: id.nullable().describe("The account's, whichever way it came; a carrier and the server have none"),
+      name: z.string().nullable(),
+    }),
+    at: timestampOut.describe("When it was done"),
+    received_at: timestampOut.describe("When we heard of it: later than `at` for a phone without a network"),
+    place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    leg_id: id.nullable().describe("Of a staged delivery: the leg on which it happened"),
+    details: z.record(z.string(), z.unknown()).nullable(),
+    link: z
+      .object({ seq: z.int(), hash: z.string(), prev_hash: z.string() })
+      .nullable()
+      .describe("Of a change of custody: its place in the chain, with SHA-256 in hexadecimal"),
+  })
+  .meta({ id: "TimelineEntry" });
 export type TimelineEntry = z.infer<typeof entry>;
 
 export const timelineInput = z.object({ id: pathId("delivery_not_found") });
@@ -45,7 +47,7 @@ export const trackInput = z.object({
 export const trackOutput = z.object({
   delivery: z.object({
     delivery_code: z.string(),
-    status: z.enum(deliveryMachine.states),
+    status: deliveryStatus,
     timeline: z.array(z.object({ ...what, at: timestampOut })).describe("Changes of status and custody, oldest first"),
     estimated_at: timestampOut
       .nullable()

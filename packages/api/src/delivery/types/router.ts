@@ -7,6 +7,7 @@ const tag = "Delivery types";
 export const deliveryTypesRouter = router({
   list: openOperation({
     rest: { method: "GET", path: "/delivery/types" },
+    operationId: "listDeliveryTypes",
     summary: "List the kinds of delivery",
     tag,
     reference: "1 §4.8",
@@ -18,6 +19,7 @@ export const deliveryTypesRouter = router({
 
   show: openOperation({
     rest: { method: "GET", path: "/delivery/types/{typeId}" },
+    operationId: "getDeliveryType",
     summary: "Show a kind of delivery",
     tag,
     reference: "1 §4.8",
@@ -30,6 +32,7 @@ export const deliveryTypesRouter = router({
 
   create: systemOperation({
     rest: { method: "POST", path: "/delivery/types" },
+    operationId: "createDeliveryType",
     summary: "Add a kind of delivery for all tenants",
     tag,
     reference: "3 §5",

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { id, languageText, pageInput, pageOutput, pathId } from "../../kernel/index.ts";
 
 /** A delivery type in the reader's language (1 §2). */
-export const deliveryType = z.object({ id, name: z.string() });
+export const deliveryType = z
+  .object({ id, name: z.string() })
+  .meta({ id: "DeliveryType", description: "In the language of the request" });
 export type DeliveryType = z.infer<typeof deliveryType>;
 
 export const listInput = z.object({ ...pageInput() });

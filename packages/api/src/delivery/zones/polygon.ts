@@ -65,9 +65,12 @@ export const polygon = geometry
         ],
       },
     ],
-  });
+  })
+  .meta({ id: "NewPolygon" });
 export type Polygon = z.infer<typeof geometry>;
-export const polygonOut = z.object({ type: z.literal("Polygon"), coordinates: z.array(z.array(z.array(z.number()))) });
+export const polygonOut = z
+  .object({ type: z.literal("Polygon"), coordinates: z.array(z.array(z.array(z.number()))) })
+  .meta({ id: "Polygon" });
 
 /** The smallest box around a polygon: west, south, east, north. */
 export function boxOf({ coordinates: [outline = []] }: Polygon): [number, number, number, number] {

@@ -2,14 +2,16 @@ import { z } from "zod";
 import { codeText, id, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
 import { polygon, polygonOut } from "./polygon.ts";
 
-export const zone = z.object({
-  id,
-  name: z.string(),
-  code: z.string(),
-  polygon: polygonOut,
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const zone = z
+  .object({
+    id,
+    name: z.string(),
+    code: z.string(),
+    polygon: polygonOut,
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "Zone" });
 export type Zone = z.infer<typeof zone>;
 
 const fields = {

@@ -15,7 +15,7 @@ import {
   order,
 } from "./schema.ts";
 
-const tag = "External";
+const tag = "Partner API";
 const reference = "3 §6";
 const audience = "For keys of those who run operations, and of customers for what is their own.";
 const example = {
@@ -33,6 +33,7 @@ const example = {
 export const externalDeliveriesRouter = router({
   create: externalOperation([], {
     rest: { method: "POST", path: "/external/deliveries" },
+    operationId: "createExternalDelivery",
     summary: "Ask for a delivery",
     description:
       "`delivery.id` is the delivery code, to be kept for tracking. An Idempotency-Key or an `external_reference_id` of " +
@@ -60,6 +61,7 @@ export const externalDeliveriesRouter = router({
 
   list: externalOperation([], {
     rest: { method: "GET", path: "/external/deliveries" },
+    operationId: "listExternalDeliveries",
     summary: "List the tenant's deliveries",
     description: "A customer's own key lists its own.",
     audience,
@@ -73,6 +75,7 @@ export const externalDeliveriesRouter = router({
 
   bulk: externalOperation([], {
     rest: { method: "POST", path: "/external/deliveries/bulk" },
+    operationId: "createExternalDeliveries",
     summary: "Ask for many deliveries",
     description:
       "1 to 100. Each is made or refused by itself, and `results[]` says which, in the order of the request. The whole " +
@@ -90,6 +93,7 @@ export const externalDeliveriesRouter = router({
 
   show: externalOperation([], {
     rest: { method: "GET", path: "/external/deliveries/{delivery_code}" },
+    operationId: "getExternalDelivery",
     summary: "Show a delivery",
     audience,
     tag,
@@ -103,6 +107,7 @@ export const externalDeliveriesRouter = router({
 
   cancel: externalOperation([], {
     rest: { method: "POST", path: "/external/deliveries/{delivery_code}/cancel" },
+    operationId: "cancelExternalDelivery",
     summary: "Call a delivery off",
     description: "Until the parcel was picked up. Money that is held for it is free again.",
     audience,

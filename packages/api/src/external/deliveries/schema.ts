@@ -52,11 +52,13 @@ const shown = delivery.pick({
 });
 
 /** A delivery as a tenant's own server sees it: known by its code (1 §2, 3 §6). */
-export const externalDelivery = z.object({
-  id: z.string().describe("The delivery code: keep it, to track and to cancel"),
-  ...shown.shape,
-  tracking_url: z.string().describe("Public: for whoever waits for the parcel"),
-});
+export const externalDelivery = z
+  .object({
+    id: z.string().describe("The delivery code: keep it, to track and to cancel"),
+    ...shown.shape,
+    tracking_url: z.string().describe("Public: for whoever waits for the parcel"),
+  })
+  .meta({ id: "ExternalDelivery" });
 export type ExternalDelivery = z.infer<typeof externalDelivery>;
 
 const code = pathCode("delivery_not_found").toUpperCase().describe("The delivery code");

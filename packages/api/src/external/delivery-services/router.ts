@@ -2,13 +2,14 @@ import { externalOperation, router } from "../../kernel/index.ts";
 import { listInput, listOutput, quoteInput, quoteOutput } from "./schema.ts";
 import { listExternalServices, quoteExternally } from "./service.ts";
 
-const tag = "External";
+const tag = "Partner API";
 const reference = "3 §6";
 const audience = "For keys of those who see the tenant or run operations, and of customers.";
 
 export const externalDeliveryServicesRouter = router({
   list: externalOperation([], {
     rest: { method: "GET", path: "/external/delivery-services" },
+    operationId: "listExternalDeliveryServices",
     summary: "List the services the tenant offers",
     audience,
     tag,
@@ -22,6 +23,7 @@ export const externalDeliveryServicesRouter = router({
 
   quote: externalOperation([], {
     rest: { method: "POST", path: "/external/price-quote" },
+    operationId: "quotePrice",
     summary: "Ask what a delivery costs",
     description: "Reads only: nothing is reserved, and it can be repeated without an Idempotency-Key.",
     audience,

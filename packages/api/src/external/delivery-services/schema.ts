@@ -1,18 +1,28 @@
 import { z } from "zod";
 import { breakdown, place } from "../../delivery/pricing/index.ts";
 import { deliveryType } from "../../delivery/types/index.ts";
-import { id, languageTextOut, pageInput, pageOutput, positiveQuantity } from "../../kernel/index.ts";
+import {
+  id,
+  languageTextOut,
+  moneyOut,
+  pageInput,
+  pageOutput,
+  positiveQuantity,
+  quantityOut,
+} from "../../kernel/index.ts";
 
 /** A service as a tenant's own server sees it (3 §6). */
-export const externalService = z.object({
-  id,
-  name: languageTextOut,
-  delivery_type: deliveryType,
-  min_unit_size: z.number(),
-  max_unit_size: z.number().nullable(),
-  base_price: z.number(),
-  currency_code: z.string(),
-});
+export const externalService = z
+  .object({
+    id,
+    name: languageTextOut,
+    delivery_type: deliveryType,
+    min_unit_size: quantityOut,
+    max_unit_size: quantityOut.nullable(),
+    base_price: moneyOut,
+    currency_code: z.string(),
+  })
+  .meta({ id: "ExternalDeliveryService" });
 
 export const listInput = z.object(pageInput());
 export const listOutput = z.object({ delivery_services: z.array(externalService), ...pageOutput });
@@ -24,8 +34,8 @@ export const quoteInput = z.object({
   unit_size: positiveQuantity.describe("The size of the parcel, in units"),
 });
 export const quoteOutput = z.object({
-  price: z.number(),
+  price: moneyOut,
   currency_code: z.string(),
-  distance_km: z.number().describe("As the crow flies, to 3 decimals; priced unrounded"),
+  distance_km: quantityOut.describe("As the crow flies, to 3 decimals; priced unrounded"),
   breakdown,
 });

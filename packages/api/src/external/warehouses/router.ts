@@ -5,8 +5,9 @@ import { listExternalWarehouses } from "./service.ts";
 export const externalWarehousesRouter = router({
   list: externalOperation(warehouseView, {
     rest: { method: "GET", path: "/external/warehouses" },
+    operationId: "listExternalWarehouses",
     summary: "List the tenant's warehouses",
-    tag: "External",
+    tag: "Partner API",
     reference: "1 §4.9",
     message: "external_warehouse.listed",
     errors: ["customer_not_found", "tenant_not_found"],

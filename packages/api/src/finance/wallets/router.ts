@@ -21,6 +21,7 @@ export const walletsRouter = router({
 
   entries: tenantOperation(readers, {
     rest: { method: "GET", path: "/wallets/{id}/entries" },
+    operationId: "listWalletEntries",
     summary: "List a wallet's entries",
     description:
       "Newest first. Pass `next_cursor` on as `cursor` until it is null; no page repeats or misses an entry.",
@@ -35,6 +36,7 @@ export const walletsRouter = router({
 
   topUp: tenantOperation(["manage:finance:tenant"], {
     rest: { method: "POST", path: "/wallets/{id}/top-ups" },
+    operationId: "topUpWallet",
     summary: "Put money into a wallet",
     tag,
     reference,
@@ -50,6 +52,7 @@ export const walletsRouter = router({
 
   withdraw: tenantOperation(["manage:finance:tenant"], {
     rest: { method: "POST", path: "/wallets/{id}/withdrawals" },
+    operationId: "withdrawFromWallet",
     summary: "Pay money out of a wallet",
     tag,
     reference,

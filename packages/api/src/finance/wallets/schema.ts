@@ -2,29 +2,33 @@ import { z } from "zod";
 import { id, moneyOut, pathId, positiveMoney, text, timestampOut } from "../../kernel/index.ts";
 import { ownerTypes } from "../ledger/index.ts";
 
-export const wallet = z.object({
-  id,
-  owner_type: z.enum(ownerTypes),
-  owner_id: id,
-  currency_code: z.string().describe("ISO 4217"),
-  balance: moneyOut.describe("What the holder has, held money included"),
-  held: moneyOut.describe("Set aside for what is not settled yet"),
-  available: moneyOut.describe("`balance` less `held`"),
-});
+export const wallet = z
+  .object({
+    id,
+    owner_type: z.enum(ownerTypes).meta({ id: "WalletOwnerType" }),
+    owner_id: id,
+    currency_code: z.string().describe("ISO 4217"),
+    balance: moneyOut.describe("What the holder has, held money included"),
+    held: moneyOut.describe("Set aside for what is not settled yet"),
+    available: moneyOut.describe("`balance` less `held`"),
+  })
+  .meta({ id: "Wallet" });
 export type Wallet = z.infer<typeof wallet>;
 
-export const walletEntry = z.object({
-  id,
-  journal_id: id.describe("The movement that this is a part of; its other entries belong to other accounts"),
-  amount: moneyOut.describe("As the holder sees it: positive came in, negative went out"),
-  type: z.string().describe("What moved the money: `top_up`, `withdrawal`, ..."),
-  reference: z.string().nullable().describe("What people call the occasion: a receipt number, a delivery code"),
-  reference_type: z.string().nullable(),
-  reference_id: id.nullable(),
-  note: z.string().nullable(),
-  balance_after: moneyOut,
-  created_at: timestampOut,
-});
+export const walletEntry = z
+  .object({
+    id,
+    journal_id: id.describe("The movement that this is a part of; its other entries belong to other accounts"),
+    amount: moneyOut.describe("As the holder sees it: positive came in, negative went out"),
+    type: z.string().describe("What moved the money: `top_up`, `withdrawal`, ..."),
+    reference: z.string().nullable().describe("What people call the occasion: a receipt number, a delivery code"),
+    reference_type: z.string().nullable(),
+    reference_id: id.nullable(),
+    note: z.string().nullable(),
+    balance_after: moneyOut,
+    created_at: timestampOut,
+  })
+  .meta({ id: "WalletEntry" });
 export type WalletEntry = z.infer<typeof walletEntry>;
 
 const MAX_CURSOR = 64;

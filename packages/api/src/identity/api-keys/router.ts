@@ -68,6 +68,7 @@ export const apiKeysRouter = router({
 
   health: openOperation({
     rest: { method: "GET", path: "/api-keys/{api_key}/health" },
+    operationId: "getApiKeyHealth",
     summary: "Check an API key",
     description: "Answers for revoked and expired keys too. `GET /api-keys/health` keeps the key out of addresses.",
     tag,
@@ -82,6 +83,7 @@ export const apiKeysRouter = router({
 
   presentedHealth: openOperation({
     rest: { method: "GET", path: "/api-keys/health" },
+    operationId: "getOwnApiKeyHealth",
     summary: "Check the API key of the X-API-Key header",
     description: "The same as `GET /api-keys/{api_key}/health`, with the key in the header `X-API-Key`.",
     tag,

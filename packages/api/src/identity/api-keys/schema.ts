@@ -10,14 +10,16 @@ const shown = {
 };
 const owned = { created_by: id, revoked_at: timestampOut.nullable() };
 
-const listed = z.object({
-  ...shown,
-  ...owned,
-  description: z.string().nullable(),
-  tenant_id: id.describe("The tenant in which the key acts"),
-  last_four: z.string().describe("The end of the key's value, to tell keys apart"),
-  last_used_at: timestampOut.nullable(),
-});
+const listed = z
+  .object({
+    ...shown,
+    ...owned,
+    description: z.string().nullable(),
+    tenant_id: id.describe("The tenant in which the key acts"),
+    last_four: z.string().describe("The end of the key's value, to tell keys apart"),
+    last_used_at: timestampOut.nullable(),
+  })
+  .meta({ id: "ApiKey" });
 export type ListedKey = z.infer<typeof listed>;
 
 export const createInput = z.object({

@@ -39,6 +39,7 @@ export const invitationsRouter = router({
 
   acceptByContact: userOperation({
     rest: { method: "POST", path: "/auth/invitations/{id}/accept" },
+    operationId: "acceptOwnInvitation",
     summary: "Accept an invitation to a contact that one has proven",
     description: "GET /auth/me lists them. Signs in to the tenant; the session that it was asked from goes on.",
     tag,

@@ -8,10 +8,11 @@ export const createLeavingRouter = (steps: readonly LeavingStep[]) =>
   router({
     leave: userOperation({
       rest: { method: "DELETE", path: "/auth/tenants/{tenantId}" },
+      operationId: "leaveTenant",
       summary: "Leave a tenant",
       description:
         "Also of who was deactivated there, and of a suspended tenant. Roles, sessions and API keys there end for good; what was done there stays the tenant's. Coming back takes an invitation.",
-      tag: "Sessions",
+      tag: "Sign-in and account",
       reference: "4 B11",
       message: "tenant.left",
       errors: ["tenant_not_found", "last_tenant_admin", "driver_has_active_deliveries", "driver_has_cash"],

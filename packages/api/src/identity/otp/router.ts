@@ -3,12 +3,13 @@ import { signedIn } from "../sessions/index.ts";
 import { nothing, requestInput, verifyInput } from "./schema.ts";
 import { requestCode, verifyCode } from "./service.ts";
 
-const tag = "Sessions";
+const tag = "Sign-in and account";
 const reference = "3 §2";
 
 export const otpRouter = router({
   request: openOperation({
     rest: { method: "POST", path: "/auth/otp/request" },
+    operationId: "requestSignInCode",
     summary: "Ask for a sign-in code",
     description:
       "For drivers and customers who are nothing more anywhere. Six digits, good for 5 minutes and 5 tries. The answer is the same for everybody else and for unknown phones.",
@@ -22,6 +23,7 @@ export const otpRouter = router({
 
   verify: openOperation({
     rest: { method: "POST", path: "/auth/otp/verify" },
+    operationId: "signInWithCode",
     summary: "Sign in with a code",
     tag,
     reference,

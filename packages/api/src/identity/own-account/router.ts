@@ -3,13 +3,14 @@ import * as s from "./schema.ts";
 import { updateMe } from "./services/update-me.ts";
 import { verifyContact } from "./services/verify-contact.ts";
 
-const tag = "Sessions";
+const tag = "Sign-in and account";
 const reference = "4 B12";
 const proofErrors = ["otp_invalid", "too_many_attempts", "email_taken", "phone_taken"] as const;
 
 export const ownAccountRouter = router({
   update: userOperation({
     rest: { method: "PATCH", path: "/auth/me" },
+    operationId: "updateOwnAccount",
     summary: "Change one's own account",
     description:
       "A new `email` or `phone` needs `current_password` and replaces the old one when the code sent to it comes back. An account without a password is sent a code to a present contact first (403 `current_code_required`), which the same request then carries as `current_code`.",
@@ -25,6 +26,7 @@ export const ownAccountRouter = router({
 
   verifyContact: userOperation({
     rest: { method: "POST", path: "/auth/contact/verify" },
+    operationId: "verifyContact",
     summary: "Prove a new e-mail or phone by the code sent to it",
     description: "It replaces the old one, which is told. Wherever else it stands without a proof it is taken off.",
     tag,

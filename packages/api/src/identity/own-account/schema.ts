@@ -1,7 +1,6 @@
-import { languages } from "@karwan/i18n";
 import { z } from "zod";
 import { fileUrl } from "../../files/index.ts";
-import { codeText, email, phone, text } from "../../kernel/index.ts";
+import { codeText, email, language, phone, text } from "../../kernel/index.ts";
 import { givenPassword } from "../passwords/index.ts";
 import { ownUser } from "../sessions/index.ts";
 
@@ -10,7 +9,7 @@ const code = codeText(20);
 export const updateInput = z.object({
   first_name: text(100).optional(),
   last_name: text(100).optional(),
-  language: z.enum(languages).nullish().describe("Of messages to this person; null: of whatever request causes them"),
+  language: language.nullish().describe("Of messages to this person; null: of whatever request causes them"),
   avatar_url: fileUrl.nullish(),
   email: email.nullish().describe("Takes effect with the code sent there; null removes it at once"),
   phone: phone.nullish().describe("Takes effect with the code sent there; null removes it at once"),

@@ -2,12 +2,13 @@ import { openOperation, router, userOperation } from "../../kernel/index.ts";
 import { changeInput, forgotInput, nothing, resetInput } from "./schema.ts";
 import { changePassword, forgotPassword, resetPassword } from "./service.ts";
 
-const tag = "Sessions";
+const tag = "Sign-in and account";
 const reference = "3 §2";
 
 export const passwordsRouter = router({
   change: userOperation({
     rest: { method: "PUT", path: "/auth/password" },
+    operationId: "changePassword",
     summary: "Change one's own password",
     description: "Ends all other sessions of the caller.",
     tag,
@@ -22,6 +23,7 @@ export const passwordsRouter = router({
 
   forgot: openOperation({
     rest: { method: "POST", path: "/auth/password/forgot" },
+    operationId: "requestPasswordReset",
     summary: "Ask for a token to set a new password",
     description: "The answer is the same whether or not the account exists. The token lives 30 minutes and works once.",
     tag,
@@ -35,6 +37,7 @@ export const passwordsRouter = router({
 
   reset: openOperation({
     rest: { method: "POST", path: "/auth/password/reset" },
+    operationId: "resetPassword",
     summary: "Set a new password with a token",
     description: "Ends all sessions of the account.",
     tag,

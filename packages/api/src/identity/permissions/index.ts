@@ -1,2 +1,2 @@
 export { permissionsRouter } from "./router.ts";
-export { scope } from "./schema.ts";
+export { heldPermission, heldRole, scope } from "./schema.ts";

@@ -6,7 +6,7 @@ export const permissionsRouter = router({
   list: tenantOperation(["view:tenant", "manage:users:tenant"], {
     rest: { method: "GET", path: "/permissions" },
     summary: "List permissions",
-    tag: "Roles",
+    tag: "Roles and permissions",
     reference: "3 §3",
     message: "permission.listed",
     platform: true,

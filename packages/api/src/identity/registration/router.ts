@@ -6,9 +6,10 @@ import { register } from "./service.ts";
 export const registrationRouter = router({
   register: openOperation({
     rest: { method: "POST", path: "/auth/register" },
+    operationId: "register",
     summary: "Become a customer of a tenant",
     description: "Makes the account and the customer record, and signs in.",
-    tag: "Sessions",
+    tag: "Sign-in and account",
     reference: "3 §2",
     message: "account.registered",
     status: 201,

@@ -15,7 +15,7 @@ import {
 import { createRole, deleteRole, listRoles, showRole, updateRole } from "./service.ts";
 
 type Own = Omit<OperationSpec, "tag" | "reference" | "platform">;
-const common = { tag: "Roles", reference: "1 §4.2", platform: true };
+const common = { tag: "Roles and permissions", reference: "1 §4.2", platform: true };
 const viewing = (spec: Own) => tenantOperation(["view:tenant", "manage:users:tenant"], { ...common, ...spec });
 const managing = (spec: Own) => tenantOperation(["manage:users:tenant"], { ...common, ...spec });
 
@@ -73,6 +73,7 @@ export const rolesRouter = router({
 
   addPermissions: managing({
     rest: { method: "POST", path: "/roles/{roleId}/permissions" },
+    operationId: "addRolePermissions",
     summary: "Give a role permissions",
     description: "All or none of `permission_ids` are assigned.",
     message: "role.permissions_added",
@@ -90,6 +91,7 @@ export const rolesRouter = router({
 
   removePermission: managing({
     rest: { method: "DELETE", path: "/roles/{roleId}/permissions/{permissionId}" },
+    operationId: "removeRolePermission",
     summary: "Take a permission from a role",
     message: "role.permission_removed",
     errors: [

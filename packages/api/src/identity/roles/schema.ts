@@ -10,18 +10,20 @@ import {
   timestampOut,
   uniqueName,
 } from "../../kernel/index.ts";
-import { scope } from "../permissions/index.ts";
+import { heldPermission, scope } from "../permissions/index.ts";
 
-export const role = z.object({
-  id,
-  name: z.string(),
-  description: z.string(),
-  scope,
-  is_built_in: z.boolean().describe("Built-in roles are shared by all tenants and never change"),
-  permissions: z.array(z.object({ id, name: z.string() })),
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const role = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    scope,
+    is_built_in: z.boolean().describe("Built-in roles are shared by all tenants and never change"),
+    permissions: z.array(heldPermission),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "Role" });
 export type Role = z.infer<typeof role>;
 
 const name = uniqueName(100).describe("Unique among the tenant's own and the built-in roles, whatever the case");

@@ -3,13 +3,14 @@ import { refreshSession } from "./refresh.ts";
 import * as s from "./schema.ts";
 import { deleteSession, listSessions, logIn, logOut, showMe, switchTenant } from "./service.ts";
 
-const tag = "Sessions";
+const tag = "Sign-in and account";
 const reference = "3 §2";
 const noStore = true;
 
 export const sessionsRouter = router({
   login: openOperation({
     rest: { method: "POST", path: "/auth/login" },
+    operationId: "login",
     summary: "Sign in with a password",
     description: "Enters the tenant named, else the one last used. Ten failures lock an account for 15 minutes.",
     tag,
@@ -24,7 +25,7 @@ export const sessionsRouter = router({
       "tenant_not_found",
     ],
     noStore,
-    example: { request: { email: "someone@example.com", password: "a long pass phrase" } },
+    example: { request: { email: "admin@rafidain.test", password: "Karwan-demo-2026" } },
   })
     .input(s.loginInput)
     .output(s.signedIn)
@@ -32,6 +33,7 @@ export const sessionsRouter = router({
 
   refresh: openOperation({
     rest: { method: "POST", path: "/auth/refresh" },
+    operationId: "refreshTokens",
     summary: "Exchange a refresh token for new tokens",
     description: "Each refresh token is good once. Presenting it again ends the whole session.",
     tag,
@@ -52,6 +54,7 @@ export const sessionsRouter = router({
 
   logout: openOperation({
     rest: { method: "POST", path: "/auth/logout" },
+    operationId: "logout",
     summary: "Sign out: end the session of a refresh token",
     tag,
     reference,
@@ -63,6 +66,7 @@ export const sessionsRouter = router({
 
   me: userOperation({
     rest: { method: "GET", path: "/auth/me" },
+    operationId: "getOwnAccount",
     summary: "Show who is signed in, where, and with which permissions",
     tag,
     reference,
@@ -74,6 +78,7 @@ export const sessionsRouter = router({
 
   switchTenant: userOperation({
     rest: { method: "POST", path: "/auth/switch-tenant" },
+    operationId: "switchTenant",
     summary: "Sign in to another tenant of the caller's",
     description: "Opens a session of its own; the one it was asked from goes on.",
     tag,
@@ -100,6 +105,7 @@ export const sessionsRouter = router({
 
   delete: userOperation({
     rest: { method: "DELETE", path: "/auth/sessions/{id}" },
+    operationId: "endSession",
     summary: "End one of the caller's sessions",
     tag,
     reference,

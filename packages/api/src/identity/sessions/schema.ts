@@ -1,45 +1,51 @@
-import { languages } from "@karwan/i18n";
 import { z } from "zod";
-import { id, pageInput, pageOutput, pathId, timestampOut } from "../../kernel/index.ts";
+import { id, language, pageInput, pageOutput, pathId, timestampOut } from "../../kernel/index.ts";
 import { accountName, givenPassword, namesOneAccount, oneAccountName } from "../passwords/index.ts";
+import { heldRole } from "../permissions/index.ts";
 
-const user = z.object({
-  id,
-  full_name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  avatar_url: z.string().nullable(),
-  is_system_admin: z.boolean(),
-});
-const tenant = z.object({ id, name: z.string(), code: z.string() });
+const user = z
+  .object({
+    id,
+    full_name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    is_system_admin: z.boolean(),
+  })
+  .meta({ id: "Account", description: "The person signed in" });
+const tenant = z.object({ id, name: z.string(), code: z.string() }).meta({ id: "TenantSummary" });
 
 export const profile = z.object({
   user,
   tenant: tenant.nullable().describe("The tenant entered; null for who works in none"),
-  roles: z.array(z.object({ id, name: z.string() })),
+  roles: z.array(heldRole),
   permissions: z.array(z.string()).describe("Names of what the roles allow"),
 });
 export type Profile = z.infer<typeof profile>;
 
 /** The caller as only they see themselves. */
-export const ownUser = user.extend({
-  language: z.enum(languages).nullable().describe("Of messages to this person; null: of whatever request causes them"),
-  email_verified: z.boolean().describe("Whether its holder proved the e-mail by a secret sent there"),
-  phone_verified: z.boolean(),
-  has_password: z.boolean().describe("Without one the person signs in by code, and confirms changes by code"),
-});
+export const ownUser = user
+  .extend({
+    language: language.nullable().describe("Of messages to this person; null: of whatever request causes them"),
+    email_verified: z.boolean().describe("Whether its holder proved the e-mail by a secret sent there"),
+    phone_verified: z.boolean(),
+    has_password: z.boolean().describe("Without one the person signs in by code, and confirms changes by code"),
+  })
+  .meta({ id: "OwnAccount", description: "The person signed in, as only they see themselves" });
 export type OwnUser = z.infer<typeof ownUser>;
 
 /** What every way of signing in answers (3 §2). */
-export const signedIn = z.object({
-  access_token: z.string().describe("JWT for `Authorization: Bearer`"),
-  token_type: z.literal("Bearer"),
-  expires_in: z.int().describe("Seconds the access token lives"),
-  refresh_token: z.string().describe("Good for one refresh, which answers the next one; 30 days from its last use"),
-  ...profile.shape,
-});
+export const signedIn = z
+  .object({
+    access_token: z.string().describe("JWT for `Authorization: Bearer`"),
+    token_type: z.literal("Bearer"),
+    expires_in: z.int().describe("Seconds the access token lives"),
+    refresh_token: z.string().describe("Good for one refresh, which answers the next one; 30 days from its last use"),
+    ...profile.shape,
+  })
+  .meta({ id: "SignedIn" });
 export type SignedIn = z.infer<typeof signedIn>;
 
 /** The same where an Idempotency-Key can replay it: tokens are not kept (4 A2). */
@@ -69,15 +75,17 @@ export const meOutput = z.object({
 
 export type OpenInvitation = z.infer<typeof meOutput>["invitations"][number];
 
-const session = z.object({
-  id,
-  tenant_id: id.nullable(),
-  created_at: timestampOut,
-  last_used_at: timestampOut,
-  user_agent: z.string().nullable(),
-  ip: z.string().nullable(),
-  is_current: z.boolean().describe("The session of this request"),
-});
+const session = z
+  .object({
+    id,
+    tenant_id: id.nullable(),
+    created_at: timestampOut,
+    last_used_at: timestampOut,
+    user_agent: z.string().nullable(),
+    ip: z.string().nullable(),
+    is_current: z.boolean().describe("The session of this request"),
+  })
+  .meta({ id: "Session" });
 export type SessionRow = z.infer<typeof session>;
 export const listInput = z.object({ ...pageInput() });
 export const listOutput = z.object({ sessions: z.array(session), ...pageOutput });

@@ -8,6 +8,7 @@ const reference = "3 §3";
 export const settingsRouter = router({
   show: tenantOperation(["view:tenant", "manage:tenant"], {
     rest: { method: "GET", path: "/tenants/current/settings" },
+    operationId: "getTenantSettings",
     summary: "Show the tenant's settings",
     tag,
     reference,
@@ -18,6 +19,7 @@ export const settingsRouter = router({
 
   update: tenantOperation(["manage:tenant"], {
     rest: { method: "PATCH", path: "/tenants/current/settings" },
+    operationId: "updateTenantSettings",
     summary: "Change the tenant's settings",
     description: "A JSON merge patch (RFC 7396): what is left out stays, null brings the default back.",
     tag,

@@ -2,8 +2,9 @@ import { whereAlpha2 } from "iso-3166-1";
 import { z } from "zod";
 import { id, issue, positiveQuantity } from "../../kernel/index.ts";
 
-const dimensionUnit = z.enum(["mm", "cm", "m", "in"]);
-const weightUnit = z.enum(["kg", "g", "lb"]);
+/** What lengths can be given in. */
+export const dimensionUnit = z.enum(["mm", "cm", "m", "in"]).meta({ id: "DimensionUnit" });
+const weightUnit = z.enum(["kg", "g", "lb"]).meta({ id: "WeightUnit" });
 const MAX_REQUESTS_PER_MINUTE = 1_000_000;
 /** A year: whoever wants no limit at all comes close enough. */
 const MAX_HOURS = 366 * 24;
@@ -86,17 +87,19 @@ const finance = z.object({
 });
 
 /** A tenant's settings, the defaults filled in (3 §3, 4 A8, 4 B14, 4 K11). */
-export const settings = z.object({
-  units,
-  transfer_manifest: transferManifest,
-  delivery,
-  notifications: z.object({ channels }),
-  rate_limit: rateLimit.describe("Changed by system administrators"),
-  limits: limits.describe("How much there may be; changed by system administrators"),
-  country: country.describe("ISO 3166-1 alpha-2"),
-  time_zone: timeZone.describe("IANA name; days begin and end by it"),
-  finance,
-});
+export const settings = z
+  .object({
+    units,
+    transfer_manifest: transferManifest,
+    delivery,
+    notifications: z.object({ channels }),
+    rate_limit: rateLimit.describe("Changed by system administrators"),
+    limits: limits.describe("How much there may be; changed by system administrators"),
+    country: country.describe("ISO 3166-1 alpha-2"),
+    time_zone: timeZone.describe("IANA name; days begin and end by it"),
+    finance,
+  })
+  .meta({ id: "TenantSettings" });
 export type Settings = z.infer<typeof settings>;
 
 /** The same document with anything left out, and null to go back to the default (RFC 7396). */

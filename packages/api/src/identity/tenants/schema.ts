@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { id, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
+import { id, language, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
 import { newPassword } from "../passwords/index.ts";
-import { person, reachable, reachableBy } from "../users/index.ts";
+import { person, reachable, reachableBy, userStatus } from "../users/index.ts";
 
-const status = z.enum(["active", "suspended"]);
-const language = z.enum(["en", "ar", "ku"]);
+const status = z.enum(["active", "suspended"]).meta({ id: "TenantStatus" });
 const currencies = Intl.supportedValuesOf("currency") as [string, ...string[]];
 const currencyCode = z
   .string()
@@ -13,16 +12,18 @@ const currencyCode = z
   .pipe(z.string().refine((code) => currencies.includes(code)))
   .describe("ISO 4217");
 
-export const tenant = z.object({
-  id,
-  name: z.string(),
-  code: z.string(),
-  currency_code: z.string(),
-  default_language: language,
-  status,
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const tenant = z
+  .object({
+    id,
+    name: z.string(),
+    code: z.string(),
+    currency_code: z.string(),
+    default_language: language,
+    status,
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "Tenant" });
 export type Tenant = z.infer<typeof tenant>;
 
 const name = text(200);
@@ -39,7 +40,7 @@ export const oneOutput = z.object({ tenant });
 export const createOutput = z.object({
   tenant,
   admin: z
-    .object({ id, status: z.enum(["active", "inactive", "invited"]) })
+    .object({ id, status: userStatus })
     .describe("The first administrator; `invited`, when they have an account, until they accept"),
 });
 export const createInput = z.object({

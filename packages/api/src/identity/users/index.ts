@@ -13,5 +13,5 @@ export {
 } from "./memberships.ts";
 export { requireOwnAccount } from "./own-account.ts";
 export { findMember, standingOf } from "./repository.ts";
-export { oneOutput as userOutput, person, reachable, reachableBy } from "./schema.ts";
+export { oneOutput as userOutput, person, reachable, reachableBy, userStatus } from "./schema.ts";
 export { updateAccount } from "./update-account.ts";

@@ -86,6 +86,7 @@ export const usersRouter = router({
 
   setRoles: managing({
     rest: { method: "PUT", path: "/users/{userId}/roles" },
+    operationId: "setUserRoles",
     summary: "Set a member's roles",
     message: "user.roles_updated",
     errors: ["user_not_found", "role_not_found", "last_tenant_admin", "cannot_grant_permission", "invitation_required"],

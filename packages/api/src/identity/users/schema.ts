@@ -13,24 +13,29 @@ import {
   timestampOut,
 } from "../../kernel/index.ts";
 import { newPassword } from "../passwords/index.ts";
+import { heldRole } from "../permissions/index.ts";
 
-const settable = z.enum(["active", "inactive"]);
-const status = z.enum(["active", "inactive", "invited"]);
+const settable = z.enum(["active", "inactive"]).meta({ id: "AccountStatus" });
+export const userStatus = z.enum(["active", "inactive", "invited"]).meta({ id: "UserStatus" });
 
-export const user = z.object({
-  id: id.describe("Of an invited one the invitation's"),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  first_name: z.string(),
-  last_name: z.string(),
-  full_name: z.string(),
-  avatar_url: z.string().nullable(),
-  status: status.describe("In this tenant; elsewhere the same person may be active. `invited` until they accept"),
-  roles: z.array(z.object({ id, name: z.string() })).describe("Of an invited one: those that are offered"),
-  invitation_expires_at: timestampOut.nullable().describe("Until when an invited one can accept; null for all others"),
-  created_at: timestampOut.describe("When the person joined the tenant"),
-  updated_at: timestampOut,
-});
+export const user = z
+  .object({
+    id: id.describe("Of an invited one the invitation's"),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    first_name: z.string(),
+    last_name: z.string(),
+    full_name: z.string(),
+    avatar_url: z.string().nullable(),
+    status: userStatus.describe("In this tenant; elsewhere the same person may be active. `invited` until they accept"),
+    roles: z.array(heldRole).describe("Of an invited one: those that are offered"),
+    invitation_expires_at: timestampOut
+      .nullable()
+      .describe("Until when an invited one can accept; null for all others"),
+    created_at: timestampOut.describe("When the person joined the tenant"),
+    updated_at: timestampOut,
+  })
+  .meta({ id: "User" });
 export type User = z.infer<typeof user>;
 
 /** Who a new account is for. An account that is there already keeps its own names and password (4 B1). */
@@ -49,7 +54,7 @@ const userId = pathId("user_not_found");
 export const listInput = z.object({
   ...pageInput(),
   search: searchInput.describe("Part of the name, phone or e-mail"),
-  status: status.optional(),
+  status: userStatus.optional(),
   role: text(100).optional().describe("Only holders of the role of this name"),
   role_id: id.optional().describe("Only holders of this role"),
 });

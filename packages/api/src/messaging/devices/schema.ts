@@ -10,17 +10,21 @@ const pushToken = z
   .regex(/^[\x21-\x7e]+$/)
   .meta({ examples: ["fcm-token-0001"] });
 
-export const device = z.object({
-  id,
-  platform: z.enum(["ios", "android", "web"]),
-  push_token: z.string(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+const platform = z.enum(["ios", "android", "web"]).meta({ id: "DevicePlatform" });
+
+export const device = z
+  .object({
+    id,
+    platform,
+    push_token: z.string(),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "Device" });
 export type Device = z.infer<typeof device>;
 
 export const registerInput = z.object({
-  platform: z.enum(["ios", "android", "web"]),
+  platform,
   push_token: pushToken.describe("What the platform's push service knows the device by"),
 });
 export const registerOutput = z.object({

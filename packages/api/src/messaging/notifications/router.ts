@@ -48,6 +48,7 @@ export const notificationsRouter = router({
 
   markRead: tenantOperation([], {
     rest: { method: "PUT", path: "/messaging/notifications/mark-read" },
+    operationId: "markNotificationsRead",
     summary: "Mark some or all notifications as read",
     tag,
     reference,
@@ -61,6 +62,7 @@ export const notificationsRouter = router({
 
   stats: tenantOperation([], {
     rest: { method: "GET", path: "/messaging/notifications/stats" },
+    operationId: "getNotificationStats",
     summary: "Count own notifications",
     tag,
     reference,
@@ -73,6 +75,7 @@ export const notificationsRouter = router({
 
   stream: tenantOperation([], {
     rest: { method: "GET", path: "/messaging/notifications/stream" },
+    operationId: "streamNotifications",
     summary: "Follow own notifications as they come",
     description:
       "Server-sent events: `ready` with the position at which the stream stands, then `notification` for each new one. `id` is the position: sent back as `Last-Event-ID` it resumes there without a gap. The stream ends after 15 minutes at most; connect again.",

@@ -3,55 +3,61 @@ import { id, pageInput, pathId, timestampOut } from "../../kernel/index.ts";
 import type { NotificationType } from "./types.ts";
 import { typeNames } from "./types.ts";
 
-const priority = z.enum(["normal", "important", "critical"]);
-const displayMode = z.enum(["toast", "banner", "modal"]);
-const channelStatus = z.object({
-  status: z
-    .enum(["pending", "sent", "failed", "skipped"])
-    .describe("skipped: the channel is off, or the recipient cannot be reached there"),
-  available_at: timestampOut.describe("When it was handed over, or will be tried next"),
-  retry_count: z.int(),
-  error: z.string().nullable(),
-});
-const action = z.object({
-  target: z.string(),
-  path: z.string(),
-  secondary_actions: z.array(
-    z.object({
-      id: z.string(),
-      type: z.enum(["copy", "call", "navigate", "external_url"]),
-      label: z.string(),
-      value: z.string(),
-    }),
-  ),
-});
+const priority = z.enum(["normal", "important", "critical"]).meta({ id: "NotificationPriority" });
+const displayMode = z.enum(["toast", "banner", "modal"]).meta({ id: "NotificationDisplayMode" });
+const channelStatus = z
+  .object({
+    status: z
+      .enum(["pending", "sent", "failed", "skipped"])
+      .describe("skipped: the channel is off, or the recipient cannot be reached there"),
+    available_at: timestampOut.describe("When it was handed over, or will be tried next"),
+    retry_count: z.int(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: "NotificationChannel" });
+const action = z
+  .object({
+    target: z.string(),
+    path: z.string(),
+    secondary_actions: z.array(
+      z.object({
+        id: z.string(),
+        type: z.enum(["copy", "call", "navigate", "external_url"]),
+        label: z.string(),
+        value: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "NotificationAction" });
 
 /** A notification as its recipient reads it, in the language of the request (1 §2). */
-export const notification = z.object({
-  id,
-  notification_type: z.string().describe("Unknown ones are shown by title and body"),
-  title: z.string().meta({ examples: ["Delivery assigned"] }),
-  body: z.string().meta({ examples: ["Delivery RAF-00000042 was assigned to you"] }),
-  read_status: z.boolean(),
-  priority,
-  display_mode: displayMode,
-  requires_acknowledgement: z.boolean(),
-  acknowledged_at: timestampOut.nullable(),
-  associated_entity_type: z.string().nullable(),
-  associated_entity_id: z.string().nullable(),
-  template_data: z.record(z.string(), z.unknown()),
-  action: action.nullable(),
-  channel_status: z
-    .object({
-      in_app: channelStatus,
-      push: channelStatus,
-      email: channelStatus.optional(),
-      sms: channelStatus.optional(),
-    })
-    .describe("`in_app` and `push` always, `email` and `sms` where the type uses them"),
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const notification = z
+  .object({
+    id,
+    notification_type: z.string().describe("Unknown ones are shown by title and body"),
+    title: z.string().meta({ examples: ["Delivery assigned"] }),
+    body: z.string().meta({ examples: ["Delivery RAF-00000042 was assigned to you"] }),
+    read_status: z.boolean(),
+    priority,
+    display_mode: displayMode,
+    requires_acknowledgement: z.boolean(),
+    acknowledged_at: timestampOut.nullable(),
+    associated_entity_type: z.string().nullable(),
+    associated_entity_id: z.string().nullable(),
+    template_data: z.record(z.string(), z.unknown()),
+    action: action.nullable(),
+    channel_status: z
+      .object({
+        in_app: channelStatus,
+        push: channelStatus,
+        email: channelStatus.optional(),
+        sms: channelStatus.optional(),
+      })
+      .describe("`in_app` and `push` always, `email` and `sms` where the type uses them"),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "Notification" });
 export type Notification = z.infer<typeof notification>;
 export type NotificationRow = Omit<Notification, "title" | "body" | "notification_type" | "channel_status"> & {
   notification_type: NotificationType;
@@ -62,7 +68,7 @@ export type NotificationRow = Omit<Notification, "title" | "body" | "notificatio
 export const listInput = z.object({
   ...pageInput(),
   read_status: z.boolean().optional(),
-  notification_type: z.enum(typeNames).optional(),
+  notification_type: z.enum(typeNames).meta({ id: "NotificationType" }).optional(),
   priority: priority.optional(),
   display_mode: displayMode.optional(),
   acknowledged: z.boolean().optional().describe("Whether it has an acknowledgement timestamp"),

@@ -5,6 +5,7 @@ import { listOutbox } from "./service.ts";
 export const outboxRouter = router({
   list: openOperation({
     rest: { method: "GET", path: "/dev/outbox" },
+    operationId: "listOutboxMessages",
     summary: "List messages sent to the demo's people",
     description:
       "Sign-in codes and reset tokens go here while no real channel is set up. Served only where the demo is.",

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { id, pageInput, pageOutput, phoneOrOther, timestampOut } from "../../kernel/index.ts";
 
-export const outboxMessage = z.object({
-  id,
-  channel: z.string(),
-  to: z.string(),
-  template: z.string().describe("What the message says: `otp`, `password_reset`, ..."),
-  data: z.record(z.string(), z.unknown()).describe("What fills the template, such as `code` or `token`"),
-  created_at: timestampOut,
-});
+export const outboxMessage = z
+  .object({
+    id,
+    channel: z.string(),
+    to: z.string(),
+    template: z.string().describe("What the message says: `otp`, `password_reset`, ..."),
+    data: z.record(z.string(), z.unknown()).describe("What fills the template, such as `code` or `token`"),
+    created_at: timestampOut,
+  })
+  .meta({ id: "OutboxMessage" });
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 
 export const listInput = z.object({

@@ -12,16 +12,18 @@ import {
   timestampOut,
 } from "../../kernel/index.ts";
 
-export const customer = z.object({
-  id,
-  full_name: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  user_id: id.nullable().describe("The account of a customer who signs in"),
-  wallet,
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const customer = z
+  .object({
+    id,
+    full_name: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    user_id: id.nullable().describe("The account of a customer who signs in"),
+    wallet,
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "Customer" });
 export type Customer = z.infer<typeof customer>;
 
 const userId = id.nullish().describe("An account that is a member of the tenant; each is one customer at most");

@@ -13,18 +13,20 @@ import {
   timestampOut,
 } from "../../kernel/index.ts";
 
-const sourceBranch = z.object({ id, name: z.string(), code: z.string() });
+const sourceBranch = z.object({ id, name: z.string(), code: z.string() }).meta({ id: "SourceBranch" });
 
-export const institution = z.object({
-  id,
-  full_name: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  source_branches: z.array(sourceBranch).describe("Where the institution sends from"),
-  wallet,
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const institution = z
+  .object({
+    id,
+    full_name: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    source_branches: z.array(sourceBranch).describe("Where the institution sends from"),
+    wallet,
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "Institution" });
 export type Institution = z.infer<typeof institution>;
 
 const sourceBranchInput = z.object({

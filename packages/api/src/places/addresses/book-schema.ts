@@ -20,46 +20,52 @@ import {
 } from "../../kernel/index.ts";
 import { contactOut, line, lineOut } from "./schema.ts";
 
-const addressType = z.enum(["user", "tenant", "branch", "warehouse", "customer", "pickup", "delivery"]);
+const addressType = z
+  .enum(["user", "tenant", "branch", "warehouse", "customer", "pickup", "delivery"])
+  .meta({ id: "AddressType" });
 export type AddressType = z.infer<typeof addressType>;
 
-const metadataOut = z.object({
-  delivery_instructions: orNull(z.string()),
-  landmark: orNull(z.string()),
-  is_verified: orNull(z.boolean()),
-  verification_date: orNull(z.string()),
-});
+const metadataOut = z
+  .object({
+    delivery_instructions: orNull(z.string()),
+    landmark: orNull(z.string()),
+    is_verified: orNull(z.boolean()),
+    verification_date: orNull(z.string()),
+  })
+  .meta({ id: "AddressMetadata" });
 
 /** An address of somebody's address book or of a tenant, with all its fields (1 §2). */
-export const bookAddress = z.object({
-  id,
-  user_id: id.nullable().describe("Whose address book it is in; of a tenant's address, who saved it"),
-  tenant_id: id.nullable().describe("Whose it is, when it is a tenant's"),
-  address_type: addressType,
-  title: languageTextOut,
-  full_address: lineOut,
-  address_line1: lineOut,
-  address_line2: lineOut,
-  street: lineOut,
-  building: lineOut,
-  floor: lineOut,
-  apartment: lineOut,
-  city: lineOut,
-  state: lineOut,
-  postal_code: lineOut,
-  country: z.string(),
-  country_code: lineOut,
-  latitude: z.number(),
-  longitude: z.number(),
-  contact_info: contactOut,
-  is_primary: z.boolean().describe("The owner's default address: one of the active ones always is"),
-  is_billing: z.boolean(),
-  is_shipping: z.boolean(),
-  is_active: z.boolean(),
-  metadata: metadataOut,
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const bookAddress = z
+  .object({
+    id,
+    user_id: id.nullable().describe("Whose address book it is in; of a tenant's address, who saved it"),
+    tenant_id: id.nullable().describe("Whose it is, when it is a tenant's"),
+    address_type: addressType,
+    title: languageTextOut,
+    full_address: lineOut,
+    address_line1: lineOut,
+    address_line2: lineOut,
+    street: lineOut,
+    building: lineOut,
+    floor: lineOut,
+    apartment: lineOut,
+    city: lineOut,
+    state: lineOut,
+    postal_code: lineOut,
+    country: z.string(),
+    country_code: lineOut,
+    latitude: z.number(),
+    longitude: z.number(),
+    contact_info: contactOut,
+    is_primary: z.boolean().describe("The owner's default address: one of the active ones always is"),
+    is_billing: z.boolean(),
+    is_shipping: z.boolean(),
+    is_active: z.boolean(),
+    metadata: metadataOut,
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "Address", description: "An address of a person's address book or of a tenant" });
 export type BookAddress = z.input<typeof bookAddress>;
 
 const optionalLine = line.nullish();

@@ -42,9 +42,9 @@ const contactInfo = z.object({ phone: phone.optional(), email: email.optional() 
 const optional = { title: languageText.optional(), contact_info: contactInfo.optional(), ...parts };
 
 /** The address of a branch or a warehouse, as the body of their endpoints carries it (3 §3, 3 §4, 4 K7). */
-export const addressInput = located(
-  z.object({ full_address: fullAddress, ...coordinateFields, ...optional }),
-).transform((body) => ({ ...besideCoordinates(body), ...pointOf(body) }));
+export const addressInput = located(z.object({ full_address: fullAddress, ...coordinateFields, ...optional }))
+  .transform((body) => ({ ...besideCoordinates(body), ...pointOf(body) }))
+  .meta({ id: "NewAddress", description: "Where a branch or a warehouse is: a text and coordinates" });
 export type AddressInput = z.infer<typeof addressInput>;
 
 const nullish = Object.fromEntries(Object.entries(optional).map(([key, field]) => [key, field.nullable()]));
@@ -53,29 +53,35 @@ type Nullish = { [K in keyof typeof optional]: z.ZodNullable<(typeof optional)[K
 /** The same for PATCH: what is left out stays, null empties what may be empty (4 A8). */
 export const addressPatch = agreeing(
   z.object({ full_address: fullAddress.optional(), ...coordinateFields, ...(nullish as Nullish) }),
-).transform((body) => ({ ...besideCoordinates(body), ...coordinatesOf(body) }));
+)
+  .transform((body) => ({ ...besideCoordinates(body), ...coordinatesOf(body) }))
+  .meta({ id: "AddressPatch", description: "What is left out stays; null empties what may be empty" });
 export type AddressPatch = z.infer<typeof addressPatch>;
 
 export const lineOut = z.string().nullable();
-export const contactOut = z.object({ phone: orNull(z.string()), email: orNull(z.string()) });
+export const contactOut = z
+  .object({ phone: orNull(z.string()), email: orNull(z.string()) })
+  .meta({ id: "ContactInfo" });
 /** An address inside the record of a branch or a warehouse. */
-export const addressOut = z.object({
-  id,
-  full_address: lineOut,
-  lat: z.number(),
-  lng: z.number(),
-  title: languageTextOut,
-  address_line1: lineOut,
-  address_line2: lineOut,
-  street: lineOut,
-  building: lineOut,
-  floor: lineOut,
-  apartment: lineOut,
-  city: lineOut,
-  state: lineOut,
-  postal_code: lineOut,
-  country: z.string(),
-  country_code: lineOut,
-  contact_info: contactOut,
-});
+export const addressOut = z
+  .object({
+    id,
+    full_address: lineOut,
+    lat: z.number(),
+    lng: z.number(),
+    title: languageTextOut,
+    address_line1: lineOut,
+    address_line2: lineOut,
+    street: lineOut,
+    building: lineOut,
+    floor: lineOut,
+    apartment: lineOut,
+    city: lineOut,
+    state: lineOut,
+    postal_code: lineOut,
+    country: z.string(),
+    country_code: lineOut,
+    contact_info: contactOut,
+  })
+  .meta({ id: "PlaceAddress", description: "The address of a branch or a warehouse" });
 export type Address = z.infer<typeof addressOut>;

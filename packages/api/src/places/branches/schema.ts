@@ -12,16 +12,18 @@ import {
 } from "../../kernel/index.ts";
 import { addressInput, addressOut, addressPatch } from "../addresses/index.ts";
 
-export const branch = z.object({
-  id,
-  name: z.string(),
-  code: z.string(),
-  address_id: id,
-  address: addressOut,
-  warehouse_id: id.nullable().describe("The warehouse that works in this branch"),
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const branch = z
+  .object({
+    id,
+    name: z.string(),
+    code: z.string(),
+    address_id: id,
+    address: addressOut,
+    warehouse_id: id.nullable().describe("The warehouse that works in this branch"),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "Branch" });
 export type Branch = z.infer<typeof branch>;
 
 const name = text(200);

@@ -1,1 +1,2 @@
 export { itemCategoriesRouter } from "./router.ts";
+export { categorySummary } from "./schema.ts";

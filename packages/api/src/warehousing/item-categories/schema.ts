@@ -11,14 +11,21 @@ import {
   timestampOut,
 } from "../../kernel/index.ts";
 
-export const itemCategory = z.object({
-  id,
-  name: languageTextOut,
-  parent_id: id.nullable(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const itemCategory = z
+  .object({
+    id,
+    name: languageTextOut,
+    parent_id: id.nullable(),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "ItemCategory" });
 export type ItemCategory = z.infer<typeof itemCategory>;
+
+/** A category as items name it. */
+export const categorySummary = z
+  .object({ id, name: languageTextOut, parent_id: id.nullable() })
+  .meta({ id: "ItemCategorySummary" });
 
 export const listInput = z.object({
   ...pageInput(),

@@ -82,6 +82,7 @@ export const itemsRouter = router({
 
   showByCode: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/inventory-items/code/{item_code}" },
+    operationId: "getItemByCode",
     summary: "Show the item of a numeric code",
     tag,
     reference,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dimensionUnit } from "../../identity/settings/index.ts";
 import {
   codeText,
   id,
@@ -10,18 +11,19 @@ import {
   pageOutput,
   pathId,
   positiveQuantity,
+  quantityOut,
   refusal,
   searchInput,
   text,
   timestampOut,
 } from "../../kernel/index.ts";
+import { categorySummary } from "../item-categories/index.ts";
+import { binSummary } from "../locations/index.ts";
+import { warehouseSummary } from "../warehouses/index.ts";
 
 const MAX_ITEM_CODE = 2_147_483_647;
 
-const dimensionUnit = z.enum(["mm", "cm", "m", "in"]).describe("The tenant's dimension unit");
-const categoryRef = z.object({ id, name: languageTextOut, parent_id: id.nullable() });
-const place = z.object({ id, name: z.string(), code: z.string() });
-const bin = z.object({ ...place.shape, location_type: z.string() });
+const unit = dimensionUnit.describe("The tenant's dimension unit");
 
 const itemFields = {
   id,
@@ -34,66 +36,76 @@ const itemFields = {
   brand: z.string().nullable(),
   model: z.string().nullable(),
   item_type: z.string(),
-  unit_size: z.number().describe("Units of capacity that one piece takes"),
-  weight: z.number().nullable().describe("In the tenant's weight unit"),
+  unit_size: quantityOut.describe("Units of capacity that one piece takes"),
+  weight: quantityOut.nullable().describe("In the tenant's weight unit"),
   dimensions: z
     .object({
-      length: orNull(z.number()),
-      width: orNull(z.number()),
-      height: orNull(z.number()),
-      unit: orNull(dimensionUnit),
+      length: orNull(quantityOut),
+      width: orNull(quantityOut),
+      height: orNull(quantityOut),
+      unit: orNull(unit),
     })
+    .meta({ id: "Dimensions" })
     .nullable(),
   attributes: z.record(z.string(), z.unknown()),
   category_ids: z.array(id),
-  category: categoryRef.nullable(),
-  sub_category: categoryRef.nullable(),
-  categories: z.array(z.object({ id, name: languageTextOut })),
+  category: categorySummary.nullable(),
+  sub_category: categorySummary.nullable(),
+  categories: z.array(z.object({ id, name: languageTextOut }).meta({ id: "CategorySummary" })),
   is_active: z.boolean(),
   created_at: timestampOut,
   updated_at: timestampOut,
 };
-const labelFields = { label_status: z.enum(["pending", "success"]).describe("Whether its label was printed") };
+const labelFields = {
+  label_status: z.enum(["pending", "success"]).meta({ id: "LabelStatus" }).describe("Whether its label was printed"),
+};
 const stockFields = {
-  stock_quantity: z.number().nullable().describe("All there is in the warehouse asked for; null without one"),
-  stock_status: z.enum(["in_stock", "depleted"]).nullable(),
+  stock_quantity: quantityOut.nullable().describe("All there is in the warehouse asked for; null without one"),
+  stock_status: z.enum(["in_stock", "depleted"]).meta({ id: "ItemStockStatus" }).nullable(),
 };
 
-export const item = z.object({ ...itemFields, ...labelFields });
+export const item = z.object({ ...itemFields, ...labelFields }).meta({ id: "Item" });
 export type Item = z.input<typeof item>;
-export const listedItem = z.object({ ...itemFields, ...labelFields, ...stockFields });
+export const listedItem = z.object({ ...itemFields, ...labelFields, ...stockFields }).meta({ id: "ListedItem" });
 
-const counters = z.object({
-  total: z.int().describe("Active and inactive together"),
-  active: z.int(),
-  inactive: z.int(),
-  labelPending: z.int(),
-  labelSuccess: z.int(),
-});
+const counters = z
+  .object({
+    total: z.int().describe("Active and inactive together"),
+    active: z.int(),
+    inactive: z.int(),
+    labelPending: z.int(),
+    labelSuccess: z.int(),
+  })
+  .meta({ id: "ItemCounts" });
 export type Counters = z.infer<typeof counters>;
 
-const stockLevel = z.object({
-  id,
-  warehouse: place,
-  bin,
-  quantity: z.number(),
-  status: z.string(),
-  lot_number: z.string().nullable(),
-  expiration_date: z.iso.date().nullable(),
-});
+const stockLevel = z
+  .object({
+    id,
+    warehouse: warehouseSummary,
+    bin: binSummary,
+    quantity: quantityOut,
+    status: z.string(),
+    lot_number: z.string().nullable(),
+    expiration_date: z.iso.date().nullable(),
+  })
+  .meta({ id: "StockLevel" });
 export type StockLevel = z.infer<typeof stockLevel>;
-const stockRow = z.object({
-  id,
-  quantity: z.number(),
-  reserved_quantity: z.number(),
-  status: z.string(),
-  warehouse: place,
-  bin,
-});
+const stockRow = z
+  .object({
+    id,
+    quantity: quantityOut,
+    reserved_quantity: quantityOut,
+    status: z.string(),
+    warehouse: warehouseSummary,
+    bin: binSummary,
+  })
+  .meta({ id: "StockRow" });
 export type StockRow = z.infer<typeof stockRow>;
 
 const deliveryRef = z
   .object({ id, delivery_code: z.string(), customer_name: z.string().nullable(), status: z.string() })
+  .meta({ id: "ItemDelivery" })
   .nullable();
 const receivingOrderRef = z.object({ id, reference_number: z.string(), status: z.string() }).nullable();
 
@@ -101,7 +113,7 @@ const dimensions = z.object({
   length: positiveQuantity.optional(),
   width: positiveQuantity.optional(),
   height: positiveQuantity.optional(),
-  unit: dimensionUnit.optional(),
+  unit: unit.optional(),
 });
 const MAX_DEPTH = 20;
 /** Whoever reads or stores a document walks down it; none should be deep enough to fall. */
@@ -118,7 +130,7 @@ const dimensionsPatch = z.object({
   length: positiveQuantity.nullish(),
   width: positiveQuantity.nullish(),
   height: positiveQuantity.nullish(),
-  unit: dimensionUnit.optional(),
+  unit: unit.optional(),
 });
 const fields = {
   name: text(300),

@@ -1,2 +1,3 @@
 export { locationsRouter } from "./router.ts";
+export { binSummary } from "./schema.ts";
 export { createReceivingLocation } from "./service.ts";

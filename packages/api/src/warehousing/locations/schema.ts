@@ -3,21 +3,28 @@ import { codeText, id, pageInput, pageOutput, pathId, searchInput, text, timesta
 
 /** Coarsest first: a location lies in one of a coarser type, so the tree has no circles. */
 export const locationTypes = ["zone", "aisle", "rack", "shelf", "bin"] as const;
-export const locationType = z.enum(locationTypes);
+export const locationType = z.enum(locationTypes).meta({ id: "LocationType" });
 
-export const location = z.object({
-  id,
-  warehouse_id: id,
-  parent_id: id.nullable(),
-  name: z.string(),
-  code: z.string(),
-  location_type: locationType.describe("Only bins hold stock"),
-  is_default_receiving: z.boolean().describe("Where goods arrive unless told otherwise; one bin a warehouse"),
-  is_active: z.boolean(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const location = z
+  .object({
+    id,
+    warehouse_id: id,
+    parent_id: id.nullable(),
+    name: z.string(),
+    code: z.string(),
+    location_type: locationType.describe("Only bins hold stock"),
+    is_default_receiving: z.boolean().describe("Where goods arrive unless told otherwise; one bin a warehouse"),
+    is_active: z.boolean(),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "Location" });
 export type Location = z.infer<typeof location>;
+
+/** A bin as records name it. */
+export const binSummary = z
+  .object({ id, name: z.string(), code: z.string(), location_type: z.string() })
+  .meta({ id: "BinSummary" });
 
 const name = text(200);
 const code = codeText().describe("Unique within the warehouse");

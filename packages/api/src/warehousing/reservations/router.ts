@@ -41,6 +41,7 @@ export const reservationsRouter = router({
 
   delete: tenantOperation(warehouseWork, {
     rest: { method: "DELETE", path: "/warehousing/reservations/{id}" },
+    operationId: "releaseReservation",
     summary: "Release a reservation",
     tag,
     reference,

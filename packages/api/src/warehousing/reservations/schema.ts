@@ -6,36 +6,42 @@ import {
   pageOutput,
   pathId,
   positiveQuantity,
+  quantityOut,
   timestamp,
   timestampOut,
 } from "../../kernel/index.ts";
 import { strategies } from "./allocate.ts";
 import { reservationStatuses } from "./state.ts";
 
-export const reservation = z.object({
-  id,
-  status: z.enum(reservationStatuses),
-  warehouse_id: id,
-  item_id: id,
-  quantity: z.number(),
-  strategy: z.enum(strategies),
-  allocations: z
-    .array(z.object({ stock_id: id, bin_id: id, quantity: z.number() }))
-    .describe("Which stock rows hold it"),
-  managed_by: z.string().nullable().describe("What made it and releases it; null for those made here"),
-  reference_type: z.string().nullable(),
-  reference_id: z.string().nullable(),
-  expires_at: timestampOut.nullable().describe("When the server releases it"),
-  released_at: timestampOut.nullable(),
-  created_by: id.nullable(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+const status = z.enum(reservationStatuses).meta({ id: "ReservationStatus" });
+const strategy = z.enum(strategies).meta({ id: "ReservationStrategy" });
+
+export const reservation = z
+  .object({
+    id,
+    status,
+    warehouse_id: id,
+    item_id: id,
+    quantity: quantityOut,
+    strategy,
+    allocations: z
+      .array(z.object({ stock_id: id, bin_id: id, quantity: quantityOut }))
+      .describe("Which stock rows hold it"),
+    managed_by: z.string().nullable().describe("What made it and releases it; null for those made here"),
+    reference_type: z.string().nullable(),
+    reference_id: z.string().nullable(),
+    expires_at: timestampOut.nullable().describe("When the server releases it"),
+    released_at: timestampOut.nullable(),
+    created_by: id.nullable(),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "Reservation" });
 export type Reservation = z.infer<typeof reservation>;
 
 export const listInput = z.object({
   ...pageInput(),
-  status: z.enum(reservationStatuses).default("active"),
+  status: status.default("active"),
   warehouse_id: id.optional(),
   item_id: id.optional(),
   stock_id: id.optional(),
@@ -50,8 +56,7 @@ export const createInput = z.object({
   item_id: id,
   stock_id: id.nullish().describe("Only this stock row"),
   quantity: positiveQuantity,
-  strategy: z
-    .enum(strategies)
+  strategy: strategy
     .default("fefo")
     .describe("Which rows first: earliest expiry, earliest arrival, or as few bins as can do. Expired stock never"),
   reference_type: codeText().nullish(),

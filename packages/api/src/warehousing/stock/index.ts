@@ -4,6 +4,6 @@ export type { PostedMovement, StockMovement, StockPlace } from "./movement.ts";
 export * from "./record.ts";
 export { embeds, findNamed } from "./repository.ts";
 export { stockRouter } from "./router.ts";
-export { embeddedBin, embeddedItem, embeddedWarehouse } from "./schema.ts";
+export { embeddedItem } from "./schema.ts";
 export type { LedgerReport, Mismatch } from "./verify.ts";
 export { verifyLedger } from "./verify.ts";

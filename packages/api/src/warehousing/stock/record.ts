@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, timestampOut } from "../../kernel/index.ts";
+import { id, quantityOut, timestampOut } from "../../kernel/index.ts";
 
 export const stockStatuses = ["available", "reserved", "damaged", "expired"] as const;
 export type StockStatus = (typeof stockStatuses)[number];
@@ -20,48 +20,57 @@ export type ReferenceType = (typeof referenceTypes)[number];
 
 export const directions = ["increase", "decrease"] as const;
 
+export const stockStatus = z.enum(stockStatuses).meta({ id: "StockStatus" });
+const transactionType = z.enum(transactionTypes).meta({ id: "InventoryTransactionType" });
+export const referenceType = z.enum(referenceTypes).meta({ id: "InventoryReferenceType" });
+export const direction = z.enum(directions).meta({ id: "AdjustmentDirection" });
+
 /** A stock row's own fields (2 §2). */
-export const stockRecord = z.object({
-  id,
-  tenant_id: id,
-  warehouse_id: id,
-  item_id: id,
-  bin_id: id,
-  quantity: z.number(),
-  reserved_quantity: z.number().describe("Promised to live reservations; quantity less this can be picked"),
-  unit_of_measure: z.string(),
-  status: z.enum(stockStatuses),
-  lot_number: z.string().nullable(),
-  serial_number: z.string().nullable(),
-  expiration_date: z.iso.date().nullable(),
-  received_date: z.iso.date().nullable(),
-  last_counted_at: timestampOut.nullable(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const stockRecord = z
+  .object({
+    id,
+    tenant_id: id,
+    warehouse_id: id,
+    item_id: id,
+    bin_id: id,
+    quantity: quantityOut,
+    reserved_quantity: quantityOut.describe("Promised to live reservations; quantity less this can be picked"),
+    unit_of_measure: z.string(),
+    status: stockStatus,
+    lot_number: z.string().nullable(),
+    serial_number: z.string().nullable(),
+    expiration_date: z.iso.date().nullable(),
+    received_date: z.iso.date().nullable(),
+    last_counted_at: timestampOut.nullable(),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "StockRecord" });
 export type StockRecord = z.infer<typeof stockRecord>;
 
 /** A movement's own fields (2 §2). */
-export const transactionRecord = z.object({
-  id,
-  tenant_id: id,
-  warehouse_id: id,
-  item_id: id,
-  stock_id: id,
-  transaction_type: z.enum(transactionTypes),
-  quantity: z.number().describe("Never negative; `quantity_after` less `quantity_before` is the signed effect"),
-  quantity_before: z.number(),
-  quantity_after: z.number(),
-  direction: z.enum(directions).nullable(),
-  from_bin_id: id.nullable(),
-  to_bin_id: id.nullable(),
-  reference_type: z.enum(referenceTypes).nullable(),
-  reference_id: z.string().nullable(),
-  notes: z.string().nullable(),
-  performed_by: id.nullable(),
-  timestamp: timestampOut,
-  created_at: timestampOut,
-});
+export const transactionRecord = z
+  .object({
+    id,
+    tenant_id: id,
+    warehouse_id: id,
+    item_id: id,
+    stock_id: id,
+    transaction_type: transactionType,
+    quantity: quantityOut.describe("Never negative; `quantity_after` less `quantity_before` is the signed effect"),
+    quantity_before: quantityOut,
+    quantity_after: quantityOut,
+    direction: direction.nullable(),
+    from_bin_id: id.nullable(),
+    to_bin_id: id.nullable(),
+    reference_type: referenceType.nullable(),
+    reference_id: z.string().nullable(),
+    notes: z.string().nullable(),
+    performed_by: id.nullable(),
+    timestamp: timestampOut,
+    created_at: timestampOut,
+  })
+  .meta({ id: "InventoryTransactionRecord" });
 export type TransactionRecord = z.infer<typeof transactionRecord>;
 
 /** The columns of a stock row in the wire's form. */

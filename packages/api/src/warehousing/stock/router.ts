@@ -36,6 +36,7 @@ export const stockRouter = router({
 
   upsert: tenantOperation(manage, {
     rest: { method: "POST", path: "/warehousing/inventory-stock" },
+    operationId: "setStock",
     summary: "Set the stock of an item in a bin",
     description:
       "Makes the row of this warehouse, item and bin, or updates the one that is there. Where several rows differ in lot " +

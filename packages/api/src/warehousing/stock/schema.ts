@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   codeText,
   id,
-  languageTextOut,
   nonNegativeQuantity,
   pageInput,
   pageOutput,
@@ -13,30 +12,31 @@ import {
   text,
   timestamp,
 } from "../../kernel/index.ts";
-import { stockRecord, stockStatuses, transactionRecord } from "./record.ts";
+import { categorySummary } from "../item-categories/index.ts";
+import { binSummary } from "../locations/index.ts";
+import { warehouseSummary } from "../warehouses/index.ts";
+import { stockRecord, stockStatus, transactionRecord } from "./record.ts";
 
-const status = z.enum(stockStatuses);
+export const embeddedItem = z
+  .object({
+    id,
+    name: z.string(),
+    sku: z.string(),
+    barcode: z.string(),
+    category: categorySummary.nullable().describe("The top category of the item"),
+    item_type: z.string(),
+  })
+  .meta({ id: "StockedItem" });
 
-export const embeddedItem = z.object({
-  id,
-  name: z.string(),
-  sku: z.string(),
-  barcode: z.string(),
-  category: z
-    .object({ id, name: languageTextOut, parent_id: id.nullable() })
-    .nullable()
-    .describe("The top category of the item"),
-  item_type: z.string(),
-});
-export const embeddedBin = z.object({ id, name: z.string(), code: z.string(), location_type: z.string() });
-export const embeddedWarehouse = z.object({ id, name: z.string(), code: z.string() });
-
-export const stock = stockRecord.extend({ item: embeddedItem, bin: embeddedBin, warehouse: embeddedWarehouse });
+export const stock = stockRecord
+  .extend({ item: embeddedItem, bin: binSummary, warehouse: warehouseSummary })
+  .meta({ id: "Stock" });
 export type Stock = z.infer<typeof stock>;
 
 const counts = z
   .object({ available: z.int(), reserved: z.int(), damaged: z.int(), expired: z.int() })
-  .describe("Rows by status, under every filter but `status`");
+  .describe("Rows by status, under every filter but `status`")
+  .meta({ id: "StockStatusCounts" });
 export type StatusCounts = z.infer<typeof counts>;
 
 export const listInput = z.object({
@@ -44,7 +44,7 @@ export const listInput = z.object({
   warehouse_id: id,
   item_id: id.optional(),
   bin_id: id.optional(),
-  status: status.optional(),
+  status: stockStatus.optional(),
   search: searchInput.describe("Part of the lot or serial number"),
   lot_number: codeText(200, 0).optional().describe("Exactly this lot"),
   min_quantity: z.number().optional(),
@@ -68,7 +68,7 @@ export const showOutput = z.object({
 
 const attributes = {
   unit_of_measure: text(50).optional().describe("Default `piece`"),
-  status: status.optional(),
+  status: stockStatus.optional(),
   lot_number: codeText(200).nullish(),
   serial_number: codeText(200).nullish(),
   expiration_date: plainDate.nullish(),

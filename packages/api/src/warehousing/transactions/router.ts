@@ -11,6 +11,7 @@ const manage = ["manage:operations:tenant"] as const satisfies TenantPermission[
 export const transactionsRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/inventory-transactions" },
+    operationId: "listInventoryTransactions",
     summary: "List movements of stock",
     tag,
     reference,
@@ -22,6 +23,7 @@ export const transactionsRouter = router({
 
   create: tenantOperation(manage, {
     rest: { method: "POST", path: "/warehousing/inventory-transactions" },
+    operationId: "createInventoryTransaction",
     summary: "Record a movement of stock",
     description:
       "`receive` and `return` add, `pick` takes what is not reserved, `move` takes from the stock and adds to the same goods " +
@@ -54,6 +56,7 @@ export const transactionsRouter = router({
 
   show: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/inventory-transactions/{id}" },
+    operationId: "getInventoryTransaction",
     summary: "Show a movement of stock",
     tag,
     reference,

@@ -11,17 +11,18 @@ import {
   text,
   timestamp,
 } from "../../kernel/index.ts";
+import { binSummary } from "../locations/index.ts";
 import type { TransactionType } from "../stock/index.ts";
 import {
-  directions,
-  embeddedBin,
+  direction,
   embeddedItem,
-  embeddedWarehouse,
+  referenceType,
   referenceTypes,
   stockRecord,
   transactionRecord,
   transactionTypes,
 } from "../stock/index.ts";
+import { warehouseSummary } from "../warehouses/index.ts";
 
 const noted = "`adjust` is the old name of `stock_adjustment`";
 /** The old name of a correction is still understood (2 §2). */
@@ -38,26 +39,28 @@ const postedType = z
   .transform((type) => normal<Exclude<TransactionType, "initial_stock">>(type))
   .describe(noted);
 
-export const transaction = transactionRecord.extend({
-  warehouse: embeddedWarehouse,
-  item: embeddedItem,
-  stock: stockRecord.pick({
-    id: true,
-    quantity: true,
-    reserved_quantity: true,
-    unit_of_measure: true,
-    status: true,
-    lot_number: true,
-    serial_number: true,
-    expiration_date: true,
-  }),
-  from_bin: embeddedBin.nullable(),
-  to_bin: embeddedBin.nullable(),
-  user: z
-    .object({ id, full_name: z.string(), first_name: z.string(), last_name: z.string() })
-    .nullable()
-    .describe("Who did it"),
-});
+export const transaction = transactionRecord
+  .extend({
+    warehouse: warehouseSummary,
+    item: embeddedItem,
+    stock: stockRecord.pick({
+      id: true,
+      quantity: true,
+      reserved_quantity: true,
+      unit_of_measure: true,
+      status: true,
+      lot_number: true,
+      serial_number: true,
+      expiration_date: true,
+    }),
+    from_bin: binSummary.nullable(),
+    to_bin: binSummary.nullable(),
+    user: z
+      .object({ id, full_name: z.string(), first_name: z.string(), last_name: z.string() })
+      .nullable()
+      .describe("Who did it"),
+  })
+  .meta({ id: "InventoryTransaction" });
 export type Transaction = z.infer<typeof transaction>;
 
 const stats = z
@@ -71,7 +74,8 @@ const stats = z
     count: z.int(),
     initial_stock: z.int(),
   })
-  .describe("Movements by type, under every filter but `transaction_type`");
+  .describe("Movements by type, under every filter but `transaction_type`")
+  .meta({ id: "InventoryTransactionStats" });
 export type TransactionStats = z.infer<typeof stats>;
 
 export const listInput = z.object({
@@ -81,7 +85,7 @@ export const listInput = z.object({
   stock_id: id.optional(),
   search: searchInput.describe("Part of the transaction or reference type"),
   transaction_type: anyType.optional(),
-  reference_type: z.enum(referenceTypes).optional(),
+  reference_type: referenceType.optional(),
   timestamp_range_start: timestamp.optional().describe("From this moment on"),
   timestamp_range_end: timestamp.optional().describe("Up to and including this moment"),
 });
@@ -98,7 +102,7 @@ export const createInput = z
     stock_id: id,
     transaction_type: postedType,
     quantity: quantity.describe("Above 0; a `count` may find 0"),
-    direction: z.enum(directions).default("increase").describe("Of a `stock_adjustment`"),
+    direction: direction.default("increase").describe("Of a `stock_adjustment`"),
     from_bin_id: id.nullish().describe("Required to pick and to move: the bin of the stock"),
     to_bin_id: id.nullish().describe("Required to move"),
     reference_type: z.enum(referenceTypes).exclude(["stock_action"]).nullish(),

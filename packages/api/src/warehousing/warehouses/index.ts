@@ -1,2 +1,3 @@
 export { warehousesRouter } from "./router.ts";
+export { warehouseStatus, warehouseSummary } from "./schema.ts";
 export { assertWarehouse } from "./service.ts";

@@ -18,6 +18,7 @@ const DELIVERY = [
 export const webhooksRouter = router({
   list: tenantOperation(manage, {
     rest: { method: "GET", path: "/webhooks" },
+    operationId: "listWebhooks",
     summary: "List webhooks",
     tag,
     reference,
@@ -29,6 +30,7 @@ export const webhooksRouter = router({
 
   create: tenantOperation(manage, {
     rest: { method: "POST", path: "/webhooks" },
+    operationId: "createWebhook",
     summary: "Subscribe a URL to events",
     description: DELIVERY,
     tag,
@@ -46,6 +48,7 @@ export const webhooksRouter = router({
 
   update: tenantOperation(manage, {
     rest: { method: "PATCH", path: "/webhooks/{id}" },
+    operationId: "updateWebhook",
     summary: "Change a webhook, switch it on or off, or rotate its secret",
     tag,
     reference,
@@ -61,6 +64,7 @@ export const webhooksRouter = router({
 
   delete: tenantOperation(manage, {
     rest: { method: "DELETE", path: "/webhooks/{id}" },
+    operationId: "deleteWebhook",
     summary: "Delete a webhook, with whatever is on its way to it",
     tag,
     reference,
@@ -73,6 +77,7 @@ export const webhooksRouter = router({
 
   test: tenantOperation(manage, {
     rest: { method: "POST", path: "/webhooks/{id}/test" },
+    operationId: "testWebhook",
     summary: "Send a test event",
     description: "Puts a `webhook.test` event on its way, like any other; its tries show how the receiver takes it.",
     tag,
@@ -86,6 +91,7 @@ export const webhooksRouter = router({
 
   attempts: tenantOperation(manage, {
     rest: { method: "GET", path: "/webhooks/{id}/attempts" },
+    operationId: "listWebhookAttempts",
     summary: "List a webhook's tries, made and due",
     tag,
     reference,
@@ -98,6 +104,7 @@ export const webhooksRouter = router({
 
   retry: tenantOperation(manage, {
     rest: { method: "POST", path: "/webhooks/attempts/{id}/retry" },
+    operationId: "retryWebhookAttempt",
     summary: "Send an event again",
     description: "At once, and for another three days if need be. A try that is due anyway is brought forward.",
     tag,

@@ -2,44 +2,49 @@ import { z } from "zod";
 import { id, pageInput, pageOutput, pathId, timestampOut } from "../../kernel/index.ts";
 import { subscribableEvents } from "../events/index.ts";
 
-const events = z.enum(subscribableEvents);
+const events = z.enum(subscribableEvents).meta({ id: "WebhookEventType" });
 
-export const webhook = z.object({
-  id,
-  url: z.string(),
-  events: z.array(events),
-  is_active: z.boolean(),
-  disabled_reason: z
-    .enum(["gone"])
-    .nullable()
-    .describe("`gone`: the receiver answered 410, so nothing more is sent until `is_active` is set again"),
-  former_secret_until: timestampOut.nullable().describe("Until then the former secret signs beside the new one"),
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const webhook = z
+  .object({
+    id,
+    url: z.string(),
+    events: z.array(events),
+    is_active: z.boolean(),
+    disabled_reason: z
+      .enum(["gone"])
+      .nullable()
+      .describe("`gone`: the receiver answered 410, so nothing more is sent until `is_active` is set again"),
+    former_secret_until: timestampOut.nullable().describe("Until then the former secret signs beside the new one"),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "Webhook" });
 export type Webhook = z.infer<typeof webhook>;
 
 export const attemptStatuses = ["pending", "succeeded", "failed", "cancelled"] as const;
-export const attempt = z.object({
-  id,
-  event_id: id.describe("The `webhook-id` of the request, the same on every try"),
-  event_type: z.string(),
-  number: z.int().describe("Counts the tries of an event, anew after a retry by hand"),
-  status: z.enum(attemptStatuses),
-  response_status: z.int().nullable(),
-  response_body: z.string().nullable().describe("The first kilobyte of the answer"),
-  duration_ms: z.int().nullable(),
-  error: z
-    .string()
-    .nullable()
-    .describe(
-      "`status_<n>`, `timeout`, `dns_failed`, `tls_failed`, `connection_failed`, `address_not_allowed`, `secret_unreadable`",
-    ),
-  next_attempt_at: timestampOut
-    .nullable()
-    .describe("When this try is due, or the one after it; null once nothing follows"),
-  at: timestampOut.nullable().describe("When it was tried"),
-});
+const attemptStatus = z.enum(attemptStatuses).meta({ id: "WebhookAttemptStatus" });
+export const attempt = z
+  .object({
+    id,
+    event_id: id.describe("The `webhook-id` of the request, the same on every try"),
+    event_type: z.string(),
+    number: z.int().describe("Counts the tries of an event, anew after a retry by hand"),
+    status: attemptStatus,
+    response_status: z.int().nullable(),
+    response_body: z.string().nullable().describe("The first kilobyte of the answer"),
+    duration_ms: z.int().nullable(),
+    error: z
+      .string()
+      .nullable()
+      .describe(
+        "`status_<n>`, `timeout`, `dns_failed`, `tls_failed`, `connection_failed`, `address_not_allowed`, `secret_unreadable`",
+      ),
+    next_attempt_at: timestampOut
+      .nullable()
+      .describe("When this try is due, or the one after it; null once nothing follows"),
+    at: timestampOut.nullable().describe("When it was tried"),
+  })
+  .meta({ id: "WebhookAttempt" });
 export type Attempt = z.infer<typeof attempt>;
 
 const url = z
@@ -76,7 +81,7 @@ export const oneInput = z.object({ id: webhookId });
 export const attemptsInput = z.object({
   id: webhookId,
   ...pageInput(),
-  status: z.enum(attemptStatuses).optional(),
+  status: attemptStatus.optional(),
 });
 export const attemptsOutput = z.object({ attempts: z.array(attempt), ...pageOutput });
 export const retryInput = z.object({ id: pathId("webhook_attempt_not_found") });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, timestampOut } from "../../kernel/index.ts";
+import { id, quantityOut, timestampOut } from "../../kernel/index.ts";
 
 const change = {
   from: z.string().nullable().describe("Null: it was just made"),
@@ -23,8 +23,8 @@ const subscribable = {
     item_id: id,
     inventory_transaction_id: id,
     transaction_type: z.string(),
-    quantity_before: z.number(),
-    quantity_after: z.number(),
+    quantity_before: quantityOut,
+    quantity_after: quantityOut,
     at: timestampOut,
   }),
   "transfer_manifest.status_changed": z.object({ id, manifest_number: z.string(), ...change }),

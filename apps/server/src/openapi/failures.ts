@@ -1,0 +1,91 @@
+import type { Reason } from "@karwan/api";
+import { reasons } from "@karwan/api";
+import { catalogues, messageParameters, translate } from "@karwan/i18n";
+import type { ZodOpenApiResponseObject } from "zod-openapi";
+import type { RestRoute } from "../rest/routes.ts";
+import { headers } from "./headers.ts";
+import { schemas } from "./schemas.ts";
+
+const BODY_METHODS = new Set(["POST", "PUT", "PATCH"]);
+
+/** The reasons an operation can refuse for: its own and those every operation of its kind shares. */
+function reasonsOf(route: RestRoute): Reason[] {
+  const { access, errors = [], idempotency, rest } = route.meta;
+  const all: Reason[] = [
+    ...errors,
+    "validation_failed",
+    "rate_limited",
+    "internal_server_error",
+    "service_unavailable",
+  ];
+  if (access.kind !== "open") all.push("unauthenticated", "token_expired", "account_inactive");
+  if (access.kind === "external")
+    all.push("api_key_invalid", "insufficient_permissions", "tenant_mismatch", "tenant_not_found");
+  if (access.kind === "system" || access.kind === "tenant") all.push("insufficient_permissions");
+  if (access.kind === "tenant") all.push("tenant_required", "tenant_mismatch", "tenant_not_found", "tenant_suspended");
+  if (BODY_METHODS.has(rest.method)) all.push("malformed_json", "unsupported_media_type", "payload_too_large");
+  if (route.type === "mutation" && access.kind !== "open" && idempotency !== "none") {
+    all.push("idempotency_in_progress", "idempotency_key_reused", "idempotency_key_invalid");
+    if (idempotency === "required") all.push("idempotency_key_required");
+  }
+  return [...new Set(all)];
+}
+
+/** Answers that many operations give word for word, by the reasons in them: the document says them once. */
+const SHARED: Readonly<Record<string, string>> = {
+  validation_failed: "ValidationFailed",
+  "validation_failed tenant_required": "InvalidQuery",
+  "validation_failed tenant_required idempotency_key_invalid": "InvalidChange",
+  "validation_failed tenant_required malformed_json idempotency_key_invalid": "InvalidBody",
+  "validation_failed malformed_json": "InvalidBodyWithoutKey",
+  "validation_failed idempotency_key_invalid": "InvalidChangeOutsideTenant",
+  "validation_failed malformed_json idempotency_key_invalid": "InvalidBodyOutsideTenant",
+  "unauthenticated token_expired": "Unauthenticated",
+  "unauthenticated token_expired api_key_invalid": "ApiKeyRefused",
+  account_inactive: "AccountInactive",
+  "account_inactive insufficient_permissions": "SystemAdministratorsOnly",
+  "account_inactive insufficient_permissions tenant_mismatch": "ApiKeyForbidden",
+  "account_inactive insufficient_permissions tenant_mismatch tenant_suspended": "Forbidden",
+  tenant_not_found: "TenantNotFound",
+  "delivery_not_found tenant_not_found": "DeliveryNotFound",
+  "driver_not_found tenant_not_found": "DriverNotFound",
+  idempotency_in_progress: "IdempotencyInProgress",
+  "code_taken idempotency_in_progress": "CodeTaken",
+  payload_too_large: "PayloadTooLarge",
+  unsupported_media_type: "UnsupportedMediaType",
+  idempotency_key_reused: "IdempotencyKeyReused",
+  rate_limited: "RateLimited",
+  "too_many_attempts rate_limited": "TooManyAttempts",
+  internal_server_error: "InternalServerError",
+  service_unavailable: "ServiceUnavailable",
+};
+
+/** What an error says, with the names of its parameters in their places; a plural needs a number. */
+function wordingOf(reason: Reason): string {
+  const key = `error.${reason}` as const;
+  const names = messageParameters("en", catalogues.en[key] ?? "");
+  const shown = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
+  return translate("en", key, { ...shown, retry_after: 60 });
+}
+
+const made = new Map<string, ZodOpenApiResponseObject>();
+
+function answerFor(status: number, list: readonly Reason[]): ZodOpenApiResponseObject {
+  const key = list.join(" ");
+  const answer = made.get(key) ?? {
+    ...(SHARED[key] !== undefined && { id: SHARED[key] }),
+    description: list.map((reason) => `\`${reason}\`: ${wordingOf(reason)}`).join("\n\n"),
+    ...((status === 429 || status === 503) && { headers: headers.later }),
+    content: { "application/json": { schema: schemas.failure } },
+  };
+  made.set(key, answer);
+  return answer;
+}
+
+/** Every way in which an operation refuses, by status. */
+export function failuresOf(route: RestRoute): Record<string, ZodOpenApiResponseObject> {
+  const byStatus = Map.groupBy(reasonsOf(route), (reason) => reasons[reason]);
+  return Object.fromEntries(
+    [...byStatus].toSorted(([a], [b]) => a - b).map(([status, list]) => [String(status), answerFor(status, list)]),
+  );
+}

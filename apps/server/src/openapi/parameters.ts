@@ -1,0 +1,27 @@
+import { language as languages } from "@karwan/api";
+import { z } from "zod";
+
+export const language = languages.optional().meta({
+  param: { id: "Language" },
+  description: "Language of messages; otherwise that of `Accept-Language`, then English",
+});
+
+const key = z.string().min(1).max(255);
+const description = "Names this request, so that repeating it has no second effect; kept 24 hours";
+const examples = ["0198c0de-7a5e-7000-8000-00000000f00d"];
+const idempotencyKey = key.optional().meta({ param: { id: "IdempotencyKey" }, description, examples });
+const requiredIdempotencyKey = key.meta({ param: { id: "RequiredIdempotencyKey" }, description, examples });
+
+/** The header that names a request (3 §1.8). */
+export const keyHeader = (isRequired: boolean) =>
+  z.object({ "Idempotency-Key": isRequired ? requiredIdempotencyKey : idempotencyKey });
+
+export const lastEventHeader = z.object({
+  "Last-Event-ID": z
+    .string()
+    .optional()
+    .meta({
+      param: { id: "LastEventId" },
+      description: "The `id` of the last event seen, to go on there",
+    }),
+});

@@ -1,0 +1,70 @@
+type Tag = { name: string; description: string };
+type Group = { name: string; tags: readonly Tag[] };
+
+const tag = (name: string, description: string): Tag => ({ name, description });
+
+/** The chapters of the document, in the order in which somebody new reads them. */
+const groups: readonly Group[] = [
+  {
+    name: "People and access",
+    tags: [
+      tag("Sign-in and account", "Signing in and out, one's own account, passwords, codes and sessions"),
+      tag("Invitations", "How somebody who has an account becomes a member of a tenant"),
+      tag("Users", "The members of a tenant: who they are and what they may do"),
+      tag("Roles and permissions", "What roles allow; built-in ones are shared by all tenants"),
+      tag("API keys", "Credentials for programs, which act with the rights of who made them"),
+      tag("Tenants", "The companies on this server, and their settings"),
+    ],
+  },
+  {
+    name: "Places and parties",
+    tags: [
+      tag("Addresses", "Address books of people and tenants"),
+      tag("Branches", "Offices of a tenant and where they are"),
+      tag("Customers", "For whom parcels are carried and goods are stored"),
+      tag("Institutions", "Companies that send from several branches of their own"),
+      tag("Wallets", "Money that customers and institutions have with the tenant, entry by entry"),
+    ],
+  },
+  {
+    name: "Warehousing",
+    tags: [
+      tag("Warehouses", "Where goods are kept, and for whom"),
+      tag("Locations", "Zones, aisles, racks, shelves and bins of a warehouse; only bins hold stock"),
+      tag("Item categories", "Two levels by which items are sorted"),
+      tag("Inventory items", "What can be kept in stock"),
+      tag("Inventory stock", "How much of an item lies in which bin"),
+      tag("Inventory transactions", "The ledger of stock: every change of a quantity is one of its entries"),
+      tag("Reservations", "Stock that is promised and cannot be picked by anybody else"),
+    ],
+  },
+  {
+    name: "Delivery",
+    tags: [
+      tag("Deliveries", "Parcels on their way, from the order to the proof of delivery"),
+      tag("Driver app", "What a driver's phone calls, also after it was without a network"),
+      tag("Drivers", "Who drives: vehicles, zones, documents, money and where they are"),
+      tag("Vehicles", "What drivers drive, and how much it carries"),
+      tag("Zones", "Areas on the map that drivers serve"),
+      tag("Delivery services", "What is offered at which price"),
+      tag("Delivery types", "Kinds of services, such as same-day"),
+      tag("Carriers", "Other companies that carry parcels for the tenant"),
+      tag("Partner API", "For a tenant's own servers and its customers' shops, by API key"),
+    ],
+  },
+  {
+    name: "Messages and files",
+    tags: [
+      tag("Notifications", "What people are told, as a list and as a stream"),
+      tag("Devices", "Phones and browsers that get push messages"),
+      tag("Webhooks", "Where the tenant's own servers hear of events"),
+      tag("Files", "Photos and documents that records refer to"),
+      tag("Development", "On servers for development alone: messages that would have been sent"),
+    ],
+  },
+];
+
+export const tags: readonly Tag[] = groups.flatMap((group) => group.tags);
+
+/** The chapters as readers of the document show them (Redocly's and Scalar's `x-tagGroups`). */
+export const tagGroups = groups.map(({ name, tags }) => ({ name, tags: tags.map((each) => each.name) }));
