@@ -19,6 +19,7 @@ function withoutTheNew(text: string, fresh: readonly RegExp[]): string {
     .reduce((rest, pattern) => rest.replace(pattern, "$1"), text)
     .replace(/("(?:created_at|updated_at|timestamp)":")[^"]+/g, "$1")
     .replace(/("(?:quantity_before|quantity_after|reserved_quantity)":)[\d.]+/g, "$1")
+    .replace(/("stock":\{"id":"[^"]+","quantity":)[\d.]+/, "$1")
     .replace(/("updated_stock":\{.*?"quantity":)[\d.]+/, "$1")
     .replace(/("(?:inventory_transaction|reservation)":\{"id":")[^"]+/, "$1");
 }

@@ -2,18 +2,25 @@ import type { Handler } from "hono";
 import { v7 } from "uuid";
 import { named, rowsOf, transaction } from "./database.ts";
 import type { App } from "./session.ts";
+import type { Embedding } from "./stock-list.ts";
+import { embedded, withEmbedded } from "./stock-list.ts";
 
-const columns = `id, tenant_id, warehouse_id, item_id, bin_id, quantity::float8 AS quantity, reserved_quantity::float8 AS reserved_quantity,
-  unit_of_measure, status, lot_number, serial_number, expiration_date, received_date, last_counted_at, created_at, updated_at`;
+const columns = `s.id, s.tenant_id, s.warehouse_id, s.item_id, s.bin_id, s.quantity::float8 AS quantity,
+  s.reserved_quantity::float8 AS reserved_quantity, s.unit_of_measure, s.status, s.lot_number, s.serial_number, s.expiration_date,
+  s.received_date, s.last_counted_at, s.created_at, s.updated_at`;
 
+// What the row points at is read by the statement that changes it, as the server does.
+const shown = (update: string) => `WITH changed AS (${update} RETURNING *)
+  SELECT ${columns}, ${embedded.columns}, u.full_name, u.first_name, u.last_name
+    FROM changed s ${embedded.joins} LEFT JOIN users u ON u.id = $5`;
 const receive = named(
   "receive",
-  `UPDATE inventory_stock SET quantity = quantity + $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
+  shown("UPDATE inventory_stock SET quantity = quantity + $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2"),
 );
 const pick = named(
   "pick",
-  `UPDATE inventory_stock SET quantity = quantity - $3, updated_at = $4
-    WHERE tenant_id = $1 AND id = $2 AND quantity - reserved_quantity >= $3 RETURNING ${columns}`,
+  shown(`UPDATE inventory_stock SET quantity = quantity - $3, updated_at = $4
+    WHERE tenant_id = $1 AND id = $2 AND quantity - reserved_quantity >= $3`),
 );
 const record = named(
   "record",
@@ -23,7 +30,7 @@ const record = named(
    RETURNING quantity_before::float8 AS quantity_before`,
 );
 
-type Stock = Record<string, string | null> & { bin_id: string; quantity: number };
+type Row = Embedding & { bin_id: string; quantity: number; full_name: string; first_name: string; last_name: string };
 type Body = {
   warehouse_id: string;
   item_id: string;
@@ -32,6 +39,12 @@ type Body = {
   quantity: number;
 };
 
+/** What a movement shows of its row. */
+function part({ id, quantity, reserved_quantity, unit_of_measure, status, ...row }: Row) {
+  const { lot_number, serial_number, expiration_date } = row;
+  return { id, quantity, reserved_quantity, unit_of_measure, status, lot_number, serial_number, expiration_date };
+}
+
 /** POST /warehousing/inventory-transactions, for `receive` and `pick`: BEGIN, UPDATE, INSERT, COMMIT. */
 export const recordMovement: Handler<App> = async (c) => {
   const { tenantId, userId } = c.var.session;
@@ -39,9 +52,9 @@ export const recordMovement: Handler<App> = async (c) => {
   const [id, now] = [v7(), new Date().toISOString()];
   const adds = transaction_type === "receive";
   const done = await transaction(async (client) => {
-    const [stock] = await rowsOf<Stock>((adds ? receive : pick)([tenantId, stock_id, quantity, now]), client);
-    if (!stock) throw new Error("not enough");
-    const bins = { from_bin_id: adds ? null : stock.bin_id, to_bin_id: adds ? stock.bin_id : null };
+    const [row] = await rowsOf<Row>((adds ? receive : pick)([tenantId, stock_id, quantity, now, userId]), client);
+    if (!row) throw new Error("not enough");
+    const bins = { from_bin_id: adds ? null : row.bin_id, to_bin_id: adds ? row.bin_id : null };
     const values = [
       tenantId,
       id,
@@ -52,11 +65,13 @@ export const recordMovement: Handler<App> = async (c) => {
       quantity,
       adds ? quantity : -quantity,
     ];
-    const moments = [stock.quantity, bins.from_bin_id, bins.to_bin_id, userId, now];
+    const moments = [row.quantity, bins.from_bin_id, bins.to_bin_id, userId, now];
     const [recorded] = await rowsOf<{ quantity_before: number }>(record([...values, ...moments]), client);
-    return { stock, bins, quantity_before: recorded?.quantity_before };
+    return { row, bins, quantity_before: recorded?.quantity_before };
   });
-  const { stock, bins, quantity_before } = done;
+  const { row, bins, quantity_before } = done;
+  const { full_name, first_name, last_name, ...rest } = row;
+  const stock = withEmbedded(rest);
   const references = { reference_type: null, reference_id: null, notes: null, performed_by: userId };
   const inventory_transaction = {
     id,
@@ -67,12 +82,18 @@ export const recordMovement: Handler<App> = async (c) => {
     transaction_type,
     quantity,
     quantity_before,
-    quantity_after: stock.quantity,
+    quantity_after: row.quantity,
     direction: null,
     ...bins,
     ...references,
     timestamp: now,
     created_at: now,
+    warehouse: stock.warehouse,
+    item: stock.item,
+    stock: part(row),
+    from_bin: adds ? null : stock.bin,
+    to_bin: adds ? stock.bin : null,
+    user: { id: userId, full_name, first_name, last_name },
   };
   const message = "Inventory transaction recorded";
   return c.json({ success: true, message, inventory_transaction, updated_stock: stock }, 201);

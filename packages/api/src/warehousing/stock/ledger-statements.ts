@@ -1,6 +1,10 @@
+import type { Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
-import type { StockStatus } from "./record.ts";
+import type { StockRecord, StockStatus } from "./record.ts";
 import { stockColumns } from "./record.ts";
+import type { StockRow } from "./repository.ts";
+import { embedded, embeds } from "./repository.ts";
+import type { Transaction } from "./schema.ts";
 
 /** As much as a row can hold and still be exact in numeric(14,3). */
 export const MAX_STOCK = 99_999_999_999;
@@ -22,30 +26,19 @@ const postedOne = (bins: string) => `
          $7, ${bins}, $10, $11, $12, $13, $14, $15
     FROM changed s`;
 
-/** Takes from one row in one statement; no row when the row has not that much free, or is not the one expected. */
-export const takeOne = statement(
-  "stock.take_one",
-  `WITH changed AS (${one(`AND s.quantity + $3::numeric >= s.reserved_quantity + $4::numeric AND s.reserved_quantity + $4::numeric >= 0
+const takenFromOne = `WITH changed AS (${one(`AND s.quantity + $3::numeric >= s.reserved_quantity + $4::numeric AND s.reserved_quantity + $4::numeric >= 0
        AND ($6 <> 'pick' OR s.status = 'available')`)}),
-   posted AS (${postedOne("coalesce($8::uuid, s.bin_id), $9::uuid")})
-   SELECT ${stockColumns} FROM changed s`,
-);
+   posted AS (${postedOne("coalesce($8::uuid, s.bin_id), $9::uuid")})`;
 
-/**
- * Adds to one row in one statement; no row when its bin or item is inactive. Both are locked before the row, shared:
- * who deactivates them locks them for update and then looks for stock, so that one of the two sees the other.
- */
-export const addOne = statement(
-  "stock.add_one",
-  `WITH place AS MATERIALIZED (
+// Bin and item are locked before the row, shared: who deactivates them locks them for update and then looks for stock, so
+// that one of the two sees the other.
+const addedToOne = `WITH place AS MATERIALIZED (
      SELECT l.id FROM inventory_stock s
        JOIN locations l ON l.tenant_id = s.tenant_id AND l.id = s.bin_id AND l.is_active
        JOIN inventory_items i ON i.tenant_id = s.tenant_id AND i.id = s.item_id AND i.is_active
       WHERE s.tenant_id = $1 AND s.id = $2 FOR SHARE OF l, i),
    changed AS (${one(`AND EXISTS (SELECT FROM place) AND $4::numeric = 0 AND s.quantity + $3::numeric <= ${MAX_STOCK}`)}),
-   posted AS (${postedOne("$8::uuid, coalesce($9::uuid, s.bin_id)")})
-   SELECT ${stockColumns} FROM changed s`,
-);
+   posted AS (${postedOne("$8::uuid, coalesce($9::uuid, s.bin_id)")})`;
 
 export type LockedRow = {
   id: string;
@@ -108,13 +101,11 @@ export const makePlaces = statement(
    RETURNING id`,
 );
 
-/**
+/*
  * Applies judged movements of locked rows. $2: one entry a row, with the sum of its movements; $3: one entry a
  * movement, with what its row is still to gain after it, so that before and after come from the UPDATE itself.
  */
-export const applyMany = statement(
-  "stock.apply_many",
-  `WITH changed AS (
+const appliedToMany = `WITH changed AS (
      UPDATE inventory_stock s
         SET quantity = s.quantity + w.delta, reserved_quantity = s.reserved_quantity + w.reserved, updated_at = w.at,
             last_counted_at = greatest(s.last_counted_at, w.counted_at),
@@ -134,6 +125,39 @@ export const applyMany = statement(
        FROM jsonb_to_recordset($3::jsonb) AS w(id uuid, stock_id uuid, transaction_type text, quantity numeric, delta numeric, still numeric,
               direction text, from_bin_id uuid, to_bin_id uuid, reference_type text, reference_id text, notes text, performed_by uuid,
               "timestamp" timestamptz, at timestamptz)
-       JOIN changed s ON s.id = w.stock_id)
-   SELECT ${stockColumns} FROM changed s`,
-);
+       JOIN changed s ON s.id = w.stock_id)`;
+
+/** The ledger's three ways to write, each answering the rows that it changed. */
+export type Writes<Row extends StockRecord> = {
+  /** Takes from one row; no row when it has not that much free, or is not the one expected. */
+  takeOne: Statement<Row>;
+  /** Adds to one row; no row when its bin or item is inactive. */
+  addOne: Statement<Row>;
+  /** Applies judged movements of locked rows. */
+  applyMany: Statement<Row>;
+};
+
+const rows = `SELECT ${stockColumns} FROM changed s`;
+export const writes: Writes<StockRecord> = {
+  takeOne: statement("stock.take_one", `${takenFromOne} ${rows}`),
+  addOne: statement("stock.add_one", `${addedToOne} ${rows}`),
+  applyMany: statement("stock.apply_many", `${appliedToMany} ${rows}`),
+};
+
+/** A changed row with what it points at, who did it, and the bin beside the row's own that was named (4 K6). */
+export type ShownRow = StockRow & {
+  other_bin: Transaction["to_bin"];
+  user: Transaction["user"];
+};
+// Goods come from the row's own bin or go to it; a second one is only named.
+const shownRows = (performer: string, otherBin: string) => `SELECT ${stockColumns}, ${embedded.columns},
+     CASE WHEN o.id IS NOT NULL THEN ${embeds.bin("o")} END AS other_bin,
+     CASE WHEN u.id IS NOT NULL THEN ${embeds.user} END AS "user"
+   FROM changed s ${embedded.joins}
+   LEFT JOIN locations o ON o.tenant_id = $1 AND o.id = ${otherBin} AND o.id <> s.bin_id
+   LEFT JOIN users u ON u.id = ${performer}`;
+export const shownWrites: Writes<ShownRow> = {
+  takeOne: statement("stock.take_one_shown", `${takenFromOne} ${shownRows("$13", "$9")}`),
+  addOne: statement("stock.add_one_shown", `${addedToOne} ${shownRows("$13", "$9")}`),
+  applyMany: statement("stock.apply_many_shown", `${appliedToMany} ${shownRows("$4::uuid", "$5::uuid")}`),
+};

@@ -4,8 +4,8 @@ import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, Decimal, onViolation } from "../../kernel/index.ts";
 import type { Balance, Effect } from "./judge.ts";
 import { judge, refuseInactive } from "./judge.ts";
-import type { LockedBin } from "./ledger-statements.ts";
-import { addOne, applyMany, lockRows, shareBins, shareItems, takeOne } from "./ledger-statements.ts";
+import type { LockedBin, ShownRow, Writes } from "./ledger-statements.ts";
+import { lockRows, shareBins, shareItems, shownWrites, writes } from "./ledger-statements.ts";
 import type { PostedMovement, StockMovement } from "./movement.ts";
 import { mergeMovements, signedAmount } from "./movement.ts";
 import { locatePlaces } from "./places.ts";
@@ -17,11 +17,26 @@ import type { StockRecord, TransactionRecord } from "./record.ts";
  * given; movements that differ in their amount alone share one record. Throws `insufficient_stock` with `available`,
  * `stock_reserved`, `stock_not_found`, `item_inactive`, `location_inactive` and what `expect` finds otherwise.
  */
-export async function postStockMovements(h: Handle, movements: readonly StockMovement[]): Promise<PostedMovement[]> {
+export function postStockMovements(h: Handle, movements: readonly StockMovement[]): Promise<PostedMovement[]> {
+  return post(h, movements, writes);
+}
+
+/** The same for whom the answer is shown to: of one performer, and with one other bin at most (4 K6). */
+export function postAndShow(h: Handle, movements: readonly StockMovement[]): Promise<PostedMovement<ShownRow>[]> {
+  const [{ performed_by = null, to_bin_id = null } = {}] = movements;
+  return post(h, movements, shownWrites, [performed_by, to_bin_id]);
+}
+
+async function post<Row extends StockRecord>(
+  h: Handle,
+  movements: readonly StockMovement[],
+  by: Writes<Row>,
+  shown: readonly unknown[] = [],
+): Promise<PostedMovement<Row>[]> {
   const { merged, becameOf } = mergeMovements(movements);
   const [single] = merged;
-  const fast = single && merged.length === 1 ? await postOne(h, single) : null;
-  const posted = fast ? [fast] : await postMany(h, merged);
+  const fast = single && merged.length === 1 ? await postOne(h, single, by) : null;
+  const posted = fast ? [fast] : await postMany(h, merged, by, shown);
   return becameOf.flatMap((index) => posted[index] ?? []);
 }
 
@@ -74,10 +89,18 @@ function postedOf(
 }
 
 /** What can be done by one statement, and what its row says was done. */
-type Lone = { statement: Statement<StockRecord>; values: unknown[]; posted(stock: StockRecord): PostedMovement };
+type Lone<Row extends StockRecord> = {
+  statement: Statement<Row>;
+  values: unknown[];
+  posted(stock: Row): PostedMovement<Row>;
+};
 
 /** A single addition or removal on a known row: one conditional statement, so that the row is locked no longer than it must be. */
-function lone(tenantId: string, movement: StockMovement): Lone | null {
+function lone<Row extends StockRecord>(
+  tenantId: string,
+  movement: StockMovement,
+  { takeOne, addOne }: Writes<Row>,
+): Lone<Row> | null {
   const delta = signedAmount(movement);
   // The row's bin as the record's default is filled in by the statement.
   if (!delta || movement.stock_id === undefined || delta.isZero() || movement.expect?.lot_number !== undefined)
@@ -112,7 +135,7 @@ function lone(tenantId: string, movement: StockMovement): Lone | null {
     expect?.bin_id ?? null,
     expect?.status ?? null,
   ];
-  const posted = (stock: StockRecord) => {
+  const posted = (stock: Row) => {
     const bins = {
       from_bin_id: record.from_bin_id || (taking ? stock.bin_id : null),
       to_bin_id: record.to_bin_id || (taking ? null : stock.bin_id),
@@ -124,8 +147,12 @@ function lone(tenantId: string, movement: StockMovement): Lone | null {
 }
 
 /** Null when one statement can't do it or its condition did not hold; the long way then finds out why, under the lock. */
-async function postOne(h: Handle, movement: StockMovement): Promise<PostedMovement | null> {
-  const one = lone(h.scope.tenantId, movement);
+async function postOne<Row extends StockRecord>(
+  h: Handle,
+  movement: StockMovement,
+  by: Writes<Row>,
+): Promise<PostedMovement<Row> | null> {
+  const one = lone(h.scope.tenantId, movement, by);
   if (!one) return null;
   const [stock] = await h.sql(one.statement, one.values).catch(unknownBin);
   return stock ? one.posted(stock) : null;
@@ -133,13 +160,13 @@ async function postOne(h: Handle, movement: StockMovement): Promise<PostedMoveme
 
 /**
  * The same for a use case that consists of this movement: nothing waits between its BEGIN and its COMMIT. Null, and
- * nothing done, where `postStockMovements` has to do it.
+ * nothing done, where `postAndShow` has to do it.
  */
 export async function postAlone(
   { once, tenantId }: Pick<TenantContext, "once" | "tenantId">,
   movement: StockMovement,
-): Promise<PostedMovement | null> {
-  const one = once && lone(tenantId, movement);
+): Promise<PostedMovement<ShownRow> | null> {
+  const one = once && lone(tenantId, movement, shownWrites);
   if (!one) return null;
   const [stock] = await once(one.statement, one.values).catch(unknownBin);
   return stock ? one.posted(stock) : null;
@@ -162,7 +189,12 @@ async function lockAll(h: Handle, movements: readonly StockMovement[], stockIds:
   return { bins, items, balances };
 }
 
-async function postMany(h: Handle, movements: readonly StockMovement[]): Promise<PostedMovement[]> {
+async function postMany<Row extends StockRecord>(
+  h: Handle,
+  movements: readonly StockMovement[],
+  { applyMany }: Writes<Row>,
+  shown: readonly unknown[],
+): Promise<PostedMovement<Row>[]> {
   if (movements.length === 0) return [];
   const { stockIds, created } = await locatePlaces(h, movements);
   const { bins, items, balances } = await lockAll(h, movements, stockIds);
@@ -181,7 +213,7 @@ async function postMany(h: Handle, movements: readonly StockMovement[]): Promise
     return { ...record, delta: effect.delta, still, at: movement.at };
   });
   const rows = await h
-    .sql(applyMany, [h.scope.tenantId, JSON.stringify(totals(judged)), JSON.stringify(records)])
+    .sql(applyMany, [h.scope.tenantId, JSON.stringify(totals(judged)), JSON.stringify(records), ...shown])
     .catch(unknownBin);
   const stockOf = new Map(rows.map((row) => [row.id, row]));
   return judged.map(({ movement, effect, record, after, stockId }) => {

@@ -44,10 +44,10 @@ export type StockMovement = ({ stock_id: string; place?: undefined } | { place: 
   timestamp?: Date;
 };
 
-export interface PostedMovement {
+export interface PostedMovement<Row extends StockRecord = StockRecord> {
   transaction: TransactionRecord;
   /** The row after all movements of the call. */
-  stock: StockRecord;
+  stock: Row;
   /** Whether the row was made by this call. */
   created: boolean;
 }

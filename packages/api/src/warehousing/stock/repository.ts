@@ -1,8 +1,8 @@
 import { statement } from "@karwan/db";
 import { wordsOf } from "../../kernel/index.ts";
-import type { StockRecord } from "./record.ts";
+import type { StockRecord, TransactionRecord } from "./record.ts";
 import { stockColumns, transactionColumns } from "./record.ts";
-import type { Stock } from "./schema.ts";
+import type { Stock, Transaction } from "./schema.ts";
 
 /**
  * An item as a stock row or a movement shows it. Its first category decides: the parent's, when it has one (3 §4).
@@ -24,7 +24,10 @@ export const embeds = {
   bin: (b: string) =>
     `json_build_object('id', ${b}.id, 'name', ${b}.name, 'code', ${b}.code, 'location_type', ${b}.location_type)`,
   warehouse: `json_build_object('id', w.id, 'name', w.name, 'code', w.code)`,
+  user: `json_build_object('id', u.id, 'full_name', u.full_name, 'first_name', u.first_name, 'last_name', u.last_name)`,
 };
+
+const optionalBin = (b: string) => `CASE WHEN ${b}.id IS NOT NULL THEN ${embeds.bin(b)} END`;
 
 /** A stock row with what it points at, as SQL answers it: one value a column, for JSON is dear to build and to read. */
 export type StockRow = StockRecord & {
@@ -42,14 +45,12 @@ export type StockRow = StockRecord & {
   warehouse_code: string;
 };
 
-/** Stock rows `s` with what they point at. `tenant_id` stands in every join, row-level security behind it. */
-export const selectStock = (
-  from: string,
-) => `SELECT ${stockColumns}, i.name AS item_name, i.sku, i.barcode, i.item_type,
+/** What stock rows `s` point at. `tenant_id` stands in every join, row-level security behind it. */
+export const embedded = {
+  columns: `i.name AS item_name, i.sku, i.barcode, i.item_type,
          c.id AS category_id, c.name AS category_name, c.parent_id AS category_parent_id,
-         b.name AS bin_name, b.code AS bin_code, b.location_type, w.name AS warehouse_name, w.code AS warehouse_code
-  FROM ${from} s
-  JOIN inventory_items i ON i.tenant_id = s.tenant_id AND i.id = s.item_id
+         b.name AS bin_name, b.code AS bin_code, b.location_type, w.name AS warehouse_name, w.code AS warehouse_code`,
+  joins: `JOIN inventory_items i ON i.tenant_id = s.tenant_id AND i.id = s.item_id
   JOIN locations b ON b.tenant_id = s.tenant_id AND b.id = s.bin_id
   JOIN warehouses w ON w.tenant_id = s.tenant_id AND w.id = s.warehouse_id
   LEFT JOIN LATERAL (
@@ -57,7 +58,12 @@ export const selectStock = (
       FROM inventory_item_categories ic
       JOIN item_categories own ON own.tenant_id = ic.tenant_id AND own.id = ic.category_id
       LEFT JOIN item_categories up ON up.tenant_id = own.tenant_id AND up.id = own.parent_id
-     WHERE ic.tenant_id = i.tenant_id AND ic.item_id = i.id ORDER BY ic.position LIMIT 1) c ON true`;
+     WHERE ic.tenant_id = i.tenant_id AND ic.item_id = i.id ORDER BY ic.position LIMIT 1) c ON true`,
+};
+
+/** Stock rows with what they point at. */
+export const selectStock = (from: string) =>
+  `SELECT ${stockColumns}, ${embedded.columns} FROM ${from} s ${embedded.joins}`;
 
 /** The documented shape of a row of `selectStock`. */
 export function stockOf(row: StockRow): Stock {
@@ -100,10 +106,19 @@ export const findStock = statement(
   `${selectStock("inventory_stock")} WHERE s.tenant_id = $1 AND s.id = $2`,
 );
 
+/** The bins of movements `t` and who made them, each null where there is none. */
+export const ofMovement = {
+  columns: `${optionalBin("fb")} AS from_bin, ${optionalBin("tb")} AS to_bin,
+    CASE WHEN u.id IS NOT NULL THEN ${embeds.user} END AS "user"`,
+  joins: `LEFT JOIN locations fb ON fb.tenant_id = t.tenant_id AND fb.id = t.from_bin_id
+  LEFT JOIN locations tb ON tb.tenant_id = t.tenant_id AND tb.id = t.to_bin_id
+  LEFT JOIN users u ON u.id = t.performed_by`,
+};
+
 /** The latest 20 movements of a row (2 §4.1). */
-export const latestTransactions = statement(
+export const latestTransactions = statement<TransactionRecord & Pick<Transaction, "from_bin" | "to_bin" | "user">>(
   "stock.latest_transactions",
-  `SELECT ${transactionColumns} FROM inventory_transactions t
+  `SELECT ${transactionColumns}, ${ofMovement.columns} FROM inventory_transactions t ${ofMovement.joins}
     WHERE t.tenant_id = $1 AND t.stock_id = $2 ORDER BY t."timestamp" DESC, t.id DESC LIMIT 20`,
 );
 

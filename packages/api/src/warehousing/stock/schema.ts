@@ -33,6 +33,31 @@ export const stock = stockRecord
   .meta({ id: "Stock" });
 export type Stock = z.infer<typeof stock>;
 
+/** A movement with what it points at (2 §4.3, 4 K6). */
+export const transaction = transactionRecord
+  .extend({
+    warehouse: warehouseSummary,
+    item: embeddedItem,
+    stock: stockRecord.pick({
+      id: true,
+      quantity: true,
+      reserved_quantity: true,
+      unit_of_measure: true,
+      status: true,
+      lot_number: true,
+      serial_number: true,
+      expiration_date: true,
+    }),
+    from_bin: binSummary.nullable(),
+    to_bin: binSummary.nullable(),
+    user: z
+      .object({ id, full_name: z.string(), first_name: z.string(), last_name: z.string() })
+      .nullable()
+      .describe("Who did it"),
+  })
+  .meta({ id: "InventoryTransaction" });
+export type Transaction = z.infer<typeof transaction>;
+
 const counts = z
   .object({ available: z.int(), reserved: z.int(), damaged: z.int(), expired: z.int() })
   .describe("Rows by status, under every filter but `status`")
@@ -63,7 +88,7 @@ const stockId = z
 export const oneInput = z.object({ id: stockId });
 export const showOutput = z.object({
   stock,
-  transactions: z.array(transactionRecord).describe("The latest 20, newest first"),
+  transactions: z.array(transaction).describe("The latest 20, newest first"),
 });
 
 const attributes = {

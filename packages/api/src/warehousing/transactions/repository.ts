@@ -1,9 +1,6 @@
 import { statement } from "@karwan/db";
-import type { StockRecord } from "../stock/index.ts";
-import { embeds, stockColumns, transactionColumns } from "../stock/index.ts";
-import type { Transaction } from "./schema.ts";
-
-const optionalBin = (b: string) => `CASE WHEN ${b}.id IS NOT NULL THEN ${embeds.bin(b)} END`;
+import type { StockRecord, Transaction } from "../stock/index.ts";
+import { embeds, ofMovement, stockColumns, transactionColumns } from "../stock/index.ts";
 
 /** Movements `t` with what they point at. `tenant_id` stands in every join; users are global. */
 export const selectTransactions = (
@@ -11,15 +8,12 @@ export const selectTransactions = (
 ) => `SELECT ${transactionColumns}, ${embeds.warehouse} AS warehouse, ${embeds.item} AS item,
     json_build_object('id', s.id, 'quantity', s.quantity, 'reserved_quantity', s.reserved_quantity, 'unit_of_measure', s.unit_of_measure,
       'status', s.status, 'lot_number', s.lot_number, 'serial_number', s.serial_number, 'expiration_date', s.expiration_date) AS stock,
-    ${optionalBin("fb")} AS from_bin, ${optionalBin("tb")} AS to_bin,
-    CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'full_name', u.full_name, 'first_name', u.first_name, 'last_name', u.last_name) END AS "user"
+    ${ofMovement.columns}
   FROM ${from} t
   JOIN inventory_stock s ON s.tenant_id = t.tenant_id AND s.id = t.stock_id
   JOIN warehouses w ON w.tenant_id = t.tenant_id AND w.id = t.warehouse_id
   JOIN inventory_items i ON i.tenant_id = t.tenant_id AND i.id = t.item_id
-  LEFT JOIN locations fb ON fb.tenant_id = t.tenant_id AND fb.id = t.from_bin_id
-  LEFT JOIN locations tb ON tb.tenant_id = t.tenant_id AND tb.id = t.to_bin_id
-  LEFT JOIN users u ON u.id = t.performed_by`;
+  ${ofMovement.joins}`;
 
 export const findTransaction = statement<Transaction>(
   "inventory_transactions.find",

@@ -11,18 +11,8 @@ import {
   text,
   timestamp,
 } from "../../kernel/index.ts";
-import { binSummary } from "../locations/index.ts";
 import type { TransactionType } from "../stock/index.ts";
-import {
-  direction,
-  embeddedItem,
-  referenceType,
-  referenceTypes,
-  stockRecord,
-  transactionRecord,
-  transactionTypes,
-} from "../stock/index.ts";
-import { warehouseSummary } from "../warehouses/index.ts";
+import { direction, referenceType, referenceTypes, stock, transaction, transactionTypes } from "../stock/index.ts";
 
 const noted = "`adjust` is the old name of `stock_adjustment`";
 /** The old name of a correction is still understood (2 §2). */
@@ -38,30 +28,6 @@ const postedType = z
   .enum(["receive", "pick", "move", "stock_adjustment", "return", "count", "adjust"])
   .transform((type) => normal<Exclude<TransactionType, "initial_stock">>(type))
   .describe(noted);
-
-export const transaction = transactionRecord
-  .extend({
-    warehouse: warehouseSummary,
-    item: embeddedItem,
-    stock: stockRecord.pick({
-      id: true,
-      quantity: true,
-      reserved_quantity: true,
-      unit_of_measure: true,
-      status: true,
-      lot_number: true,
-      serial_number: true,
-      expiration_date: true,
-    }),
-    from_bin: binSummary.nullable(),
-    to_bin: binSummary.nullable(),
-    user: z
-      .object({ id, full_name: z.string(), first_name: z.string(), last_name: z.string() })
-      .nullable()
-      .describe("Who did it"),
-  })
-  .meta({ id: "InventoryTransaction" });
-export type Transaction = z.infer<typeof transaction>;
 
 const stats = z
   .object({
@@ -117,4 +83,4 @@ export const createInput = z
   })
   .refine((input) => input.quantity >= 0, { path: ["quantity"], error: issue("quantity_negative") });
 export type CreateInput = z.infer<typeof createInput>;
-export const createOutput = z.object({ inventory_transaction: transactionRecord, updated_stock: stockRecord });
+export const createOutput = z.object({ inventory_transaction: transaction, updated_stock: stock });

@@ -1,8 +1,8 @@
 import type { Handle } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, asAppError, invalidField } from "../../../kernel/index.ts";
-import type { PostedMovement, StockMovement } from "../../stock/index.ts";
-import { findNamed, postAlone, postStockMovements } from "../../stock/index.ts";
+import type { StockMovement } from "../../stock/index.ts";
+import { findNamed, postAlone, postAndShow, shownMovement } from "../../stock/index.ts";
 import { findMember, findSource } from "../repository.ts";
 import type { CreateInput } from "../schema.ts";
 
@@ -17,7 +17,7 @@ export async function createTransaction(ctx: TenantContext, input: CreateInput) 
     if (alone) return answerOf(alone);
     return await ctx.tx(async (h) => {
       await checkPerformer(h, ctx, input);
-      const [posted] = await postStockMovements(h, await movementsOf(h, ctx, input));
+      const [posted] = await postAndShow(h, await movementsOf(h, ctx, input));
       if (!posted) throw new Error("the ledger posted nothing");
       return answerOf(posted);
     });
@@ -30,10 +30,10 @@ export async function createTransaction(ctx: TenantContext, input: CreateInput) 
   }
 }
 
-const answerOf = ({ transaction, stock }: PostedMovement) => ({
-  inventory_transaction: transaction,
-  updated_stock: stock,
-});
+function answerOf(posted: Parameters<typeof shownMovement>[0]) {
+  const { transaction, stock } = shownMovement(posted);
+  return { inventory_transaction: transaction, updated_stock: stock };
+}
 
 /** Whether nothing has to be looked up first. */
 const isPlain = (ctx: TenantContext, { transaction_type, performed_by }: CreateInput) =>

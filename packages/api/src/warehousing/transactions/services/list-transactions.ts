@@ -1,8 +1,9 @@
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, searchPattern } from "../../../kernel/index.ts";
+import type { Transaction } from "../../stock/index.ts";
 import { Filters, transactionTypes } from "../../stock/index.ts";
 import { findTransaction, selectTransactions } from "../repository.ts";
-import type { ListInput, Transaction, TransactionStats } from "../schema.ts";
+import type { ListInput, TransactionStats } from "../schema.ts";
 
 function filtersOf(ctx: TenantContext, input: ListInput, withType: boolean): Filters {
   return new Filters([ctx.tenantId])
