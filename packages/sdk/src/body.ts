@@ -78,15 +78,23 @@ async function formOf(parts: object): Promise<FormData> {
   return form;
 }
 
+export const CSV = "text/csv";
+export const FORM = "multipart/form-data";
+/** What a route takes: a table, a form, or JSON. */
+export type BodyType = typeof CSV | typeof FORM | "application/json";
+
+const isReadable = (value: unknown): value is Bytes => isBlob(value) || isBytes(value) || isStream(value);
+
 /**
- * A body as `fetch` takes it: bytes byte for byte, forms as forms, all else as JSON. What can be read only once is read
+ * A body as `fetch` takes it: bytes byte for byte, forms as forms, tables as they stand, all else as JSON. What can be read only once is read
  * here, before the first attempt, so that every attempt sends the same.
  */
-export async function encodeBody(body: unknown, isMultipart: boolean): Promise<Encoded> {
+export async function encodeBody(body: unknown, type: BodyType): Promise<Encoded> {
   if (body === undefined) return { body: undefined };
+  if (type === CSV) return { body: isReadable(body) ? await blobOf(body, CSV) : String(body), contentType: CSV };
   // `fetch` names the boundary and a Blob's type itself.
   if (isForm(body) || isBlob(body)) return { body };
   if (isBytes(body) || isStream(body)) return { body: await blobOf(body, "application/octet-stream") };
-  if (isMultipart) return { body: await formOf(Object(body)) };
+  if (type === FORM) return { body: await formOf(Object(body)) };
   return { body: JSON.stringify(body), contentType: "application/json" };
 }

@@ -1,7 +1,8 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from "openapi-fetch";
-import { encodeBody } from "./body.ts";
+import type { BodyType } from "./body.ts";
+import { CSV, encodeBody, FORM } from "./body.ts";
 import { KarwanError } from "./error.ts";
-import { binaryRoutes, lists, multipartRoutes, unkeyedRoutes } from "./generated/operations.ts";
+import { binaryRoutes, lists, multipartRoutes, tableRoutes, unkeyedRoutes } from "./generated/operations.ts";
 import type { CallOptions, ClientOptions, MutationOptions } from "./options.ts";
 import type { List } from "./paginate.ts";
 import { paginate } from "./paginate.ts";
@@ -39,6 +40,9 @@ const readers: { [As in keyof Parsed]: Reader<Parsed[As]> } = {
   },
 };
 
+const bodyTypeOf = (route: string): BodyType =>
+  tableRoutes.has(route) ? CSV : multipartRoutes.has(route) ? FORM : "application/json";
+
 const querySerializer = createQuerySerializer();
 
 /** The client's calls, not yet knowing which answer belongs to which path. */
@@ -60,7 +64,7 @@ class RestCalls {
     const keyed = method !== "GET" && !unkeyedRoutes.has(route);
     const message: Message = {
       ...options,
-      ...(await encodeBody(body, multipartRoutes.has(route))),
+      ...(await encodeBody(body, bodyTypeOf(route))),
       url: this.#urlOf(path, params),
       method,
       headers: keyed ? { "idempotency-key": idempotencyKey ?? newIdempotencyKey() } : {},

@@ -20,6 +20,7 @@ function answersBytes(described: Described): boolean {
 }
 
 const isMultipart = ({ requestBody }: Described) => requestBody?.content["multipart/form-data"] !== undefined;
+const isTable = ({ requestBody }: Described) => requestBody?.content["text/csv"] !== undefined;
 const isUnkeyed = ({ parameters }: Described, route: string) => !route.startsWith("GET ") && !parameters?.some(isKey);
 
 function printSet(name: string, doc: string, routes: readonly string[]): string {
@@ -42,6 +43,7 @@ export function operationsFile(document: Document, operations: readonly Operatio
       `export const operations = {\n${kinds}} as const;\n`,
     printSet("unkeyedRoutes", "Changing routes that take no Idempotency-Key.", routesWhere(document, isUnkeyed)),
     printSet("multipartRoutes", "Routes whose body is a form.", routesWhere(document, isMultipart)),
+    printSet("tableRoutes", "Routes whose body is a table, as CSV.", routesWhere(document, isTable)),
     printSet("binaryRoutes", "Routes that answer bytes.", routesWhere(document, answersBytes)),
     printLists("lists", "Lists with pages, by their path.", byPath),
     printLists("operationLists", "The same, by their operation.", byProcedure),

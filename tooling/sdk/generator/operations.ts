@@ -18,12 +18,14 @@ export interface Operation {
 }
 
 const JSON_TYPE = "application/json";
+const CSV_TYPE = "text/csv";
 const EVENTS = "text/event-stream";
 
 /** Path, query and body in one object. The language of messages is an option of every call, so it is no input. */
 function inputOf({ parameters = [], requestBody }: Described): JsonSchema {
   const own = parameters.filter((each) => each.in === "path" || (each.in === "query" && each.name !== "language"));
-  const body = requestBody?.content[JSON_TYPE]?.schema;
+  const table = requestBody?.content[CSV_TYPE]?.schema;
+  const body = table ? { properties: { csv: table }, required: ["csv"] } : requestBody?.content[JSON_TYPE]?.schema;
   return {
     type: "object",
     properties: { ...Object.fromEntries(own.map(({ name, schema }) => [name, schema])), ...body?.properties },

@@ -21,8 +21,8 @@ const rest: Call = (kit, route, input, as) => {
   const { method } = route.meta.rest;
   return kit.request(method, path, as, {
     query,
-    headers: keyOf(route),
-    ...(method === "GET" || method === "DELETE" ? {} : { body }),
+    headers: { ...keyOf(route), ...(route.meta.csv && { "content-type": "text/csv" }) },
+    ...(method === "GET" || method === "DELETE" ? {} : { body: route.meta.csv ? body.csv : body }),
   });
 };
 

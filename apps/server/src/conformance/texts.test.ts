@@ -85,7 +85,7 @@ const PROSE = new Set(
     // Secrets, which are looked up by their hash or handed on as they are.
     "password current_password new_password token refresh_token api_key login_id initial_token",
     // What the operation reads itself, to name what is wrong in it, and positions, which are checked whole.
-    "notification_ids column_filters cursor lastEventId to",
+    "notification_ids column_filters cursor lastEventId to csv",
   ].flatMap((names) => names.split(" ")),
 );
 const UNSEEN = ["\u200b", "\u200c", "\u200d", "\ufeff", "\u00ad", "\ufe0f", "\u{e0041}", "\u200e", "\u061c", "\u2060"];

@@ -46,7 +46,7 @@ export function mountTrpc(app: Hono<App>, log: Logger, bodies: Bodies): void {
     if (c.req.method !== "POST") return handle(c, c.req.raw, log);
     // Procedures take JSON and nothing else: forms and streams would come in by ways of their own.
     if (!JSON_TYPE.test(c.req.header("content-type") ?? ""))
-      return sendFailure(c, new AppError("unsupported_media_type"), ctx);
+      return sendFailure(c, new AppError("unsupported_media_type", { expected: "application/json" }), ctx);
     return handle(c, lazily(c, bodies), log);
   });
 }

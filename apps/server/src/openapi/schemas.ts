@@ -34,6 +34,10 @@ const failure = z
       .array(fieldError)
       .optional()
       .describe("What is wrong with which field, where `code` is `validation_failed`"),
+    errors: z
+      .array(z.object({ row: z.int(), field: z.string(), code: z.string(), message: z.string() }))
+      .optional()
+      .describe("What is wrong with which row of a table, where `code` is `import_has_errors`; the header is row 1"),
     request_id: z.string().nullable().describe("Quote this when you report a problem"),
   })
   .meta({

@@ -1,5 +1,5 @@
 import type { Answers, Outcome, RequestContext } from "@karwan/api";
-import { AppError, directCall, parseJson, requireOnly } from "@karwan/api";
+import { AppError, directCall, invalidField, parseJson, requireOnly } from "@karwan/api";
 import { translate } from "@karwan/i18n";
 import type { AnyRouter } from "@trpc/server";
 import type { Context, Hono } from "hono";
@@ -13,10 +13,33 @@ import { restRoutes } from "./routes.ts";
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
-async function readBody(c: Context<App>, bodies: Bodies): Promise<Record<string, unknown>> {
+// A table in another encoding would be read as other letters, so its type may name no other.
+const CSV_TYPE = /^text\/csv\s*(;(?!.*\bcharset\s*=\s*"?(?!utf-?8\b)).*)?$/i;
+
+function requireType(c: Context<App>, type: RegExp, expected: string): void {
+  if (!type.test(c.req.header("content-type") ?? "")) throw new AppError("unsupported_media_type", { expected });
+}
+
+async function readTable(c: Context<App>, bodies: Bodies, maxBytes: number): Promise<Record<string, unknown>> {
+  const bytes = await bodies.bytes(c, maxBytes);
+  if (bytes.length === 0) return {};
+  requireType(c, CSV_TYPE, "text/csv");
+  return { csv: decode(bytes) };
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidField("csv", "csv_encoding");
+  }
+}
+
+async function readBody(c: Context<App>, { meta }: RestRoute, bodies: Bodies): Promise<Record<string, unknown>> {
+  if (meta.csv) return readTable(c, bodies, meta.csv.maxBytes);
   const text = await bodies.text(c);
   if (text === "") return {};
-  if (!JSON_TYPE.test(c.req.header("content-type") ?? "")) throw new AppError("unsupported_media_type");
+  requireType(c, JSON_TYPE, "application/json");
   const body = parseJson(text);
   if (body === null || typeof body !== "object" || Array.isArray(body)) {
     throw new AppError("validation_failed", {}, [{ field: "", code: "invalid_type", params: { expected: "object" } }]);
@@ -37,7 +60,7 @@ function readQuery(c: Context<App>, { inQuery, readers }: RestRoute): Record<str
 /** Body, query and path as one input; what the path and the query own cannot be overwritten by the body. */
 async function readInput(c: Context<App>, route: RestRoute, bodies: Bodies): Promise<Record<string, unknown>> {
   const { method } = route.meta.rest;
-  const input = method === "GET" || method === "DELETE" ? {} : await readBody(c, bodies);
+  const input = method === "GET" || method === "DELETE" ? {} : await readBody(c, route, bodies);
   if (route.meta.onlyFields) requireOnly(route.meta.onlyFields, Object.keys(input));
   for (const key of [...route.inQuery, ...route.inPath]) delete input[key];
   Object.assign(input, readQuery(c, route));

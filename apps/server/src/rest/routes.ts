@@ -46,9 +46,10 @@ function routeOf(name: string, procedure: AnyProcedure): RestRoute {
   const inPath = [...meta.rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const rest = Object.keys(shape).filter((key) => !inPath.includes(key));
   const tenantScoped = meta.access.kind === "tenant" || meta.access.kind === "external";
-  const fromQuery = BODY_METHODS.has(meta.rest.method)
-    ? (key: string) => (tenantScoped && key === "tenant_id") || (meta.query ?? []).includes(key)
-    : () => true;
+  const isQuery = (key: string) => (tenantScoped && key === "tenant_id") || (meta.query ?? []).includes(key);
+  // Beside a table there is no room for anything else in the body.
+  const ofBody = meta.csv ? (key: string) => key !== "csv" : isQuery;
+  const fromQuery = BODY_METHODS.has(meta.rest.method) ? ofBody : () => true;
   return {
     name,
     type: _def.type === "mutation" ? "mutation" : "query",

@@ -194,6 +194,8 @@ declare module "@karwan/db" {
     "drivers.lock": { values: [string, string]; row: { user_id: string } };
     "drivers.lock_of_user": { values: [string, string]; row: { id: string } };
     "drivers.move": { values: [string, string]; row: never };
+    "drivers.named_vehicles": { values: [string, readonly string[], readonly string[]]; row: { by: "id" | "code" | "name"; said: string; id: string | null; matches: number; is_active: boolean } };
+    "drivers.named_zones": { values: [string, readonly string[], readonly string[]]; row: { by: "id" | "code" | "name"; said: string; id: string | null; matches: number; is_active: boolean } };
     "drivers.own": { values: [string, string]; row: { driver_id: string; status: "active" | "inactive"; is_online: boolean } };
     "drivers.place": { values: [string, string]; row: { latitude: number | null; longitude: number | null; last_update: string } };
     "drivers.record_points": { values: [string, string, string, string | Date, string | Date]; row: { recorded: number } };
@@ -201,6 +203,7 @@ declare module "@karwan/db" {
     "drivers.save_profile": { values: [string, string | null, string, string | Date]; row: never };
     "drivers.set_online": { values: [string, string, boolean, string | Date]; row: { driver_id: string; status: "active" | "inactive"; is_online: boolean } };
     "drivers.share_vehicles": { values: [string, readonly string[]]; row: { id: string; is_active: boolean } };
+    "drivers.stand_in": { values: [string, string, string, string, string | Date]; row: never };
     "drivers.stats": { values: [string, string, string | null, string | null]; row: { delivered: number; failed: number; on_time_share: number | null; average_minutes: number | null } };
     "drivers.take_role": { values: [string, string]; row: never };
     "drivers.track": { values: [string, string, string | Date, string | null]; row: { latitude: number; longitude: number; recorded_at: string; accuracy: number | null } };
@@ -295,6 +298,7 @@ declare module "@karwan/db" {
     "invitations.forget": { values: [string, string | Date]; row: never };
     "invitations.insert": { values: [string, string, string, string, string | null, string | null, string, Uint8Array, readonly string[], string, string | Date]; row: { days: number } };
     "invitations.join": { values: [string, string, string | Date]; row: never };
+    "invitations.known_here": { values: [string, readonly string[] | null, readonly string[] | null, string | Date]; row: { kind: "email" | "phone"; contact: string; reason: "user_already_member" | "user_already_invited" } };
     "invitations.leave": { values: [string, string]; row: never };
     "invitations.lock_account": { values: [string]; row: never };
     "invitations.lock_holder": { values: [string]; row: never };
@@ -350,6 +354,9 @@ declare module "@karwan/db" {
     "kernel.reserve_numbers": { values: [string, string, number | bigint]; row: { value: number } };
     "kernel.reveal_key": { values: [string]; row: { set_config: string } };
     "kernel.reveal_locator": { values: [string]; row: { set_config: string } };
+    "kernel.savepoint": { values: []; row: never };
+    "kernel.savepoint_keep": { values: []; row: never };
+    "kernel.savepoint_undo": { values: []; row: never };
     "kernel.tenant_known": { values: [string]; row: { id: string } };
     "kernel.touch_api_key": { values: [string, string | Date | null]; row: never };
     "leaving.leave": { values: [string, string, string | Date]; row: never };

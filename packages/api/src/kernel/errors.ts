@@ -6,7 +6,15 @@ import type { Reason } from "./reasons.ts";
 import { reasons } from "./reasons.ts";
 
 /** One thing wrong with a field; `params` fill the message `validation.<code>` of the reader's language. */
-export type Issue = { field: string; code: string; params?: Record<string, unknown> };
+export type Issue = {
+  field: string;
+  /** What is wrong; of a row of an import it may also be a reason, and the message is then the reason's own. */
+  code: string;
+  params?: Record<string, unknown>;
+  /** Of an import: the line of the table. */
+  row?: number;
+};
+export type RowIssue = Issue & { row: number };
 
 /**
  * The only error a service throws. `extra` goes to the wire beside `code` and fills the message's parameters;
@@ -35,6 +43,15 @@ export function invalidField(field: string, code: string, params: Record<string,
   return new AppError("validation_failed", {}, [{ field, code, params }]);
 }
 
+// Whoever sends a table with more mistakes than these learns of the others when these are mended.
+const MAX_ROW_ISSUES = 1000;
+
+/** The 400 of an import, whose `errors[]` are these, in the order of the table (4 D11). */
+export function importRefused(issues: readonly RowIssue[]): AppError {
+  const inOrder = issues.toSorted((a, b) => a.row - b.row);
+  return new AppError("import_has_errors", { error_count: issues.length }, inOrder.slice(0, MAX_ROW_ISSUES));
+}
+
 /** A zod issue whose text is a key of our own: `z.number().min(0, { error: issue("quantity_negative") })`. */
 export function issue(key: string): string {
   return `@${key}`;
@@ -45,7 +62,7 @@ export function refusal(reason: Reason): string {
   return `#${reason}`;
 }
 
-function isReason(text: string): text is Reason {
+export function isReason(text: string): text is Reason {
   return Object.hasOwn(reasons, text);
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from "@karwan/i18n";
 import { translate } from "@karwan/i18n";
 import type { AppError, Issue } from "./errors.ts";
+import { isReason } from "./errors.ts";
 
 /** The documented failure envelope (3 §1.3). */
 export interface Failure {
@@ -8,12 +9,29 @@ export interface Failure {
   message: string;
   code: string;
   details?: { field: string; message: string; code: string }[];
+  /** Of an import: what is wrong with which row (4 D11). */
+  errors?: { row: number; field: string; code: string; message: string }[];
   request_id: string | null;
   [extra: string]: unknown;
 }
 
 function issueText(language: Language, { code, field, params }: Issue): string {
   return translate(language, `validation.${code}`, { field, ...params });
+}
+
+/** A row is refused as a field of a body would be, or as the request that it stands for. */
+function rowText(language: Language, found: Issue): string {
+  return isReason(found.code) ? translate(language, `error.${found.code}`, found.params) : issueText(language, found);
+}
+
+/** The mistakes of an import's table, which has them by rows instead of `details`. */
+function describeRows({ issues, reason, extra }: AppError, language: Language, requestId: string | null): Failure {
+  const errors = issues.map((found) => {
+    const { row = 0, field, code } = found;
+    return { row, field, code, message: rowText(language, found) };
+  });
+  const message = translate(language, `error.${reason}`, extra);
+  return { ...extra, success: false, message, code: reason, errors, request_id: requestId };
 }
 
 /** Messages that say what is wrong but not where; the others name their field or are literal texts of the documents. */
@@ -28,6 +46,7 @@ function headline(details: NonNullable<Failure["details"]>): string | undefined 
 
 /** An error in the reader's language. A refused body says what its first mistake is, and lists them all in `details`. */
 export function describeFailure(error: AppError, language: Language, requestId: string | null): Failure {
+  if (error.reason === "import_has_errors") return describeRows(error, language, requestId);
   const details = error.issues.map((found) => ({
     field: found.field,
     message: issueText(language, found),

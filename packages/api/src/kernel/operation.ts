@@ -46,6 +46,11 @@ export interface OperationSpec {
   onlyFields?: ReadonlySet<string>;
   /** Input keys that REST takes from the query although the method has a body. `tenant_id` always is. */
   query?: readonly string[];
+  /**
+   * Of an operation that takes a table: on REST the body is `text/csv` of at most so many bytes, and becomes the input's
+   * `csv`; all else comes from the query (4 D11).
+   */
+  csv?: { maxBytes: number };
   /** An answer to show on the OpenAPI page. */
   example?: { request?: Record<string, unknown>; response?: Record<string, unknown> };
   /** What a stream carries: a subscription, which REST serves as server-sent events. */

@@ -10,6 +10,7 @@ export const reasons = {
   batch_too_large: 400,
   request_aborted: 400,
   invalid_column_filters: 400,
+  import_has_errors: 400,
   tenant_required: 400,
   unauthenticated: 401,
   token_expired: 401,

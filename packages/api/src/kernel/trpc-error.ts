@@ -32,7 +32,7 @@ function fromTrpc(error: TRPCError): AppError | null {
     case "METHOD_NOT_SUPPORTED":
       return new AppError("method_not_allowed");
     case "UNSUPPORTED_MEDIA_TYPE":
-      return new AppError("unsupported_media_type");
+      return new AppError("unsupported_media_type", { expected: "application/json" });
     case "PAYLOAD_TOO_LARGE":
       return new AppError("payload_too_large");
     default:

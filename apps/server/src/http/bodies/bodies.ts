@@ -38,6 +38,8 @@ const decoder = new TextDecoder();
 export interface Bodies {
   /** A JSON body, or a signed one, as text. Read once, however often it is asked for. */
   text(c: Context<App>): Promise<string>;
+  /** The bytes of a body that is no JSON, such as a table, at most so many. */
+  bytes(c: Context<App>, max: number): Promise<Bytes>;
   /** The bytes of an upload. */
   upload(c: Context<App>): Promise<Bytes>;
 }
@@ -78,6 +80,7 @@ export function createBodies(limits: BodyLimits = usual): Bodies {
       c.set("body", body);
       return body;
     },
+    bytes: (c, max) => read(c, Math.min(max, MAX_BODY_BYTES)),
     upload: (c) => read(c, MAX_UPLOAD_BYTES),
   };
 }

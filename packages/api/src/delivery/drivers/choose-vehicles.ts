@@ -30,6 +30,15 @@ export function chooseVehicles(current: Vehicles, wanted: Wanted): Vehicles {
   };
 }
 
+export const noVehicles: Vehicles = { vehicle_ids: [], primary_vehicle_id: null };
+
+/** The vehicles of somebody who is new, of those that there are: at least one (1 §4.7). */
+export function existingVehicles({ vehicle_ids, primary_vehicle_id }: Omit<Wanted, "vehicle_id">): Vehicles {
+  const chosen = chooseVehicles(noVehicles, { vehicle_ids, primary_vehicle_id });
+  if (chosen.vehicle_ids.length === 0) throw invalidField("vehicle_ids", "vehicle_required");
+  return chosen;
+}
+
 function withPrimary(listed: readonly string[], primary: string, isComplete: boolean): Vehicles {
   if (isComplete && !listed.includes(primary)) throw invalidField("primary_vehicle_id", "primary_vehicle_not_listed");
   return { vehicle_ids: [...new Set([...listed, primary])], primary_vehicle_id: primary };

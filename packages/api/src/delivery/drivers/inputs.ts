@@ -27,7 +27,7 @@ const freeForm = z
 
 const line = text(200, 0).optional();
 const number = codeText(200, 0).optional();
-const bankInfo = z
+export const bankInfo = z
   .object({
     bank_name: line,
     account_name: line,
@@ -63,7 +63,7 @@ const zones = {
   preferred_zone_ids: ids.describe("Among `zone_ids`, unless `all_zones`"),
 };
 
-const newDriver = {
+export const newDriver = {
   license_number: details.license_number.default(null),
   driver_details: details.driver_details.default({}),
   identity_card_photos: details.identity_card_photos.default([]),

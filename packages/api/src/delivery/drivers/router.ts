@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { router, tenantOperation } from "../../kernel/index.ts";
+import { importInput, importOutput } from "./import-schema.ts";
 import { createInput, createOutput, updateInput, wizardInput, wizardOutput } from "./inputs.ts";
 import { listDrivers, showDriver } from "./list.ts";
 import { showTrack } from "./own.ts";
@@ -7,10 +8,13 @@ import { trackInput, trackOutput } from "./own-schema.ts";
 import { listInput, listOutput, oneInput, oneOutput } from "./schema.ts";
 import { createDriver, runWizard } from "./services/create-driver.ts";
 import { deleteDriver } from "./services/delete-driver.ts";
+import { importDrivers } from "./services/import-drivers.ts";
 import { updateDriver } from "./services/update-driver.ts";
 
 const tag = "Drivers";
 const reference = "1 §4.7";
+const checked = { status: 200, message: "driver.import_checked" } as const;
+const imported = { status: 200, message: "driver.imported" } as const;
 
 export const driversRouter = router({
   list: tenantOperation(["view:tenant"], {
@@ -90,6 +94,32 @@ export const driversRouter = router({
     .input(wizardInput)
     .output(wizardOutput)
     .mutation(({ ctx, input }) => runWizard(ctx, input)),
+
+  import: tenantOperation(["manage:users:tenant"], {
+    rest: { method: "POST", path: "/imports/drivers" },
+    summary: "Import drivers from a table",
+    description:
+      "At most 200 rows, all or none of which are imported. Columns are named as the fields of the driver wizard, bank " +
+      "details as `bank_info.iban` and the like; `vehicle_ids`, `zone_ids` and `preferred_zone_ids` have several values " +
+      "apart by `;`. Vehicles and zones must exist, and are given by id, by code, or by name where no other has the same.\n\n" +
+      "Whose e-mail and phone belong to no account becomes a member at once, and signs in by code. Whoever has an account " +
+      "is invited, and has work once they accepted. A dry run looks at no account, so it does not say which of the two " +
+      "it will be, and reckons with an invitation for every row.\n\n" +
+      "400 `import_has_errors` lists what is wrong with which row in `errors`; nothing is written then. An apostrophe " +
+      "before `=`, `+`, `-` or `@` at the start of a cell is not part of the value.",
+    tag,
+    reference: "4 B10",
+    message: "driver.imported",
+    outcomes: {
+      all: [checked, imported],
+      of: (data) => (importOutput.parse(data).dry_run ? checked : imported),
+    },
+    errors: ["import_has_errors", "limit_reached"],
+    csv: { maxBytes: 1024 * 1024 },
+  })
+    .input(importInput)
+    .output(importOutput)
+    .mutation(({ ctx, input }) => importDrivers(ctx, input)),
 
   update: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "PUT", path: "/delivery/drivers/{driverId}" },

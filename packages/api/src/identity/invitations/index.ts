@@ -1,3 +1,6 @@
 export { invitationsRouter } from "./router.ts";
 export { addPerson } from "./services/invite.ts";
-export { changeTyped, findOffer, offerDriverRole, offerRoles, setOfferStatus } from "./services/offer.ts";
+export type { KnownContact } from "./services/known-here.ts";
+export { knownHere } from "./services/known-here.ts";
+export { changeTyped, driverRoleId, findOffer, offerDriverRole, offerRoles, setOfferStatus } from "./services/offer.ts";
+export { requireDaysRoom } from "./services/send.ts";

@@ -9,7 +9,7 @@ import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, invalidField } from "../../../kernel/index.ts";
 import { insertVehicle } from "../../vehicles/index.ts";
 import type { Vehicles } from "../choose-vehicles.ts";
-import { chooseVehicles, firstVehicles } from "../choose-vehicles.ts";
+import { chooseVehicles, existingVehicles, firstVehicles, noVehicles } from "../choose-vehicles.ts";
 import type { createInput, wizardInput } from "../inputs.ts";
 import { makeDriver } from "./write-driver.ts";
 
@@ -54,12 +54,9 @@ async function newAccount(h: Handle, ctx: TenantContext, person: Person): Promis
 }
 
 async function wizardVehicles(h: Handle, ctx: TenantContext, input: WizardInput): Promise<Vehicles> {
-  const { vehicle_ids, primary_vehicle_id } = input;
-  const chosen = chooseVehicles({ vehicle_ids: [], primary_vehicle_id: null }, { vehicle_ids, primary_vehicle_id });
-  if (!input.vehicle) {
-    if (chosen.vehicle_ids.length === 0) throw invalidField("vehicle_ids", "vehicle_required");
-    return chosen;
-  }
+  const { primary_vehicle_id } = input;
+  if (!input.vehicle) return existingVehicles(input);
+  const chosen = chooseVehicles(noVehicles, input);
   if (primary_vehicle_id) throw invalidField("primary_vehicle_id", "new_vehicle_is_primary");
   const { id } = await insertVehicle(h, ctx, input.vehicle);
   return { vehicle_ids: [...chosen.vehicle_ids, id], primary_vehicle_id: id };

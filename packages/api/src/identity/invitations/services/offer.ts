@@ -53,12 +53,18 @@ export async function offerRoles(h: Handle, ctx: Ctx, offer: Offer, ids: readonl
   await saveRoles(h, ctx, offer.id, given, ctx.caller.userId);
 }
 
-/** Offers the role of drivers beside the others, or no longer: it permits nothing that the inviter would stand for. */
-export async function offerDriverRole(h: Handle, ctx: Ctx, offer: Offer, isDriver: boolean): Promise<void> {
+/** The built-in role of drivers. */
+export async function driverRoleId(h: Handle): Promise<string> {
   const [role] = await h.sql(driverRoleStatement);
   if (!role) throw new Error("the built-in role driver is missing");
-  const others = offer.role_ids.filter((id) => id !== role.id);
-  await saveRoles(h, ctx, offer.id, isDriver ? [...others, role.id] : others, null);
+  return role.id;
+}
+
+/** Offers the role of drivers beside the others, or no longer: it permits nothing that the inviter would stand for. */
+export async function offerDriverRole(h: Handle, ctx: Ctx, offer: Offer, isDriver: boolean): Promise<void> {
+  const roleId = await driverRoleId(h);
+  const others = offer.role_ids.filter((id) => id !== roleId);
+  await saveRoles(h, ctx, offer.id, isDriver ? [...others, roleId] : others, null);
 }
 
 function saveRoles(h: Handle, ctx: Ctx, id: string, roleIds: readonly string[], inviter: string | null) {

@@ -27,6 +27,14 @@ export async function requireRoom(h: Handle, ctx: RequestContext, destination: s
     if (sent && sent[limit] >= limits[limit]) throw limitReached(limit, limits[limit]);
 }
 
+/** 409 `limit_reached` unless the tenant may send so many more invitations today: for who asks before any is sent. */
+export async function requireDaysRoom(h: Handle, ctx: RequestContext, wanted: number): Promise<void> {
+  const limits = await readLimits(h);
+  const [sent] = await h.sql(sentStatement, [h.scope.tenantId, "", aDayAgo(ctx)]);
+  const limit = "invitations_per_day";
+  if ((sent?.[limit] ?? 0) + wanted > limits[limit]) throw limitReached(limit, limits[limit]);
+}
+
 /** Sends the token to the one contact that it belongs to; nothing else ever carries it (4 B10). */
 export async function sendToken(
   h: Handle,

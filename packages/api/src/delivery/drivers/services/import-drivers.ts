@@ -1,0 +1,103 @@
+import type { Handle } from "@karwan/db";
+import { newId, statement } from "@karwan/db";
+import { addPerson, driverRoleId, requireDaysRoom } from "../../../identity/invitations/index.ts";
+import { lockAccess } from "../../../identity/roles/index.ts";
+import { findMember } from "../../../identity/users/index.ts";
+import type { AppError, RowIssue, TenantContext } from "../../../kernel/index.ts";
+import { attemptPart, importRefused, readTable, recordAudit, rehearse, rowIssues } from "../../../kernel/index.ts";
+import type { ImportInput, ImportOutput } from "../import-schema.ts";
+import { driversTable } from "../import-schema.ts";
+import type { Ready } from "./check-rows.ts";
+import { checkRows } from "./check-rows.ts";
+import { makeDriver } from "./write-driver.ts";
+
+type Made = ImportOutput["drivers"][number];
+/** Finds or makes whom a row is about, and answers the member's id. */
+type Person = (row: Ready) => Promise<string>;
+
+// Like an invited member, without contacts: who has which account makes no difference to it.
+const standInStatement = statement<unknown>(
+  "drivers.stand_in",
+  `WITH person AS (
+     INSERT INTO users (id, first_name, last_name, full_name, status, origin, made_by_tenant_id, created_at, updated_at)
+     VALUES ($2, $3, $4, btrim($3::text || ' ' || $4::text), 'invited', 'tenant', $1, $5, $5))
+   INSERT INTO memberships (tenant_id, user_id, status, origin, created_at, updated_at)
+   VALUES ($1, $2, 'invited', 'invitation', $5, $5)`,
+);
+
+/** Somebody in place of the person, for a driver that is not to stay. */
+const standIn =
+  (h: Handle, ctx: TenantContext): Person =>
+  async ({ input: { first_name, last_name } }) => {
+    const id = newId();
+    await h.sql(standInStatement, [ctx.tenantId, id, first_name, last_name, ctx.deps.now().toISOString()]);
+    return id;
+  };
+
+/** By a new account, or by an invitation to whoever has one: as POST /users does (4 B1). */
+const realPerson =
+  (h: Handle, ctx: TenantContext, roleId: string): Person =>
+  async ({ input: { email, phone, first_name, last_name } }) => {
+    const person = { email, phone, first_name, last_name, password_hash: null };
+    const id = await addPerson(h, ctx, person, { status: "active", role_ids: [roleId] });
+    const after = await findMember(h, id);
+    const action = after.status === "invited" ? "user.invite" : "user.create";
+    await recordAudit(h, ctx, { action, entity_type: "user", entity_id: id, after });
+    return id;
+  };
+
+async function makeOne(h: Handle, ctx: TenantContext, ready: Ready, person: Person): Promise<Made> {
+  const { row, input, vehicles } = ready;
+  const user_id = await person(ready);
+  const { driver_id, user_status } = await makeDriver(h, ctx, { user_id, vehicles, details: input });
+  return { row, driver_id, outcome: user_status === "invited" ? "invited" : "created" };
+}
+
+type Tried = { made: Made[]; issues: RowIssue[]; limit: AppError | null };
+
+/** Every row under a savepoint, so that what refuses one tells nothing about those behind it, and is told with them. */
+async function makeAll(h: Handle, ctx: TenantContext, rows: readonly Ready[], person: Person): Promise<Tried> {
+  const tried: Tried = { made: [], issues: [], limit: null };
+  for (const ready of rows) {
+    const end = await attemptPart(h, () => makeOne(h, ctx, ready, person));
+    if ("done" in end) tried.made.push(end.done);
+    // Which row it was would say who has an account; the others are tried without those that are left.
+    else if (end.refused.extra.limit === "invitations_per_day") tried.limit = end.refused;
+    else tried.issues.push(...rowIssues(ready.row, end.refused));
+  }
+  return tried;
+}
+
+/** What a dry run answers, and what it finds. */
+async function tryOut(h: Handle, ctx: TenantContext, ready: readonly Ready[], found: readonly RowIssue[]) {
+  const tried = await rehearse(h, () => makeAll(h, ctx, ready, standIn(h, ctx)));
+  const issues = [...found, ...tried.issues];
+  if (issues.length > 0) throw importRefused(issues);
+  // Nobody was looked up, so everybody may be one to invite.
+  await requireDaysRoom(h, ctx, ready.length);
+  const drivers = tried.made.map(({ row }) => ({ row, driver_id: null, outcome: null }));
+  return { dry_run: true, total: drivers.length, created: null, invited: null, drivers };
+}
+
+async function commit(h: Handle, ctx: TenantContext, ready: readonly Ready[]): Promise<ImportOutput> {
+  const add = realPerson(h, ctx, await driverRoleId(h));
+  const { made, issues, limit } = await makeAll(h, ctx, ready, add);
+  if (issues.length > 0) throw importRefused(issues);
+  if (limit) throw limit;
+  const count = (outcome: Made["outcome"]) => made.filter((one) => one.outcome === outcome).length;
+  return { dry_run: false, total: made.length, created: count("created"), invited: count("invited"), drivers: made };
+}
+
+/**
+ * POST /imports/drivers: makes or invites the drivers of a table, all or none (4 B10, 4 D11). What would refuse it is told
+ * for all rows at once. A dry run, and a table that has errors, make the drivers of people who stand in for the real ones
+ * and take all of it back: neither looks at who has an account, for that may be learnt only by inviting (4 B1).
+ */
+export function importDrivers(ctx: TenantContext, { csv, dry_run }: ImportInput): Promise<ImportOutput> {
+  const table = readTable(csv, driversTable);
+  return ctx.tx(async (h) => {
+    if (!dry_run) await lockAccess(h);
+    const { ready, issues } = await checkRows(h, ctx, table);
+    return dry_run || issues.length > 0 ? tryOut(h, ctx, ready, issues) : commit(h, ctx, ready);
+  });
+}

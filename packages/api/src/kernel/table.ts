@@ -1,0 +1,139 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { isAllowed } from "./characters.ts";
+import type { AppError, RowIssue } from "./errors.ts";
+import { importRefused, invalidField } from "./errors.ts";
+
+/** What a table of an import may hold: its columns are named as the fields that they fill (4 D11). */
+export interface TableSpec {
+  /** How the cells of each column are read; a `list` has its values apart by `;`. */
+  columns: Readonly<Record<string, "text" | "list" | "boolean">>;
+  /** Of each of these groups the table has at least one column. */
+  required: readonly (readonly string[])[];
+  maxRows: number;
+}
+
+export type Cell = string | boolean | readonly string[];
+/** A row by what its cells say; an empty cell is not given. `row` is the line that it begins on, the header's being 1. */
+export interface TableRow {
+  row: number;
+  cells: Readonly<Record<string, Cell>>;
+}
+/** What a table holds, and what is wrong with its rows; a row with something wrong is among the rows all the same. */
+export interface Table {
+  rows: TableRow[];
+  issues: RowIssue[];
+}
+
+/** So many values a list of a cell may have: more than anything has of anything. */
+const MAX_LIST = 100;
+/** A column's name that is none of ours is told as far as this. */
+const MAX_SHOWN = 60;
+const HEADER = 1;
+
+type Line = { record: string[]; row: number };
+
+/** Whether the text of a header may be told in an answer. */
+const shown = (name: string): string => (isAllowed(name) ? name.slice(0, MAX_SHOWN) : "");
+
+/** The lines of a CSV text (RFC 4180), but for blank ones: UTF-8 with or without a mark, ending in CRLF or LF. */
+function linesOf(csv: string, max: number): Line[] {
+  try {
+    // Lines end in one way, for the parser would count those in quotes twice that end in the other.
+    const found = parse(csv.replaceAll("\r\n", "\n"), {
+      bom: true,
+      info: true,
+      record_delimiter: "\n",
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      to: max,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    // What is counted is where a record ends.
+    const breaks = (record: string[]) => record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+    return found.map(({ record, info }) => ({ record, row: info.lines - breaks(record) }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const row = Number(error.lines);
+    throw importRefused([{ row: Number.isInteger(row) ? row : HEADER, field: "", code: "csv_quotes" }]);
+  }
+}
+
+function headerIssues(names: readonly string[], { columns, required }: TableSpec): RowIssue[] {
+  const issue = (field: string, code: string, params = {}): RowIssue => ({ row: HEADER, field, code, params });
+  const counts = Map.groupBy(names, (name) => name);
+  const unknown = [...counts.keys()].filter((name) => !Object.hasOwn(columns, name));
+  const twice = [...counts].flatMap(([name, all]) => (all.length > 1 && Object.hasOwn(columns, name) ? [name] : []));
+  const missing = required.filter((group) => !group.some((name) => counts.has(name)));
+  return [
+    ...unknown.map((name) => issue(shown(name), "column_unknown")),
+    ...twice.map((name) => issue(name, "column_twice")),
+    ...missing.map((group) => issue(group[0] ?? "", "column_missing", { columns: group, count: group.length })),
+  ];
+}
+
+/** The apostrophe that our exports put before what a spreadsheet would take for a formula is none of the value's own. */
+const ownText = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
+
+function readCell(cell: string, kind: TableSpec["columns"][string]): Cell | undefined {
+  const said = ownText(cell);
+  if (said === "") return undefined;
+  if (kind === "boolean" && /^(true|false)$/i.test(said)) return said.toLowerCase() === "true";
+  if (kind !== "list") return said;
+  const values = said.split(";").map((value) => ownText(value));
+  return values.filter((value) => value !== "");
+}
+
+function readRow(
+  { record, row }: Line,
+  names: readonly string[],
+  { columns }: TableSpec,
+): { read: TableRow; issues: RowIssue[] } {
+  const issues: RowIssue[] = [];
+  const cells: Record<string, Cell> = {};
+  if (record.length !== names.length)
+    issues.push({ row, field: "", code: "cell_count", params: { expected: names.length, found: record.length } });
+  for (const [at, name] of names.entries()) {
+    const text = record[at] ?? "";
+    const cell = readCell(text, columns[name] ?? "text");
+    if (!isAllowed(text)) issues.push({ row, field: name, code: "invalid_characters" });
+    else if (Array.isArray(cell) && cell.length > MAX_LIST)
+      issues.push({ row, field: name, code: "too_big.array", params: { maximum: MAX_LIST } });
+    else if (cell !== undefined) cells[name] = cell;
+  }
+  return { read: { row, cells }, issues };
+}
+
+/**
+ * Reads the table that an import sends. A header that is not as it should be, or quotes that do not close, leave nothing
+ * to read: 400 `import_has_errors`. No row, or more than there may be: 400 of the field `csv`.
+ */
+export function readTable(csv: string, spec: TableSpec): Table {
+  const [header, ...lines] = linesOf(csv, spec.maxRows + 2);
+  const names = (header?.record ?? []).map((name) => name.trim());
+  if (!header) throw invalidField("csv", "csv_empty");
+  const issues = headerIssues(names, spec);
+  if (issues.length > 0) throw importRefused(issues);
+  if (lines.length === 0) throw invalidField("csv", "csv_empty");
+  if (lines.length > spec.maxRows) throw invalidField("csv", "csv_too_long", { maximum: spec.maxRows });
+  const rows = lines.map((line) => readRow(line, names, spec));
+  return { rows: rows.map(({ read }) => read), issues: rows.flatMap((each) => each.issues) };
+}
+
+/** A row whose columns are paths as the object that they describe: `bank_info.iban` below `bank_info`. */
+export function nested(cells: TableRow["cells"]): Record<string, unknown> {
+  const made: Record<string, unknown> = {};
+  for (const [name, cell] of Object.entries(cells)) {
+    const [head = "", ...rest] = name.split(".");
+    const inner = made[head];
+    if (rest.length === 0) made[head] = cell;
+    else made[head] = { ...(typeof inner === "object" ? inner : {}), [rest.join(".")]: cell };
+  }
+  return made;
+}
+
+/** What refused one row, at the field it is about; what is no refusal, or not the row's own, is thrown on. */
+export function rowIssues(row: number, error: AppError, field = ""): RowIssue[] {
+  if (error.status >= 500) throw error;
+  if (error.reason === "validation_failed") return error.issues.map((found) => ({ ...found, row }));
+  return [{ row, field, code: error.reason, params: error.extra }];
+}
