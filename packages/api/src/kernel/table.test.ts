@@ -38,7 +38,7 @@ describe("a table (4 D11)", () => {
 
   test("has commas, quotes and line ends in quoted cells, and tells each row by the line that it begins on", () => {
     const { rows } = read(`${header}\n"Al ""Rafid"", Inc.",1,,\n\n,,,\n"two\r\nlines\n",2,,false\nlast,3,,`);
-    expect(rows.map(({ row, cells }) => [row, cells["name"], cells["phone"]])).toEqual([
+    expect(rows.map(({ row, cells }) => [row, cells.name, cells.phone])).toEqual([
       [2, 'Al "Rafid", Inc.', "1"],
       [5, "two\nlines", "2"],
       [8, "last", "3"],

@@ -67,6 +67,18 @@ export async function keptPhotos(
   return kept;
 }
 
+/** Keeps vehicles on the road until the end; one that was not the driver's before must be active: 409 (4 K12). */
+async function requireActive(h: Handle, ids: readonly string[], held: readonly string[] = []): Promise<void> {
+  const found = await h.sql(shareVehicles, [h.scope.tenantId, ids]);
+  const idle = found.find((vehicle) => !vehicle.is_active && !held.includes(vehicle.id));
+  if (idle) throw new AppError("vehicle_inactive", { vehicle_id: idle.id });
+}
+
+const add = (h: Handle, id: string, { vehicle_ids, primary_vehicle_id }: Vehicles) =>
+  h.sql(addVehicles, [h.scope.tenantId, id, vehicle_ids, primary_vehicle_id]).catch(refusing);
+const serve = (h: Handle, id: string, { zone_ids, preferred_zone_ids }: Zones) =>
+  h.sql(addZones, [h.scope.tenantId, id, zone_ids, preferred_zone_ids]).catch(refusing);
+
 /**
  * Makes a driver's vehicles exactly these; one that is not the tenant's is not found, and one that the driver did not have
  * until now must be active: 409 `vehicle_inactive` (4 K12).
@@ -74,25 +86,31 @@ export async function keptPhotos(
 export async function setVehicles(
   h: Handle,
   id: string,
-  { vehicle_ids, primary_vehicle_id }: Vehicles,
+  vehicles: Vehicles,
   held: readonly string[] = [],
 ): Promise<void> {
-  const { tenantId } = h.scope;
-  const found = await h.sql(shareVehicles, [tenantId, vehicle_ids]);
-  const idle = found.find((vehicle) => !vehicle.is_active && !held.includes(vehicle.id));
-  if (idle) throw new AppError("vehicle_inactive", { vehicle_id: idle.id });
-  await h.sql(dropVehicles, [tenantId, id]);
-  await h.sql(addVehicles, [tenantId, id, vehicle_ids, primary_vehicle_id]).catch(refusing);
+  await requireActive(h, vehicles.vehicle_ids, held);
+  await h.sql(dropVehicles, [h.scope.tenantId, id]);
+  await add(h, id, vehicles);
 }
 
 /** Makes a driver's zones exactly these; one that is not the tenant's is not found. */
-export async function setZones(h: Handle, id: string, { zone_ids, preferred_zone_ids }: Zones): Promise<void> {
-  const { tenantId } = h.scope;
-  await h.sql(dropZones, [tenantId, id]);
-  await h.sql(addZones, [tenantId, id, zone_ids, preferred_zone_ids]).catch(refusing);
+export async function setZones(h: Handle, id: string, zones: Zones): Promise<void> {
+  await h.sql(dropZones, [h.scope.tenantId, id]);
+  await serve(h, id, zones);
 }
 
-/** Makes a member a driver: the role, the record, its vehicles and zones (1 §4.7). */
+/** What is sent at once; of several that fail, the first one's error is the one that says why. */
+async function allOf<const T extends readonly Promise<unknown>[]>(work: T): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  const ends = await Promise.allSettled(work);
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+  return Promise.all(work);
+}
+
+const given = (photos: Photos): GivenPhotos =>
+  Object.fromEntries(photoFields.flatMap((field) => (photos[field].length > 0 ? [[field, photos[field]]] : [])));
+
+/** Makes a member a driver: the role, the record, its vehicles and zones, in two round trips (1 §4.7). */
 export async function makeDriver(
   h: Handle,
   ctx: TenantContext,
@@ -103,15 +121,19 @@ export async function makeDriver(
   const zones = chooseZones(nothing, { all_zones, zone_ids, preferred_zone_ids });
   const id = newId();
   const at = ctx.deps.now().toISOString();
-  const stored = { ...details, ...(await keptPhotos(h, ctx, id, details)) };
-  await h.sql(insertStatement, [ctx.tenantId, id, at, ...written(stored), user_id]).catch(refusing);
-  await openDriverAccounts(h, id, ctx.deps.now());
-  const offer = await findOffer(h, user_id);
-  if (offer) await offerDriverRole(h, ctx, offer, true);
-  else await h.sql(giveRole, [ctx.tenantId, user_id, at]);
-  await setVehicles(h, id, vehicles);
-  await setZones(h, id, zones);
-  const made = await findDriver(h, id);
+  const stored = { ...details, ...(await keptPhotos(h, ctx, id, given(details))) };
+  const [, , offer] = await allOf([
+    h.sql(insertStatement, [ctx.tenantId, id, at, ...written(stored), user_id]).catch(refusing),
+    openDriverAccounts(h, id, ctx.deps.now()),
+    findOffer(h, user_id),
+    requireActive(h, vehicles.vehicle_ids),
+  ]);
+  const [, , , made] = await allOf([
+    offer ? offerDriverRole(h, ctx, offer, true) : h.sql(giveRole, [ctx.tenantId, user_id, at]),
+    add(h, id, vehicles),
+    serve(h, id, zones),
+    findDriver(h, id),
+  ]);
   const entry = { entity_type: "driver", entity_id: id, after: publicPart(made) };
   await recordAudit(h, ctx, { action: "driver.create", ...entry });
   return made;

@@ -19,10 +19,12 @@ export const aDayAgo = (ctx: RequestContext): string => daysAgo(ctx, 1);
  */
 export async function requireRoom(h: Handle, ctx: RequestContext, destination: string): Promise<void> {
   const { tenantId } = h.scope;
-  await h.sql(forgetStatement, [tenantId, daysAgo(ctx, KEPT_DAYS)]);
-  await h.sql(expireStatement, [tenantId, destination, ctx.deps.now().toISOString()]);
-  const limits = await readLimits(h);
-  const [sent] = await h.sql(sentStatement, [tenantId, destination, aDayAgo(ctx)]);
+  const [limits, [sent]] = await Promise.all([
+    readLimits(h),
+    h.sql(sentStatement, [tenantId, destination, aDayAgo(ctx)]),
+    h.sql(forgetStatement, [tenantId, daysAgo(ctx, KEPT_DAYS)]),
+    h.sql(expireStatement, [tenantId, destination, ctx.deps.now().toISOString()]),
+  ]);
   for (const limit of ["invitations_per_contact_per_day", "invitations_per_day"] as const)
     if (sent && sent[limit] >= limits[limit]) throw limitReached(limit, limits[limit]);
 }
