@@ -100,6 +100,37 @@ describe("an upload", () => {
   });
 });
 
+describe("a table", () => {
+  const csv = "first_name,phone\nکریم,'+9647705550101\n";
+
+  test.for([
+    { what: "a text", body: csv },
+    {
+      what: "a File that a spreadsheet named its own way",
+      body: new File([csv], "d.csv", { type: "application/vnd.ms-excel" }),
+    },
+  ])(
+    "of $what arrives as it stands, said to be CSV, and once under its key when it is sent again",
+    async ({ body }) => {
+      const arrived: { text: string; type: string | null; key: string | null }[] = [];
+      const fetch: typeof globalThis.fetch = async (input, init) => {
+        const request = new Request(input, init);
+        const { headers } = request;
+        const [type, key] = [headers.get("content-type"), headers.get("idempotency-key")];
+        if (arrived.push({ text: await request.text(), type, key }) === 1) throw lost();
+        return Response.json({ success: true, total: 1 });
+      };
+      const rest = createKarwanRestClient({ ...scripted([]), fetch });
+      const query = { dry_run: false };
+      // A File is no string to the types, which know what the document says; browsers have nothing else.
+      await rest.POST("/imports/drivers", { params: { query }, body: body as string });
+      const [first, again] = arrived;
+      expect([first?.text, first?.type]).toEqual([csv, "text/csv"]);
+      expect(again).toEqual(first);
+    },
+  );
+});
+
 describe("a download", () => {
   const params = { path: { id: "f" } };
   const bytes = (response: Response | (() => Response)) => {

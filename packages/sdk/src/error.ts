@@ -16,12 +16,20 @@ export interface FieldError {
   code: FieldCode | (string & {});
 }
 
+/** One thing wrong with a row of a table. */
+export interface RowError extends Omit<FieldError, "code"> {
+  /** The line of the table that the row begins on; the header is 1. */
+  row: number;
+  code: FieldCode | Reason | (string & {});
+}
+
 interface Facts {
   code: KarwanErrorCode;
   /** The HTTP status; 0 when no answer came. */
   status: number;
   message: string;
   details?: readonly FieldError[];
+  rows?: readonly RowError[];
   requestId?: string | null;
   retryAfter?: number | null;
   extra?: Record<string, unknown>;
@@ -35,6 +43,8 @@ export class KarwanError extends Error {
   readonly code: KarwanErrorCode;
   readonly status: number;
   readonly details: readonly FieldError[];
+  /** Of `import_has_errors`: what is wrong with which row. */
+  readonly rows: readonly RowError[];
   /** Quote it when you report a problem. */
   readonly requestId: string | null;
   /** After how many seconds the server wants to be asked again, where it said so. */
@@ -47,6 +57,7 @@ export class KarwanError extends Error {
     this.code = facts.code;
     this.status = facts.status;
     this.details = facts.details ?? [];
+    this.rows = facts.rows ?? [];
     this.requestId = facts.requestId ?? null;
     this.retryAfter = facts.retryAfter ?? null;
     this.extra = facts.extra ?? {};
@@ -66,6 +77,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isFieldError = (value: unknown): value is FieldError =>
   isRecord(value) && [value.field, value.message, value.code].every((part) => typeof part === "string");
 
+const isRowError = (value: unknown): value is RowError =>
+  isFieldError(value) && "row" in value && Number.isInteger(value.row);
+
 /** The failure an answer holds: REST's envelope, or tRPC's with the same fields in `error.data`. */
 export function failureOf(body: unknown): Record<string, unknown> | null {
   if (!isRecord(body)) return null;
@@ -79,12 +93,13 @@ export function errorFrom(status: number, body: unknown, headers: Headers, now: 
   const known = { status, requestId: headers.get("x-request-id"), retryAfter: retryAfter(headers, now) };
   if (!failure)
     return new KarwanError({ ...known, code: "unexpected_response", message: `Unexpected answer, HTTP ${status}` });
-  const { success: _s, httpStatus: _h, path: _p, code, message, details, request_id, ...extra } = failure;
+  const { success: _s, httpStatus: _h, path: _p, code, message, details, errors, request_id, ...extra } = failure;
   return new KarwanError({
     ...known,
     code: String(code),
     message: typeof message === "string" ? message : String(code),
     details: Array.isArray(details) ? details.filter(isFieldError) : [],
+    rows: Array.isArray(errors) ? errors.filter(isRowError) : [],
     requestId: typeof request_id === "string" ? request_id : known.requestId,
     extra,
   });

@@ -1,6 +1,6 @@
 export type { Bytes, FilePart, LocalFile, NamedBytes } from "./body.ts";
 export type { ListQuery, Mutation, PlainMutation, Query, Subscription } from "./call.ts";
-export type { ClientReason, FieldError, KarwanErrorCode } from "./error.ts";
+export type { ClientReason, FieldError, KarwanErrorCode, RowError } from "./error.ts";
 export { isKarwanError, KarwanError } from "./error.ts";
 export type * from "./generated/client.ts";
 export type { FieldCode, Reason } from "./generated/reasons.ts";

@@ -48,7 +48,7 @@ export interface OperationSpec {
   query?: readonly string[];
   /**
    * Of an operation that takes a table: on REST the body is `text/csv` of at most so many bytes, and becomes the input's
-   * `csv`; all else comes from the query (4 D11).
+   * `csv`; all else comes from the query (4 D11). Which rows hold what no text may is told by row with `readByRow`.
    */
   csv?: { maxBytes: number };
   /** An answer to show on the OpenAPI page. */

@@ -18,7 +18,7 @@ export interface TableRow {
   row: number;
   cells: Readonly<Record<string, Cell>>;
 }
-/** What a table holds, and what is wrong with its rows; a row with something wrong is among the rows all the same. */
+/** The rows of a table, also those with a cell that cannot be read, which is left out of them; and what is wrong. */
 export interface Table {
   rows: TableRow[];
   issues: RowIssue[];
@@ -87,11 +87,13 @@ function readRow(
   { record, row }: Line,
   names: readonly string[],
   { columns }: TableSpec,
-): { read: TableRow; issues: RowIssue[] } {
+): { read: TableRow | null; issues: RowIssue[] } {
+  const counts = { expected: names.length, found: record.length };
+  // Which cell belongs to which column nobody knows.
+  if (counts.found !== counts.expected)
+    return { read: null, issues: [{ row, field: "", code: "cell_count", params: counts }] };
   const issues: RowIssue[] = [];
   const cells: Record<string, Cell> = {};
-  if (record.length !== names.length)
-    issues.push({ row, field: "", code: "cell_count", params: { expected: names.length, found: record.length } });
   for (const [at, name] of names.entries()) {
     const text = record[at] ?? "";
     const cell = readCell(text, columns[name] ?? "text");
@@ -116,7 +118,7 @@ export function readTable(csv: string, spec: TableSpec): Table {
   if (lines.length === 0) throw invalidField("csv", "csv_empty");
   if (lines.length > spec.maxRows) throw invalidField("csv", "csv_too_long", { maximum: spec.maxRows });
   const rows = lines.map((line) => readRow(line, names, spec));
-  return { rows: rows.map(({ read }) => read), issues: rows.flatMap((each) => each.issues) };
+  return { rows: rows.flatMap(({ read }) => read ?? []), issues: rows.flatMap((each) => each.issues) };
 }
 
 /** A row whose columns are paths as the object that they describe: `bank_info.iban` below `bank_info`. */

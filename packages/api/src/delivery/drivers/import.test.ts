@@ -62,6 +62,17 @@ describe("a table of drivers (4 B10)", () => {
     expect(user).toMatchObject({ status: "active", roles: [{ name: "driver" }] });
   });
 
+  test("takes phones as they are written in the tenant's country, and as spreadsheets leave them (4 K15)", async () => {
+    const phones = [String(next()), String(next())].map((number) => number.padStart(7, "0"));
+    const written = [`0783 ${phones[0]}`, `783${phones[1]}`];
+    const { drivers } = await importing(
+      caller(),
+      written.map((phone) => row({ phone })),
+    );
+    const kept = await Promise.all(drivers.map(async ({ driver_id }) => (await net.shown(driver_id ?? "")).phone));
+    expect(kept).toEqual(phones.map((number) => `+964783${number}`));
+  });
+
   test("invites who has an account, once, for 7 days, and makes the driver of the invitation, with nothing of theirs", async () => {
     const { person, email, phone } = await stranger();
     const asked = row({ email, phone: "" });

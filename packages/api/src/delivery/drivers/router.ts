@@ -116,6 +116,7 @@ export const driversRouter = router({
     },
     errors: ["import_has_errors", "limit_reached"],
     csv: { maxBytes: 1024 * 1024 },
+    readByRow: ["csv"],
   })
     .input(importInput)
     .output(importOutput)

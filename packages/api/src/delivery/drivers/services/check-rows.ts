@@ -62,7 +62,7 @@ function refusalOf(rule: () => unknown): AppError | null {
 
 /** One row by the wizard's own schema and rules. What a name stands for comes first: without it the rest says nothing. */
 function checkRow({ row, cells }: TableRow, wrong: readonly Wrong[]): { ready: Ready | null; issues: RowIssue[] } {
-  const issues: RowIssue[] = wrong.map((one) => ({ ...one, row }));
+  const issues = wrong.map((one): RowIssue => ({ ...one, row }));
   const parsed = rowInput.safeParse(nested(cells));
   if (!parsed.success) {
     const all = rowIssues(row, fromZod(parsed.error)).map((one) => ({ ...one, field: columnOf(one.field) }));
@@ -122,16 +122,18 @@ export async function checkRows(
       rows.flatMap(({ cells }) => saidIn(cells, fields[table])),
     );
   const [vehicles, zones] = await Promise.all([named("vehicles"), named("zones")]);
-  const unread = new Set(issues.map(({ row }) => row));
+  const unread = Map.groupBy(issues, ({ row }) => row);
   const contacts = await contactIssues(h, ctx, rows);
-  const spoilt = new Set([...unread, ...contacts.map(({ row }) => row)]);
+  const known = new Set(rows.map(({ row }) => row));
+  const unreadable = issues.filter(({ row }) => !known.has(row));
+  const spoilt = new Set(contacts.map(({ row }) => row));
   const checked = rows.map(({ row, cells }) => {
     const driven = withIds(cells, fields.vehicles, vehicles);
     const served = withIds(driven.cells, fields.zones, zones);
-    return checkRow({ row, cells: served.cells }, [...driven.wrong, ...served.wrong]);
+    return checkRow({ row, cells: served.cells }, [...(unread.get(row) ?? []), ...driven.wrong, ...served.wrong]);
   });
   return {
     ready: checked.flatMap(({ ready }) => (ready && !spoilt.has(ready.row) ? [ready] : [])),
-    issues: [...issues, ...checked.flatMap((each) => each.issues), ...contacts],
+    issues: [...unreadable, ...checked.flatMap((each) => each.issues), ...contacts],
   };
 }

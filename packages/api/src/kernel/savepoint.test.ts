@@ -1,0 +1,56 @@
+import type { Handle } from "@karwan/db";
+import { newId, statement } from "@karwan/db";
+import type { TestDatabase } from "@karwan/db/testing";
+import { testDatabase } from "@karwan/db/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { AppError } from "./errors.ts";
+import { attemptPart, rehearse } from "./savepoint.ts";
+
+// What is set for a transaction is taken back to a savepoint like what is written.
+const set = statement<unknown>("test.set", "SELECT set_config('test.said', $1, true)");
+const said = statement<{ said: string }>("test.said", "SELECT current_setting('test.said', true) AS said");
+const divide = statement<unknown>("test.divide", "SELECT 1 / 0");
+
+let made: TestDatabase;
+beforeAll(async () => {
+  made = await testDatabase();
+});
+afterAll(() => made.drop());
+
+const inTx = <T>(work: (h: Handle) => Promise<T>) => made.database.tx({ tenantId: newId() }, work);
+const read = async (h: Handle) => (await h.sql(said))[0]?.said ?? "";
+const refuse = async (h: Handle, word: string) => {
+  await h.sql(set, [word]);
+  throw new AppError("conflict");
+};
+
+test("a part that is refused leaves nothing, and the others stay", async () => {
+  await inTx(async (h) => {
+    expect(await attemptPart(h, () => h.sql(set, ["first"]))).toHaveProperty("done");
+    expect(await attemptPart(h, () => refuse(h, "second"))).toMatchObject({ refused: { reason: "conflict" } });
+    expect(await read(h)).toBe("first");
+  });
+});
+
+test("a rehearsal leaves nothing, whatever its parts did, and what was before it stays", async () => {
+  await inTx(async (h) => {
+    await h.sql(set, ["before"]);
+    const seen = await rehearse(h, async () => {
+      await attemptPart(h, () => h.sql(set, ["kept"]));
+      await attemptPart(h, () => refuse(h, "undone"));
+      return read(h);
+    });
+    expect([seen, await read(h)]).toEqual(["kept", "before"]);
+  });
+});
+
+test("what is no refusal is thrown on, and saves nothing", async () => {
+  await expect(inTx((h) => attemptPart(h, () => h.sql(divide)))).rejects.toThrow("division by zero");
+  await expect(
+    inTx((h) =>
+      attemptPart(h, () => {
+        throw new AppError("service_unavailable");
+      }),
+    ),
+  ).rejects.toMatchObject({ reason: "service_unavailable" });
+});
