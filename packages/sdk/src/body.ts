@@ -91,7 +91,8 @@ const isReadable = (value: unknown): value is Bytes => isBlob(value) || isBytes(
  */
 export async function encodeBody(body: unknown, type: BodyType): Promise<Encoded> {
   if (body === undefined) return { body: undefined };
-  if (type === CSV) return { body: isReadable(body) ? await blobOf(body, CSV) : String(body), contentType: CSV };
+  if (type === CSV && isReadable(body)) return { body: await blobOf(body, CSV), contentType: CSV };
+  if (type === CSV && typeof body === "string") return { body, contentType: CSV };
   // `fetch` names the boundary and a Blob's type itself.
   if (isForm(body) || isBlob(body)) return { body };
   if (isBytes(body) || isStream(body)) return { body: await blobOf(body, "application/octet-stream") };

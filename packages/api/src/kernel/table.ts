@@ -37,20 +37,24 @@ const shown = (name: string): string => (isAllowed(name) ? name.slice(0, MAX_SHO
 
 /** The lines of a CSV text (RFC 4180), but for blank ones: UTF-8 with or without a mark, ending in CRLF or LF. */
 function linesOf(csv: string, max: number): Line[] {
+  const lines: Line[] = [];
+  // What is counted is where a record ends.
+  const breaks = (record: readonly string[]) => record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
   try {
     // Lines end in one way, for the parser would count those in quotes twice that end in the other.
-    const found = parse(csv.replaceAll("\r\n", "\n"), {
+    parse(csv.replaceAll("\r\n", "\n"), {
       bom: true,
-      info: true,
       record_delimiter: "\n",
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       to: max,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    // What is counted is where a record ends.
-    const breaks = (record: string[]) => record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
-    return found.map(({ record, info }) => ({ record, row: info.lines - breaks(record) }));
+      on_record: (record: string[], info) => {
+        lines.push({ record, row: info.lines - breaks(record) });
+        return record;
+      },
+    });
+    return lines;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const row = Number(error.lines);
