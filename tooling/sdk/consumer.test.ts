@@ -79,6 +79,7 @@ const toldOnTour = (name: string) => [
   "file_type_not_allowed",
   "application/pdf true",
   "true",
+  "2 vehicle_ids reference_not_found",
   expect.stringMatching(/^notification \S.* 1$/),
   expect.stringMatching(new RegExp(`^SDK-TOUR-${name}-TEA INV\\d+$`)),
   "msg_1 RAF-00000001 delivered",
