@@ -19,6 +19,8 @@ export const isKeyed = ({ meta, type }: RestRoute) =>
 /** The body of a request, named after its operation. */
 export function bodyOf(route: RestRoute): Pick<ZodOpenApiOperationObject, "requestBody"> {
   if (!BODY_METHODS.has(route.meta.rest.method) || route.inBody.length === 0) return {};
+  const { csv } = route.shape;
+  if (route.meta.csv && csv) return { requestBody: { required: true, content: { "text/csv": { schema: csv } } } };
   const schema = z.object(pick(route, route.inBody)).meta({ id: `${typeNameOf(route)}Request` });
   const required = Object.values(schema.shape).some((field) => !field.safeParse(undefined).success);
   return { requestBody: { required, content: { "application/json": { schema } } } };

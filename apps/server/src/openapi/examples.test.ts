@@ -6,7 +6,7 @@ import { openApiDocument } from "./document.ts";
 import { exampleInput } from "./examples.ts";
 import { fileRoutes } from "./files.ts";
 
-type Body = { content?: Record<string, { schema?: { $ref?: string } }> };
+type Body = { content?: Record<string, { schema?: { $ref?: string; examples?: unknown[] } }> };
 type Operation = { requestBody?: Body; responses: Record<string, Body> };
 type Example = Record<string, unknown>;
 
@@ -20,8 +20,10 @@ type Document = {
 const { paths, components } = JSON.parse(JSON.stringify(openApiDocument())) as Document;
 const routes = restRoutes(appRouter);
 
-/** The example in the schema that names a body. */
+/** The example in the schema that names a body; a table stands in its own. */
 function shownIn(body: Body | undefined): Example | undefined {
+  const csv = body?.content?.["text/csv"]?.schema?.examples?.[0];
+  if (csv !== undefined) return { csv };
   const name = body?.content?.["application/json"]?.schema?.$ref?.split("/").at(-1);
   return components.schemas[name ?? ""]?.examples?.[0];
 }

@@ -10,7 +10,7 @@ const BODY_METHODS = new Set(["POST", "PUT", "PATCH"]);
 
 /** The reasons an operation can refuse for: its own and those every operation of its kind shares. */
 function reasonsOf(route: RestRoute): Reason[] {
-  const { access, errors = [], idempotency, rest } = route.meta;
+  const { access, csv, errors = [], idempotency, rest } = route.meta;
   const all: Reason[] = [
     ...errors,
     "validation_failed",
@@ -23,7 +23,8 @@ function reasonsOf(route: RestRoute): Reason[] {
     all.push("api_key_invalid", "insufficient_permissions", "tenant_mismatch", "tenant_not_found");
   if (access.kind === "system" || access.kind === "tenant") all.push("insufficient_permissions");
   if (access.kind === "tenant") all.push("tenant_required", "tenant_mismatch", "tenant_not_found", "tenant_suspended");
-  if (BODY_METHODS.has(rest.method)) all.push("malformed_json", "unsupported_media_type", "payload_too_large");
+  if (BODY_METHODS.has(rest.method) && !csv) all.push("malformed_json");
+  if (BODY_METHODS.has(rest.method)) all.push("unsupported_media_type", "payload_too_large");
   if (route.type === "mutation" && access.kind !== "open" && idempotency !== "none") {
     all.push("idempotency_in_progress", "idempotency_key_reused", "idempotency_key_invalid");
     if (idempotency === "required") all.push("idempotency_key_required");

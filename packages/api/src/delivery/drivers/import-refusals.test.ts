@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { describeFailure } from "../../kernel/index.ts";
+import { describeFailure, readTable } from "../../kernel/index.ts";
 import type { Kit, TestTenant } from "../../testing/index.ts";
 import { arrange, contactsOf, invitationsTo, limitTo, outcomeOf, refusalOf } from "../../testing/index.ts";
+import { driversTable, importInput } from "./import-schema.ts";
 import type { Network } from "./testing/given.ts";
 import { networkOf, startKit } from "./testing/given.ts";
 import { importing, newRow, tableOf } from "./testing/table.ts";
@@ -171,6 +172,12 @@ describe("what is wrong with a table of drivers is told by row", () => {
     });
     expect((await dry(200)).total).toBe(200);
   });
+});
+
+test("the table that the documentation shows is one that can be read", () => {
+  const [example] = importInput.shape.csv.meta()?.examples ?? [];
+  const { rows, issues } = readTable(String(example), driversTable);
+  expect([rows.length, issues]).toEqual([2, []]);
 });
 
 describe("caps on invitations (4 B14)", () => {

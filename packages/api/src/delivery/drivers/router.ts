@@ -97,6 +97,7 @@ export const driversRouter = router({
 
   import: tenantOperation(["manage:users:tenant"], {
     rest: { method: "POST", path: "/imports/drivers" },
+    operationId: "importDrivers",
     summary: "Import drivers from a table",
     description:
       "At most 200 rows, all or none of which are imported. Columns are named as the fields of the driver wizard, bank " +
