@@ -23,8 +23,8 @@ export function postStockMovements(h: Handle, movements: readonly StockMovement[
 
 /** The same for whom the answer is shown to: of one performer, and with one other bin at most (4 K6). */
 export function postAndShow(h: Handle, movements: readonly StockMovement[]): Promise<PostedMovement<ShownRow>[]> {
-  const [{ performed_by = null, to_bin_id = null } = {}] = movements;
-  return post(h, movements, shownWrites, [performed_by, to_bin_id]);
+  const [first] = movements;
+  return post(h, movements, shownWrites, [first?.performed_by ?? null, first?.to_bin_id ?? null]);
 }
 
 async function post<Row extends StockRecord>(
