@@ -14,6 +14,7 @@ const checks = [
   { title: "lint", script: "lint" },
   { title: "import boundaries", script: "boundaries" },
   { title: "database rules", script: "db:check" },
+  { title: "statements have good plans", script: "db:plans" },
   { title: "statements are typed", script: "statements", args: ["--check"] },
   { title: "openapi.json is current", script: "openapi", args: ["--check"] },
   { title: "openapi.json is clean", script: "openapi:lint" },

@@ -52,8 +52,9 @@ export async function typeStatements(client: pg.Client): Promise<{ typed: Typed[
   await loadModule();
   const catalogue = await readCatalogue(client);
   const typed: Typed[] = [];
-  const findings = checkTenancy(catalogue, registeredStatements());
-  for (const [name, text] of [...registeredStatements()].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  const statements = registeredStatements();
+  const findings = checkTenancy(catalogue, statements);
+  for (const { name, text } of [...statements.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     try {
       typed.push({ name, ...(await typeStatement(client, catalogue, text)) });
     } catch (error) {

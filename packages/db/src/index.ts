@@ -7,7 +7,10 @@ export type {
   JsonColumns,
   JsonValue,
   Merged,
+  PlanAllowance,
+  RegisteredStatement,
   Statement,
+  StatementOptions,
   StatementTypes,
   ValuesOf,
 } from "./access/statement.ts";

@@ -13,6 +13,8 @@ const KNOWING = new Set(["karwan_tenant", "current_setting"]);
 function sideOf(node: Node | undefined, named: Naming): string | null {
   if (!node) return null;
   if ("ParamRef" in node || "A_Const" in node) return GIVEN;
+  // A subquery is looked at by itself: what it finds is as good as what it was held to.
+  if ("SubLink" in node) return node.SubLink.subLinkType === "EXPR_SUBLINK" ? GIVEN : null;
   if ("TypeCast" in node) return sideOf(node.TypeCast.arg, named);
   if ("FuncCall" in node) return KNOWING.has(wordsOf(node.FuncCall.funcname).at(-1) ?? "") ? GIVEN : null;
   if (!("ColumnRef" in node)) return null;

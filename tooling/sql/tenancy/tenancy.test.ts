@@ -29,6 +29,10 @@ describe("a statement on tenants' tables (architecture 3.1)", () => {
   test.each([
     ["by a parameter", "SELECT id FROM orders WHERE tenant_id = $1 AND id = $2"],
     ["by what the transaction knows", "DELETE FROM orders o WHERE o.tenant_id = karwan_tenant()"],
+    [
+      "by what a subquery finds",
+      "WITH w AS (SELECT id FROM tenants WHERE code = $1) SELECT 1 FROM orders WHERE tenant_id = (SELECT id FROM w)",
+    ],
     ["through a join", "SELECT 1 FROM orders o JOIN lines l ON l.tenant_id = o.tenant_id WHERE o.tenant_id = $1"],
     ["through USING", "SELECT 1 FROM orders o JOIN lines l USING (tenant_id, id) WHERE o.tenant_id = $1"],
     ["by whole keys", "UPDATE lines SET n = 1 WHERE (tenant_id, id) = ($1, $2)"],
@@ -48,6 +52,11 @@ describe("a statement on tenants' tables (architecture 3.1)", () => {
     [
       "joins by an id alone",
       "SELECT 1 FROM orders o JOIN lines l ON l.order_id = o.id WHERE o.tenant_id = $1",
+      ["lines"],
+    ],
+    [
+      "takes it from a subquery that asks by an id alone",
+      "SELECT 1 FROM orders WHERE tenant_id = (SELECT tenant_id FROM lines WHERE id = $1)",
       ["lines"],
     ],
     ["asks in one branch of an OR", "SELECT 1 FROM orders WHERE tenant_id = $1 OR id = $2", ["orders"]],
@@ -83,7 +92,7 @@ describe("a statement on tenants' tables (architecture 3.1)", () => {
 
 test("no registered statement goes without its tenant, but for those with a reason", () => {
   expect(checkTenancy(catalogue, registeredStatements())).toEqual([]);
-  const stray = checkTenancy(catalogue, new Map([["stray", "SELECT 1 FROM deliveries WHERE id = $1"]]));
+  const stray = checkTenancy(catalogue, new Map([["stray", { text: "SELECT 1 FROM deliveries WHERE id = $1" }]]));
   expect(stray).toContainEqual({ name: "stray", message: "names no tenant for deliveries (tooling/sql/tenancy)" });
 });
 
@@ -95,7 +104,7 @@ test("a tenant's condition taken out of any statement is found, whichever it is"
   const excused = new Set(EXCEPTIONS.flatMap(({ statements }) => statements));
   const missed: string[] = [];
   let taken = 0;
-  for (const [name, text] of registeredStatements()) {
+  for (const [name, { text }] of registeredStatements()) {
     if (excused.has(name) || TWICE.has(name)) continue;
     for (const { 0: condition, index } of text.matchAll(
       /\b(?:\w+\.)?tenant_id = (?:\$\d+(?!\d)(?:::uuid)?|karwan_tenant\(\))/g,

@@ -1,21 +1,28 @@
 import type { Dependencies } from "@karwan/api";
-import { purgeIdempotency, purgeStreamHosts, purgeWebhookEvents } from "@karwan/api";
+import { forgetting, purgeIdempotency, purgeStreamHosts, purgeWebhookEvents, visitingTenants } from "@karwan/api";
 import { NO_TENANT, statement } from "@karwan/db";
 
-const tenants = statement<{ id: string }>("maintenance.tenants", "SELECT id FROM tenants ORDER BY id");
+const tenants = statement<{ id: string }>("maintenance.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const globals = [
   statement(
     "maintenance.secrets",
     "DELETE FROM one_time_secrets WHERE expires_at < $1::timestamptz - interval '1 day'",
+    forgetting,
   ),
-  statement("maintenance.sessions", "DELETE FROM sessions WHERE expires_at < $1::timestamptz - interval '30 days'"),
+  statement(
+    "maintenance.sessions",
+    "DELETE FROM sessions WHERE expires_at < $1::timestamptz - interval '30 days'",
+    forgetting,
+  ),
   statement(
     "maintenance.failures",
-    "DELETE FROM login_failures WHERE expire < extract(epoch FROM $1::timestamptz) * 1000",
+    "DELETE FROM login_failures WHERE expire < (extract(epoch FROM $1::timestamptz) * 1000)::bigint",
+    forgetting,
   ),
   statement(
     "maintenance.messages",
     "DELETE FROM outbound_messages WHERE created_at < $1::timestamptz - interval '7 days'",
+    forgetting,
   ),
 ];
 

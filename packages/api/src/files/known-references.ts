@@ -1,4 +1,5 @@
 import { statement } from "@karwan/db";
+import { goingThroughAll } from "../kernel/index.ts";
 import type { FileSource } from "./holders.ts";
 import { fileHolders } from "./holders.ts";
 import { FILES_PATH } from "./links.ts";
@@ -40,6 +41,7 @@ export const adoptStatements = sources
        UPDATE files SET remove_at = NULL WHERE tenant_id = $1 AND remove_at IS NOT NULL AND id IN (SELECT file_id FROM named))
      INSERT INTO file_references (tenant_id, holder, record_id, file_id)
      SELECT $1::uuid, holder, record_id, file_id FROM named ON CONFLICT DO NOTHING`,
+      goingThroughAll,
     ),
   );
 
@@ -51,10 +53,12 @@ export const recountStatements = [
     `INSERT INTO file_usage (tenant_id, user_id, bytes)
      SELECT $1::uuid, uploaded_by, sum(size_bytes) FROM files WHERE tenant_id = $1 GROUP BY uploaded_by
      ON CONFLICT (tenant_id, user_id) DO UPDATE SET bytes = excluded.bytes`,
+    goingThroughAll,
   ),
   statement(
     "files.recount_space",
     `UPDATE file_spaces SET references_known = true,
        bytes = (SELECT coalesce(sum(size_bytes), 0) FROM files WHERE tenant_id = $1) WHERE tenant_id = $1`,
+    goingThroughAll,
   ),
 ];

@@ -16,6 +16,7 @@ const lookStatement = statement("files.look_for_due", "SELECT set_config('app.sw
 const dueStatement = statement(
   "files.due_tenants",
   `SELECT tenant_id, references_known FROM file_spaces WHERE sweep_at <= $1 ORDER BY sweep_at LIMIT ${TENANTS}`,
+  { plan: { why: "finds the tenants in which something is due", scans: ["file_spaces"] } },
 );
 
 // Whoever is about to put one of them into a record has its lock: it is left for the next time.
@@ -41,9 +42,9 @@ const removeStatement = statement(
 // From now on no upload makes a file of it.
 const straysStatement = statement(
   "files.take_strays",
-  `UPDATE stray_contents SET state = 'removing' WHERE tenant_id = $1 AND id IN (
+  `UPDATE stray_contents SET state = 'removing' WHERE tenant_id = $1 AND id = ANY (ARRAY(
      SELECT id FROM stray_contents WHERE tenant_id = $1 AND remove_at <= $2 ORDER BY remove_at LIMIT ${AT_A_TIME}
-     FOR UPDATE SKIP LOCKED) RETURNING id`,
+     FOR UPDATE SKIP LOCKED)) RETURNING id`,
 );
 
 const [lockSpace] = recountStatements;

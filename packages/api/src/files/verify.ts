@@ -1,5 +1,6 @@
 import type { Database, Statement } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
+import { goingThroughAll, visitingTenants } from "../kernel/index.ts";
 import { referencesInRecords } from "./known-references.ts";
 
 export type FileMismatchKind =
@@ -23,11 +24,12 @@ export interface FileReport {
 
 type Found = Pick<FileMismatch, "id" | "expected" | "found">;
 
-const tenantIds = statement("files.tenants", "SELECT id FROM tenants ORDER BY id");
+const tenantIds = statement("files.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const counts = statement(
   "files.counts",
   `SELECT (SELECT count(*) FROM files WHERE tenant_id = $1) AS files,
      (SELECT count(*) FROM file_references WHERE tenant_id = $1) AS references`,
+  goingThroughAll,
 );
 
 // Of a tenant whose files a former version still kept, nothing was written down yet, and nothing is removed.
@@ -41,6 +43,7 @@ const checks: Record<FileMismatchKind, Statement<Found>> = {
        FULL JOIN (SELECT 'tenant' AS of, sum(size_bytes) AS bytes FROM files WHERE tenant_id = $1
            UNION ALL SELECT uploaded_by::text, sum(size_bytes) FROM files WHERE tenant_id = $1 GROUP BY uploaded_by) f ON f.of = c.of
      WHERE coalesce(c.bytes, 0) <> coalesce(f.bytes, 0) AND ${known}`,
+    goingThroughAll,
   ),
   reference_is_not_what_records_say: statement(
     "files.references",
@@ -50,6 +53,7 @@ const checks: Record<FileMismatchKind, Statement<Found>> = {
        FULL JOIN (SELECT n.* FROM (${referencesInRecords}) n JOIN files f ON f.tenant_id = $1 AND f.id = n.file_id) n
          ON n.file_id = r.file_id AND n.holder = r.holder AND n.record_id = r.record_id
      WHERE (r.file_id IS NULL OR n.file_id IS NULL) AND ${known}`,
+    goingThroughAll,
   ),
   removal_is_not_what_references_say: statement(
     "files.removals",
@@ -57,6 +61,7 @@ const checks: Record<FileMismatchKind, Statement<Found>> = {
        CASE WHEN f.remove_at IS NULL THEN 'none' ELSE 'a reference' END AS found
      FROM files f WHERE f.tenant_id = $1 AND ${known}
        AND (f.remove_at IS NULL) <> EXISTS (SELECT FROM file_references r WHERE r.tenant_id = $1 AND r.file_id = f.id)`,
+    goingThroughAll,
   ),
 };
 const kinds = Object.keys(checks) as FileMismatchKind[];

@@ -4,6 +4,7 @@ import { newId, statement } from "@karwan/db";
 import type { RequestContext } from "./context.ts";
 import type { Issue } from "./errors.ts";
 import { AppError, asAppError } from "./errors.ts";
+import { forgetting } from "./plans.ts";
 import type { Reason } from "./reasons.ts";
 
 const KEPT_MS = 24 * 3600 * 1000;
@@ -178,4 +179,5 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 export const purgeIdempotency = statement<unknown>(
   "kernel.idempotency_purge",
   `DELETE FROM idempotency_records WHERE tenant_id = $1 AND expires_at <= $2`,
+  forgetting,
 );

@@ -21,6 +21,7 @@ export * from "./operation.ts";
 export * from "./pagination.ts";
 export * from "./permissions.ts";
 export * from "./phone.ts";
+export * from "./plans.ts";
 export * from "./procedure.ts";
 export * from "./quantity.ts";
 export * from "./reasons.ts";

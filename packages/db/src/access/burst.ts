@@ -11,7 +11,12 @@ const {
   driver("pg-protocol");
 
 /** A statement on its way; without a name it is parsed each time. */
-export type Step = { name: string | undefined; text: string; values?: readonly unknown[] | undefined };
+export type Step = {
+  name: string | undefined;
+  text: string;
+  values?: readonly unknown[] | undefined;
+  planned?: "each time" | undefined;
+};
 export type Answer = { rows: unknown[]; command: string };
 
 /** The driver's memory of what a connection has parsed, or been asked to. */

@@ -2,6 +2,7 @@ import type { Compilable, Kysely } from "kysely";
 import type { DB } from "../generated/kysely/types.ts";
 import type { Step } from "./burst.ts";
 import { builder, fromCompiled } from "./kysely.ts";
+import { forAnyTenant } from "./planning.ts";
 import type { ConnectionPool } from "./pool.ts";
 import { refuseNesting } from "./prisma.ts";
 import type { Frame } from "./scope.ts";
@@ -32,7 +33,9 @@ export interface Reader {
 }
 
 const reader: Reader = {
-  sql: ({ name, text }, ...[values]) => ({ query: { name, text, values } }),
+  sql: ({ name, text, planned }, ...[values]) => ({
+    query: { name, text: name ? text : forAnyTenant(text), values, planned },
+  }),
   beside: ({ name, text }, ...[values]) => ({ query: { name, text, values }, isBeside: true }),
   get kysely() {
     return builder();
@@ -51,8 +54,9 @@ export async function burst(
   const question = pending[0]?.isBeside ? pending[0].query : undefined;
   const asked = pending.slice(question ? 1 : 0);
   if (asked.some(({ isBeside }) => isBeside)) throw new TypeError("What is asked beside the scope stands first");
-  const { before, behind } = frame(question);
-  const steps = [...before, ...asked.map(({ query }) => query), ...behind];
+  const queries = asked.map(({ query }) => query);
+  const { before, behind } = frame(question, queries);
+  const steps = [...before, ...queries, ...behind];
   const loan = await pool.lend();
   try {
     const answers = await loan.sendWhole(steps);

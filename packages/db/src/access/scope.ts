@@ -1,4 +1,6 @@
 import type { Step } from "./burst.ts";
+import type { Planning } from "./planning.ts";
+import { planningOf } from "./planning.ts";
 
 /** The scope of work before a tenant is known, and of nobody: matches no row of any tenant or user. */
 export const NO_TENANT = "00000000-0000-0000-0000-000000000000";
@@ -31,44 +33,49 @@ function checked(id: string, what: string): string {
 
 // Every setting is local to the transaction: behind a pooler the next transaction on the same server connection belongs to somebody else.
 const local = (name: string, n: number) => `set_config('${name}', $${n}, true)`;
-const entry = (after = 0) =>
-  ["app.tenant_id", "app.user_id", "statement_timeout"].map((name, n) => local(name, after + n + 1)).join(", ");
+const entered = ["app.tenant_id", "app.user_id", "statement_timeout", "plan_cache_mode"];
+const entry = (after = 0) => entered.map((name, n) => local(name, after + n + 1)).join(", ");
 const ENTER = `SELECT ${entry()}`;
 // A use case that never ends must not hold its locks for ever.
-const STAY = `${ENTER}, ${local("idle_in_transaction_session_timeout", 4)}`;
+const STAY = `${ENTER}, ${local("idle_in_transaction_session_timeout", entered.length + 1)}`;
 
-function settings(scope: Scope, statementTimeoutMs: number): string[] {
+function settings(scope: Scope, statementTimeoutMs: number, planning: Planning): string[] {
   const tenant = checked(scope.tenantId, "tenant id");
   const user = checked(scope.userId ?? NO_TENANT, "user id");
-  return [tenant, user, String(statementTimeoutMs)];
+  return [tenant, user, String(statementTimeoutMs), planning];
 }
 
 /** What opens a transaction in which somebody waits between statements: BEGIN and the scope. */
-export const opening = (scope: Scope, mode: Isolation, statementTimeoutMs: number): Step[] => [
-  beginnings[mode],
-  { name: "db.stay", text: STAY, values: [...settings(scope, statementTimeoutMs), String(statementTimeoutMs * 2)] },
-];
+export const opening = (scope: Scope, mode: Isolation, statementTimeoutMs: number): Step[] => {
+  const values = [...settings(scope, statementTimeoutMs, "force_generic_plan"), String(statementTimeoutMs * 2)];
+  return [beginnings[mode], { name: "db.stay", text: STAY, values }];
+};
 
 /** The scope of work that is sent whole, and so is never idle; with what is asked beside it, in the same statement. */
-function entering(scope: Scope, statementTimeoutMs: number, question: Step | undefined): Step {
-  const values = settings(scope, statementTimeoutMs);
+function entering(
+  scope: Scope,
+  statementTimeoutMs: number,
+  question: Step | undefined,
+  following: readonly Step[],
+): Step {
+  const values = settings(scope, statementTimeoutMs, planningOf(following));
   if (!question) return { name: "db.enter", text: ENTER, values };
   const { name, text, values: asked = [] } = question;
   return { name: `enter.${name}`, text: `${text}, ${entry(asked.length)}`, values: [...asked, ...values] };
 }
 
 /** What stands before and behind the statements of a transaction that is sent whole. The last before them enters the scope. */
-export type Frame = (question: Step | undefined) => { before: Step[]; behind: Step[] };
+export type Frame = (question: Step | undefined, asked: readonly Step[]) => { before: Step[]; behind: Step[] };
 
 /** Reads that see one snapshot, so that a page, its total and its counts agree. */
 export const reading =
   (scope: Scope, statementTimeoutMs: number): Frame =>
-  (question) => ({
-    before: [beginnings["repeatable read read only"], entering(scope, statementTimeoutMs, question)],
+  (question, asked) => ({
+    before: [beginnings["repeatable read read only"], entering(scope, statementTimeoutMs, question, asked)],
     behind: [COMMIT],
   });
 
 /** Writes: a burst is a transaction by itself, and needs no BEGIN and no COMMIT. */
 export const writing =
   (scope: Scope, statementTimeoutMs: number): Frame =>
-  (question) => ({ before: [entering(scope, statementTimeoutMs, question)], behind: [] });
+  (question, asked) => ({ before: [entering(scope, statementTimeoutMs, question, asked)], behind: [] });

@@ -1,3 +1,5 @@
+import { forAnyTenant } from "./planning.ts";
+
 /**
  * What PostgreSQL says of each statement, by name: the values it takes and the rows it answers. Filled in by the files
  * `generated/statements.ts` of the packages that declare statements; made by `pnpm generated`, never by hand.
@@ -19,10 +21,14 @@ export type Merged<Left, Right> = Left extends object
     : JsonValue
   : JsonValue;
 
-/** A named SQL statement: the server parses it once a connection. */
+/**
+ * A named SQL statement: the server parses it once a connection, and has one plan for it whatever the values are, unless
+ * it is `planned` each time (ADR 0022). Without a name it is parsed and planned each time.
+ */
 export type Statement<Row, Values extends readonly unknown[] = readonly unknown[]> = {
   name: string;
   text: string;
+  planned?: "each time" | undefined;
   readonly row?: Row;
   readonly values?: Values;
 };
@@ -35,29 +41,57 @@ export type ValuesOf<Values extends readonly unknown[]> = readonly [] extends Va
 type RowOf<Types> = Types extends { row: infer Row } ? Row : never;
 type ValuesIn<Types> = Types extends { values: infer Values extends readonly unknown[] } ? Readonly<Values> : never;
 
+/** What a statement's plans may do beyond what `pnpm db:plans` lets every statement do (ADR 0022), and why. */
+export type PlanAllowance = {
+  why: string;
+  /** Rows that it may read and throw away; `tenant`: once all that its tenant has. */
+  discards?: number | "tenant";
+  /** Rows that it may sort; `tenant`: all that its tenant has, on disk where they are many. */
+  sorts?: number | "tenant";
+  /** Tables that it reads whole, across tenants. */
+  scans?: readonly string[];
+  /** Nobody knows the tenant before it asks: the policy alone tells whose rows are meant. */
+  tenantByPolicy?: true;
+};
+
+export type StatementOptions = {
+  /** Which plan is good depends on the values: what is searched for, or whether there is anything to search for. */
+  planned?: "each time";
+  plan?: PlanAllowance;
+  /** Values to explain it with where they can't be told from its text: by the number of the parameter. */
+  examples?: Readonly<Record<number, unknown>>;
+};
+
+export type RegisteredStatement = StatementOptions & {
+  name: string;
+  /** As it was declared, and as it is sent. */
+  text: string;
+  sent: string;
+};
+
 const MAX_NAME_LENGTH = 63;
-const textOf = new Map<string, string>();
+const registered = new Map<string, RegisteredStatement>();
 
 /** Declares a statement, once, at module level. Two texts under one name would answer each other's queries. */
 export function statement<const Name extends keyof StatementTypes>(
   name: Name & string,
   text: string,
+  options?: StatementOptions,
 ): Statement<RowOf<StatementTypes[Name]>, ValuesIn<StatementTypes[Name]>>;
-export function statement<Row>(name: string, text: string): Statement<Row>;
-export function statement(name: string, text: string): Statement<unknown> {
+export function statement<Row>(name: string, text: string, options?: StatementOptions): Statement<Row>;
+export function statement(name: string, text: string, options: StatementOptions = {}): Statement<unknown> {
   if (name.length === 0 || name.length > MAX_NAME_LENGTH) {
     throw new TypeError(`The statement name "${name}" must have 1 to ${MAX_NAME_LENGTH} characters`);
   }
-  const known = textOf.get(name);
-  if (known !== undefined && known !== text) throw new TypeError(`Two statements are named "${name}"`);
-  textOf.set(name, text);
-  return { name, text };
+  const known = registered.get(name);
+  if (known !== undefined && known.text !== text) throw new TypeError(`Two statements are named "${name}"`);
+  const sent = known?.sent ?? (options.planned ? forAnyTenant(text) : text);
+  if (!known) registered.set(name, { ...options, name, text, sent });
+  return { name, text: sent, planned: options.planned };
 }
 
-/** Every statement declared so far, by name. */
-export function registeredStatements(): ReadonlyMap<string, string> {
-  return textOf;
-}
+/** Every statement that the modules loaded so far have declared, by name. */
+export const registeredStatements = (): ReadonlyMap<string, RegisteredStatement> => registered;
 
 const MAX_GENERATED = 1000;
 const MAX_REMEMBERED = 5000;

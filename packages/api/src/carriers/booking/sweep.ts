@@ -1,5 +1,6 @@
 import { NO_TENANT, statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
+import { goingThroughAll, visitingTenants } from "../../kernel/index.ts";
 import type { CarrierAdapters } from "./adapter.ts";
 import { keepBooking } from "./keep-booking.ts";
 
@@ -9,7 +10,7 @@ const FIRST_MS = 2 * 60_000;
 const BACK_MS = 7 * 24 * 3600_000;
 const AT_MOST = 200;
 
-const tenantsStatement = statement("carriers.booking_tenants", "SELECT id FROM tenants ORDER BY id");
+const tenantsStatement = statement("carriers.booking_tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const forgottenStatement = statement(
   "carriers.forgotten_bookings",
   `SELECT a.id AS assignment_id FROM delivery_assignments a
@@ -19,6 +20,7 @@ const forgottenStatement = statement(
        OR b.status IN ('requested', 'cancelling') AND b.attempts < 8 AND b.updated_at <= $4
        OR b.status IN ('requested', 'booked') AND a.status IN ('declined', 'released', 'cancelled') AND a.ended_at <= $3)
    ORDER BY a.created_at LIMIT ${AT_MOST}`,
+  goingThroughAll,
 );
 
 /** Tells carriers what a lost job left unsaid; one that does not answer does not keep the others waiting. */

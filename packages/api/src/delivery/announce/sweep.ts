@@ -1,12 +1,13 @@
 import { NO_TENANT, statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
+import { visitingTenants } from "../../kernel/index.ts";
 import { announceDelivery } from "./announce.ts";
 
 // What waits for less time is still waiting for its own job.
 const GRACE_MS = 60_000;
 const AT_MOST = 500;
 
-const tenantsStatement = statement("delivery.announce_tenants", "SELECT id FROM tenants ORDER BY id");
+const tenantsStatement = statement("delivery.announce_tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const overdueStatement = statement(
   "delivery.untold",
   `SELECT delivery_id FROM delivery_outbox WHERE tenant_id = $1 AND created_at <= $2

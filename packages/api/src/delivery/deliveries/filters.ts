@@ -12,7 +12,7 @@ export type Wanted = { external_reference_id?: string | undefined } & Partial<
 export type Conditions = { where: string; values: unknown[]; plain: boolean };
 
 // What was taken from a driver again is not theirs.
-const had = `FROM delivery_assignments a JOIN deliveries l ON l.tenant_id = a.tenant_id AND l.id = a.delivery_id
+const had = `FROM delivery_assignments a JOIN deliveries l ON l.tenant_id = $1 AND l.id = a.delivery_id
   WHERE a.tenant_id = $1 AND a.driver_id = ? AND a.status NOT IN ('declined', 'released', 'cancelled')`;
 const ofDriver = `d.id IN (SELECT l.id ${had} UNION SELECT l.parent_id ${had} AND l.parent_id IS NOT NULL)`;
 

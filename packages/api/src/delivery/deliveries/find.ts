@@ -20,25 +20,26 @@ const assignmentOf = (delivery: string) => `(SELECT jsonb_build_object('id', a.i
     'driver', CASE WHEN a.driver_id IS NOT NULL THEN jsonb_build_object('id', a.driver_id, 'full_name', u.full_name, 'phone', u.phone) END,
     'carrier_code', a.carrier_code, 'created_at', ${instant("a.created_at")},
     'accepted_at', ${instant("a.accepted_at")}, 'picked_up_at', ${instant("a.picked_up_at")})
-  FROM delivery_assignments a LEFT JOIN drivers w ON w.tenant_id = a.tenant_id AND w.id = a.driver_id
+  FROM delivery_assignments a LEFT JOIN drivers w ON w.tenant_id = $1 AND w.id = a.driver_id
     LEFT JOIN users u ON u.id = w.user_id
-  WHERE a.tenant_id = ${delivery}.tenant_id AND a.id = ${delivery}.assignment_id)`;
+  WHERE a.tenant_id = $1 AND a.id = ${delivery}.assignment_id)`;
 
 const legs = `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'delivery_code', l.delivery_code, 'barcode', l.barcode,
     'delivery_flow', l.delivery_flow, 'status', l.status, 'custody', l.custody, 'current_assignment', ${assignmentOf("l")})
     ORDER BY l.delivery_code), '[]')
-  FROM deliveries l WHERE l.tenant_id = d.tenant_id AND l.parent_id = d.id)`;
+  FROM deliveries l WHERE l.tenant_id = $1 AND l.parent_id = d.id)`;
 
 const items = `(SELECT coalesce(jsonb_agg(jsonb_build_object('item_id', g.item_id, 'name', i.name, 'sku', i.sku,
     'quantity', g.quantity, 'bin_id', g.bin_id) ORDER BY g.line), '[]')
-  FROM delivery_items g JOIN inventory_items i ON i.tenant_id = g.tenant_id AND i.id = g.item_id
-  WHERE g.tenant_id = d.tenant_id AND g.delivery_id = d.id)`;
+  FROM delivery_items g JOIN inventory_items i ON i.tenant_id = $1 AND i.id = g.item_id
+  WHERE g.tenant_id = $1 AND g.delivery_id = d.id)`;
 
-// Of a staged delivery, what is open for one of its legs.
+// Of a staged delivery, what is open for one of its legs. Which they are is asked first: else all that is open with anybody
+// was looked through for each delivery of a page.
 const openException = `(SELECT jsonb_build_object('id', e.id, 'reason_code', e.reason_code, 'notes', e.notes,
     'photo_urls', e.photo_urls, 'opened_at', ${instant("e.opened_at")}, 'resolution', e.resolution)
-  FROM delivery_exceptions e WHERE e.tenant_id = d.tenant_id AND e.status = 'open' AND e.delivery_id IN (
-    SELECT d.id UNION ALL SELECT l.id FROM deliveries l WHERE l.tenant_id = d.tenant_id AND l.parent_id = d.id)
+  FROM delivery_exceptions e WHERE e.tenant_id = $1 AND e.status = 'open' AND e.delivery_id = ANY (ARRAY(
+    SELECT d.id UNION ALL SELECT l.id FROM deliveries l WHERE l.tenant_id = $1 AND l.parent_id = d.id))
   ORDER BY e.opened_at DESC, e.id LIMIT 1)`;
 
 /** The columns of the record, for whatever statement reads deliveries from `recordSource`. */
@@ -52,7 +53,7 @@ export const recordColumns = `d.id, d.delivery_code, d.barcode, d.external_refer
   ${openException} AS open_exception, ${returnStatusSql} AS "returnStatus", d.source_snapshot, d.proof_of_delivery,
   d.transfer_manifest_id, d.transfer_manifest_item_id, d.label_assignment, d.created_at, d.updated_at`;
 export const recordSource = `deliveries d
-  LEFT JOIN delivery_services s ON s.tenant_id = d.tenant_id AND s.id = d.delivery_service_id
+  LEFT JOIN delivery_services s ON s.tenant_id = $1 AND s.id = d.delivery_service_id
   LEFT JOIN delivery_types t ON t.id = s.delivery_type_id`;
 
 export const findStatement = statement<DeliveryRecordRow>(

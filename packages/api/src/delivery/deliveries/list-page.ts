@@ -1,7 +1,7 @@
-import type { Statement } from "@karwan/db";
+import type { Statement, StatementOptions } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
-import { offsetOf } from "../../kernel/index.ts";
+import { goingThroughAll, offsetOf } from "../../kernel/index.ts";
 import type { DeliveryStatus } from "../lifecycle/index.ts";
 import { deliveryMachine } from "../lifecycle/index.ts";
 import type { Conditions } from "./filters.ts";
@@ -19,6 +19,12 @@ const orders: Record<ListInput["sort_by"], readonly string[]> = {
   price: ["price", "id"],
 };
 const turned = (key: string) => (key.endsWith(" DESC") ? key.slice(0, -" DESC".length) : `${key} DESC`);
+
+// Sorted by what no index has, a page is what remains of all of the tenant's deliveries.
+const unindexed: Partial<Record<ListInput["sort_by"], StatementOptions>> = {
+  updated_at: goingThroughAll,
+  price: goingThroughAll,
+};
 
 type Sorting = Pick<ListInput, "sort_by" | "sort_order">;
 function orderOf({ sort_by, sort_order }: Sorting, alias: string): string {
@@ -82,7 +88,8 @@ export function pageOf<Row>(
   const text = `SELECT ${record.columns} FROM (${cut.sql}) page, ${record.source}
     WHERE d.tenant_id = $1 AND d.id = page.id ${orderOf(by, "page")}`;
   const values = [tenantId, ...conditions.values, ...cut.values];
-  return [cut.name ? statement(`${record.name}.${cut.name}`, text) : { name: "", text }, values];
+  if (!cut.name) return [{ name: "", text }, values];
+  return [statement(`${record.name}.${cut.name}`, text, unindexed[by.sort_by]), values];
 }
 
 /** How many deliveries the filters leave, by status and together: exact, and never by counting them all. */

@@ -1,6 +1,6 @@
 import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { AppError } from "../../kernel/index.ts";
+import { AppError, goingThroughAll } from "../../kernel/index.ts";
 
 // Whoever prices a delivery holds the tenant's row until it is committed: see delivery_services.currency_of_price.
 const lockStatement = statement<unknown>("deliveries.lock_tenant", "SELECT FROM tenants WHERE id = $1 FOR UPDATE");
@@ -8,6 +8,7 @@ const openStatement = statement<{ open: boolean }>(
   "deliveries.any_open_price",
   `SELECT EXISTS (SELECT FROM deliveries WHERE tenant_id = $1 AND lost_at IS NULL
      AND status NOT IN ('delivered', 'returned', 'cancelled')) AS open`,
+  goingThroughAll,
 );
 
 /**

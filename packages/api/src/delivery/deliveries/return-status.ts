@@ -1,4 +1,4 @@
-const ownReturn = `SELECT FROM deliveries r WHERE r.tenant_id = d.tenant_id AND r.original_delivery_id IN (d.id, d.parent_id)
+const ownReturn = `SELECT FROM deliveries r WHERE r.tenant_id = $1 AND r.original_delivery_id IN (d.id, d.parent_id)
   AND NOT (r.status = 'delivered' AND r.custody <> 'awaiting_warehouse_receipt')`;
 
 /**

@@ -14,7 +14,7 @@ const warehousesStatement = statement<Warehouse>(
   "deliveries.warehouses",
   `SELECT w.id, CASE WHEN a.id IS NOT NULL THEN jsonb_strip_nulls(jsonb_build_object('lat', a.latitude::float8,
      'lng', a.longitude::float8, 'full_address', a.full_address)) END AS address
-   FROM warehouses w LEFT JOIN addresses a ON a.id = w.address_id AND a.tenant_id = w.tenant_id
+   FROM warehouses w LEFT JOIN addresses a ON a.id = w.address_id AND a.tenant_id = $1
    WHERE w.tenant_id = $1 AND (w.status = 'active' OR w.id = $3) AND ($2::uuid IS NULL OR w.id = $2) ORDER BY w.id LIMIT 2`,
 );
 const namedStatement = statement<{ id: string }>(

@@ -21,13 +21,13 @@ const MAX_PAGE = 100;
 const isDay = (value: string) => value.length === "YYYY-MM-DD".length;
 
 const hasVehicle = `EXISTS (SELECT FROM driver_vehicles f
-  WHERE f.tenant_id = d.tenant_id AND f.driver_id = d.id AND f.vehicle_id = ANY(?::uuid[]))`;
-const servesZone = `(d.all_zones AND EXISTS (SELECT FROM zones z WHERE z.tenant_id = d.tenant_id AND z.id = ANY(?::uuid[]))
+  WHERE f.tenant_id = $1 AND f.driver_id = d.id AND f.vehicle_id = ANY(?::uuid[]))`;
+const servesZone = `(d.all_zones AND EXISTS (SELECT FROM zones z WHERE z.tenant_id = $1 AND z.id = ANY(?::uuid[]))
   OR EXISTS (SELECT FROM driver_zones f
-    WHERE f.tenant_id = d.tenant_id AND f.driver_id = d.id AND f.is_served AND f.zone_id = ANY(?::uuid[])))`;
+    WHERE f.tenant_id = $1 AND f.driver_id = d.id AND f.is_served AND f.zone_id = ANY(?::uuid[])))`;
 
 const typedAs = `(u.status = 'invited' AND EXISTS (SELECT FROM invitations i
-  WHERE i.tenant_id = d.tenant_id AND i.id = u.id AND (i.phone ILIKE ANY(?::text[]) OR i.email ILIKE ANY(?::text[]))))`;
+  WHERE i.tenant_id = $1 AND i.id = u.id AND (i.phone ILIKE ANY(?::text[]) OR i.email ILIKE ANY(?::text[]))))`;
 
 type Condition = readonly [sql: string, value: unknown];
 

@@ -10,7 +10,7 @@ export function ordersOf(driver: string): { join: string; assigned: string; in_p
   return {
     join: `CROSS JOIN LATERAL (
       SELECT ${count(notStarted, "assigned")}, ${count(inProgress, "in_progress")}, count(*) AS active
-      FROM delivery_assignments a WHERE a.tenant_id = ${driver}.tenant_id AND a.driver_id = ${driver}.id
+      FROM delivery_assignments a WHERE a.tenant_id = $1 AND a.driver_id = ${driver}.id
         AND a.status IN (${notStarted}, ${inProgress})) orders`,
     assigned: "orders.assigned",
     in_progress: "orders.in_progress",

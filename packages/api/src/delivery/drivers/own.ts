@@ -58,6 +58,7 @@ const trackStatement = statement<{ latitude: number; longitude: number; recorded
        AND recorded_at >= date_trunc('day', $3::timestamptz AT TIME ZONE zone.name) AT TIME ZONE zone.name
      ORDER BY recorded_at DESC LIMIT ${MAX_TRACK}) latest
    ORDER BY recorded_at`,
+  { examples: { 4: "Asia/Baghdad" } },
 );
 
 /** The caller's own record as a driver of the tenant; 404 for who is none (4 A9). */

@@ -5,19 +5,19 @@ import type { Driver } from "./schema.ts";
 const orders = ordersOf("d");
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const vehicleJson = `jsonb_build_object('id', v.id, 'name', v.name, 'code', v.code, 'image_url', v.image_url, 'capacity_unit', v.capacity_unit)`;
-const vehiclesOf = `FROM driver_vehicles dv JOIN vehicles v ON v.tenant_id = dv.tenant_id AND v.id = dv.vehicle_id
-  WHERE dv.tenant_id = d.tenant_id AND dv.driver_id = d.id`;
+const vehiclesOf = `FROM driver_vehicles dv JOIN vehicles v ON v.tenant_id = $1 AND v.id = dv.vehicle_id
+  WHERE dv.tenant_id = $1 AND dv.driver_id = d.id`;
 const zonesOf = (
   use: string,
 ) => `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name, 'code', z.code) ORDER BY z.name COLLATE karwan_names, z.id), '[]')
-  FROM driver_zones dz JOIN zones z ON z.tenant_id = dz.tenant_id AND z.id = dz.zone_id
-  WHERE dz.tenant_id = d.tenant_id AND dz.driver_id = d.id AND dz.${use})`;
+  FROM driver_zones dz JOIN zones z ON z.tenant_id = $1 AND z.id = dz.zone_id
+  WHERE dz.tenant_id = $1 AND dz.driver_id = d.id AND dz.${use})`;
 
 /** A driver's tables: the record and the person. */
 export const people = "drivers d JOIN users u ON u.id = d.user_id";
 /** What was typed of one who is only invited: nothing of whom the contacts belong to (4 B1). */
-export const typed = "LEFT JOIN invitations i ON u.status = 'invited' AND i.tenant_id = d.tenant_id AND i.id = u.id";
-const members = `${people} JOIN memberships m ON m.tenant_id = d.tenant_id AND m.user_id = d.user_id ${typed}`;
+export const typed = "LEFT JOIN invitations i ON u.status = 'invited' AND i.tenant_id = $1 AND i.id = u.id";
+const members = `${people} JOIN memberships m ON m.tenant_id = $1 AND m.user_id = d.user_id ${typed}`;
 
 /** The columns of a row of the list; its primary vehicle is joined as `v`, its orders too. */
 export const rowColumns = `d.id, jsonb_build_object('full_name', u.full_name, 'phone', coalesce(i.phone, u.phone)) AS users,
@@ -30,8 +30,8 @@ export const rowColumns = `d.id, jsonb_build_object('full_name', u.full_name, 'p
       'available', CASE WHEN v.capacity_unit IS NOT NULL THEN greatest(v.capacity_unit - d.used_capacity_unit, 0) END),
     'orders', jsonb_build_object('assigned', ${orders.assigned}, 'in_progress', ${orders.in_progress}, 'active', ${orders.active})
   ) AS workload, d.created_at`;
-export const withPrimaryVehicle = `${typed} LEFT JOIN driver_vehicles dv ON dv.tenant_id = d.tenant_id AND dv.driver_id = d.id AND dv.is_primary
-  LEFT JOIN vehicles v ON v.tenant_id = dv.tenant_id AND v.id = dv.vehicle_id ${orders.join}`;
+export const withPrimaryVehicle = `${typed} LEFT JOIN driver_vehicles dv ON dv.tenant_id = $1 AND dv.driver_id = d.id AND dv.is_primary
+  LEFT JOIN vehicles v ON v.tenant_id = $1 AND v.id = dv.vehicle_id ${orders.join}`;
 
 const columns = `d.id AS driver_id, d.license_number, d.status, d.driver_details,
   jsonb_build_object('avatar', CASE WHEN u.avatar_url IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(u.avatar_url) END,

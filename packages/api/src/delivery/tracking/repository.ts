@@ -47,23 +47,25 @@ export interface TrackedRow extends Omit<Journey, "carrier"> {
 // it is looked for, for the same reason as above.
 export const trackStatement = statement(
   "tracking.track",
-  `WITH d AS MATERIALIZED (
-     SELECT tenant_id, id, delivery_code, status, pickup_address, delivery_address, assignment_id,
+  `WITH whose AS MATERIALIZED (SELECT karwan_tenant() AS id),
+   d AS MATERIALIZED (
+     SELECT id, delivery_code, status, pickup_address, delivery_address, assignment_id,
        CASE WHEN (custody = 'driver') <> (status IN ('picked_up', 'en_route_to_delivery')) THEN NULL
          WHEN status = 'en_route_to_delivery' THEN custody_driver_id ELSE driver_id END AS driver_id
-     FROM deliveries WHERE tenant_id = karwan_tenant() AND delivery_code = $1 AND status <> 'draft')
+     FROM deliveries WHERE tenant_id = (SELECT id FROM whose)
+       AND delivery_code = $1 AND status <> 'draft')
    SELECT d.delivery_code, d.status, d.pickup_address, d.delivery_address, a.picked_up_at,
      w.last_latitude AS latitude, w.last_longitude AS longitude, w.last_location_at AS located_at,
      (SELECT coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'from', t."from", 'to', t."to", 'at', ${instant("t.at")})
          ORDER BY t.at, t.received_at, t.seq, t.id), '[]')
       FROM (
         SELECT e.type, e."from", e."to", e.at, e.received_at, 0 AS seq, e.id FROM delivery_events e
-        WHERE e.tenant_id = d.tenant_id AND e.delivery_id = d.id AND e.leg_id IS NULL AND e.type = 'status'
+        WHERE e.tenant_id = (SELECT id FROM whose) AND e.delivery_id = d.id AND e.leg_id IS NULL AND e.type = 'status'
           AND e."to" <> 'draft'
         UNION ALL
         SELECT 'custody', c."from", c."to", c.at, c.received_at, c.seq, NULL FROM custody_records c
-        WHERE c.tenant_id = d.tenant_id AND c.delivery_id = d.id) t) AS timeline
+        WHERE c.tenant_id = (SELECT id FROM whose) AND c.delivery_id = d.id) t) AS timeline
    FROM d
-     LEFT JOIN delivery_assignments a ON a.tenant_id = d.tenant_id AND a.id = d.assignment_id
-     LEFT JOIN drivers w ON w.tenant_id = d.tenant_id AND w.id = d.driver_id`,
+     LEFT JOIN delivery_assignments a ON a.tenant_id = (SELECT id FROM whose) AND a.id = d.assignment_id
+     LEFT JOIN drivers w ON w.tenant_id = (SELECT id FROM whose) AND w.id = d.driver_id`,
 );

@@ -1,5 +1,6 @@
 import type { Database } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
+import { visitingTenants } from "../../kernel/index.ts";
 import type { ChainFinding } from "./chain.ts";
 import { verifyChain } from "./chain.ts";
 
@@ -16,18 +17,25 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
 const tenantsStatement = statement(
   "custody.tenants",
   "SELECT id FROM tenants WHERE $1::text IS NULL OR code = $1 ORDER BY id",
+  visitingTenants,
 );
 const page = `FROM deliveries WHERE tenant_id = $1 AND id > $2 ORDER BY id LIMIT ${AT_A_TIME}`;
+const goingThroughMany = {
+  plan: { why: `${AT_A_TIME} deliveries at a time, with all that became of them`, sorts: 5000, discards: 5000 },
+};
 const ownersStatement = statement(
   "custody.owners",
   `SELECT id, parent_id IS NOT NULL AS is_leg, delivery_flow, status, custody, custody_driver_id, custody_count, custody_head ${page}`,
 );
-// Exactly what was hashed, and the hashes.
+// Exactly what was hashed, and the hashes. From the first to the last of the page, for one after the other a page could be
+// found by going through all there are.
 const recordsStatement = statement(
   "custody.records",
   `SELECT delivery_id, seq, leg_id, "from", "to", from_driver_id, to_driver_id, actor_type, actor_id, place, proof, at,
      received_at, prev_hash, hash
-   FROM custody_records WHERE tenant_id = $1 AND delivery_id IN (SELECT id ${page}) ORDER BY delivery_id, seq`,
+   FROM custody_records WHERE tenant_id = $1 AND delivery_id > $2
+     AND delivery_id <= (SELECT p.id FROM (SELECT id ${page}) p ORDER BY p.id DESC LIMIT 1) ORDER BY delivery_id, seq`,
+  goingThroughMany,
 );
 
 async function* pagesOf(database: Database, tenantId: string) {

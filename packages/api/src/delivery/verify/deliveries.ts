@@ -1,5 +1,6 @@
 import type { Database } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
+import { goingThroughAll, visitingTenants } from "../../kernel/index.ts";
 import { activeInSql } from "../lifecycle/index.ts";
 
 export type DeliveryMismatchKind =
@@ -29,14 +30,15 @@ export interface DeliveryReport {
 
 type Found = { id: string; expected: string; found: string };
 
-const tenantIds = statement("deliveries.verify_tenants", "SELECT id FROM tenants ORDER BY id");
+const tenantIds = statement("deliveries.verify_tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const countStatement = statement(
   "deliveries.verify_totals",
   `SELECT (SELECT count(*) FROM deliveries WHERE tenant_id = $1) AS deliveries,
           (SELECT count(*) FROM delivery_assignments WHERE tenant_id = $1) AS assignments`,
+  goingThroughAll,
 );
 
-const check = (name: string, text: string) => statement<Found>(`deliveries.verify_${name}`, text);
+const check = (name: string, text: string) => statement<Found>(`deliveries.verify_${name}`, text, goingThroughAll);
 const liveHolds = "finance_holds h WHERE h.tenant_id = $1 AND h.status = 'held' AND h.reference_type = 'delivery'";
 const checks: Record<DeliveryMismatchKind, ReturnType<typeof check>> = {
   held_is_not_the_price: check(
@@ -49,8 +51,8 @@ const checks: Record<DeliveryMismatchKind, ReturnType<typeof check>> = {
   held_in_another_wallet: check(
     "wallets",
     `SELECT d.id, 'customer ' || d.customer_id AS expected, a.owner_type || ' ' || a.owner_id AS found
-       FROM finance_holds h JOIN deliveries d ON d.tenant_id = h.tenant_id AND d.id = h.reference_id
-       JOIN finance_accounts a ON a.tenant_id = h.tenant_id AND a.id = h.account_id
+       FROM finance_holds h JOIN deliveries d ON d.tenant_id = $1 AND d.id = h.reference_id
+       JOIN finance_accounts a ON a.tenant_id = $1 AND a.id = h.account_id
       WHERE h.tenant_id = $1 AND h.status = 'held' AND h.reference_type = 'delivery'
         AND (a.owner_type, a.owner_id) IS DISTINCT FROM ('customer', d.customer_id)`,
   ),
@@ -81,8 +83,8 @@ const checks: Record<DeliveryMismatchKind, ReturnType<typeof check>> = {
     `SELECT r.id, 'for goods of a delivery that lives' AS expected,
             concat_ws(' ', r.quantity, d.delivery_code, d.status) AS found
        FROM inventory_reservations r
-       LEFT JOIN deliveries d ON d.tenant_id = r.tenant_id AND d.id::text = r.reference_id
-       LEFT JOIN delivery_items g ON g.tenant_id = r.tenant_id AND g.delivery_id = d.id AND g.reservation_id = r.id
+       LEFT JOIN deliveries d ON d.tenant_id = $1 AND d.id::text = r.reference_id
+       LEFT JOIN delivery_items g ON g.tenant_id = $1 AND g.delivery_id = d.id AND g.reservation_id = r.id
       WHERE r.tenant_id = $1 AND r.status = 'active' AND r.managed_by = 'delivery' AND r.reference_type = 'delivery'
         AND NOT coalesce(g.item_id = r.item_id AND r.quantity <= g.quantity
           AND d.status IN ('pending', 'assigned', 'accepted', 'en_route_to_pickup'), false)`,
@@ -91,8 +93,8 @@ const checks: Record<DeliveryMismatchKind, ReturnType<typeof check>> = {
     "goods",
     `SELECT d.id, 'reserved ' || g.quantity || ' of ' || g.item_id AS expected,
             coalesce(r.status || ' ' || r.quantity || ' of ' || r.item_id, 'nothing') AS found
-       FROM deliveries d JOIN delivery_items g ON g.tenant_id = d.tenant_id AND g.delivery_id = d.id
-       LEFT JOIN inventory_reservations r ON r.tenant_id = g.tenant_id AND r.id = g.reservation_id
+       FROM deliveries d JOIN delivery_items g ON g.tenant_id = $1 AND g.delivery_id = d.id
+       LEFT JOIN inventory_reservations r ON r.tenant_id = $1 AND r.id = g.reservation_id
       WHERE d.tenant_id = $1 AND d.delivery_flow = 'from_warehouse'
         AND d.status IN ('pending', 'assigned', 'accepted', 'en_route_to_pickup')
         AND NOT coalesce(r.status <> 'released' AND r.item_id = g.item_id, false)`,

@@ -2,20 +2,20 @@ import type { Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, searchPattern } from "../../kernel/index.ts";
+import { AppError, goingThroughAll, offsetOf, searchPattern } from "../../kernel/index.ts";
 import type { ExternalWarehouse, listInput } from "./schema.ts";
 
 type ListInput = z.infer<typeof listInput>;
 
 const available = `w.total_capacity - coalesce((SELECT sum(s.quantity * i.unit_size) FROM inventory_stock s
-  JOIN inventory_items i ON i.tenant_id = s.tenant_id AND i.id = s.item_id
-  WHERE s.tenant_id = w.tenant_id AND s.warehouse_id = w.id), 0)`;
+  JOIN inventory_items i ON i.tenant_id = $1 AND i.id = s.item_id
+  WHERE s.tenant_id = $1 AND s.warehouse_id = w.id), 0)`;
 const filter = `w.tenant_id = $1 AND ($2::text IS NULL OR w.status = $2) AND ($3::text IS NULL OR w.code = $3)
   AND ($4::text IS NULL OR w.name ILIKE $4 OR w.code ILIKE $4)
   AND ($5::uuid IS NULL
-    OR NOT EXISTS (SELECT FROM warehouse_customers c WHERE c.tenant_id = w.tenant_id AND c.warehouse_id = w.id)
+    OR NOT EXISTS (SELECT FROM warehouse_customers c WHERE c.tenant_id = $1 AND c.warehouse_id = w.id)
     OR EXISTS (SELECT FROM warehouse_customers c
-      WHERE c.tenant_id = w.tenant_id AND c.warehouse_id = w.id AND c.customer_id = $5))`;
+      WHERE c.tenant_id = $1 AND c.warehouse_id = w.id AND c.customer_id = $5))`;
 
 const countStatement = statement(
   "external.warehouses_count",
@@ -40,8 +40,9 @@ function pageStatement({
     `external.warehouses.${total ?? "any"}.${free ?? "any"}`,
     `SELECT w.id, w.name, w.code,
        CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'full_address', a.full_address) END AS address
-     FROM warehouses w LEFT JOIN addresses a ON a.id = w.address_id AND a.tenant_id = w.tenant_id
+     FROM warehouses w LEFT JOIN addresses a ON a.id = w.address_id AND a.tenant_id = $1
      WHERE ${filter} ORDER BY ${keys.join(", ")} LIMIT $6 OFFSET $7`,
+    free ? goingThroughAll : {},
   );
 }
 

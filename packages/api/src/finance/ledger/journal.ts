@@ -47,7 +47,7 @@ const entryColumns =
 
 const findOnce = statement(
   "finance.find_once",
-  `SELECT ${entryColumns} FROM finance_journals j JOIN finance_entries e ON e.tenant_id = j.tenant_id AND e.journal_id = j.id
+  `SELECT ${entryColumns} FROM finance_journals j JOIN finance_entries e ON e.tenant_id = $1 AND e.journal_id = j.id
     WHERE j.tenant_id = $1 AND j.once = $2 ORDER BY e.account_id`,
 );
 

@@ -1,6 +1,6 @@
 import type { Handle } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
-import { AppError } from "../../kernel/index.ts";
+import { AppError, goingThroughAll } from "../../kernel/index.ts";
 import type { AccountKind, OwnerType } from "./account.ts";
 import { internalKinds } from "./account.ts";
 
@@ -54,11 +54,13 @@ export function openTenantAccounts(h: Handle, at: Date) {
 
 const movedStatement = statement(
   "finance.has_moved",
-  `SELECT EXISTS (SELECT FROM finance_journals WHERE tenant_id = $1) OR EXISTS (SELECT FROM finance_holds WHERE tenant_id = $1) AS moved`,
+  `SELECT coalesce((SELECT true FROM finance_journals WHERE tenant_id = $1 ORDER BY id LIMIT 1),
+          (SELECT true FROM finance_holds WHERE tenant_id = $1 ORDER BY id LIMIT 1), false) AS moved`,
 );
 const convertStatement = statement(
   "finance.change_currency",
   "UPDATE finance_accounts SET currency_code = $2, updated_at = $3 WHERE tenant_id = $1",
+  goingThroughAll,
 );
 
 /** Puts a tenant's accounts into another currency, as long as no money has moved: 409 `currency_in_use` (3 §3). */

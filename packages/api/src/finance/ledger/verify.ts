@@ -1,5 +1,6 @@
 import type { Database } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
+import { goingThroughAll, visitingTenants } from "../../kernel/index.ts";
 
 export type FinanceMismatchKind =
   | "balance_is_not_the_sum_of_entries"
@@ -28,16 +29,17 @@ export interface FinanceReport {
 
 type Found = { id: string; expected: string; found: string };
 
-const tenantIds = statement("finance.verify_tenants", "SELECT id FROM tenants ORDER BY id");
+const tenantIds = statement("finance.verify_tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const countStatement = statement(
   "finance.verify_counts",
   `SELECT (SELECT count(*) FROM finance_accounts WHERE tenant_id = $1) AS accounts,
           (SELECT count(*) FROM finance_journals WHERE tenant_id = $1) AS journals,
           (SELECT count(*) FROM finance_entries WHERE tenant_id = $1) AS entries,
           (SELECT count(*) FROM finance_holds WHERE tenant_id = $1) AS holds`,
+  goingThroughAll,
 );
 
-const check = (name: string, text: string) => statement<Found>(`finance.verify_${name}`, text);
+const check = (name: string, text: string) => statement<Found>(`finance.verify_${name}`, text, goingThroughAll);
 const checks: Record<FinanceMismatchKind, ReturnType<typeof check>> = {
   balance_is_not_the_sum_of_entries: check(
     "sums",
@@ -57,7 +59,7 @@ const checks: Record<FinanceMismatchKind, ReturnType<typeof check>> = {
   journal_does_not_balance: check(
     "journals",
     `SELECT j.id, '0 in 2 or more' AS expected, coalesce(sum(e.amount), 0) || ' in ' || count(e.id) AS found
-       FROM finance_journals j LEFT JOIN finance_entries e ON e.tenant_id = j.tenant_id AND e.journal_id = j.id
+       FROM finance_journals j LEFT JOIN finance_entries e ON e.tenant_id = $1 AND e.journal_id = j.id
       WHERE j.tenant_id = $1 GROUP BY j.id HAVING count(e.id) < 2 OR sum(e.amount) <> 0`,
   ),
   held_is_not_the_sum_of_holds: check(
@@ -72,7 +74,7 @@ const checks: Record<FinanceMismatchKind, ReturnType<typeof check>> = {
     "captures",
     `SELECT o.id, o.captured_amount::text AS expected, coalesce((-e.amount)::text, 'nothing') AS found
        FROM finance_holds o
-       LEFT JOIN finance_entries e ON e.tenant_id = o.tenant_id AND e.journal_id = o.journal_id AND e.account_id = o.account_id
+       LEFT JOIN finance_entries e ON e.tenant_id = $1 AND e.journal_id = o.journal_id AND e.account_id = o.account_id
       WHERE o.tenant_id = $1 AND o.status = 'captured' AND o.captured_amount IS DISTINCT FROM -e.amount`,
   ),
   account_out_of_bounds: check(

@@ -5,7 +5,7 @@ export function walletColumn(ownerType: "customer" | "institution", owner: strin
   return `(SELECT jsonb_build_object('id', w.id, 'owner_type', w.owner_type, 'owner_id', w.owner_id, 'currency_code', w.currency_code,
             'balance', w.balance, 'held', w.held, 'available', w.balance - w.held)
      FROM finance_accounts w
-    WHERE w.tenant_id = ${owner}.tenant_id AND w.owner_type = '${ownerType}' AND w.owner_id = ${owner}.id AND w.kind = 'wallet') AS wallet`;
+    WHERE w.tenant_id = $1 AND w.owner_type = '${ownerType}' AND w.owner_id = ${owner}.id AND w.kind = 'wallet') AS wallet`;
 }
 
 /** One wallet of the tenant; its own side of the books is nobody's wallet. */
@@ -23,13 +23,13 @@ const entryColumns = `e.id, e.journal_id, e.amount::float8 AS amount, j.type, j.
 export const listEntries = statement(
   "wallets.entries",
   `SELECT e.seq, ${entryColumns}
-     FROM finance_entries e JOIN finance_journals j ON j.tenant_id = e.tenant_id AND j.id = e.journal_id
+     FROM finance_entries e JOIN finance_journals j ON j.tenant_id = $1 AND j.id = e.journal_id
     WHERE e.tenant_id = $1 AND e.account_id = $2 AND ($3::int8 IS NULL OR e.seq < $3) ORDER BY e.seq DESC LIMIT $4`,
 );
 
 export const findEntry = statement(
   "wallets.entry",
   `SELECT ${entryColumns}
-     FROM finance_entries e JOIN finance_journals j ON j.tenant_id = e.tenant_id AND j.id = e.journal_id
+     FROM finance_entries e JOIN finance_journals j ON j.tenant_id = $1 AND j.id = e.journal_id
     WHERE e.tenant_id = $1 AND e.account_id = $2 AND e.journal_id = $3`,
 );

@@ -19,6 +19,7 @@ const enterTenant = statement<{ id: string; status: string }>(
 const findCountry = statement<{ country: string | null }>(
   "registration.country",
   "SELECT settings->>'country' AS country FROM tenant_settings WHERE tenant_id = karwan_tenant()",
+  { plan: { why: "one row, of the tenant that the code has just opened", tenantByPolicy: true } },
 );
 const findTaken = statement<{ phone_taken: boolean; email_taken: boolean }>(
   "registration.taken",

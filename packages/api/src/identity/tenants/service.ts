@@ -1,3 +1,4 @@
+import type { StatementOptions } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import { refuseOpenPrices } from "../../delivery/deliveries/index.ts";
@@ -12,13 +13,19 @@ import type { createInput, listInput, Tenant, updateInput } from "./schema.ts";
 const columns = "id, name, code, currency_code, default_language, status, created_at, updated_at";
 const filter = "($1::text IS NULL OR name ILIKE $1 OR code ILIKE $1) AND ($2::text IS NULL OR status = $2)";
 
+const acrossTenants: StatementOptions = {
+  planned: "each time",
+  plan: { why: "the platform's own list of its tenants", scans: ["tenants"] },
+};
 const listStatement = statement<Tenant>(
   "tenants.list",
   `SELECT ${columns} FROM tenants WHERE ${filter} ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`,
+  acrossTenants,
 );
 const countStatement = statement<{ total: number }>(
   "tenants.count",
   `SELECT count(*) AS total FROM tenants WHERE ${filter}`,
+  acrossTenants,
 );
 const findText = `SELECT ${columns} FROM tenants WHERE id = $1`;
 const findStatement = statement<Tenant>("tenants.find", findText);

@@ -1,7 +1,7 @@
 import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Caller, RequestContext } from "../../kernel/index.ts";
-import { AppError, onViolation } from "../../kernel/index.ts";
+import { AppError, counting, onViolation } from "../../kernel/index.ts";
 import { leftSql } from "../memberships/index.ts";
 import { requireHeld } from "../roles/index.ts";
 
@@ -45,9 +45,10 @@ const adminsStatement = statement<{ admins: number }>(
   "memberships.admins",
   `SELECT count(*) AS admins FROM membership_roles mr
    JOIN roles r ON r.id = mr.role_id AND r.is_built_in AND r.name = 'tenant_admin'
-   JOIN memberships m ON m.tenant_id = mr.tenant_id AND m.user_id = mr.user_id AND m.status = 'active'
+   JOIN memberships m ON m.tenant_id = $1 AND m.user_id = mr.user_id AND m.status = 'active'
    JOIN users u ON u.id = mr.user_id AND u.status = 'active'
    WHERE mr.tenant_id = $1`,
+  counting,
 );
 
 type Ctx = Pick<RequestContext, "deps">;

@@ -1,17 +1,17 @@
 import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { AppError } from "../../kernel/index.ts";
+import { AppError, filtering } from "../../kernel/index.ts";
 import { leftSql } from "../memberships/index.ts";
 import type { User } from "./schema.ts";
 
 // An invited one shows what was typed, and the roles that are offered: nothing of whom the contacts belong to (4 B1). Who
 // left keeps their name here, for what they did; how to reach them is no affair of the tenant any more (4 B11).
 const members = `memberships m JOIN users u ON u.id = m.user_id
-  LEFT JOIN invitations i ON u.status = 'invited' AND i.tenant_id = m.tenant_id AND i.id = m.user_id`;
+  LEFT JOIN invitations i ON u.status = 'invited' AND i.tenant_id = $1 AND i.id = m.user_id`;
 const ofMember = (column: string) => `CASE WHEN NOT ${leftSql("m")} THEN u.${column} END`;
 const email = `coalesce(i.email, ${ofMember("email")})`;
 const phone = `coalesce(i.phone, ${ofMember("phone")})`;
-const roles = `(SELECT mr.role_id FROM membership_roles mr WHERE mr.tenant_id = m.tenant_id AND mr.user_id = m.user_id
+const roles = `(SELECT mr.role_id FROM membership_roles mr WHERE mr.tenant_id = $1 AND mr.user_id = m.user_id
   UNION ALL SELECT unnest(i.role_ids)) held JOIN roles r ON r.id = held.role_id`;
 const columns = `u.id, ${email} AS email, ${phone} AS phone, u.first_name, u.last_name, u.full_name,
   ${ofMember("avatar_url")} AS avatar_url, m.status,
@@ -27,10 +27,12 @@ const filter = `m.tenant_id = $1 AND ($2::text IS NULL OR m.status = $2)
 export const listStatement = statement<User>(
   "users.list",
   `SELECT ${columns} FROM ${members} WHERE ${filter} ORDER BY m.user_id DESC LIMIT $6 OFFSET $7`,
+  filtering,
 );
 export const countStatement = statement<{ total: number }>(
   "users.count",
   `SELECT count(*) AS total FROM ${members} WHERE ${filter}`,
+  filtering,
 );
 export const findStatement = statement<User>(
   "users.find",

@@ -29,7 +29,7 @@ const dueStatement = statement<Due>(
      $1 = '${NO_TENANT}'::uuid OR EXISTS (
        SELECT FROM memberships m WHERE m.tenant_id = $1 AND m.user_id = n.user_id AND m.status = 'active') AS is_here
    FROM notification_channels c
-   JOIN notifications n ON n.tenant_id = c.tenant_id AND n.id = c.notification_id
+   JOIN notifications n ON n.tenant_id = $1 AND n.id = c.notification_id
    JOIN users u ON u.id = n.user_id
    WHERE c.tenant_id = $1 AND c.notification_id = $2 AND c.channel = $3`,
 );

@@ -1,5 +1,6 @@
 import { NO_TENANT, statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
+import { visitingTenants } from "../../kernel/index.ts";
 import { notify } from "./notify.ts";
 
 /** The job that tells owners of API keys that end within a week (4 C4). */
@@ -12,6 +13,7 @@ const AT_ONCE = 100;
 const tenantsStatement = statement<{ id: string }>(
   "notifications.tenants",
   "SELECT id FROM tenants WHERE status = 'active'",
+  visitingTenants,
 );
 // A key that was told of with this very end is not told of again; one whose end was moved is. Another process at work
 // on the same keys holds their rows.

@@ -2,7 +2,7 @@ import type { Handle } from "@karwan/db";
 import { NO_TENANT, newId, statement } from "@karwan/db";
 import { readSettings } from "../../identity/settings/index.ts";
 import type { Dependencies, TenantPermission } from "../../kernel/index.ts";
-import { NOTIFICATIONS } from "../../kernel/index.ts";
+import { goingThroughAll, NOTIFICATIONS } from "../../kernel/index.ts";
 import type { Action, Channel, DataOf, NotificationType } from "./types.ts";
 import { CHANNEL_OFF, defaultAction, notificationTypes } from "./types.ts";
 
@@ -41,6 +41,7 @@ const membersStatement = statement<{ id: string; holds: boolean }>(
            SELECT FROM role_permissions rp JOIN permissions p ON p.id = rp.permission_id WHERE rp.role_id = r.id AND p.name = $3))) AS holds
      FROM users u JOIN memberships m ON m.user_id = u.id AND m.tenant_id = $1 AND m.status = 'active' WHERE u.status = 'active') found
    WHERE found.holds OR found.id = ANY($2::uuid[])`,
+  goingThroughAll,
 );
 const systemAdminsStatement = statement<{ id: string; holds: boolean }>(
   "notifications.system_admins",

@@ -5,7 +5,7 @@ export const columns = `n.id, n.position, n.notification_type, n.read_status, n.
   n.requires_acknowledgement, n.acknowledged_at, n.associated_entity_type, n.associated_entity_id, n.template_data, n.action,
   n.created_at, n.updated_at,
   (SELECT coalesce(jsonb_object_agg(c.channel, karwan_channel_status(c.status, c.available_at, c.retry_count, c.error)), '{}')
-   FROM notification_channels c WHERE c.tenant_id = n.tenant_id AND c.notification_id = n.id) AS channel_status`;
+   FROM notification_channels c WHERE c.tenant_id = $1 AND c.notification_id = n.id) AS channel_status`;
 
 export const pendingStatement = statement<{ unread_count: number; pending_critical_count: number }>(
   "notifications.pending",

@@ -19,6 +19,7 @@ export const endStatement = statement("streams.end_host", "DELETE FROM stream_ho
 export const purgeStreamHosts = statement(
   "streams.purge_hosts",
   "DELETE FROM stream_hosts WHERE alive_until < clock_timestamp() - interval '10 minutes'",
+  { plan: { why: "the processes are few", scans: ["stream_hosts"] } },
 );
 
 /** Takes a place for one more stream if there is one, and says how many there are. Behind the lock of the count. */

@@ -5,7 +5,7 @@ import { openWallets } from "../../finance/ledger/index.ts";
 import { walletColumn } from "../../finance/wallets/index.ts";
 import { leftSql } from "../../identity/memberships/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, onViolation, phoneSearchPatterns, recordAudit } from "../../kernel/index.ts";
+import { AppError, filtering, offsetOf, onViolation, phoneSearchPatterns, recordAudit } from "../../kernel/index.ts";
 import type { Customer, createInput, listInput, updateInput } from "./schema.ts";
 
 const columns = `c.id, c.full_name, c.phone, c.email, c.user_id, ${walletColumn("customer", "c")}, c.created_at, c.updated_at`;
@@ -15,10 +15,12 @@ const filter = `c.tenant_id = $1 AND ($2::text[] IS NULL OR c.full_name ILIKE AN
 const listStatement = statement<Customer>(
   "customers.list",
   `SELECT ${columns} FROM customers c WHERE ${filter} ORDER BY c.created_at DESC, c.id DESC LIMIT $4 OFFSET $5`,
+  filtering,
 );
 const countStatement = statement<{ total: number }>(
   "customers.count",
   `SELECT count(*) AS total FROM customers c WHERE ${filter}`,
+  filtering,
 );
 const findText = `SELECT ${columns} FROM customers c WHERE c.tenant_id = $1 AND c.id = $2`;
 const findStatement = statement<Customer>("customers.find", findText);

@@ -3,22 +3,24 @@ import type { z } from "zod";
 import { openWallets } from "../../finance/ledger/index.ts";
 import { walletColumn } from "../../finance/wallets/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, phoneSearchPatterns, recordAudit } from "../../kernel/index.ts";
+import { AppError, filtering, offsetOf, phoneSearchPatterns, recordAudit } from "../../kernel/index.ts";
 import type { createInput, Institution, listInput, updateInput } from "./schema.ts";
 import { saveSourceBranches } from "./source-branches.ts";
 
 const columns = `i.id, i.full_name, i.phone, i.email, ${walletColumn("institution", "i")}, i.created_at, i.updated_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'code', s.code) ORDER BY s.id), '[]')
-   FROM institution_branches s WHERE s.tenant_id = i.tenant_id AND s.institution_id = i.id) AS source_branches`;
+   FROM institution_branches s WHERE s.tenant_id = $1 AND s.institution_id = i.id) AS source_branches`;
 const filter = `i.tenant_id = $1 AND ($2::text[] IS NULL OR i.full_name ILIKE ANY($2) OR i.phone ILIKE ANY($2) OR i.email ILIKE ANY($2))`;
 
 const listStatement = statement<Institution>(
   "institutions.list",
   `SELECT ${columns} FROM institutions i WHERE ${filter} ORDER BY i.created_at DESC, i.id DESC LIMIT $3 OFFSET $4`,
+  filtering,
 );
 const countStatement = statement<{ total: number }>(
   "institutions.count",
   `SELECT count(*) AS total FROM institutions i WHERE ${filter}`,
+  filtering,
 );
 const findText = `SELECT ${columns} FROM institutions i WHERE i.tenant_id = $1 AND i.id = $2`;
 const findStatement = statement<Institution>("institutions.find", findText);

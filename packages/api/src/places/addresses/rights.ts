@@ -33,6 +33,7 @@ export const reachStatement = statement<unknown>(
      SELECT string_agg(m.tenant_id::text, ',') FROM memberships m JOIN tenants t ON t.id = m.tenant_id
      WHERE m.user_id = karwan_user() AND m.status = 'active' AND t.status = 'active'), ''), true)
    FROM (SELECT karwan_is_system_admin() AS is_system) me`,
+  { plan: { why: "finds the tenants of one person", scans: ["memberships"] } },
 );
 /** Behind it: goes into a tenant, if it is one of those, or whichever for system administrators; null goes nowhere. */
 export const enterStatement = statement<{ is_known: boolean; is_member: boolean }>(

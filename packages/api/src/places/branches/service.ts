@@ -7,7 +7,7 @@ import { addressJson, createAddress, requireAddress, updateAddress } from "../ad
 import type { Branch, createInput, listInput, updateInput } from "./schema.ts";
 
 const columns = `b.id, b.name, b.code, b.address_id, ${addressJson("a")} AS address, b.warehouse_id, b.created_at, b.updated_at`;
-const withAddress = "JOIN addresses a ON a.id = b.address_id AND a.tenant_id = b.tenant_id";
+const withAddress = "JOIN addresses a ON a.id = b.address_id AND a.tenant_id = $1";
 const filter = `b.tenant_id = $1 AND ($2::text IS NULL OR b.name ILIKE $2 OR b.code ILIKE $2) AND ($3::uuid IS NULL OR b.warehouse_id = $3)`;
 
 const listStatement = statement<Branch>(

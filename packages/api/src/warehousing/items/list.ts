@@ -2,7 +2,7 @@ import type { Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { offsetOf, searchPattern } from "../../kernel/index.ts";
+import { filtering, offsetOf, searchPattern } from "../../kernel/index.ts";
 import { itemCounts } from "../counts/index.ts";
 import { assertWarehouse } from "../warehouses/index.ts";
 import type { ItemRow } from "./record.ts";
@@ -17,7 +17,7 @@ const conditions = {
   brand: (n: string) => `i.brand = ${n} COLLATE karwan_names`,
   search: (n: string) => `(i.name ILIKE ${n} OR i.sku ILIKE ${n} OR i.barcode ILIKE ${n})`,
   category_ids: (n: string) => `EXISTS (SELECT FROM inventory_item_categories f
-    WHERE f.tenant_id = i.tenant_id AND f.item_id = i.id AND f.category_id = ANY(${n}::uuid[]))`,
+    WHERE f.tenant_id = $1 AND f.item_id = i.id AND f.category_id = ANY(${n}::uuid[]))`,
   is_active: (n: string) => `i.is_active = ${n}`,
 } as const;
 type Filter = keyof typeof conditions;
@@ -50,9 +50,10 @@ function pageStatement(filters: readonly Filter[], page: number): Statement<List
   return statement(
     isFirst ? "items.first_page" : `items.page.${filters.join(".")}`,
     `SELECT ${itemColumns}, (SELECT coalesce(sum(s.quantity), 0)::float8 FROM inventory_stock s
-        WHERE s.tenant_id = i.tenant_id AND s.item_id = i.id AND s.warehouse_id = ${warehouse}::uuid) AS stock_quantity
+        WHERE s.tenant_id = $1 AND s.item_id = i.id AND s.warehouse_id = ${warehouse}::uuid) AS stock_quantity
      FROM (${cutOf(filters, isFirst, limit, offset)}) i
      ${categoryJoins} ORDER BY i.created_at DESC, i.id DESC, ic.position`,
+    isFirst ? {} : filtering,
   );
 }
 
@@ -63,6 +64,7 @@ function countsStatement(filters: readonly Filter[]): Statement<CountRow> {
     `items.counts.${filters.join(".")}`,
     `SELECT i.is_active, i.label_status, count(*) AS items FROM inventory_items i
      WHERE ${whereOf(filters)} GROUP BY i.is_active, i.label_status`,
+    filtering,
   );
 }
 

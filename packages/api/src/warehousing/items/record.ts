@@ -23,9 +23,9 @@ export const itemColumns = `i.id, i.tenant_id, i.name, i.sku, i.item_code, i.bar
   c.id AS category_id, c.name AS category_name, c.parent_id AS category_parent_id,
   up.id AS parent_id, up.name AS parent_name, up.parent_id AS parent_parent_id`;
 
-export const categoryJoins = `LEFT JOIN inventory_item_categories ic ON ic.tenant_id = i.tenant_id AND ic.item_id = i.id
-  LEFT JOIN item_categories c ON c.tenant_id = ic.tenant_id AND c.id = ic.category_id
-  LEFT JOIN item_categories up ON up.tenant_id = c.tenant_id AND up.id = c.parent_id`;
+export const categoryJoins = `LEFT JOIN inventory_item_categories ic ON ic.tenant_id = $1 AND ic.item_id = i.id
+  LEFT JOIN item_categories c ON c.tenant_id = $1 AND c.id = ic.category_id
+  LEFT JOIN item_categories up ON up.tenant_id = $1 AND up.id = c.parent_id`;
 
 /** The rows of each item, which stand side by side. */
 export function byItem<Row extends ItemRow>(rows: readonly Row[]): [Row, ...Row[]][] {

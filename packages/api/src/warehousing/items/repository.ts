@@ -18,8 +18,8 @@ export const lockStatement = statement<{ id: string }>(
 );
 
 const joined = `FROM inventory_stock s
-  JOIN warehouses w ON w.tenant_id = s.tenant_id AND w.id = s.warehouse_id
-  JOIN locations l ON l.tenant_id = s.tenant_id AND l.id = s.bin_id`;
+  JOIN warehouses w ON w.tenant_id = $1 AND w.id = s.warehouse_id
+  JOIN locations l ON l.tenant_id = $1 AND l.id = s.bin_id`;
 type Placed<T> = Omit<T, keyof ReturnType<typeof placeOf>> & PlaceRow;
 
 export const stockLevelsStatement = statement<Placed<StockLevel>>(
@@ -30,8 +30,9 @@ export const stockLevelsStatement = statement<Placed<StockLevel>>(
 export const stockByCodeStatement = statement<Placed<StockRow>>(
   "items.stock_by_code",
   `SELECT s.id, s.quantity::float8 AS quantity, s.reserved_quantity::float8 AS reserved_quantity, s.status, ${placeColumns}
-   ${joined} JOIN inventory_items i ON i.tenant_id = s.tenant_id AND i.id = s.item_id
-   WHERE i.tenant_id = $1 AND i.item_code = $2 ORDER BY s.created_at, s.id`,
+   ${joined}
+   WHERE s.tenant_id = $1 AND s.item_id = (SELECT id FROM inventory_items WHERE tenant_id = $1 AND item_code = $2)
+   ORDER BY s.created_at, s.id`,
 );
 export const anyStockStatement = statement<{ id: string }>(
   "items.any_stock",

@@ -1,4 +1,5 @@
 import { statement } from "@karwan/db";
+import { filtering } from "../../kernel/index.ts";
 
 const columns =
   "id, warehouse_id, parent_id, name, code, location_type, is_default_receiving, is_active, created_at, updated_at";
@@ -9,8 +10,13 @@ const filter = `tenant_id = $1 AND ($2::uuid IS NULL OR warehouse_id = $2) AND (
 export const listStatement = statement(
   "locations.list",
   `SELECT ${columns} FROM locations WHERE ${filter} ORDER BY created_at, id LIMIT $7 OFFSET $8`,
+  filtering,
 );
-export const countStatement = statement("locations.count", `SELECT count(*) AS total FROM locations WHERE ${filter}`);
+export const countStatement = statement(
+  "locations.count",
+  `SELECT count(*) AS total FROM locations WHERE ${filter}`,
+  filtering,
+);
 export const warehouseStatement = statement(
   "locations.warehouse",
   `SELECT id FROM warehouses WHERE tenant_id = $1 AND id = $2::uuid`,

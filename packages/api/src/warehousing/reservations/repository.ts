@@ -1,5 +1,6 @@
 import { statement } from "@karwan/db";
 import { dayOf } from "../../identity/settings/index.ts";
+import { visitingTenants } from "../../kernel/index.ts";
 
 export type CandidateRow = {
   stock_id: string;
@@ -127,8 +128,8 @@ export const selectReservations = (
     r.managed_by, r.reference_type, r.reference_id, r.expires_at, r.released_at, r.created_by, r.created_at, r.updated_at,
     (SELECT coalesce(json_agg(json_build_object('stock_id', a.stock_id, 'bin_id', s.bin_id, 'quantity', a.quantity) ORDER BY a.stock_id), '[]')
        FROM inventory_reservation_allocations a
-       JOIN inventory_stock s ON s.tenant_id = a.tenant_id AND s.id = a.stock_id
-      WHERE a.tenant_id = r.tenant_id AND a.reservation_id = r.id) AS allocations
+       JOIN inventory_stock s ON s.tenant_id = $1 AND s.id = a.stock_id
+      WHERE a.tenant_id = $1 AND a.reservation_id = r.id) AS allocations
   FROM ${from} r`;
 
 export const findReservation = statement(
@@ -143,4 +144,4 @@ export const dueReservations = statement(
     WHERE tenant_id = $1 AND status = 'active' AND expires_at IS NOT NULL AND expires_at <= $2 ORDER BY expires_at LIMIT 500`,
 );
 
-export const allTenants = statement("reservations.tenants", `SELECT id FROM tenants ORDER BY id`);
+export const allTenants = statement("reservations.tenants", `SELECT id FROM tenants ORDER BY id`, visitingTenants);

@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, asAppError, recordAudit } from "../../kernel/index.ts";
+import { AppError, asAppError, counting, recordAudit } from "../../kernel/index.ts";
 import { Filters, findNamed } from "../stock/index.ts";
 import { findReservation, lockReservation, selectReservations } from "./repository.ts";
 import type { CreateInput, ListInput, Reservation } from "./schema.ts";
@@ -15,7 +15,7 @@ export async function listReservations(ctx: TenantContext, input: ListInput) {
     .add("i", "r.item_id = ?", input.item_id)
     .add(
       "s",
-      "EXISTS (SELECT FROM inventory_reservation_allocations a WHERE a.tenant_id = r.tenant_id AND a.reservation_id = r.id AND a.stock_id = ?)",
+      "EXISTS (SELECT FROM inventory_reservation_allocations a WHERE a.tenant_id = $1 AND a.reservation_id = r.id AND a.stock_id = ?)",
       input.stock_id,
     )
     .add("r", "r.reference_type = ?", input.reference_type)
@@ -30,6 +30,7 @@ export async function listReservations(ctx: TenantContext, input: ListInput) {
     "reservations.count",
     (where) =>
       `SELECT count(*) AS total FROM inventory_reservations r WHERE r.tenant_id = $1 AND r.status = $2${where}`,
+    counting,
   );
   const [reservations, [counted]] = await ctx.read((q) => [q.sql(...page), q.sql(count, filters.values)]);
   return { reservations, page: input.page, limit: input.limit, total: counted?.total ?? 0 };

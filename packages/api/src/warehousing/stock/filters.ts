@@ -1,6 +1,6 @@
-import type { Statement } from "@karwan/db";
+import type { Statement, StatementOptions } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { offsetOf } from "../../kernel/index.ts";
+import { filtering, offsetOf } from "../../kernel/index.ts";
 
 /** As many rows as a page can have (3 §1.9). */
 const MAX_PAGE = 100;
@@ -39,16 +39,17 @@ export class Filters {
   }
 
   /** A named statement of these filters, with their conditions as `where` (empty, or beginning with AND). */
-  statement<Row>(name: string, build: (where: string) => string): Statement<Row> {
+  statement<Row>(name: string, build: (where: string) => string, whole: StatementOptions = {}): Statement<Row> {
+    const options = this.none ? whole : filtering;
     const where = this.#conditions.map((condition) => ` AND ${condition}`).join("");
-    return statement<Row>(`${name}.${this.#codes.join("")}`, build(where));
+    return statement<Row>(`${name}.${this.#codes.join("")}`, build(where), options);
   }
 
   /**
    * One page and its values. The page is cut before anything is joined to it. The unfiltered first page, which is nearly
    * every page, has a constant in its LIMIT: so a plan for any parameters knows that the rows are few, and is made once
-   * a connection instead of once a request. Filtered pages are planned for the values at hand: which index serves
-   * depends on them.
+   * a connection instead of once a request. Other pages are planned for the values at hand: which index serves depends
+   * on them.
    */
   page<Row>(name: string, input: { page: number; limit: number }, of: PageOf): [Statement<Row>, unknown[]] {
     const first = input.page === 1 && this.none;
@@ -62,6 +63,7 @@ export class Filters {
     const query = this.statement<Row>(
       first ? `${name}.first` : name,
       (where) => `${of.select(cut(where))} ORDER BY ${of.order}`,
+      first ? {} : filtering,
     );
     return [query, [...this.values, input.limit, ...(first ? [] : [offsetOf(input)])]];
   }

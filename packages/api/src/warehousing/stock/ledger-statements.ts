@@ -34,8 +34,8 @@ const takenFromOne = `WITH changed AS (${one(`AND s.quantity + $3::numeric >= s.
 // that one of the two sees the other.
 const addedToOne = `WITH place AS MATERIALIZED (
      SELECT l.id FROM inventory_stock s
-       JOIN locations l ON l.tenant_id = s.tenant_id AND l.id = s.bin_id AND l.is_active
-       JOIN inventory_items i ON i.tenant_id = s.tenant_id AND i.id = s.item_id AND i.is_active
+       JOIN locations l ON l.tenant_id = $1 AND l.id = s.bin_id AND l.is_active
+       JOIN inventory_items i ON i.tenant_id = $1 AND i.id = s.item_id AND i.is_active
       WHERE s.tenant_id = $1 AND s.id = $2 FOR SHARE OF l, i),
    changed AS (${one(`AND EXISTS (SELECT FROM place) AND $4::numeric = 0 AND s.quantity + $3::numeric <= ${MAX_STOCK}`)}),
    posted AS (${postedOne("$8::uuid, coalesce($9::uuid, s.bin_id)")})`;

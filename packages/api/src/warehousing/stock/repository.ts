@@ -15,9 +15,9 @@ const itemJson = (
     SELECT CASE WHEN up.id IS NULL THEN json_build_object('id', own.id, 'name', own.name, 'parent_id', own.parent_id)
                 ELSE json_build_object('id', up.id, 'name', up.name, 'parent_id', up.parent_id) END
       FROM inventory_item_categories ic
-      JOIN item_categories own ON own.tenant_id = ic.tenant_id AND own.id = ic.category_id
-      LEFT JOIN item_categories up ON up.tenant_id = own.tenant_id AND up.id = own.parent_id
-     WHERE ic.tenant_id = ${i}.tenant_id AND ic.item_id = ${i}.id ORDER BY ic.position LIMIT 1))`;
+      JOIN item_categories own ON own.tenant_id = $1 AND own.id = ic.category_id
+      LEFT JOIN item_categories up ON up.tenant_id = $1 AND up.id = own.parent_id
+     WHERE ic.tenant_id = $1 AND ic.item_id = ${i}.id ORDER BY ic.position LIMIT 1))`;
 
 export const embeds = {
   item: itemJson("i"),
@@ -50,15 +50,15 @@ export const embedded = {
   columns: `i.name AS item_name, i.sku, i.barcode, i.item_type,
          c.id AS category_id, c.name AS category_name, c.parent_id AS category_parent_id,
          b.name AS bin_name, b.code AS bin_code, b.location_type, w.name AS warehouse_name, w.code AS warehouse_code`,
-  joins: `JOIN inventory_items i ON i.tenant_id = s.tenant_id AND i.id = s.item_id
-  JOIN locations b ON b.tenant_id = s.tenant_id AND b.id = s.bin_id
-  JOIN warehouses w ON w.tenant_id = s.tenant_id AND w.id = s.warehouse_id
+  joins: `JOIN inventory_items i ON i.tenant_id = $1 AND i.id = s.item_id
+  JOIN locations b ON b.tenant_id = $1 AND b.id = s.bin_id
+  JOIN warehouses w ON w.tenant_id = $1 AND w.id = s.warehouse_id
   LEFT JOIN LATERAL (
     SELECT coalesce(up.id, own.id) AS id, CASE WHEN up.id IS NULL THEN own.name ELSE up.name END AS name, up.parent_id
       FROM inventory_item_categories ic
-      JOIN item_categories own ON own.tenant_id = ic.tenant_id AND own.id = ic.category_id
-      LEFT JOIN item_categories up ON up.tenant_id = own.tenant_id AND up.id = own.parent_id
-     WHERE ic.tenant_id = i.tenant_id AND ic.item_id = i.id ORDER BY ic.position LIMIT 1) c ON true`,
+      JOIN item_categories own ON own.tenant_id = $1 AND own.id = ic.category_id
+      LEFT JOIN item_categories up ON up.tenant_id = $1 AND up.id = own.parent_id
+     WHERE ic.tenant_id = $1 AND ic.item_id = i.id ORDER BY ic.position LIMIT 1) c ON true`,
 };
 
 /** Stock rows with what they point at. */
@@ -110,8 +110,8 @@ export const findStock = statement(
 export const ofMovement = {
   columns: `${optionalBin("fb")} AS from_bin, ${optionalBin("tb")} AS to_bin,
     CASE WHEN u.id IS NOT NULL THEN ${embeds.user} END AS "user"`,
-  joins: `LEFT JOIN locations fb ON fb.tenant_id = t.tenant_id AND fb.id = t.from_bin_id
-  LEFT JOIN locations tb ON tb.tenant_id = t.tenant_id AND tb.id = t.to_bin_id
+  joins: `LEFT JOIN locations fb ON fb.tenant_id = $1 AND fb.id = t.from_bin_id
+  LEFT JOIN locations tb ON tb.tenant_id = $1 AND tb.id = t.to_bin_id
   LEFT JOIN users u ON u.id = t.performed_by`,
 };
 

@@ -1,5 +1,6 @@
 import type { Database, Statement } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
+import { goingThroughAll, visitingTenants } from "../../kernel/index.ts";
 
 export type MismatchKind =
   | "quantity_is_not_the_sum_of_movements"
@@ -27,13 +28,14 @@ export interface LedgerReport {
 type Found = { id: string; expected: string; found: string };
 type Counts = { stock_rows: number; transactions: number; reservations: number };
 
-const tenantIds = statement("ledger.tenants", `SELECT id FROM tenants ORDER BY id`);
+const tenantIds = statement("ledger.tenants", `SELECT id FROM tenants ORDER BY id`, visitingTenants);
 
 const counts = statement(
   "ledger.counts",
   `SELECT (SELECT count(*) FROM inventory_stock WHERE tenant_id = $1) AS stock_rows,
           (SELECT count(*) FROM inventory_transactions WHERE tenant_id = $1) AS transactions,
           (SELECT count(*) FROM inventory_reservations WHERE tenant_id = $1) AS reservations`,
+  goingThroughAll,
 );
 
 const checks: Record<MismatchKind, Statement<Found, readonly [string]>> = {
@@ -43,6 +45,7 @@ const checks: Record<MismatchKind, Statement<Found, readonly [string]>> = {
        FROM inventory_stock s
        LEFT JOIN (SELECT stock_id, sum(delta) AS sum FROM inventory_transactions WHERE tenant_id = $1 GROUP BY stock_id) t ON t.stock_id = s.id
       WHERE s.tenant_id = $1 AND s.quantity <> coalesce(t.sum, 0)`,
+    goingThroughAll,
   ),
   // Movements of the same millisecond have no order of their own. But whatever their order, they are one chain from 0
   // to the quantity only if every level that one leaves is a level that another reached.
@@ -57,18 +60,21 @@ const checks: Record<MismatchKind, Statement<Found, readonly [string]>> = {
                      UNION ALL SELECT id, 0, -1 FROM inventory_stock WHERE tenant_id = $1) levels
               GROUP BY id, level HAVING sum(n) <> 0) loose
       GROUP BY id`,
+    goingThroughAll,
   ),
   movement_of_another_place: statement(
     "ledger.places",
     `SELECT t.id, s.warehouse_id || ' ' || s.item_id AS expected, t.warehouse_id || ' ' || t.item_id AS found
-       FROM inventory_transactions t JOIN inventory_stock s ON s.tenant_id = t.tenant_id AND s.id = t.stock_id
+       FROM inventory_transactions t JOIN inventory_stock s ON s.tenant_id = $1 AND s.id = t.stock_id
       WHERE t.tenant_id = $1 AND (t.warehouse_id, t.item_id) IS DISTINCT FROM (s.warehouse_id, s.item_id)`,
+    goingThroughAll,
   ),
   quantity_out_of_bounds: statement(
     "ledger.bounds",
     `SELECT id, '0 <= reserved_quantity <= quantity' AS expected, reserved_quantity || ' of ' || quantity || ' ' || status AS found
        FROM inventory_stock
       WHERE tenant_id = $1 AND NOT (reserved_quantity >= 0 AND reserved_quantity <= quantity AND (status = 'available' OR reserved_quantity = 0))`,
+    goingThroughAll,
   ),
   reserved_is_not_the_sum_of_reservations: statement(
     "ledger.reserved",
@@ -76,9 +82,10 @@ const checks: Record<MismatchKind, Statement<Found, readonly [string]>> = {
        FROM inventory_stock s
        LEFT JOIN (SELECT a.stock_id, sum(a.quantity - a.consumed_quantity) AS live
                     FROM inventory_reservation_allocations a
-                    JOIN inventory_reservations r ON r.tenant_id = a.tenant_id AND r.id = a.reservation_id AND r.status = 'active'
+                    JOIN inventory_reservations r ON r.tenant_id = $1 AND r.id = a.reservation_id AND r.status = 'active'
                    WHERE a.tenant_id = $1 GROUP BY a.stock_id) a ON a.stock_id = s.id
       WHERE s.tenant_id = $1 AND s.reserved_quantity <> coalesce(a.live, 0)`,
+    goingThroughAll,
   ),
   reservation_does_not_match_its_allocations: statement(
     "ledger.allocations",
@@ -91,6 +98,7 @@ const checks: Record<MismatchKind, Statement<Found, readonly [string]>> = {
         AND (coalesce(a.allocated, 0) <> r.quantity
           OR (r.status = 'consumed') <> (coalesce(a.consumed, 0) = r.quantity)
           OR (r.status = 'released') <> (r.released_at IS NOT NULL))`,
+    goingThroughAll,
   ),
   count_is_not_the_number_of_rows: statement(
     "ledger.row_counts",
@@ -104,6 +112,7 @@ const checks: Record<MismatchKind, Statement<Found, readonly [string]>> = {
              UNION ALL SELECT 'items ' || is_active || ' ' || label_status, count(*) FROM inventory_items
               WHERE tenant_id = $1 GROUP BY is_active, label_status) r ON r.list = c.list
       WHERE coalesce(c.n, 0) <> coalesce(r.n, 0)`,
+    goingThroughAll,
   ),
 };
 

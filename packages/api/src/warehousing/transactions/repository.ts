@@ -10,9 +10,9 @@ export const selectTransactions = (
       'status', s.status, 'lot_number', s.lot_number, 'serial_number', s.serial_number, 'expiration_date', s.expiration_date) AS stock,
     ${ofMovement.columns}
   FROM ${from} t
-  JOIN inventory_stock s ON s.tenant_id = t.tenant_id AND s.id = t.stock_id
-  JOIN warehouses w ON w.tenant_id = t.tenant_id AND w.id = t.warehouse_id
-  JOIN inventory_items i ON i.tenant_id = t.tenant_id AND i.id = t.item_id
+  JOIN inventory_stock s ON s.tenant_id = $1 AND s.id = t.stock_id
+  JOIN warehouses w ON w.tenant_id = $1 AND w.id = t.warehouse_id
+  JOIN inventory_items i ON i.tenant_id = $1 AND i.id = t.item_id
   ${ofMovement.joins}`;
 
 export const findTransaction = statement<Transaction>(

@@ -1,16 +1,17 @@
 import { statement } from "@karwan/db";
+import { goingThroughAll } from "../../kernel/index.ts";
 import { addressJson } from "../../places/addresses/index.ts";
 
 // What is stocked is summed up only where there is a capacity to take it from.
 const columns = `w.id, w.name, w.code, w.status, ${addressJson("a")} AS address, w.total_capacity::float8 AS total_capacity,
   CASE WHEN w.total_capacity IS NOT NULL THEN (w.total_capacity - coalesce((
     SELECT sum(s.quantity * i.unit_size) FROM inventory_stock s
-    JOIN inventory_items i ON i.tenant_id = s.tenant_id AND i.id = s.item_id
-    WHERE s.tenant_id = w.tenant_id AND s.warehouse_id = w.id), 0))::float8 END AS available_capacity,
+    JOIN inventory_items i ON i.tenant_id = $1 AND i.id = s.item_id
+    WHERE s.tenant_id = $1 AND s.warehouse_id = w.id), 0))::float8 END AS available_capacity,
   ARRAY(SELECT c.customer_id FROM warehouse_customers c
-        WHERE c.tenant_id = w.tenant_id AND c.warehouse_id = w.id ORDER BY c.customer_id) AS customer_ids,
+        WHERE c.tenant_id = $1 AND c.warehouse_id = w.id ORDER BY c.customer_id) AS customer_ids,
   w.created_at, w.updated_at`;
-const withAddress = "LEFT JOIN addresses a ON a.id = w.address_id AND a.tenant_id = w.tenant_id";
+const withAddress = "LEFT JOIN addresses a ON a.id = w.address_id AND a.tenant_id = $1";
 const filter = `w.tenant_id = $1 AND ($2::text IS NULL OR w.status = $2) AND ($3::text IS NULL OR w.code = $3)
   AND ($4::text IS NULL OR w.name ILIKE $4 OR w.code ILIKE $4)`;
 
@@ -18,6 +19,7 @@ export const listStatement = statement(
   "warehouses.list",
   `SELECT ${columns} FROM warehouses w ${withAddress} WHERE ${filter}
    ORDER BY w.created_at DESC, w.id DESC LIMIT $5 OFFSET $6`,
+  goingThroughAll,
 );
 export const countStatement = statement(
   "warehouses.count",
@@ -26,6 +28,7 @@ export const countStatement = statement(
 export const findStatement = statement(
   "warehouses.find",
   `SELECT ${columns} FROM warehouses w ${withAddress} WHERE w.tenant_id = $1 AND w.id = $2`,
+  goingThroughAll,
 );
 export const knownStatement = statement(
   "warehouses.known",

@@ -1,5 +1,6 @@
 import { statement } from "@karwan/db";
 import { limitInSql } from "../../identity/settings/index.ts";
+import { counting, filtering } from "../../kernel/index.ts";
 
 const columns = "id, url, events, is_active, disabled_reason, former_secret_until, created_at, updated_at";
 
@@ -38,7 +39,7 @@ export const deleteWebhook = statement(
 
 const attemptColumns = `a.id, a.event_id, e.event_type, a.number, a.status, a.response_status, a.response_body, a.duration_ms, a.error,
   CASE a.status WHEN 'pending' THEN a.due_at ELSE a.next_attempt_at END AS next_attempt_at, a.attempted_at AS at`;
-const attempts = "webhook_attempts a JOIN webhook_events e ON e.tenant_id = a.tenant_id AND e.id = a.event_id";
+const attempts = "webhook_attempts a JOIN webhook_events e ON e.tenant_id = $1 AND e.id = a.event_id";
 
 export const findWebhook = statement(
   "webhooks.find",
@@ -54,11 +55,13 @@ export const listAttempts = statement(
   `SELECT ${attemptColumns} FROM ${attempts}
    WHERE a.tenant_id = $1 AND a.webhook_id = $2 AND ($3::text IS NULL OR a.status = $3)
    ORDER BY a.id DESC LIMIT $4 OFFSET $5`,
+  filtering,
 );
 export const countAttempts = statement(
   "webhooks.attempts_count",
   `SELECT count(*) AS total FROM webhook_attempts
    WHERE tenant_id = $1 AND webhook_id = $2 AND ($3::text IS NULL OR status = $3)`,
+  counting,
 );
 export const findAttempt = statement(
   "webhooks.attempt",

@@ -1,4 +1,5 @@
 import { statement } from "@karwan/db";
+import { forgetting, visitingTenants } from "../../kernel/index.ts";
 
 /** A try that this worker has to itself until its lease ends. */
 export type ClaimedAttempt = {
@@ -56,7 +57,7 @@ export const disableGone = statement(
    WHERE tenant_id = $1 AND id = $2 AND is_active`,
 );
 
-export const allTenants = statement("webhooks.tenants", "SELECT id FROM tenants ORDER BY id");
+export const allTenants = statement("webhooks.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 export const forgottenAttempts = statement(
   "webhooks.forgotten",
   `SELECT id, webhook_id FROM webhook_attempts
@@ -72,4 +73,5 @@ export const purgeWebhookEvents = statement(
   "webhooks.purge",
   `DELETE FROM webhook_events e WHERE tenant_id = $1 AND created_at < $2::timestamptz - interval '30 days'
      AND NOT EXISTS (SELECT FROM webhook_attempts a WHERE a.tenant_id = $1 AND a.event_id = e.id AND a.status = 'pending')`,
+  forgetting,
 );

@@ -1,8 +1,8 @@
-import type { Pending, Reader } from "@karwan/db";
+import type { Pending, Reader, StatementOptions } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { UserContext } from "../../../kernel/index.ts";
-import { AppError, offsetOf, searchPattern } from "../../../kernel/index.ts";
+import { AppError, filtering, offsetOf, searchPattern } from "../../../kernel/index.ts";
 import type { BookAddress, listInput } from "../book-schema.ts";
 import { columns } from "../repository.ts";
 import { adminsOf, booksStatement, enterStatement, MAY_READ, reachStatement } from "../rights.ts";
@@ -17,15 +17,16 @@ const IN_TENANT = "(a.tenant_id IS NULL OR a.tenant_id = $4::uuid)";
 const ADMINS = `a.user_id IN (${adminsOf("$4::uuid")})`;
 
 /** One pair of statements a view, so that each is planned for what it asks: one's own few, or all there are. */
-function statementsOf(view: string, whose: string) {
+function statementsOf(view: string, whose: string, options: StatementOptions = filtering) {
   const filter = `a.deleted_at IS NULL AND ($1::text IS NULL OR a.address_type = $1)
     AND ($2::text IS NULL OR a.full_address ILIKE $2) AND ${whose}`;
   const list = `SELECT ${columns} FROM addresses a WHERE ${filter} ORDER BY a.created_at DESC, a.id DESC`;
   return {
-    list: statement<BookAddress>(`addresses.list_${view}`, `${list} LIMIT $5 OFFSET $6`),
+    list: statement<BookAddress>(`addresses.list_${view}`, `${list} LIMIT $5 OFFSET $6`, options),
     count: statement<{ total: number }>(
       `addresses.count_${view}`,
       `SELECT count(*) AS total FROM addresses a WHERE ${filter}`,
+      options,
     ),
   };
 }
@@ -37,7 +38,10 @@ const views = {
   admins: statementsOf("admins", `${unasked.user} AND ${ADMINS} AND ${IN_TENANT}`),
   userAmongAdmins: statementsOf("user_among_admins", `${ONE_USERS} AND ${ADMINS}`),
   allAdmins: statementsOf("all_admins", `${unasked.user} AND ${ADMINS}`),
-  all: statementsOf("all", `${unasked.user} AND ${unasked.tenant}`),
+  all: statementsOf("all", `${unasked.user} AND ${unasked.tenant}`, {
+    planned: "each time",
+    plan: { why: "the platform's own list of all addresses", scans: ["addresses"] },
+  }),
 };
 
 /** What the caller gets to see: which addresses, of whom, and by which tenant's administration. */

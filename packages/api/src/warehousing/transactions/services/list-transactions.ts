@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, searchPattern } from "../../../kernel/index.ts";
+import { AppError, counting, searchPattern } from "../../../kernel/index.ts";
 import type { Transaction } from "../../stock/index.ts";
 import { Filters, transactionTypes } from "../../stock/index.ts";
 import { findTransaction, selectTransactions } from "../repository.ts";
@@ -30,6 +30,7 @@ export async function listTransactions(ctx: TenantContext, input: ListInput) {
     "inventory_transactions.counts",
     (where) =>
       `SELECT t.transaction_type, count(*) AS rows FROM inventory_transactions t WHERE t.tenant_id = $1${where} GROUP BY t.transaction_type`,
+    counting,
   );
   const [rows, counted] = await ctx.read((q) => [q.sql(...pageQuery), q.sql(countStatement, all.values)]);
   const counts = new Map(counted.map((row) => [row.transaction_type, row.rows]));

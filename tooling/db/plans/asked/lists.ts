@@ -1,0 +1,104 @@
+import { createRequire } from "node:module";
+import { appRouter, filtering } from "@karwan/api";
+import type { Caller, Kit } from "@karwan/api/testing";
+import { insertMember, startKit } from "@karwan/api/testing";
+import type { RegisteredStatement } from "@karwan/db";
+import { createDatabase, registeredStatements } from "@karwan/db";
+import type { RestRoute } from "@karwan/server/routes";
+import { restRoutes } from "@karwan/server/routes";
+import type { Scope } from "../explain.ts";
+import type { Tables } from "../filling/tables.ts";
+import type { Samples } from "../parameters/samples.ts";
+import type { Value } from "../parameters/values.ts";
+import type { Case } from "../statements.ts";
+import { ownMode } from "../statements.ts";
+import { inputsOf } from "./inputs.ts";
+import type { Sent } from "./recorder.ts";
+import { recorded } from "./recorder.ts";
+
+const driver = createRequire(createRequire(import.meta.url).resolve("pg"));
+const { prepareValue }: { prepareValue(value: unknown): Buffer | string | null } = driver("./utils.js");
+
+const textOf = (value: unknown): Value => {
+  const prepared = prepareValue(value);
+  return Buffer.isBuffer(prepared) ? `\\x${prepared.toString("hex")}` : prepared;
+};
+
+const isList = ({ meta, shape }: RestRoute) => meta.rest.method === "GET" && "page" in shape && "limit" in shape;
+
+/** The procedure of a caller by its path in the router, e.g. `warehousing.items.list`. */
+function procedureOf(caller: Caller, name: string): (input: unknown) => Promise<unknown> {
+  const found = name.split(".").reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], caller);
+  return found as (input: unknown) => Promise<unknown>;
+}
+
+export type Asked = { cases: Case[]; silent: string[] };
+
+/**
+ * The statements of the product's lists, which are put together for what is asked: so they are asked, and what they read
+ * is written down with its values. `silent` are lists that answered nothing to nobody.
+ */
+export async function askLists({
+  url,
+  tables,
+  samples,
+  thorough = false,
+  list: named = "",
+}: {
+  url: string;
+  tables: Tables;
+  samples: Samples;
+  /** With each of the values that a filter can have, and any two filters. */
+  thorough?: boolean | undefined;
+  /** Only lists with this in their procedure's name. */
+  list?: string | undefined;
+}): Promise<Asked> {
+  const cases = new Map<string, Case>();
+  let route = "";
+  const heard = (sent: Sent, scope: Scope | { tenantId: string }) => {
+    if (scope.tenantId !== samples.tenantId) return;
+    const values = (sent.values ?? []).map(textOf);
+    const declared: RegisteredStatement | undefined = registeredStatements().get(sent.name ?? "");
+    const mode = ownMode({ ...declared, ...(sent.name ? {} : { planned: "each time" }) });
+    const name = sent.name || route;
+    // Each statement once; with each of its values where there is time for that.
+    cases.set(thorough ? JSON.stringify([sent.text, values]) : sent.text, {
+      name,
+      text: sent.text,
+      types: [],
+      values,
+      modes: [mode],
+      plan: declared ? declared.plan : filtering.plan,
+    });
+  };
+  const database = createDatabase({ url, applicationName: "karwan-plans", poolSize: 2 });
+  const kit: Kit = await startKit(
+    Promise.resolve({ url, database: recorded(database, heard), drop: () => database.close() }),
+  );
+  try {
+    const userId = await insertMember(database, {
+      tenantId: samples.tenantId,
+      roles: ["tenant_admin"],
+      now: kit.clock.now,
+    });
+    const admin = await kit.signIn(userId, samples.tenantId);
+    const { data } = await admin.caller.identity.apiKeys.create({ name: "plans" });
+    const external = kit.callerFor(kit.context({ kind: "api_key", secret: data.api_key ?? "" }));
+    const callers: Partial<Record<string, Caller>> = { tenant: admin.caller, external };
+    const silent: string[] = [];
+    for (const list of restRoutes(appRouter).filter((route) => isList(route) && route.name.includes(named))) {
+      const caller = callers[list.meta.access.kind];
+      // Lists of a user's or of the platform's own have statements that stand in the sources.
+      if (!caller) continue;
+      route = list.name;
+      const before = cases.size;
+      const ask = procedureOf(caller, list.name);
+      // What made-up rows are refused for, or answer against the schema, was asked all the same.
+      for (const input of await inputsOf(list, tables, samples, thorough)) await ask(input).catch(() => undefined);
+      if (cases.size === before) silent.push(list.name);
+    }
+    return { cases: [...cases.values()], silent };
+  } finally {
+    await kit.stop();
+  }
+}

@@ -1,0 +1,61 @@
+/** How many rows a tenant has of what does not grow with its work: at least so many, and one for so many of its work. */
+type Few = { least: number; oneFor?: number };
+
+const few: Record<string, Few> = {
+  tenants: { least: 1 },
+  tenant_settings: { least: 1 },
+  tenant_counters: { least: 3 },
+  tenant_carriers: { least: 1 },
+  roles: { least: 3 },
+  role_permissions: { least: 0 },
+  permissions: { least: 0 },
+  carriers: { least: 0 },
+  delivery_types: { least: 0 },
+  system_role_assignments: { least: 1 },
+  users: { least: 30, oneFor: 20 },
+  memberships: { least: 30, oneFor: 50 },
+  membership_roles: { least: 30, oneFor: 50 },
+  notification_positions: { least: 30, oneFor: 50 },
+  devices: { least: 30, oneFor: 50 },
+  api_keys: { least: 4 },
+  warehouses: { least: 1, oneFor: 20_000 },
+  warehouse_customers: { least: 5, oneFor: 1000 },
+  branches: { least: 4, oneFor: 20_000 },
+  institutions: { least: 10, oneFor: 200 },
+  institution_branches: { least: 20, oneFor: 100 },
+  locations: { least: 40, oneFor: 10 },
+  item_categories: { least: 20, oneFor: 2000 },
+  delivery_services: { least: 4 },
+  zones: { least: 10, oneFor: 20_000 },
+  vehicles: { least: 10, oneFor: 2000 },
+  drivers: { least: 20, oneFor: 500 },
+  driver_vehicles: { least: 30, oneFor: 400 },
+  driver_zones: { least: 40, oneFor: 300 },
+  webhooks: { least: 3 },
+  inventory_stock_counts: { least: 40 },
+  inventory_item_counts: { least: 40 },
+  delivery_counts: { least: 40 },
+  delivery_exceptions: { least: 20, oneFor: 20 },
+  delivery_outbox: { least: 5, oneFor: 1000 },
+  sync_actions: { least: 50, oneFor: 5 },
+  carrier_bookings: { least: 20, oneFor: 20 },
+  carrier_events: { least: 20, oneFor: 20 },
+  idempotency_records: { least: 50, oneFor: 5 },
+  one_time_secrets: { least: 20, oneFor: 20 },
+  login_failures: { least: 20, oneFor: 50 },
+  outbound_messages: { least: 20, oneFor: 20 },
+  files: { least: 20, oneFor: 10 },
+  file_spaces: { least: 1 },
+  file_usage: { least: 30, oneFor: 50 },
+  stray_contents: { least: 20, oneFor: 20 },
+  invitations: { least: 20, oneFor: 50 },
+  stream_hosts: { least: 4 },
+  stream_leases: { least: 20 },
+  addresses: { least: 20, oneFor: 2 },
+};
+
+/** Rows of `table` that a tenant has whose growing tables have `rows` each. A table nobody listed grows. */
+export function amountOf(table: string, rows: number): number {
+  const { least, oneFor } = few[table] ?? { least: rows };
+  return Math.max(least, oneFor ? Math.floor(rows / oneFor) : 0);
+}
