@@ -5,6 +5,8 @@ export type Table = {
   tenant_id: "uuid not null" | "other" | null;
   forced: boolean;
   policies: number;
+  /** A trigger refuses to delete its rows. */
+  append_only: boolean;
 };
 
 export type Index = {
@@ -17,7 +19,15 @@ export type Index = {
   complete: boolean;
 };
 
-export type ForeignKey = { table: string; name: string; columns: string[]; target: string; target_columns: string[] };
+export type ForeignKey = {
+  table: string;
+  name: string;
+  columns: string[];
+  target: string;
+  target_columns: string[];
+  /** Deleting the target deletes what points at it. */
+  cascades: boolean;
+};
 
 export type Catalogue = { tables: Table[]; indexes: Index[]; foreignKeys: ForeignKey[]; openViews: string[] };
 
@@ -26,11 +36,17 @@ const NAMES = (keys: string, relation: string) =>
           LEFT JOIN pg_attribute a ON a.attrelid = ${relation} AND a.attnum = k.attnum AND k.attnum > 0
          ORDER BY k.position)::text[]`;
 
+// Bits of pg_trigger.tgtype: 2 is BEFORE, 8 is DELETE.
+const BEFORE_DELETE = 10;
+
 const TABLES = `
   SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
          (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid) AS policies,
          (SELECT CASE WHEN a.atttypid = 'uuid'::regtype AND a.attnotnull THEN 'uuid not null' ELSE 'other' END
-            FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped) AS tenant_id
+            FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped) AS tenant_id,
+         EXISTS (SELECT FROM pg_trigger g JOIN pg_proc f ON f.oid = g.tgfoid WHERE g.tgrelid = c.oid
+                  AND f.proname = 'karwan_append_only' AND g.tgtype & ${BEFORE_DELETE} = ${BEFORE_DELETE}
+                  AND g.tgqual IS NULL AND g.tgenabled IN ('O', 'A')) AS append_only
     FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace ORDER BY 1`;
 
 const INDEXES = `
@@ -43,7 +59,7 @@ const INDEXES = `
    WHERE c.relnamespace = 'public'::regnamespace ORDER BY 1, 2`;
 
 const FOREIGN_KEYS = `
-  SELECT c.relname AS table, f.conname AS name, t.relname AS target,
+  SELECT c.relname AS table, f.conname AS name, t.relname AS target, f.confdeltype = 'c' AS cascades,
          ${NAMES("f.conkey", "f.conrelid")} AS columns, ${NAMES("f.confkey", "f.confrelid")} AS target_columns
     FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid JOIN pg_class t ON t.oid = f.confrelid
    WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace ORDER BY 1, 2`;

@@ -1,13 +1,24 @@
 /**
  * `pnpm db:check`: proves from PostgreSQL's catalogue that what the migrations make keeps the rules of tenancy, and that
- * it is what prisma/schema describes. Given an address, judges the tenancy of that database instead.
+ * it is what prisma/schema describes; that every table has a rule of how long its rows are kept, and docs/retention.md says
+ * so (`--write` writes it). Given an address, judges the tenancy of that database instead.
  */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { registeredStatements } from "@karwan/db";
 import { asAdmin } from "@karwan/db/testing";
 import { readCatalogue } from "./catalogue.ts";
 import { difference } from "./difference.ts";
 import * as exemptions from "./exemptions.ts";
 import { onMigratedDatabase } from "./migrated.ts";
+import { productStatements } from "./plans/product.ts";
+import { documentOf } from "./retention/document.ts";
+import { retention } from "./retention/retention.ts";
+import { retentionFindings } from "./retention/rules.ts";
 import { findings, staleExemptions } from "./rules.ts";
+
+const DOCUMENT = join(import.meta.dirname, "..", "..", "docs", "retention.md");
 
 async function checkTenancy(url: string): Promise<string[]> {
   const catalogue = await asAdmin(url, readCatalogue);
@@ -26,10 +37,35 @@ async function checkDrift(url: string): Promise<string[]> {
   return sql ? [`the migrations do not lead to prisma/schema, which differs by:\n${sql}`] : [];
 }
 
-const [address] = process.argv.slice(2);
+async function checkRetention(url: string): Promise<string[]> {
+  const { tables, ...rest } = await asAdmin(url, readCatalogue);
+  const judged = tables.filter(({ name }) => !exemptions.ignoredTables.has(name));
+  await productStatements();
+  return retentionFindings({ tables: judged, ...rest }, retention, (name) => registeredStatements().get(name)?.text);
+}
+
+async function checkDocument(): Promise<string[]> {
+  const text = documentOf(retention);
+  if (write) await writeFile(DOCUMENT, text);
+  const written = await readFile(DOCUMENT, "utf8").catch(() => "");
+  return written === text ? [] : ["docs/retention.md is not what the rules say: pnpm db:check --write"];
+}
+
+const { positionals, values } = parseArgs({
+  args: process.argv.slice(2).filter((word) => word !== "--"),
+  allowPositionals: true,
+  options: { write: { type: "boolean", default: false } },
+});
+const { write } = values;
+const [address] = positionals;
 const found = address
   ? await checkTenancy(address)
-  : await onMigratedDatabase(async (url) => [...(await checkTenancy(url)), ...(await checkDrift(url))]);
+  : await onMigratedDatabase(async (url) => [
+      ...(await checkTenancy(url)),
+      ...(await checkRetention(url)),
+      ...(await checkDrift(url)),
+      ...(await checkDocument()),
+    ]);
 
 for (const finding of found) console.error(`✗ ${finding}`);
 console.log(`db:check: ${found.length} findings`);

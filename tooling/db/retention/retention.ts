@@ -1,0 +1,136 @@
+/** Why a table's rows go or stay. Every table has one of these; `pnpm db:check` proves what can be proven of it. */
+export type Retention =
+  /** Rows go after a time, removed by a statement; null until a job does it. */
+  | { kind: "limited"; kept: string; setIn: string; removedBy: string | null }
+  /** Rows go with the row that they belong to, by their foreign key. */
+  | { kind: "part"; of: string }
+  /** Append-only: the database itself refuses to remove a row. */
+  | { kind: "ledger"; why: string }
+  /** Grows with the tenant's work and stays: what was agreed, promised or done. */
+  | { kind: "history"; why: string }
+  /** As many as there are things or people of the kind; people add, end and remove them. */
+  | { kind: "record"; why: string };
+
+const part = (of: string): Retention => ({ kind: "part", of });
+const record = (why: string): Retention => ({ kind: "record", why });
+const history = (why: string): Retention => ({ kind: "history", why });
+const ledger = (why: string): Retention => ({ kind: "ledger", why });
+const limited = (kept: string, setIn: string, removedBy: string | null): Retention => ({
+  kind: "limited",
+  kept,
+  setIn,
+  removedBy,
+});
+
+const maintenance = "apps/server/src/worker/maintenance.ts";
+const counts = "packages/api/src/kernel/fold-counts.ts";
+const here = "tooling/db/retention/retention.ts";
+const ended = "ended by its status, never removed: history keeps its name";
+const removable = "removed by its people, as long as nothing refers to it";
+const platform = "reference data of the platform";
+
+/** One rule a table, by its name (docs/retention.md shows them). */
+export const retention: Record<string, Retention> = {
+  // Removed after a time.
+  idempotency_records: limited("24 hours", "packages/api/src/kernel/idempotency.ts", "kernel.idempotency_purge"),
+  rate_budgets: limited(
+    "a minute after their minute",
+    "apps/server/src/http/limits/lease-store.ts",
+    "http.purge_budgets",
+  ),
+  login_failures: limited("their window of minutes", maintenance, "maintenance.failures"),
+  one_time_secrets: limited("a day after they ran out", maintenance, "maintenance.secrets"),
+  sessions: limited("30 days after they ran out", maintenance, "maintenance.sessions"),
+  outbound_messages: limited("7 days", maintenance, "maintenance.messages"),
+  invitations: limited(
+    "90 days where nobody accepted; else as long as the membership",
+    "packages/api/src/identity/invitations/services/send.ts",
+    "invitations.forget",
+  ),
+  webhook_events: limited("30 days", "packages/api/src/webhooks/sending/repository.ts", "webhooks.purge"),
+  driver_points: limited("30 days", "packages/api/src/delivery/drivers/own.ts", "drivers.record_points"),
+  delivery_outbox: limited(
+    "until it is told",
+    "packages/api/src/delivery/announce/announce.ts",
+    "delivery.take_notices",
+  ),
+  files: limited("48 hours after their last use", "packages/api/src/files/references.ts", "files.remove_unused"),
+  file_references: limited("while the record uses the file", "packages/api/src/files/references.ts", "files.use"),
+  stray_contents: limited("until the store has removed them", "packages/api/src/files/sweep.ts", "files.forget"),
+  stream_hosts: limited(
+    "10 minutes after their last beat",
+    "packages/api/src/messaging/streams/repository.ts",
+    "streams.purge_hosts",
+  ),
+  inventory_stock_counts: limited("until they are folded into one", counts, "kernel.fold_inventory_stock_counts"),
+  inventory_item_counts: limited("until they are folded into one", counts, "kernel.fold_inventory_item_counts"),
+  delivery_counts: limited("until they are folded into one", counts, "kernel.fold_delivery_counts"),
+  notifications: limited("180 days", here, null),
+  sync_actions: limited("90 days", here, null),
+  carrier_events: limited("a year", here, null),
+
+  // Removed with what they belong to.
+  refresh_tokens: part("sessions"),
+  webhook_attempts: part("webhook_events"),
+  notification_channels: part("notifications"),
+  stream_leases: part("stream_hosts"),
+  membership_roles: part("memberships"),
+  role_permissions: part("roles"),
+  institution_branches: part("institutions"),
+  warehouse_customers: part("warehouses"),
+  inventory_item_categories: part("inventory_items"),
+  inventory_reservation_allocations: part("inventory_reservations"),
+  driver_vehicles: part("drivers"),
+  driver_zones: part("drivers"),
+  delivery_items: part("deliveries"),
+
+  // Never removed, nor changed.
+  audit_log: ledger("who changed what, and when"),
+  inventory_transactions: ledger("stock is the sum of its movements"),
+  finance_journals: ledger("money is the sum of its movements"),
+  finance_entries: ledger("money is the sum of its movements"),
+  finance_holds: ledger("what was set aside, and what became of it"),
+  delivery_events: ledger("the timeline of a delivery"),
+  custody_records: ledger("each is hashed with the one before"),
+
+  // They grow, and stay.
+  deliveries: history("what was carried, at what price"),
+  delivery_assignments: history("who carried it"),
+  delivery_exceptions: history("why it failed, and what was decided"),
+  carrier_bookings: history("under what number a carrier has it"),
+  inventory_reservations: history("what was promised to whom"),
+  inventory_stock: history("movements and reservations point at them, empty ones too"),
+
+  // As many as there are of them.
+  tenants: record(ended),
+  tenant_settings: record("one a tenant"),
+  tenant_counters: record("a few a tenant"),
+  tenant_carriers: record(ended),
+  users: record("ended by their status; invited ones that nobody accepted go with their invitation"),
+  memberships: record(ended),
+  roles: record(removable),
+  permissions: record(platform),
+  system_role_assignments: record("who administers the platform"),
+  api_keys: record("revoked, never removed: the audit log names them"),
+  locators: record("one for each record that is found by a key"),
+  addresses: record(ended),
+  branches: record(ended),
+  customers: record(ended),
+  institutions: record(ended),
+  warehouses: record(ended),
+  locations: record(ended),
+  item_categories: record(removable),
+  inventory_items: record(ended),
+  delivery_types: record(platform),
+  delivery_services: record(ended),
+  zones: record(removable),
+  vehicles: record(ended),
+  drivers: record(ended),
+  carriers: record(platform),
+  webhooks: record(removable),
+  devices: record("until its owner signs it out, or somebody else signs in on it"),
+  finance_accounts: record("a few for each who owes or is owed"),
+  file_spaces: record("one a tenant"),
+  file_usage: record("one for each who uploads"),
+  notification_positions: record("one a recipient"),
+};
