@@ -59,7 +59,7 @@ export async function measureGrowth(
   return grown;
 }
 
-async function stockedWarehouse(stage: Stage, company: string): Promise<string> {
+export async function stockedWarehouse(stage: Stage, company: string): Promise<string> {
   const tenantId = demoId("tenant", company);
   const [row] = await stage.rows<{ warehouse_id: string }>(
     "SELECT warehouse_id FROM inventory_stock WHERE tenant_id = $1 LIMIT 1",

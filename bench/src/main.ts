@@ -4,17 +4,34 @@ import { growthNames, measureGrowth } from "./growth.ts";
 import type { Options } from "./options.ts";
 import { readOptions } from "./options.ts";
 import type { Report, Result } from "./report.ts";
-import { crowdLine, crowdsOf, growthLine, heading, line, machine, resultOf, wantedGrowth } from "./report.ts";
+import {
+  crowdLine,
+  crowdsOf,
+  growthLine,
+  heading,
+  line,
+  machine,
+  resultOf,
+  wantedGrowth,
+  youngLine,
+} from "./report.ts";
 import { scenariosOn } from "./scenarios.ts";
 import type { Stage } from "./stage.ts";
 import { setStage } from "./stage.ts";
+import { measureYoung, wantedYoung, youngName } from "./young.ts";
 
 /** Progress and tables for people; with --json only the report leaves by the standard output. */
 const sayTo = (json: boolean) => (text: string) => void (json ? process.stderr : process.stdout).write(`${text}\n`);
 
+function emptyReport({ seconds, rounds, scale }: Options): Report {
+  const date = new Date().toISOString().slice(0, 10);
+  const taken = { results: [], crowds: [], growth: [], young: [] };
+  return { date, machine: machine(), options: { seconds, rounds, scale }, ...taken };
+}
+
 async function measureAll(stage: Stage, options: Options, say: (text: string) => void): Promise<Report> {
   const scenarios = await scenariosOn(stage);
-  const names = [...scenarios.map(({ name }) => name), ...growthNames];
+  const names = [...scenarios.map(({ name }) => name), ...growthNames, youngName];
   if (options.only && !names.includes(options.only)) throw new Error(`--only takes one of ${names.join(", ")}`);
   const chosen = (name: string) => options.only === undefined || options.only === name;
 
@@ -38,19 +55,29 @@ async function measureAll(stage: Stage, options: Options, say: (text: string) =>
       say(growthLine({ ...grown, wanted: wantedGrowth }));
     }
   }
-  const { seconds, rounds, scale } = options;
-  const date = new Date().toISOString().slice(0, 10);
-  return { date, machine: machine(), options: { seconds, rounds, scale }, results, crowds, growth };
+  return { ...emptyReport(options), results, crowds, growth };
+}
+
+/** By itself: it has a database of its own. */
+async function measureYoungAlone(options: Options, say: (text: string) => void): Promise<Report["young"]> {
+  const young = (await measureYoung(options, say)).map((one) => ({ ...one, wanted: wantedYoung }));
+  for (const one of young) say(youngLine(one));
+  return young;
+}
+
+async function measureTogether(options: Options, say: (text: string) => void): Promise<Report> {
+  const stage = await setStage(options, say);
+  const end = () => void stage.stop().finally(() => process.exit(1));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
+  try {
+    return await measureAll(stage, options, say);
+  } finally {
+    await stage.stop();
+  }
 }
 
 const options = readOptions(process.argv.slice(2));
 const say = sayTo(options.json);
-const stage = await setStage(options, say);
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void stage.stop().finally(() => process.exit(1)));
-try {
-  const report = await measureAll(stage, options, say);
-  if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-} finally {
-  await stage.stop();
-}
+const report = options.only === youngName ? emptyReport(options) : await measureTogether(options, say);
+if (options.only === undefined || options.only === youngName) report.young = await measureYoungAlone(options, say);
+if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);

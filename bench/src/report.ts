@@ -2,6 +2,7 @@ import { cpus, totalmem } from "node:os";
 import type { Compared } from "./compare.ts";
 import type { Grown } from "./growth.ts";
 import type { Scenario } from "./scenarios.ts";
+import type { Young } from "./young.ts";
 
 /** How a benchmark bears more clients than can be served at once. */
 export type Crowd = {
@@ -21,6 +22,7 @@ export type Report = {
   results: Result[];
   crowds: Crowd[];
   growth: (Grown & { wanted: number })[];
+  young: (Young & { wanted: number })[];
 };
 
 export const wantedGrowth = 1.5;
@@ -79,6 +81,11 @@ export function growthLine({
 }: Grown & { wanted: number }): string {
   const missed = ratio > wanted ? " missed" : "";
   return `${name} at ${connections} clients: ${fixed(small_ms)} ms with 10,000 rows, ${fixed(large_ms)} ms grown: ${fixed(ratio)} times (wanted at most ${wanted})${missed}`;
+}
+
+export function youngLine({ name, connections, plain_ms, warehouse_ms, ratio, wanted }: Report["young"][number]) {
+  const missed = ratio > wanted ? " missed" : "";
+  return `${name} at ${connections} clients: ${fixed(plain_ms)} ms without a warehouse, ${fixed(warehouse_ms)} ms with one: ${fixed(ratio)} times (wanted at most ${wanted})${missed}`;
 }
 
 export function crowdLine({ name, few, few_rps, many, many_rps, ratio, wanted }: Crowd): string {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createDatabase } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
+import type { ScaleTenant } from "@karwan/seed";
 import { demoPassword, scalePlan, seedDemo, seedScale } from "@karwan/seed";
 import pg from "pg";
 import { cpuSeconds } from "./cpu.ts";
@@ -26,14 +27,17 @@ export type Stage = {
   stop(): Promise<void>;
 };
 
-export type StageOptions = Pick<Options, "data" | "scale" | "profile">;
+export type StageOptions = Pick<Options, "data" | "scale" | "profile"> & {
+  /** Only these companies, and no statistics of them: a database in its first minutes. */
+  young?: readonly ScaleTenant[];
+};
 
 const POOL_SIZE = "8";
 
 async function fill(
   url: string,
   admin: pg.Client,
-  { data, scale }: StageOptions,
+  { data, scale, young }: StageOptions,
   say: (line: string) => void,
 ): Promise<void> {
   const done = join(data, `seeded-${scale}`);
@@ -41,11 +45,12 @@ async function fill(
   const database = createDatabase({ url, poolSize: 2, statementTimeoutMs: 120_000 });
   const now = new Date();
   try {
-    await seedDemo({ database, now, onProgress: say });
-    await seedScale({ database, plan: [...scalePlan(scale), ...growthPlan(scale)], now, onProgress: say });
+    if (!young) await seedDemo({ database, now, onProgress: say });
+    await seedScale({ database, plan: young ?? [...scalePlan(scale), ...growthPlan(scale)], now, onProgress: say });
   } finally {
     await database.close();
   }
+  if (young) return;
   // A young table's pages are not yet known to be visible to all: autovacuum would find that out during the measuring.
   await admin.query("VACUUM ANALYZE");
   await writeFile(done, "");
@@ -105,6 +110,19 @@ const holdBackNews = `
   CREATE OR REPLACE TRIGGER bench_hold_back BEFORE INSERT ON pgboss.job FOR EACH ROW
     WHEN (NEW.name = 'delivery.announce') EXECUTE FUNCTION bench_hold_back();`;
 
+const forgetStatistics = `
+  DO $$
+  DECLARE one record;
+  BEGIN
+    FOR one IN SELECT c.oid, c.relname FROM pg_class c
+               WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace LOOP
+      EXECUTE format('ALTER TABLE %I SET (autovacuum_enabled = off)', one.relname);
+      DELETE FROM pg_statistic WHERE starelid = one.oid;
+      UPDATE pg_class SET reltuples = -1, relpages = 0 WHERE oid = one.oid OR oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = one.oid);
+    END LOOP;
+    DELETE FROM pg_statistic_ext_data;
+  END $$`;
+
 const TOKEN_USED_MS = 5 * 60_000;
 
 /** Starts everything. The database keeps its folder, so that only the first run has to fill it. */
@@ -117,7 +135,8 @@ export async function setStage(options: StageOptions, say: (line: string) => voi
   const admin = new pg.Client({ connectionString: superuser.href });
   await admin.connect();
   await fill(server.url, admin, options, say);
-  await fillDeliveries(admin, options, say);
+  if (options.young) await admin.query(forgetStatistics);
+  else await fillDeliveries(admin, options, say);
   const servers = await startServers({ owner: server.url, superuser: superuser.href }, options);
   await admin.query(holdBackNews);
   const [ours = "", bare = ""] = servers.map(({ url }) => url);
