@@ -7,7 +7,8 @@ export const language = languages.optional().meta({
 });
 
 const key = z.string().min(1).max(255);
-const description = "Names this request, so that repeating it has no second effect; kept 24 hours";
+const description =
+  "Names this request, so that repeating it has no second effect; kept 24 hours. Path and query belong to it: repeat it with the same query, and choose the language by Accept-Language";
 const examples = ["0198c0de-7a5e-7000-8000-00000000f00d"];
 const idempotencyKey = key.optional().meta({ param: { id: "IdempotencyKey" }, description, examples });
 const requiredIdempotencyKey = key.meta({ param: { id: "RequiredIdempotencyKey" }, description, examples });
