@@ -22,6 +22,7 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
       "users.entrusted",
       "contacts.claim_by_email",
       "contacts.claim_by_phone",
+      "contacts.disown_password",
       "api_keys.list",
       "api_keys.count",
       "api_keys.tenants_of_user",
@@ -32,6 +33,7 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
     statements: [
       "kernel.access",
       "kernel.api_key_owner",
+      "kernel.session_is_live",
       "sessions.find_token",
       "sessions.extend",
       "sessions.revoke",

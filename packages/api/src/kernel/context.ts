@@ -139,6 +139,11 @@ export interface ScopedAccess {
   once: (<Row>(statement: Statement<Row>, values: readonly unknown[]) => Promise<Row[]>) | null;
   /** The same in another tenant, or in none (NO_TENANT): for work that founds a tenant or is the platform's own. */
   txIn<T>(tenantId: string, fn: (h: Handle) => Promise<T>): Promise<T>;
+  /**
+   * Asks within a transaction whether the caller still may: behind a lock that it waited for, or before it leaves
+   * something that outlives the session. Locks the caller's account. Refused, or begun anew, when not.
+   */
+  confirmAccess(h: Handle): Promise<void>;
 }
 
 export type UserContext = RequestContext & ScopedAccess & { caller: Caller; tenantId: string | null };

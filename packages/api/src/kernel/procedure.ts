@@ -3,13 +3,14 @@ import { NO_TENANT, statement } from "@karwan/db";
 import { initTRPC } from "@trpc/server";
 import { resolveApiKey, resolveSession, resolveStanding } from "./access.ts";
 import { refuseForbidden } from "./characters.ts";
-import type { Caller, Dependencies, RequestContext, ScopedAccess } from "./context.ts";
+import type { Caller, RequestContext, ScopedAccess } from "./context.ts";
 import { defaultCountryOf, inCountry } from "./country.ts";
 import { AppError } from "./errors.ts";
 import type { Claim } from "./idempotency.ts";
 import { claimKey, completeWithin, settleClaim } from "./idempotency.ts";
 import type { OperationMeta, OperationSpec } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
+import { confirmSession } from "./session-proof.ts";
 import { GuardedStanding } from "./standing.ts";
 import { tenantQuery } from "./tenant-query.ts";
 import { formatTrpcError } from "./trpc-error.ts";
@@ -50,18 +51,21 @@ async function settleWithin(h: Handle, running: Running, result: unknown): Promi
 }
 
 /** Access for callers whose rights are checked while the work is done. */
-function guardedAccess(deps: Dependencies, standing: GuardedStanding, scope: Scope, running: Running): ScopedAccess {
-  const { txIn } = scopedAccess(deps, scope, running);
+function guardedAccess(standing: GuardedStanding, scope: Scope, running: Running): ScopedAccess {
+  const txIn: ScopedAccess["txIn"] = (tenantId, fn) =>
+    standing.tx({ ...scope, tenantId }, fn, (h, result) => settleWithin(h, running, result));
   return {
     scope,
     read: (fn) => standing.read(scope, fn),
-    tx: (fn) => standing.tx(scope, fn, (h, result) => settleWithin(h, running, result)),
+    tx: (fn) => txIn(scope.tenantId, fn),
+    confirmAccess: (h) => standing.confirmIn(h),
     once: running.claim ? null : (statement, values) => standing.once(scope, statement, values),
     txIn,
   };
 }
 
-function scopedAccess(deps: Dependencies, scope: Scope, running: Running): ScopedAccess {
+function scopedAccess(ctx: RequestContext, scope: Scope, running: Running): ScopedAccess {
+  const { deps } = ctx;
   const txIn: ScopedAccess["txIn"] = (tenantId, fn) =>
     deps.database.tx({ ...scope, tenantId }, async (h) => {
       const result = await fn(h);
@@ -71,6 +75,7 @@ function scopedAccess(deps: Dependencies, scope: Scope, running: Running): Scope
   return {
     scope,
     read: (fn) => deps.database.read(scope, fn),
+    confirmAccess: (h) => confirmSession(h, ctx),
     tx: (fn) => txIn(scope.tenantId, fn),
     once: running.claim
       ? null
@@ -135,7 +140,7 @@ const userBase = presenting("session")
     if (meta?.access.kind === "system" && !caller.isSystemAdmin) throw new AppError("insufficient_permissions");
     const scope = { tenantId: NO_TENANT, userId: caller.userId };
     return withIdempotency(ctx, { meta: known(meta), type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
-      inCountry(country, () => next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } })),
+      inCountry(country, () => next({ ctx: { ...scopedAccess(ctx, scope, running), caller, tenantId, running } })),
     );
   })
   .use(allowedTexts);
@@ -175,7 +180,7 @@ async function memberAccess(ctx: RequestContext, { access }: OperationMeta, tena
   return {
     caller: standing.caller,
     tenantId,
-    access: (running) => guardedAccess(ctx.deps, standing, scope, running),
+    access: (running) => guardedAccess(standing, scope, running),
     byCountry: (run) => standing.byCountry(run),
     confirm: () => standing.confirm(),
   };
@@ -189,7 +194,7 @@ async function platformAccess(ctx: RequestContext, { platform }: OperationMeta):
   return {
     caller,
     tenantId: NO_TENANT,
-    access: (running) => scopedAccess(ctx.deps, scope, running),
+    access: (running) => scopedAccess(ctx, scope, running),
     byCountry: (run) => inCountry(defaultCountryOf(ctx.deps), run),
     confirm: async () => undefined,
   };
@@ -213,7 +218,7 @@ const externalBase = presenting("api_key")
     if (spec.access.kind === "external") requireAny(caller, spec.access.anyOf);
     const scope = { tenantId, userId: caller.userId };
     return withIdempotency(ctx, { meta: spec, type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
-      inCountry(country, () => next({ ctx: { ...scopedAccess(ctx.deps, scope, running), caller, tenantId, running } })),
+      inCountry(country, () => next({ ctx: { ...scopedAccess(ctx, scope, running), caller, tenantId, running } })),
     );
   })
   .use(allowedTexts);

@@ -76,6 +76,7 @@ export const reasons = {
   user_not_found: 404,
   user_already_member: 409,
   invitation_required: 409,
+  invitation_token_required: 409,
   user_already_invited: 409,
   invitation_invalid: 400,
   invitation_not_found: 404,

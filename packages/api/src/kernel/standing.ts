@@ -5,6 +5,7 @@ import type { Standing } from "./access.ts";
 import { resolveStanding } from "./access.ts";
 import type { Caller, Dependencies, RequestContext } from "./context.ts";
 import { inCountry } from "./country.ts";
+import { holdUser } from "./session-proof.ts";
 
 type Versions = { user_version: number | null; tenant_version: number | null };
 type Reads = readonly Pending<unknown>[];
@@ -130,6 +131,12 @@ export class GuardedStanding {
       this.#fresh = true;
       return rows;
     });
+  }
+
+  /** The guard once more, behind a lock that the transaction waited for. */
+  async confirmIn(h: Handle): Promise<void> {
+    await holdUser(h, this.caller.userId);
+    this.#check((await h.sql(versionsStatement, this.#values()))[0]);
   }
 
   /** For work that touched no data of the tenant, and so asked nothing: what came from memory is asked now. */

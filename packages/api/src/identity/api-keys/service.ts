@@ -48,6 +48,7 @@ export function createApiKey(ctx: TenantContext, input: z.infer<typeof createInp
       deps.now().toISOString(),
     ]);
     if (!row) throw new Error("an insert returned no row");
+    await ctx.confirmAccess(h);
     await recordAudit(h, ctx, { action: "api_key.create", entity_type: "api_key", entity_id: row.id, after: row });
     return { data: { ...row, api_key: value } };
   });

@@ -84,7 +84,8 @@ const claim = (kind: ContactKind) =>
      unpaired AS (DELETE FROM devices WHERE user_id = $1),
      revoked AS (UPDATE api_keys SET is_active = false, revoked_at = $3, updated_at = $3 WHERE created_by = $1 AND revoked_at IS NULL),
      voided AS (UPDATE one_time_secrets SET consumed_at = $3 WHERE user_id = $1 AND consumed_at IS NULL)
-     UPDATE users SET ${other[kind]} = NULL, ${kind}_proven_at = $3, password_hash = $2, updated_at = $3 WHERE id = $1`,
+     UPDATE users SET ${other[kind]} = NULL, ${kind}_proven_at = $3, password_hash = $2, password_by_tenant_id = NULL,
+       updated_at = $3 WHERE id = $1`,
   );
 const claimStatement = { email: claim("email"), phone: claim("phone") };
 
@@ -99,6 +100,22 @@ export async function claimAccount(
 ): Promise<void> {
   const { userId, kind, passwordHash } = account;
   await h.sql(claimStatement[kind], [userId, passwordHash, deps.now().toISOString()]);
+}
+
+const disownStatement = statement<unknown>(
+  "contacts.disown_password",
+  `WITH ended AS (UPDATE sessions SET revoked_at = $3, revoked_reason = 'claimed' WHERE user_id = $1 AND revoked_at IS NULL),
+   unpaired AS (DELETE FROM devices WHERE user_id = $1),
+   revoked AS (UPDATE api_keys SET is_active = false, revoked_at = $3, updated_at = $3 WHERE created_by = $1 AND revoked_at IS NULL)
+   UPDATE users SET password_hash = $2, password_by_tenant_id = NULL, updated_at = $3 WHERE id = $1`,
+);
+
+/**
+ * Ends what a tenant that set somebody's password could use of the account when its person joins another one: the password,
+ * in the place of which comes what the person chose, sessions, devices and keys (4 B10). `h` acts as the account itself.
+ */
+export async function disownPassword(h: Handle, { deps }: Clock, userId: string, passwordHash: string | null) {
+  await h.sql(disownStatement, [userId, passwordHash, deps.now().toISOString()]);
 }
 
 type Standing = { origin: string; is_proven: boolean };

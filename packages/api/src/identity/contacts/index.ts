@@ -2,6 +2,7 @@ export type { ContactKind, Contacts, Match } from "./contacts.ts";
 export {
   claimAccount,
   countsSql,
+  disownPassword,
   kindOf,
   matchContact,
   namedSql,

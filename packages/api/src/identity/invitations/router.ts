@@ -45,7 +45,7 @@ export const invitationsRouter = router({
     tag,
     reference,
     message: "invitation.accepted",
-    errors: ["invitation_not_found", "invitation_invalid", "tenant_suspended"],
+    errors: ["invitation_not_found", "invitation_invalid", "invitation_token_required", "tenant_suspended"],
     secrets: ["access_token", "refresh_token"],
     noStore: true,
   })

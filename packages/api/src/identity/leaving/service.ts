@@ -35,7 +35,7 @@ const leaveStatement = statement<unknown>(
 export function leaveTenant(ctx: UserContext, { tenantId }: { tenantId: string }, steps: readonly LeavingStep[]) {
   const { userId } = ctx.caller;
   return ctx.txIn(tenantId, async (h) => {
-    await lockAccess(h);
+    await lockAccess(h, ctx);
     const [before] = await h.sql(lockStatement, [tenantId, userId]);
     if (!before) throw new AppError("tenant_not_found");
     const admins = await countAdmins(h);

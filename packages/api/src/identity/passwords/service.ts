@@ -25,7 +25,12 @@ const findHash = statement<{ password_hash: string | null }>(
 );
 const saveHash = statement<unknown>(
   "passwords.save",
-  "UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1",
+  "UPDATE users SET password_hash = $2, password_by_tenant_id = NULL, updated_at = $3 WHERE id = $1",
+);
+// Whoever set the former password knows no less than before; who chose this one has proven nothing but that one.
+const replaceHash = statement(
+  "passwords.replace",
+  "UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1 AND password_hash = $4 RETURNING id",
 );
 const insertToken = statement<unknown>(
   "passwords.insert_token",
@@ -48,6 +53,13 @@ const consumeOthers = statement<unknown>(
   "passwords.consume_others",
   `UPDATE one_time_secrets SET consumed_at = $2 WHERE user_id = $1 AND consumed_at IS NULL`,
 );
+// Not what was sent to a contact that nobody has proven yet: whoever registered somebody's e-mail would keep its holder
+// from ever using it (4 B10).
+const consumeOwn = statement<unknown>(
+  "passwords.consume_own",
+  `UPDATE one_time_secrets SET consumed_at = $2 WHERE user_id = $1 AND consumed_at IS NULL
+     AND EXISTS (SELECT FROM users WHERE id = $1 AND (email_proven_at IS NOT NULL OR phone_proven_at IS NOT NULL))`,
+);
 
 /** PUT /auth/password (3 §2): ends every other session. A wrong current password counts as a failed sign-in (4 B4). */
 export async function changePassword(ctx: UserContext, input: z.infer<typeof changeInput>) {
@@ -59,8 +71,11 @@ export async function changePassword(ctx: UserContext, input: z.infer<typeof cha
   const hash = await hashPassword(input.new_password, ctx);
   return ctx.txIn(ctx.tenantId ?? NO_TENANT, async (h) => {
     const at = ctx.deps.now().toISOString();
-    await h.sql(saveHash, [userId, hash, at]);
-    await h.sql(consumeOthers, [userId, at]);
+    // What was proven is no proof any more when it was changed, or the session ended, in the meantime.
+    await ctx.confirmAccess(h);
+    const [mine] = await h.sql(replaceHash, [userId, hash, at, row?.password_hash ?? ""]);
+    if (!mine) throw new AppError("invalid_credentials");
+    await h.sql(consumeOwn, [userId, at]);
     await endSessions(h, ctx, { userId, except: sessionId, reason: "password_changed" });
     if (input.revoke_api_keys) await revokeAllKeys(h, ctx, userId);
     await recordAudit(h, ctx, { action: "user.change_password", entity_type: "user", entity_id: userId });

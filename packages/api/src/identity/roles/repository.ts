@@ -1,6 +1,6 @@
 import type { Handle } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
-import type { Caller, Reason, TenantContext } from "../../kernel/index.ts";
+import type { Caller, Reason, ScopedAccess, TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { Role } from "./schema.ts";
 
@@ -21,10 +21,12 @@ const lockStatement = statement<{ id: string }>("roles.lock", "SELECT id FROM ro
 
 /**
  * Changes of who may do what in a tenant happen one after the other: taken first by each of them, this lock keeps
- * two of them from waiting for each other, and the last administrator from leaving twice.
+ * two of them from waiting for each other, and the last administrator from leaving twice. Who waited for it may not be
+ * allowed any more, and is asked again; `by` is null where a secret allows, not a caller.
  */
-export async function lockAccess(h: Handle): Promise<void> {
+export async function lockAccess(h: Handle, by: Pick<ScopedAccess, "confirmAccess"> | null): Promise<void> {
   await h.sql(accessStatement, [h.scope.tenantId]);
+  await by?.confirmAccess(h);
 }
 
 /** The role of a path, as it stands; `missing` when the tenant knows none such. */
@@ -44,7 +46,7 @@ export function changeRole<T>(
   work: (h: Handle, role: Role) => Promise<T>,
 ): Promise<T> {
   return ctx.txIn(found.tenant_id ?? NO_TENANT, async (h) => {
-    await lockAccess(h);
+    await lockAccess(h, ctx);
     await h.sql(lockStatement, [found.id]);
     const [row] = await h.sql(findStatement, [h.scope.tenantId, found.id]);
     if (!row) throw new AppError("role_not_found");

@@ -45,12 +45,18 @@ export const pictured = ({ deps }: RequestContext, { user, ...rest }: Profile): 
   user: { ...user, avatar_url: shownAvatar(deps, user.avatar_url) },
 });
 
-/** Opens a session for somebody who proved who they are, in the tenant that 4 B2 chooses. */
-export async function signIn(ctx: RequestContext, userId: string, wanted?: string | null): Promise<SignedIn> {
+/** Opens a session for somebody who proved who they are, in the tenant that 4 B2 chooses; `confirm` asks it once more. */
+export async function signIn(
+  ctx: RequestContext,
+  userId: string,
+  wanted: string | null | undefined,
+  confirm: (h: Handle) => Promise<void> = async () => undefined,
+): Promise<SignedIn> {
   const tenantId = await enterable(ctx, userId, wanted);
-  return ctx.deps.database.tx({ tenantId: tenantId ?? NO_TENANT, userId }, (h) =>
-    openSession(h, ctx, { userId, tenantId }),
-  );
+  return ctx.deps.database.tx({ tenantId: tenantId ?? NO_TENANT, userId }, async (h) => {
+    await confirm(h);
+    return openSession(h, ctx, { userId, tenantId });
+  });
 }
 
 /** The tokens of a session with what its user is and may do there. */

@@ -1,5 +1,5 @@
 import type { Handle } from "@karwan/db";
-import { NO_TENANT } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { OpenContext, RequestContext, UserContext } from "../../kernel/index.ts";
 import { AppError, offsetOf } from "../../kernel/index.ts";
@@ -33,16 +33,28 @@ export async function findAccount(
   return { account, key: attemptsKey(account?.id, name.email ?? name.phone ?? "") };
 }
 
+// Locked until the session is there: a claim, a reset or a new password ends it with the others, or comes before it.
+const samePassword = statement(
+  "sessions.same_password",
+  "SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE",
+);
+
+/** 401 when the password that was proven is the account's no more. */
+async function requirePassword(h: Handle, userId: string, passwordHash: string | null): Promise<void> {
+  const [same] = await h.sql(samePassword, [userId, passwordHash ?? ""]);
+  if (!same) throw new AppError("invalid_credentials");
+}
+
 /** POST /auth/login (3 §2): the same refusal in the same time for an unknown account and a wrong password. */
 export async function logIn(ctx: OpenContext, input: z.infer<typeof loginInput>): Promise<SignedIn> {
   // Not even looked up before it is the caller's turn: many log-ins at once are one after the other in all they do.
-  const userId = await inHashingTurn(ctx, async () => {
+  const { id, password_hash } = await inHashingTurn(ctx, async () => {
     const { account, key } = await findAccount(ctx, input);
     return attempt(ctx, key, "invalid_credentials", async () =>
-      (await verifyPassword(account?.password_hash, input.password)) && account ? account.id : null,
+      (await verifyPassword(account?.password_hash, input.password)) && account ? account : null,
     );
   });
-  return signIn(ctx, userId, input.tenant_id);
+  return signIn(ctx, id, input.tenant_id, (h) => requirePassword(h, id, password_hash));
 }
 
 /** POST /auth/logout (3 §2). An unknown token has nothing left to end: that is no failure (as in RFC 7009). */
@@ -91,7 +103,10 @@ export async function readOwnUser(h: Handle, ctx: UserContext): Promise<OwnUser>
 export async function switchTenant(ctx: UserContext, input: { tenant_id: string }): Promise<SignedIn> {
   const { userId } = ctx.caller;
   await enterable(ctx, userId, input.tenant_id);
-  return ctx.txIn(input.tenant_id, (h) => openSession(h, ctx, { userId, tenantId: input.tenant_id }));
+  return ctx.txIn(input.tenant_id, async (h) => {
+    await ctx.confirmAccess(h);
+    return openSession(h, ctx, { userId, tenantId: input.tenant_id });
+  });
 }
 
 /** GET /auth/sessions: the caller's live refresh families, the one last used first (3 §2). */

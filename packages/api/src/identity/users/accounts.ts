@@ -20,9 +20,10 @@ const findStatement = statement<{ id: string; email: string | null; phone: strin
 // Whoever makes the same account at the same moment wins; we then find theirs.
 const insertStatement = statement<{ id: string }>(
   "accounts.insert",
-  `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, origin, made_by_tenant_id, created_at, updated_at)
+  `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, origin, made_by_tenant_id, password_by_tenant_id,
+     created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, btrim($5::text || ' ' || $6::text), CASE WHEN $7::uuid IS NULL THEN 'platform' ELSE 'tenant' END,
-     $7, $8, $8) ON CONFLICT DO NOTHING RETURNING id`,
+     $7, CASE WHEN $4::text IS NOT NULL THEN $7::uuid END, $8, $8) ON CONFLICT DO NOTHING RETURNING id`,
 );
 
 /** The account with this e-mail or phone. 409 `phone_taken` when they belong to two people. */

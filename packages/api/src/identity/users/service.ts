@@ -51,7 +51,7 @@ export async function createUser(ctx: TenantContext, input: z.infer<typeof creat
   const { password, status, role_ids, ...person } = input;
   const password_hash = password === undefined ? null : await hashPassword(password, ctx);
   return ctx.tx(async (h) => {
-    await lockAccess(h);
+    await lockAccess(h, ctx);
     const userId = await addPerson(h, ctx, { ...person, password_hash }, { status, role_ids });
     const user = await findMember(h, userId);
     const action = user.status === "invited" ? "user.invite" : "user.create";
@@ -105,7 +105,7 @@ async function changeMember(
   action: string,
   change: (before: User) => Promise<void>,
 ): Promise<{ user: User }> {
-  await lockAccess(h);
+  await lockAccess(h, ctx);
   const before = await findMember(h, userId);
   await refuseLeft(h, userId);
   const adminsBefore = await countAdmins(h);

@@ -13,7 +13,8 @@ const saveStatement = statement<unknown>(
   "users.save",
   `UPDATE users SET email = $2, phone = $3, first_name = $4, last_name = $5, full_name = btrim($4::text || ' ' || $5::text),
      email_proven_at = CASE WHEN email = $2 THEN email_proven_at END, phone_proven_at = CASE WHEN phone = $3 THEN phone_proven_at END,
-     password_hash = coalesce($6, password_hash), updated_at = $7 WHERE id = $1`,
+     password_hash = coalesce($6, password_hash),
+     password_by_tenant_id = CASE WHEN $6::text IS NULL THEN password_by_tenant_id ELSE $8::uuid END, updated_at = $7 WHERE id = $1`,
 );
 // What was sent to the old address must not open the account any more.
 const voidSecretsStatement = statement<unknown>(
@@ -54,7 +55,9 @@ export async function updateAccount(
   if (isReached && !email && !phone) throw invalidField("email", "email_or_phone_needed");
   const at = ctx.deps.now().toISOString();
   if (isReached) await releaseUncounted(h, ctx, pick(input, changed));
-  await h.sql(saveStatement, [before.id, email, phone, first_name, last_name, passwordHash, at]).catch(refusing);
+  await h
+    .sql(saveStatement, [before.id, email, phone, first_name, last_name, passwordHash, at, ctx.tenantId])
+    .catch(refusing);
   if (passwordHash || isReached) await h.sql(voidSecretsStatement, [before.id, at]);
   if (!passwordHash) return;
   await recordAudit(h, ctx, { action: "user.set_password", entity_type: "user", entity_id: before.id });

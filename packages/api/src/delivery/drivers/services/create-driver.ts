@@ -24,7 +24,7 @@ const emailStatement = statement<{ taken: boolean }>(
 export function createDriver(ctx: TenantContext, input: z.infer<typeof createInput>) {
   const vehicles = firstVehicles(input);
   return ctx.tx(async (h) => {
-    await lockAccess(h);
+    await lockAccess(h, ctx);
     await lockMember(h, input.user_id);
     await requireStaff(h, input.user_id);
     const { driver_id } = await makeDriver(h, ctx, { user_id: input.user_id, vehicles, details: input });

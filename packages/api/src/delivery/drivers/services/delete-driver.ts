@@ -39,7 +39,7 @@ async function refuseCash(h: Handle, driverId: string): Promise<void> {
  */
 export function deleteDriver(ctx: TenantContext, { driverId }: { driverId: string }) {
   return ctx.tx(async (h) => {
-    await lockAccess(h);
+    await lockAccess(h, ctx);
     const [locked] = await h.sql(lockStatement, [ctx.tenantId, driverId]);
     if (!locked) throw new AppError("driver_not_found");
     await retire(h, ctx, driverId);

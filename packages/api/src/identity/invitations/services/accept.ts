@@ -46,6 +46,9 @@ export async function acceptByToken(ctx: OpenContext, input: Input): Promise<Sig
     if (way.kind === "own") {
       if (found.account && proven !== way.accountId) await proveOwner(ctx, found.account, input);
       proven = way.accountId;
+      // What they choose comes in the place of what another tenant chose for them.
+      if (isSetElsewhere(found, key) && input.password !== undefined)
+        chosen.passwordHash ??= await hashPassword(input.password, ctx);
     } else {
       if (way.kind === "claim" && found.account?.status !== "active") throw new AppError("account_inactive");
       chosen.passwordHash ??= await hashOf(ctx, input.password);
@@ -63,6 +66,10 @@ async function hashOf(ctx: OpenContext, password: string | undefined): Promise<s
   return hashPassword(password, ctx);
 }
 
+/** Whether the account's password is one that the administrators of a tenant know, another than the inviting one. */
+const isSetElsewhere = ({ account }: Acceptable, { tenantId }: Key): boolean =>
+  account !== null && account.password_by !== null && account.password_by !== tenantId;
+
 type Plan = { found: Acceptable; way: Way; notMe: boolean };
 
 function look(ctx: OpenContext, key: Key, notMe: boolean): Promise<Plan> {
@@ -79,7 +86,7 @@ async function enter(ctx: OpenContext, key: Key, plan: Plan, chosen: Chosen): Pr
   const { destination } = plan.found;
   const userId = way.kind === "new" ? key.id : way.accountId;
   const entered = ctx.deps.database.tx({ tenantId, userId }, async (h) => {
-    await lockAccess(h);
+    await lockAccess(h, null);
     await h.sql(lockHolderStatement, [destination]);
     const found = await requireAcceptable(h, ctx, key);
     if (!isSame(wayOf(found.account, kindOf(destination), notMe), way)) return null;
@@ -98,11 +105,13 @@ export async function acceptByContact(ctx: UserContext, { id }: { id: string }):
   const { userId } = ctx.caller;
   const key = await findByContact(ctx, userId, id);
   return ctx.txIn(key.tenantId, async (h: Handle) => {
-    await lockAccess(h);
+    await lockAccess(h, ctx);
     await h.sql(lockAccountStatement, [userId]);
     const found = await requireAcceptable(h, ctx, key);
     const way = wayOf(found.account, kindOf(found.destination), false);
     if (way.kind !== "own" || way.accountId !== userId) throw new AppError("invitation_not_found");
+    // Whoever set the password may have opened this session: what came with the message says who it is.
+    if (isSetElsewhere(found, key)) throw new AppError("invitation_token_required");
     await settle(h, ctx, { found, way, chosen: { passwordHash: null } });
     return openSession(h, ctx, { userId, tenantId: key.tenantId });
   });

@@ -9,7 +9,7 @@ import { findByContact } from "./find.ts";
 export async function decline(ctx: UserContext, { id }: { id: string }) {
   const key = await findByContact(ctx, ctx.caller.userId, id);
   return ctx.txIn(key.tenantId, async (h) => {
-    await lockAccess(h);
+    await lockAccess(h, ctx);
     const declined = invitationMachine.next("open", "decline");
     const [mine] = await h.sql(endStatement, [key.tenantId, id, declined, ctx.deps.now().toISOString()]);
     if (!mine) throw new AppError("invitation_invalid");

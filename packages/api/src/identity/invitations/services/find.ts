@@ -20,6 +20,8 @@ export interface Account {
   phone: string | null;
   email_proven: boolean;
   phone_proven: boolean;
+  /** Whose administrators set its password, so that it and its sessions prove nothing to others. */
+  password_by: string | null;
 }
 /** What a caller holds of an invitation: the token sent to the contact, or a session of who has proven the contact. */
 export type Key = { tenantId: string; id: string; tokenHash: Buffer | null };
@@ -75,7 +77,8 @@ const acceptableStatement = statement<Row>(
   "invitations.acceptable",
   `SELECT i.id, i.destination, i.role_ids, p.first_name, p.last_name, t.status AS tenant_status, ${isBacked} AS is_backed,
      CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'status', a.status, 'password_hash', a.password_hash,
-       'phone', a.phone, 'email_proven', a.email_proven_at IS NOT NULL, 'phone_proven', a.phone_proven_at IS NOT NULL) END AS account
+       'phone', a.phone, 'email_proven', a.email_proven_at IS NOT NULL, 'phone_proven', a.phone_proven_at IS NOT NULL,
+       'password_by', a.password_by_tenant_id) END AS account
    FROM invitations i JOIN users p ON p.id = i.id JOIN tenants t ON t.id = i.tenant_id JOIN users b ON b.id = i.invited_by
      LEFT JOIN users a ON a.id = (SELECT id FROM users WHERE email = i.destination UNION ALL SELECT id FROM users WHERE phone = i.destination)
    WHERE i.tenant_id = $1 AND i.id = $2 AND i.status = 'open' AND i.expires_at > $3 AND ($4::bytea IS NULL OR i.token_hash = $4)`,

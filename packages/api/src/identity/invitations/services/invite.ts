@@ -79,7 +79,7 @@ async function invite(
  */
 export function sendAnew(ctx: TenantContext, { userId }: { userId: string }) {
   return ctx.tx(async (h) => {
-    await lockAccess(h);
+    await lockAccess(h, ctx);
     const before = await findMember(h, userId);
     const [offer] = await h.sql(offerStatement, [ctx.tenantId, userId]);
     if (!offer) throw new AppError("user_already_member");

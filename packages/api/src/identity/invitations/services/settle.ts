@@ -2,7 +2,7 @@ import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { RequestContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
-import { claimAccount, kindOf, takeContactOff } from "../../contacts/index.ts";
+import { claimAccount, disownPassword, kindOf, takeContactOff } from "../../contacts/index.ts";
 import { findMember, findMembership, giveRoles } from "../../users/index.ts";
 import { invitationMachine } from "../state.ts";
 import type { Way } from "../way.ts";
@@ -122,7 +122,8 @@ async function joinAs(
     const { passwordHash, first_name = null, last_name = null } = chosen;
     await claimAccount(h, ctx, { userId, kind: kindOf(found.destination), passwordHash });
     await h.sql(nameStatement, [userId, first_name, last_name, found.first_name, found.last_name]);
-  }
+  } else if (found.account?.password_by && found.account.password_by !== tenantId)
+    await disownPassword(h, ctx, userId, chosen.passwordHash);
   const at = ctx.deps.now().toISOString();
   await h.sql(joinStatement, [tenantId, userId, at]);
   if (membership?.has_left) await h.sql(dropRolesStatement, [tenantId, userId]);
