@@ -91,6 +91,7 @@ declare module "@karwan/db" {
     "channels.settle": { values: [string, string, string, number, "pending" | "sent" | "failed" | "skipped", string | Date, number, string | null, string | Date]; row: { channel: "push" | "email" | "sms" } };
     "contacts.claim_by_email": { values: [string, string | null, string | Date]; row: never };
     "contacts.claim_by_phone": { values: [string, string | null, string | Date]; row: never };
+    "contacts.disown_password": { values: [string, string | null, string | Date]; row: never };
     "contacts.match": { values: [string, string]; row: { kind: "email" | "phone"; account_id: string } };
     "contacts.prove_email": { values: [string, string | Date | null]; row: never };
     "contacts.prove_phone": { values: [string, string | Date | null]; row: never };
@@ -286,7 +287,7 @@ declare module "@karwan/db" {
     "inventory_transactions.member": { values: [string, string]; row: { user_id: string } };
     "inventory_transactions.source": { values: [string, string]; row: { id: string; tenant_id: string; warehouse_id: string; item_id: string; bin_id: string; quantity: number; reserved_quantity: number; unit_of_measure: string; status: "available" | "reserved" | "damaged" | "expired"; lot_number: string | null; serial_number: string | null; expiration_date: string | null; received_date: string | null; last_counted_at: string | null; created_at: string; updated_at: string } };
     "invitations.accept": { values: [string, string, "open" | "accepted" | "declined" | "withdrawn" | "expired", string | null, string | Date]; row: { id: string } };
-    "invitations.acceptable": { values: [string, string, string | Date, Uint8Array | null]; row: { id: string; destination: string; role_ids: string[]; first_name: string; last_name: string; tenant_status: "active" | "suspended"; is_backed: boolean; account: { id: string; status: "active" | "inactive" | "invited"; password_hash: string | null; phone: string | null; email_proven: boolean; phone_proven: boolean } | null } };
+    "invitations.acceptable": { values: [string, string, string | Date, Uint8Array | null]; row: { id: string; destination: string; role_ids: string[]; first_name: string; last_name: string; tenant_status: "active" | "suspended"; is_backed: boolean; account: { id: string; status: "active" | "inactive" | "invited"; password_hash: string | null; phone: string | null; email_proven: boolean; phone_proven: boolean; password_by: string | null } | null } };
     "invitations.become_account": { values: [string, string, string, string | null, string, string, string | Date]; row: never };
     "invitations.by_contact": { values: [string]; row: { tenant_id: string; id: string } };
     "invitations.by_token": { values: [Uint8Array]; row: { tenant_id: string; id: string } };
@@ -343,6 +344,7 @@ declare module "@karwan/db" {
     "kernel.fold_delivery_counts": { values: [string]; row: never };
     "kernel.fold_inventory_item_counts": { values: [string]; row: never };
     "kernel.fold_inventory_stock_counts": { values: [string]; row: never };
+    "kernel.hold_user": { values: [string]; row: { status: "active" | "inactive" | "invited" } };
     "kernel.idempotency_claim": { values: [string, Uint8Array, Uint8Array, string, string | Date, string | Date, string | Date]; row: { claim_id: string } };
     "kernel.idempotency_complete": { values: [string, Uint8Array, string, string | null]; row: { claim_id: string } };
     "kernel.idempotency_find": { values: [string, Uint8Array]; row: { claim_id: string; state: "running" | "done"; body_hash: Buffer; outcome: JsonColumn<"idempotency_records.outcome"> | null } };
@@ -357,6 +359,7 @@ declare module "@karwan/db" {
     "kernel.savepoint": { values: []; row: never };
     "kernel.savepoint_keep": { values: []; row: never };
     "kernel.savepoint_undo": { values: []; row: never };
+    "kernel.session_is_live": { values: [string, string]; row: { id: string } };
     "kernel.tenant_known": { values: [string]; row: { id: string } };
     "kernel.touch_api_key": { values: [string, string | Date | null]; row: never };
     "leaving.leave": { values: [string, string, string | Date]; row: never };
@@ -431,10 +434,12 @@ declare module "@karwan/db" {
     "own_account.take_try": { values: [string, string, string | Date, number]; row: { id: string; destination: string; secret_hash: Buffer } };
     "own_account.void_secrets": { values: [string, string, string, string | Date | null]; row: never };
     "passwords.consume_others": { values: [string, string | Date | null]; row: never };
+    "passwords.consume_own": { values: [string, string | Date | null]; row: never };
     "passwords.consume_token": { values: [Uint8Array, string | Date | null]; row: { user_id: string | null } };
     "passwords.find": { values: [string]; row: { password_hash: string | null } };
     "passwords.find_token": { values: [Uint8Array, string | Date]; row: { user_id: string | null; destination: string } };
     "passwords.insert_token": { values: [string, string | null, string, Uint8Array, string | Date, number]; row: never };
+    "passwords.replace": { values: [string, string | null, string | Date, string]; row: { id: string } };
     "passwords.save": { values: [string, string | null, string | Date]; row: never };
     "permissions.count": { values: [string | null]; row: { total: number } };
     "permissions.list": { values: [string | null, number | bigint, number | bigint]; row: { id: string; name: string; scope: "system" | "tenant"; description: string } };
@@ -484,6 +489,7 @@ declare module "@karwan/db" {
     "sessions.revoke_by_token": { values: [Uint8Array, string | Date | null]; row: never };
     "sessions.revoke_of_user": { values: [string, string | null, string | Date | null, string | null]; row: never };
     "sessions.rotate_token": { values: [Uint8Array, string | Date | null]; row: { session_id: string } };
+    "sessions.same_password": { values: [string, string]; row: { id: string } };
     "sessions.take_attempt": { values: [string, number | bigint | null, number | null, number | bigint]; row: { points: number; expire: number | null } };
     "sessions.tenant": { values: [string]; row: { id: string } };
     "settings.delivery_service": { values: [string, string]; row: never };
@@ -532,7 +538,7 @@ declare module "@karwan/db" {
     "users.list": { values: [string, string | null, readonly string[] | null, string | null, string | null, number | bigint, number | bigint]; row: { id: string; email: string | null; phone: string | null; first_name: string; last_name: string; full_name: string; avatar_url: string | null; status: "active" | "inactive" | "invited"; invitation_expires_at: string | null; created_at: string; updated_at: string; roles: { id: string; name: string }[] } };
     "users.lock": { values: [string]; row: never };
     "users.look_as": { values: [string, string]; row: { set_config: string; "set_config\u00001": string } };
-    "users.save": { values: [string, string | null, string | null, string, string, string | null, string | Date]; row: never };
+    "users.save": { values: [string, string | null, string | null, string, string, string | null, string | Date, string]; row: never };
     "users.set_status": { values: [string, string, "active" | "inactive" | "invited", string | Date]; row: never };
     "users.standing": { values: [string, string]; row: { permissions: string[] } };
     "users.void_secrets": { values: [string, string | Date | null]; row: never };

@@ -103,7 +103,7 @@ async function commit(h: Handle, ctx: TenantContext, ready: readonly Ready[]): P
 export function importDrivers(ctx: TenantContext, { csv, dry_run }: ImportInput): Promise<ImportOutput> {
   const table = readTable(csv, driversTable);
   return ctx.tx(async (h) => {
-    if (!dry_run) await lockAccess(h);
+    if (!dry_run) await lockAccess(h, ctx);
     const { ready, issues } = await checkRows(h, ctx, table);
     return dry_run || issues.length > 0 ? tryOut(h, ctx, ready, issues) : commit(h, ctx, ready);
   });
