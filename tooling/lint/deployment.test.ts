@@ -87,7 +87,7 @@ describe("hosted workflows", () => {
   });
 
   it("run the same command as a person does", () => {
-    expect(text(".github/workflows/ci.yml")).toMatch(/run: \.ci\/run$/m);
+    expect(text(".github/workflows/ci.yml")).toMatch(/run: \.ci\/run \$\{\{ matrix\.script \}\}$/m);
     expect(text(".ci/run")).toMatch(/^exec npm run "\$\{1:-test\}"$/m);
     execFileSync("bash", ["-n", join(root, ".ci/run")]);
   });
