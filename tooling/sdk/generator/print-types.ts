@@ -11,9 +11,19 @@ const options: OpenAPITSOptions = {
   transform: (schema) => ("format" in schema && schema.format === "binary" ? FILE : undefined),
 };
 
+/** Which of several fields a body needs: types could only spell out every choice, so that is left to the server to say. */
+const isCondition = (part: { anyOf?: object[] }) =>
+  part.anyOf?.every((choice) => Object.keys(choice).join() === "required") ?? false;
+const withoutConditions = (document: object) =>
+  JSON.parse(
+    JSON.stringify(document, (key, value: unknown) =>
+      key === "allOf" && Array.isArray(value) && value.every(isCondition) ? undefined : value,
+    ),
+  ) as OpenAPI3;
+
 /** The document's paths and operations as TypeScript. */
 export async function printDocument(document: object): Promise<string> {
-  const types = await openapiTS(structuredClone(document) as OpenAPI3, options);
+  const types = await openapiTS(withoutConditions(document), options);
   return `import type { FilePart } from "../body.ts";\n\n${astToString(types)}`;
 }
 
@@ -37,7 +47,7 @@ export async function printSchemas(
     paths: {},
     components: { schemas: { ...others, ...Object.fromEntries(schemas) } as Record<string, SchemaObject> },
   };
-  const nodes = await openapiTS(document, options);
+  const nodes = await openapiTS(withoutConditions(document), options);
   const components = nodes.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === "components");
   const printed = membersOf(named(membersOf(components), "schemas"));
   return new Map(

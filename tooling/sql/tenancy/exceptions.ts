@@ -17,6 +17,7 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
       "addresses.reach",
       "sessions.places",
       "sessions.invitations",
+      "sessions.reveal_offered_roles",
       "invitations.by_contact",
       "otp.people",
       "users.entrusted",

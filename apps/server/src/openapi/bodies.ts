@@ -21,7 +21,8 @@ export function bodyOf(route: RestRoute): Pick<ZodOpenApiOperationObject, "reque
   if (!BODY_METHODS.has(route.meta.rest.method) || route.inBody.length === 0) return {};
   const { csv } = route.shape;
   if (route.meta.csv && csv) return { requestBody: { required: true, content: { "text/csv": { schema: csv } } } };
-  const schema = z.object(pick(route, route.inBody)).meta({ id: `${typeNameOf(route)}Request` });
+  const needed = route.conditions.length > 0 && { allOf: route.conditions };
+  const schema = z.object(pick(route, route.inBody)).meta({ id: `${typeNameOf(route)}Request`, ...needed });
   const required = Object.values(schema.shape).some((field) => !field.safeParse(undefined).success);
   return { requestBody: { required, content: { "application/json": { schema } } } };
 }

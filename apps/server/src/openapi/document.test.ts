@@ -56,8 +56,24 @@ describe("the document's texts", () => {
   test("say the whole of an answer: parameters have a name in their place (3 §1.1)", () => {
     expect(responses.filter(untidy)).toEqual([]);
     const range = responses.find(({ name }) => name === "post /delivery/deliveries 400");
-    expect(range?.description).toContain("between {min} and {max}");
+    expect(range?.description).toContain("between `min` and `max`");
+    expect(responses.filter(({ description = "" }) => /[{}]/.test(description))).toEqual([]);
   });
+
+  test.each(["post /addresses", "put /addresses/{addressId}"])(
+    "and schema of %s say what a place needs, in any spelling (1 §4.3, 4 K7)",
+    (wanted) => {
+      const operation = operations.find(({ name }) => name === wanted)?.operation;
+      for (const field of ["country", "latitude", "longitude", "address_line1", "full_address"])
+        expect(operation?.description).toContain(`\`${field}\``);
+      const oneOf = (...names: string[]) => ({ anyOf: names.map((name) => ({ required: [name] })) });
+      const { id = "" } = { id: operation?.operationId };
+      expect(schemaOf(`${id.charAt(0).toUpperCase()}${id.slice(1)}Request`)).toMatchObject({
+        required: expect.arrayContaining(["country"]),
+        allOf: [oneOf("latitude", "lat"), oneOf("longitude", "lng", "long"), oneOf("address_line1", "full_address")],
+      });
+    },
+  );
 
   test("refer to nothing that its readers do not have", () => {
     const texts = parts.flatMap(({ at, part }) =>

@@ -61,11 +61,11 @@ const SHARED: Readonly<Record<string, string>> = {
   service_unavailable: "ServiceUnavailable",
 };
 
-/** What an error says, with the names of its parameters in their places; a plural needs a number. */
+/** What an error says, with the names of the fields that it carries in the places of their values; a plural needs a number. */
 function wordingOf(reason: Reason): string {
   const key = `error.${reason}` as const;
   const names = messageParameters("en", catalogues.en[key] ?? "");
-  const shown = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
+  const shown = Object.fromEntries(names.map((name) => [name, `\`${name}\``]));
   return translate("en", key, { ...shown, retry_after: 60 });
 }
 

@@ -98,7 +98,13 @@ describe("invitations over REST (4 B1, 4 B10)", () => {
     const [one, two] = [await invited(), await invited()];
     const me = await kit.request("GET", "/auth/me", one.person);
     expect(me.body.invitations).toEqual([
-      { id: one.id, tenant: { name: `Tenant ${tenant.code}` }, invited_at: kit.clock.now.toISOString() },
+      {
+        id: one.id,
+        tenant: { name: `Tenant ${tenant.code}` },
+        roles: expect.any(Array),
+        invited_at: kit.clock.now.toISOString(),
+        expires_at: expect.any(String),
+      },
     ]);
     const accepted = await post(`/auth/invitations/${one.id}/accept`, one.person);
     expect(accepted).toMatchObject({ status: 200, body: { tenant: { id: tenant.tenantId } } });

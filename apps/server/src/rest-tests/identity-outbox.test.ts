@@ -34,6 +34,9 @@ describe("the development outbox (3 §12, 4 C5)", () => {
         to: phone,
         template: "otp",
         data: { code: expect.stringMatching(/^\d{6}$/), minutes: 5 },
+        language: "en",
+        subject: "Your sign-in code",
+        text: expect.stringMatching(/^Your sign-in code is \d{6}\. It is valid for 5 minutes\.$/),
         created_at: expect.any(String),
       },
     ]);

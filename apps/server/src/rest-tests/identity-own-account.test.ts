@@ -59,6 +59,7 @@ describe("one's own account over REST (4 B12)", () => {
     expect([taken.status, taken.body.code]).toEqual([409, "email_taken"]);
     const asked = await patch({ email, current_password: PASSWORD });
     expect([asked.status, asked.body.code_sent_to]).toEqual([200, [email]]);
+    expect(asked.body.message).toBe(`A code has been sent to ${email}: the change takes effect once you enter it`);
     const verify = (code: unknown) => kit.request("POST", "/auth/contact/verify", member, { body: { code } });
     const guessed = await verify("12345");
     expect([guessed.status, guessed.body.code]).toEqual([401, "otp_invalid"]);
@@ -67,6 +68,32 @@ describe("one's own account over REST (4 B12)", () => {
     expect(proven.body.user).toMatchObject({ email, phone, email_verified: true });
     const last = await patch({ phone: null, email: null, current_password: PASSWORD });
     expect([last.status, last.body.code]).toEqual([409, "last_contact"]);
+  });
+
+  test("without a password there is none to change: 409 `password_not_set`", async () => {
+    const { member } = await person();
+    await kit.database.tx({ tenantId: member.tenantId ?? "" }, (h) =>
+      h.sql({ name: "test.no_password", text: "UPDATE users SET password_hash = NULL WHERE id = $1" }, [member.userId]),
+    );
+    const body = { current_password: PASSWORD, new_password: "a long pass phrase" };
+    const answer = await kit.request("PUT", "/auth/password", member, { body });
+    expect([answer.status, answer.body.code]).toEqual([409, "password_not_set"]);
+  });
+
+  test("of who is deactivated says how to reach it: 403 with words and a field for it, in three languages", async () => {
+    const { tenant, member, email } = await person();
+    const path = `/users/${member.userId}`;
+    await kit.request("PATCH", path, tenant.admin, { body: { status: "inactive" } });
+    for (const language of ["en", "ar", "ku"]) {
+      const body = { email, password: PASSWORD };
+      const answer = await kit.request("POST", "/auth/login", null, { body, query: { language } });
+      expect(answer).toMatchObject({ status: 403, body: { code: "account_inactive", inactive: "membership" } });
+      expect(answer.body.message).toContain("(tenant_id: null)");
+    }
+    const outside = await kit.request("POST", "/auth/login", null, {
+      body: { email, password: PASSWORD, tenant_id: null },
+    });
+    expect(outside).toMatchObject({ status: 200, body: { tenant: null } });
   });
 
   test("without a password asks for a code: 403 names where it was sent, in three languages", async () => {

@@ -151,7 +151,7 @@ const refusals: [Reason, (language: Language) => Promise<Answer>, Record<Languag
   [
     "api_key_revoked",
     own("DELETE", () => revokedKey),
-    { en: "The API key has been revoked", ar: "تم إلغاء مفتاح API", ku: "کلیلی API هەڵوەشێنراوەتەوە" },
+    { en: "The API key has been revoked", ar: "أُلغي مفتاح API هذا سابقًا", ku: "کلیلی API هەڵوەشێنراوەتەوە" },
   ],
   [
     "no_fields_to_update",

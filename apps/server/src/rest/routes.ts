@@ -16,6 +16,8 @@ export interface RestRoute {
   /** The same for Hono, with `:param`. */
   honoPath: string;
   shape: Record<string, z.ZodType>;
+  /** What the input needs beside single fields, as JSON Schema says it. */
+  conditions: object[];
   output: z.ZodObject;
   inPath: string[];
   inQuery: string[];
@@ -35,6 +37,12 @@ function shapeOf(name: string, inputs: unknown[]): Record<string, z.ZodType> {
   }
   return shape;
 }
+
+const conditionsOf = (inputs: unknown[]): object[] =>
+  inputs.flatMap((input) => {
+    const { allOf } = (input instanceof z.ZodType && input.meta()) || {};
+    return Array.isArray(allOf) ? allOf : [];
+  });
 
 function routeOf(name: string, procedure: AnyProcedure): RestRoute {
   const { _def } = procedure as Definition;
@@ -58,6 +66,7 @@ function routeOf(name: string, procedure: AnyProcedure): RestRoute {
     path: meta.rest.path,
     honoPath: meta.rest.path.replace(/\{(\w+)\}/g, ":$1"),
     shape,
+    conditions: conditionsOf(_def.inputs),
     output,
     inPath,
     inQuery: rest.filter(fromQuery),

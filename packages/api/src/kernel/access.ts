@@ -173,6 +173,7 @@ function checkMembership(row: AccessRow, isOwnTenant: boolean): void {
   if (row.tenant_status === null) throw new AppError("tenant_not_found");
   if (row.is_system_admin) return;
   if (row.membership_status === null) throw new AppError("tenant_mismatch");
-  if (row.membership_status !== "active") throw new AppError(isOwnTenant ? "account_inactive" : "tenant_mismatch");
+  if (row.membership_status !== "active")
+    throw isOwnTenant ? new AppError("account_inactive", { inactive: "membership" }) : new AppError("tenant_mismatch");
   if (row.tenant_status !== "active") throw new AppError("tenant_suspended");
 }

@@ -30,6 +30,10 @@ export const allSeen = z.refine<string>(isAllSeen, { error, abort: true });
 /** The same of a name that must be the only one of its kind, which may be written in Arabic script. */
 export const seenName = z.refine<string>((text) => !UNSEEN.test(text.replace(JOINERS, "")), { error, abort: true });
 
+/** Digits of Arabic and Persian keyboards as the others are written: their last four bits are their value. */
+export const inLatinDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+
 /** What was said in a place where nothing can be refused, such as a header: without what no text may hold. */
 export const cleaned = (text: string): string => text.replace(EVERY_FORBIDDEN, "");
 

@@ -1,6 +1,6 @@
 import { languages } from "@karwan/i18n";
 import { z } from "zod";
-import { allSeen, isAllSeen, oneLine, plain, seenName } from "./characters.ts";
+import { allSeen, inLatinDigits, isAllSeen, oneLine, plain, seenName } from "./characters.ts";
 import { issue, refusal } from "./errors.ts";
 import type { Reason } from "./reasons.ts";
 
@@ -52,6 +52,8 @@ export const text = (max = 5000, min = 1) =>
     .check(max > ONE_LINE ? plain : oneLine);
 /** A code, number or key that is compared letter by letter: one line in which nothing is unseen. */
 export const codeText = (max = 50, min = 1) => z.string().trim().min(min).max(max).check(allSeen);
+/** The digits of a code that was sent to somebody, as their keyboard writes them. */
+export const sentCode = codeText(20).overwrite(inLatinDigits);
 /** A code in a path: one that cannot be names nothing, so it is 404 like any unknown one. */
 export const pathCode = (missing: Reason, max = 50) =>
   z

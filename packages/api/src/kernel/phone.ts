@@ -1,7 +1,7 @@
 import type { CountryCode } from "libphonenumber-js/min";
 import { AsYouType, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
-import { allSeen } from "./characters.ts";
+import { allSeen, inLatinDigits } from "./characters.ts";
 import { currentCountry } from "./country.ts";
 import { issue } from "./errors.ts";
 import { searchPattern } from "./filters.ts";
@@ -16,10 +16,6 @@ const isCountry = (code: string | null): code is CountryCode => code !== null &&
 
 /** Whether numbers of a country can be read: a few uninhabited ones have none. */
 export const hasPhones = (country: string): boolean => isCountry(country);
-
-/** Digits of Arabic and Persian keyboards as the others are written: their last four bits are their value. */
-const inLatinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
 /** A number's digits, after a + where it begins with a country code; null for what is not written like one. */
 function digitsOf(text: string): string | null {

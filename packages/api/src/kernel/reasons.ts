@@ -42,6 +42,7 @@ export const reasons = {
   refresh_token_reused: 401,
   otp_invalid: 401,
   current_code_required: 403,
+  password_not_set: 409,
   last_contact: 409,
   reset_token_invalid: 400,
   account_inactive: 403,

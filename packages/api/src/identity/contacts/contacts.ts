@@ -1,5 +1,6 @@
 import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
+import type { Language } from "@karwan/i18n";
 import type { RequestContext } from "../../kernel/index.ts";
 
 export type ContactKind = "email" | "phone";
@@ -47,17 +48,31 @@ export async function releaseUncounted(h: Handle, { deps }: Clock, { email, phon
   await h.sql(releaseStatement, [email ?? null, phone ?? null, deps.now().toISOString()]);
 }
 
+type Loser = { was_proven: boolean; remaining: string | null; language: Language | null };
 const takeOff = (kind: ContactKind) =>
-  statement<unknown>(
+  statement<Loser>(
     `contacts.take_off_${kind}`,
     `WITH voided AS (UPDATE one_time_secrets SET consumed_at = $3 WHERE user_id = $1 AND destination = $2 AND consumed_at IS NULL)
-     UPDATE users SET ${kind} = NULL, ${kind}_proven_at = NULL, updated_at = $3 WHERE id = $1 AND ${kind} = $2`,
+     UPDATE users u SET ${kind} = NULL, ${kind}_proven_at = NULL, updated_at = $3
+     FROM (SELECT id, ${kind}_proven_at IS NOT NULL AS was_proven FROM users WHERE id = $1 AND ${kind} = $2 FOR UPDATE) before
+     WHERE u.id = before.id
+     RETURNING before.was_proven, CASE WHEN u.${other[kind]}_proven_at IS NOT NULL THEN u.${other[kind]} END AS remaining, u.language`,
   );
 const takeOffStatement = { email: takeOff("email"), phone: takeOff("phone") };
 
-/** Takes a contact off an account whose it is no longer, and voids what was sent there (4 B10 a). */
-export async function takeContactOff(h: Handle, { deps }: Clock, userId: string, kind: ContactKind, contact: string) {
-  await h.sql(takeOffStatement[kind], [userId, contact, deps.now().toISOString()]);
+/**
+ * Takes a contact off an account whose it is no longer, and voids what was sent there (4 B10 a). Where its holder had
+ * proven it, the other contact that they proved is told: whoever says "not me" may be wrong.
+ */
+export async function takeContactOff(
+  h: Handle,
+  { deps, language }: Clock & Pick<RequestContext, "language">,
+  { userId, kind, contact }: { userId: string; kind: ContactKind; contact: string },
+): Promise<void> {
+  const [loser] = await h.sql(takeOffStatement[kind], [userId, contact, deps.now().toISOString()]);
+  if (!loser?.was_proven || !loser.remaining) return;
+  const message = { to: loser.remaining, template: "contact_taken", data: { contact: kind } };
+  await deps.messages.send(h, { ...message, language: loser.language ?? language });
 }
 
 const proveStatement = {

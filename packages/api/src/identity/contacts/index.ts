@@ -12,3 +12,4 @@ export {
   takeContactOff,
   useContact,
 } from "./contacts.ts";
+export { tellContacts } from "./tell.ts";

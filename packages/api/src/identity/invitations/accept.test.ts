@@ -33,7 +33,7 @@ describe("accepting an invitation to a contact that is no account's any more (4 
       actor.userId,
     ]);
     const token = tokenTo(kit, email);
-    expect(await refusalOf(accept(kit)({ token }))).toMatchObject(needs("password", "required"));
+    expect(await refusalOf(accept(kit)({ token }))).toMatchObject(needs("password", "password_needed"));
     expect(await refusalOf(accept(kit)({ token, password: "short" }))).toMatchObject({ reason: "validation_failed" });
     const answer = await accept(kit)({ token, password, first_name: "Own" });
     expect(answer).toMatchObject({
@@ -73,6 +73,7 @@ describe("accepting an invitation to a contact that is no account's any more (4 
     const { phone } = former;
     await kit.anonymous.identity.passwords.forgot({ phone });
     const reset = String(kit.sent.findLast(({ template }) => template === "password_reset")?.data.token);
+    await former.actor.caller.identity.ownAccount.update({ language: "ku" });
     const invited = await add({ phone, role_ids: [viewer] });
     const answer = await accepting(kit, phone, { password, not_me: true });
     expect(answer.user).toMatchObject({ id: invited.id, phone, email: null });
@@ -81,12 +82,34 @@ describe("accepting an invitation to a contact that is no account's any more (4 
       phone_proven: false,
       email_proven: true,
     });
+    // The contact that is left to them tells them, in their language; the new holder's own is told nothing.
+    expect(kit.sent.filter(({ template }) => template === "contact_taken")).toEqual([
+      { to: former.email, template: "contact_taken", language: "ku", data: { contact: "phone" } },
+    ]);
     const used = kit.anonymous.identity.passwords.reset({ token: reset, new_password: "somebody else's" });
     expect(await refusalOf(used)).toMatchObject({ reason: "reset_token_invalid" });
     // Whoever it was keeps their account, without that phone.
     expect((await login()({ email: former.email, password: PASSWORD })).user.id).toBe(former.actor.userId);
     expect(await refusalOf(login()({ phone, password: PASSWORD }))).toMatchObject(wrong);
     expect((await login()({ phone, password })).user.id).toBe(invited.id);
+  });
+});
+
+describe("what not_me and an ignored contact tell nobody (4 B10 a)", () => {
+  const told = () => kit.sent.filter(({ template }) => template === "contact_taken").length;
+
+  test("a contact that was never proven there, or an account with nothing left that is", async () => {
+    const before = told();
+    const planted = await people.planted();
+    await add({ phone: planted.phone });
+    await accepting(kit, planted.phone, { password, not_me: true });
+    // Its e-mail was only typed, by whomever.
+    expect(await accountOf(kit, planted.actor.userId)).toMatchObject({ phone: null, email: planted.email });
+    const stranger = await people.registered();
+    await add({ email: stranger.email });
+    await accepting(kit, stranger.email, { password, not_me: true });
+    expect(await accountOf(kit, stranger.userId)).toMatchObject({ email: null, phone: stranger.phone });
+    expect(told()).toBe(before);
   });
 });
 
@@ -101,9 +124,9 @@ describe("accepting as an account without any proven contact (4 B10 b)", () => {
     const admin = await roleId(tenant.admin, "tenant_admin");
     const invited = await add({ email: stranger.email, role_ids: [admin] });
     const token = tokenTo(kit, stranger.email);
-    expect(await refusalOf(accept(kit)({ token }))).toMatchObject(needs("password", "required"));
+    expect(await refusalOf(accept(kit)({ token }))).toMatchObject(needs("password", "password_needed"));
     const theirs = accept(kit)({ token, current_password: stranger.password });
-    expect(await refusalOf(theirs)).toMatchObject(needs("password", "required"));
+    expect(await refusalOf(theirs)).toMatchObject(needs("password", "password_needed"));
 
     const answer = await accept(kit)({ token, password });
     expect(answer).toMatchObject({

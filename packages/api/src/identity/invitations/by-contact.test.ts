@@ -22,19 +22,44 @@ const openTo = async (actor: Actor) => (await actor.caller.identity.sessions.me(
 const missing = { reason: "invitation_not_found" };
 
 describe("who has proven the contact (4 B10)", () => {
-  test("sees open invitations among what is known of them: who invites and when, the latest first", async () => {
+  test("sees open invitations among what is known of them: who invites, as what and when, the latest first", async () => {
     const person = await people.proven();
     const other = await kit.tenant();
-    const [first, at] = [await add({ email: person.email }), kit.clock.now.toISOString()];
+    const { role } = await other.admin.caller.identity.roles.create({
+      name: "Night shift",
+      description: "Guards",
+      scope: "tenant",
+    });
+    const at = kit.clock.now.getTime();
+    const iso = (hours: number) => new Date(at + hours * HOUR).toISOString();
+    const first = await add({ email: person.email, role_ids: [await roleId(tenant.admin, "viewer")] });
     kit.clock.advance(HOUR);
-    const second = await adding(other)({ phone: person.phone });
+    const role_ids = [role.id, await roleId(other.admin, "driver")];
+    const second = await adding(other)({ phone: person.phone, role_ids });
     expect(await openTo(person.actor)).toEqual([
-      { id: second.id, tenant: { name: `Tenant ${other.code}` }, invited_at: kit.clock.now.toISOString() },
-      { id: first.id, tenant: { name: `Tenant ${tenant.code}` }, invited_at: at },
+      {
+        id: second.id,
+        tenant: { name: `Tenant ${other.code}` },
+        roles: [{ name: "driver" }, { name: "Night shift" }],
+        invited_at: iso(1),
+        expires_at: iso(1 + 7 * 24),
+      },
+      {
+        id: first.id,
+        tenant: { name: `Tenant ${tenant.code}` },
+        roles: [{ name: "viewer" }],
+        invited_at: iso(0),
+        expires_at: iso(72),
+      },
     ]);
+    // What is shown for that one look-up opens the other tenant's roles to nobody, its invited person included.
+    const foreign = await person.home.admin.caller.identity.roles.list({ search: "Night shift" });
+    expect(foreign.roles).toEqual([]);
+    const look = person.home.admin.caller.identity.roles.show({ roleId: role.id });
+    expect(await refusalOf(look)).toMatchObject({ reason: "role_not_found" });
     await tenant.admin.caller.identity.users.update({ userId: first.id, status: "inactive" });
     expect((await openTo(person.actor)).map(({ id }) => id)).toEqual([second.id]);
-    kit.clock.advance(72 * HOUR);
+    kit.clock.advance(7 * 24 * HOUR);
     expect(await openTo(await kit.signIn(person.actor.userId, null))).toEqual([]);
   });
 

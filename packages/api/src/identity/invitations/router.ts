@@ -68,7 +68,8 @@ export const invitationsRouter = router({
   send: tenantOperation(["manage:users:tenant"], {
     rest: { method: "POST", path: "/users/{userId}/invitation" },
     summary: "Send an invitation anew",
-    description: "Whoever sends it becomes the inviter, and the token sent before is void.",
+    description:
+      "Whoever sends it becomes the inviter, and the token sent before is void. Somebody who was a member and left (409 `invitation_required`) has none: POST /users with their e-mail or phone invites them.",
     tag,
     reference,
     message: "invitation.sent",
@@ -76,6 +77,7 @@ export const invitationsRouter = router({
       "user_not_found",
       "user_already_member",
       "user_already_invited",
+      "invitation_required",
       "role_not_found",
       "cannot_grant_permission",
       "limit_reached",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codeText, id, pathId, text } from "../../kernel/index.ts";
+import { pathId, sentCode, text } from "../../kernel/index.ts";
 import { givenPassword, newPassword } from "../passwords/index.ts";
 
 export const acceptInput = z.object({
@@ -10,7 +10,7 @@ export const acceptInput = z.object({
   current_password: givenPassword
     .optional()
     .describe("Of the account that has proven the contact, unless one of its sessions asks"),
-  code: codeText(20).optional().describe("Instead of the password: a sign-in code sent to that account's phone"),
+  code: sentCode.optional().describe("Instead of the password: a sign-in code sent to that account's phone"),
   not_me: z.boolean().default(false).describe("The contact had another holder: it is taken off their account"),
   first_name: text(100).optional().describe("Of a new account; otherwise as typed by who invited"),
   last_name: text(100).optional(),
@@ -18,10 +18,3 @@ export const acceptInput = z.object({
 export const oneInput = z.object({ id: pathId("invitation_not_found") });
 export const memberInput = z.object({ userId: pathId("user_not_found") });
 export const nothing = z.object({});
-
-/** An open invitation as GET /auth/me shows it. */
-export const openInvitation = z.object({
-  id,
-  tenant: z.object({ name: z.string() }),
-  invited_at: z.string(),
-});

@@ -211,7 +211,10 @@ describe("who left", () => {
       () => users.update({ userId, role_ids }),
       () => users.setRoles({ userId, role_ids }),
     ];
-    for (const call of calls) expect(await refusalOf(call())).toMatchObject({ reason: "invitation_required" });
+    calls.push(() => tenant.admin.caller.identity.invitations.send({ userId }));
+    // All say the same: how they come back.
+    const required = { reason: "invitation_required", extra: { has_left: true } };
+    for (const call of calls) expect(await refusalOf(call())).toMatchObject(required);
     const vehicle = (await tenant.admin.caller.delivery.vehicles.create({ name: "Van", code: "LEFT" })).vehicle;
     const driver = tenant.admin.caller.delivery.drivers.create({
       user_id: userId,

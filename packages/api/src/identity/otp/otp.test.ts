@@ -40,6 +40,16 @@ describe("signing in by a code (3 §2)", () => {
     expect((await kit.callerFor(kit.context(credential)).identity.sessions.me({})).user.id).toBe(userId);
   });
 
+  test("takes the code in Arabic-Indic and Persian digits too, as keyboards write them (4 K15)", async () => {
+    for (const zero of [0x660, 0x6f0]) {
+      const { userId, phone } = await driver();
+      const typed = (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+      const code = await codeFor(phone);
+      expect((await refusalOf(verify(phone, typed(wrongFor(code))))).reason).toBe("otp_invalid");
+      expect((await verify(phone, typed(code))).user.id).toBe(userId);
+    }
+  });
+
   test("works once, however many try at the same time", async () => {
     const { phone } = await driver();
     const code = await codeFor(phone);

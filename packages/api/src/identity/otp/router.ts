@@ -25,6 +25,8 @@ export const otpRouter = router({
     rest: { method: "POST", path: "/auth/otp/verify" },
     operationId: "signInWithCode",
     summary: "Sign in with a code",
+    description:
+      "The code proves the phone: an e-mail beside it that is not proven counts for nothing any more until it is. On an account that registered itself and had proven nothing yet it also takes away what somebody else could come back by: the e-mail, the password, earlier sessions, devices and API keys. Digits of Arabic and Persian keyboards are taken too.",
     tag,
     reference,
     message: "otp.verified",

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { codeText, phone } from "../../kernel/index.ts";
+import { phone, sentCode } from "../../kernel/index.ts";
 import { wantedTenant } from "../sessions/index.ts";
 
 export const requestInput = z.object({ phone });
 export const verifyInput = z.object({
   phone,
-  code: codeText(20).describe("The six digits of the message"),
+  code: sentCode.describe("The six digits of the message"),
   tenant_id: wantedTenant,
 });
 export const nothing = z.object({});

@@ -49,6 +49,14 @@ describe("a new e-mail or phone (4 B12)", () => {
     }
   });
 
+  test("takes its code in the digits of any keyboard (4 K15)", async () => {
+    const person = await given.person();
+    const { phone } = given.fresh();
+    await ask(person, { phone });
+    const typed = given.codeTo(phone).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+    expect((await verify(person, typed)).user).toMatchObject({ phone, phone_verified: true });
+  });
+
   test("leaves other sessions alone", async () => {
     const person = await given.person();
     const other = await kit.signIn(person.userId, person.tenantId);

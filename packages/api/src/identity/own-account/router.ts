@@ -1,3 +1,4 @@
+import type { Outcome } from "../../kernel/index.ts";
 import { router, userOperation } from "../../kernel/index.ts";
 import * as s from "./schema.ts";
 import { updateMe } from "./services/update-me.ts";
@@ -6,6 +7,15 @@ import { verifyContact } from "./services/verify-contact.ts";
 const tag = "Sign-in and account";
 const reference = "4 B12";
 const proofErrors = ["otp_invalid", "too_many_attempts", "email_taken", "phone_taken"] as const;
+
+const updated = { status: 200, message: "account.updated" } as const;
+const codeSent = { status: 200, message: "account.code_sent" } as const;
+
+/** Whose contact waits for its code is told where that went, and that it is not changed yet. */
+function outcomeOf(data: unknown): Outcome {
+  const { code_sent_to: contacts } = s.updateOutput.parse(data);
+  return contacts.length > 0 ? { ...codeSent, params: { contacts } } : updated;
+}
 
 export const ownAccountRouter = router({
   update: userOperation({
@@ -17,6 +27,7 @@ export const ownAccountRouter = router({
     tag,
     reference,
     message: "account.updated",
+    outcomes: { all: [updated], of: outcomeOf },
     errors: [...proofErrors, "invalid_credentials", "current_code_required", "last_contact"],
     example: { request: { first_name: "Aram", phone: "+9647501112233", current_password: "a long pass phrase" } },
   })
@@ -28,7 +39,8 @@ export const ownAccountRouter = router({
     rest: { method: "POST", path: "/auth/contact/verify" },
     operationId: "verifyContact",
     summary: "Prove a new e-mail or phone by the code sent to it",
-    description: "It replaces the old one, which is told. Wherever else it stands without a proof it is taken off.",
+    description:
+      "It replaces the old one, which is told, and voids what was sent to either. Wherever else it stands without a proof it is taken off. Beside it an e-mail or phone of one's own that is not proven counts for nothing any more: nobody signs in by it, nothing is sent there. Password, sessions and API keys stay. Digits of Arabic and Persian keyboards are taken too.",
     tag,
     reference,
     message: "account.contact_verified",

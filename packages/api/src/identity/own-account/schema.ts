@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { fileUrl } from "../../files/index.ts";
-import { codeText, email, language, phone, text } from "../../kernel/index.ts";
+import { email, language, phone, sentCode, text } from "../../kernel/index.ts";
 import { givenPassword } from "../passwords/index.ts";
 import { ownUser } from "../sessions/index.ts";
-
-const code = codeText(20);
 
 export const updateInput = z.object({
   first_name: text(100).optional(),
@@ -14,7 +12,7 @@ export const updateInput = z.object({
   email: email.nullish().describe("Takes effect with the code sent there; null removes it at once"),
   phone: phone.nullish().describe("Takes effect with the code sent there; null removes it at once"),
   current_password: givenPassword.optional().describe("Needed to change `email` or `phone`"),
-  current_code: code
+  current_code: sentCode
     .optional()
     .describe("Instead of the password, of an account without one: the code sent to a present contact"),
 });
@@ -24,5 +22,5 @@ export const updateOutput = z.object({
     .array(z.string())
     .describe("New contacts that wait for POST /auth/contact/verify with the code sent there"),
 });
-export const verifyInput = z.object({ code: code.describe("The six digits sent to the new contact") });
+export const verifyInput = z.object({ code: sentCode.describe("The six digits sent to the new contact") });
 export const verifyOutput = z.object({ user: ownUser });

@@ -55,6 +55,60 @@ describe("changing the password (3 §2)", () => {
   });
 });
 
+describe("a new password is told to the account's contacts (4 B12)", () => {
+  const toldOf = (from: number) =>
+    kit.sent.slice(from).flatMap(({ to, template, language, data }) => {
+      return template === "password_changed" ? [{ to, language, data }] : [];
+    });
+
+  test("to both that are proven, in its person's language, and without a secret", async () => {
+    const { caller, email, phone } = await person();
+    await caller.identity.ownAccount.update({ language: "ar" });
+    const before = kit.sent.length;
+    await caller.identity.passwords.change({ current_password: PASSWORD, new_password: NEXT });
+    const both = [email, phone].map((to) => ({ to, language: "ar", data: {} }));
+    expect(toldOf(before)).toEqual(both);
+    const token = await tokenFor({ email });
+    const asked = kit.sent.length;
+    await reset(token, PASSWORD);
+    expect(toldOf(asked)).toEqual(both);
+  });
+
+  test("not to one that is only typed beside a proven one, nor when nothing was changed (4 B10)", async () => {
+    const { userId, caller, email, phone } = await person();
+    await arrange(kit.database, {}, "UPDATE users SET email_proven_at = NULL WHERE id = $1", [userId]);
+    const before = kit.sent.length;
+    await refusalOf(caller.identity.passwords.change({ current_password: "not it", new_password: NEXT }));
+    expect(toldOf(before)).toEqual([]);
+    await caller.identity.passwords.change({ current_password: PASSWORD, new_password: NEXT });
+    expect(toldOf(before).map(({ to }) => to)).toEqual([phone]);
+    expect(email).not.toBe(phone);
+  });
+
+  test("once for one key, and never when its work fails (3 §1.8)", async () => {
+    const actor = await person();
+    const { change } = actor.with({ idempotencyKey: "told once" }).identity.passwords;
+    const before = kit.sent.length;
+    for (const _ of [1, 2]) await change({ current_password: PASSWORD, new_password: NEXT });
+    expect(toldOf(before)).toHaveLength(2);
+  });
+});
+
+describe("an account without a password (4 B12)", () => {
+  test("has none to change: refused without counting towards the lock, and nothing changes", async () => {
+    const { userId, caller, email } = await person();
+    await arrange(kit.database, {}, "UPDATE users SET password_hash = NULL WHERE id = $1", [userId]);
+    const change = () => caller.identity.passwords.change({ current_password: PASSWORD, new_password: NEXT });
+    for (let time = 0; time < 12; time += 1)
+      expect(await refusalOf(change())).toMatchObject({ reason: "password_not_set" });
+    const counted = "SELECT FROM login_failures WHERE key = $1";
+    expect(await arrange(kit.database, {}, counted, [`account:${userId}`])).toEqual([]);
+    expect((await refusalOf(login(email, NEXT))).reason).toBe("invalid_credentials");
+    await reset(await tokenFor({ email }));
+    expect((await login(email, NEXT)).user.id).toBe(userId);
+  });
+});
+
 describe("resetting the password (3 §2)", () => {
   test("works once with the token sent, ends all sessions and lifts the lock", async () => {
     const { email, caller } = await person();

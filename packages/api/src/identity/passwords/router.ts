@@ -10,11 +10,12 @@ export const passwordsRouter = router({
     rest: { method: "PUT", path: "/auth/password" },
     operationId: "changePassword",
     summary: "Change one's own password",
-    description: "Ends all other sessions of the caller.",
+    description:
+      "Ends all other sessions of the caller, and tells the account's contacts. Who has no password yet (409 `password_not_set`) sets one by POST /auth/password/forgot and /reset.",
     tag,
     reference,
     message: "password.changed",
-    errors: ["invalid_credentials", "too_many_attempts"],
+    errors: ["invalid_credentials", "password_not_set", "too_many_attempts"],
     example: { request: { current_password: "a long pass phrase", new_password: "another long pass phrase" } },
   })
     .input(changeInput)
@@ -39,7 +40,8 @@ export const passwordsRouter = router({
     rest: { method: "POST", path: "/auth/password/reset" },
     operationId: "resetPassword",
     summary: "Set a new password with a token",
-    description: "Ends all sessions of the account.",
+    description:
+      "Ends all sessions of the account, and tells its contacts. The token proves the contact that it was sent to: the account's other contact counts for nothing any more until it is proven too. On an account that registered itself and had proven nothing yet it also takes away what somebody else could come back by: the other contact, devices, API keys and open codes.",
     tag,
     reference,
     message: "password.reset",

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { OpenContext, UserContext } from "../../kernel/index.ts";
 import { AppError, recordAudit } from "../../kernel/index.ts";
 import { revokeAllKeys } from "../api-keys/index.ts";
-import { useContact } from "../contacts/index.ts";
+import { tellContacts, useContact } from "../contacts/index.ts";
 import {
   attempt,
   attemptsKey,
@@ -61,12 +61,17 @@ const consumeOwn = statement<unknown>(
      AND EXISTS (SELECT FROM users WHERE id = $1 AND (email_proven_at IS NOT NULL OR phone_proven_at IS NOT NULL))`,
 );
 
-/** PUT /auth/password (3 §2): ends every other session. A wrong current password counts as a failed sign-in (4 B4). */
+/**
+ * PUT /auth/password (3 §2): ends every other session. A wrong current password counts as a failed sign-in (4 B4); where
+ * there is none, nothing can be wrong: 409 `password_not_set`.
+ */
 export async function changePassword(ctx: UserContext, input: z.infer<typeof changeInput>) {
   const { userId, sessionId } = ctx.caller;
   const [[row]] = await ctx.read((q) => [q.sql(findHash, [userId])]);
+  if (!row?.password_hash) throw new AppError("password_not_set");
+  const { password_hash } = row;
   await attempt(ctx, attemptsKey(userId, ""), "invalid_credentials", async () =>
-    (await verifyPassword(row?.password_hash, input.current_password)) ? userId : null,
+    (await verifyPassword(password_hash, input.current_password)) ? userId : null,
   );
   const hash = await hashPassword(input.new_password, ctx);
   return ctx.txIn(ctx.tenantId ?? NO_TENANT, async (h) => {
@@ -78,6 +83,7 @@ export async function changePassword(ctx: UserContext, input: z.infer<typeof cha
     await h.sql(consumeOwn, [userId, at]);
     await endSessions(h, ctx, { userId, except: sessionId, reason: "password_changed" });
     if (input.revoke_api_keys) await revokeAllKeys(h, ctx, userId);
+    await tellContacts(h, ctx, userId, "password_changed");
     await recordAudit(h, ctx, { action: "user.change_password", entity_type: "user", entity_id: userId });
     return {};
   });
@@ -124,6 +130,7 @@ export async function resetPassword(ctx: OpenContext, input: z.infer<typeof rese
     const caller = { userId, sessionId: null, apiKeyId: null, isSystemAdmin: false, permissions: new Set<never>() };
     const acting = { ...ctx, caller };
     if (input.revoke_api_keys) await revokeAllKeys(h, acting, userId);
+    await tellContacts(h, ctx, userId, "password_changed");
     await recordAudit(h, acting, { action: "user.reset_password", entity_type: "user", entity_id: userId });
   });
   await forgetFailures(ctx, attemptsKey(userId, ""));

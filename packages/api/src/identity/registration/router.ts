@@ -8,7 +8,8 @@ export const registrationRouter = router({
     rest: { method: "POST", path: "/auth/register" },
     operationId: "register",
     summary: "Become a customer of a tenant",
-    description: "Makes the account and the customer record, and signs in.",
+    description:
+      "Makes the account and the customer record, and signs in. E-mail and phone stay unproven until a code, a reset token or an invitation sent to them is used: whoever first does that with one of the two has the account from then on, and the other contact, the password typed here, sessions, devices and API keys end. Until then both sign in and receive.",
     tag: "Sign-in and account",
     reference: "3 §2",
     message: "account.registered",

@@ -104,14 +104,16 @@ describe("who may not sign in", () => {
     await arrange(kit.database, { tenantId }, "UPDATE memberships SET status = 'inactive' WHERE user_id = $1", [
       userId,
     ]);
-    expect((await refusalOf(login({ email }))).reason).toBe("account_inactive");
-    expect((await refusalOf(login({ email, tenant_id: tenantId }))).reason).toBe("account_inactive");
+    const ended = { reason: "account_inactive", extra: { inactive: "membership" } };
+    expect(await refusalOf(login({ email }))).toMatchObject(ended);
+    expect(await refusalOf(login({ email, tenant_id: tenantId }))).toMatchObject(ended);
+    expect(await refusalOf(actor.caller.identity.sessions.me({}))).toMatchObject(ended);
     await arrange(kit.database, { tenantId }, "UPDATE memberships SET status = 'active' WHERE user_id = $1", [userId]);
     await arrange(kit.database, {}, "UPDATE tenants SET status = 'suspended' WHERE id = $1", [tenantId]);
     expect((await refusalOf(login({ email }))).reason).toBe("tenant_suspended");
     expect((await refusalOf(login({ email, tenant_id: tenantId }))).reason).toBe("tenant_suspended");
     await arrange(kit.database, {}, "UPDATE users SET status = 'inactive' WHERE id = $1", [userId]);
-    expect((await refusalOf(login({ email }))).reason).toBe("account_inactive");
+    expect(await refusalOf(login({ email }))).toMatchObject({ reason: "account_inactive", extra: {} });
     expect((await refusalOf(login({ email, password: "wrong" }))).reason).toBe("invalid_credentials");
   });
 

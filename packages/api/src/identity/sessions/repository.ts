@@ -33,13 +33,22 @@ export const placesStatement = statement<Place>(
 );
 export const tenantStatement = statement<{ id: string }>("sessions.tenant", "SELECT id FROM tenants WHERE id = $1");
 
-/** What the user can accept. Behind `revealProvenContacts`, in the scope of no tenant. */
+const isAcceptable = `i.destination = ANY (string_to_array(current_setting('app.proven_contacts', true), ' '))
+     AND i.status = 'open' AND i.expires_at > $1`;
+/** Lets the statements behind it see which roles the user is offered, also a tenant's own. Behind `revealProvenContacts`. */
+export const revealOfferedRoles = statement<unknown>(
+  "sessions.reveal_offered_roles",
+  `SELECT set_config('app.offered_roles', coalesce(string_agg(DISTINCT role_id::text, ' '), ''), true)
+   FROM invitations i CROSS JOIN unnest(i.role_ids) AS role_id WHERE ${isAcceptable}`,
+);
+/** What the user can accept. Behind `revealOfferedRoles`, in the scope of no tenant. */
 export const invitationsStatement = statement<OpenInvitation>(
   "sessions.invitations",
-  `SELECT i.id, jsonb_build_object('name', t.name) AS tenant, i.sent_at AS invited_at
+  `SELECT i.id, jsonb_build_object('name', t.name) AS tenant, i.sent_at AS invited_at, i.expires_at,
+     COALESCE((SELECT jsonb_agg(jsonb_build_object('name', r.name) ORDER BY r.name COLLATE karwan_names, r.id)
+       FROM roles r WHERE r.id = ANY (i.role_ids) AND (r.tenant_id IS NULL OR r.tenant_id = i.tenant_id)), '[]') AS roles
    FROM invitations i JOIN tenants t ON t.id = i.tenant_id
-   WHERE i.destination = ANY (string_to_array(current_setting('app.proven_contacts', true), ' '))
-     AND i.status = 'open' AND i.expires_at > $1
+   WHERE ${isAcceptable}
    ORDER BY i.sent_at DESC, i.id DESC LIMIT 100`,
 );
 

@@ -12,7 +12,8 @@ export const sessionsRouter = router({
     rest: { method: "POST", path: "/auth/login" },
     operationId: "login",
     summary: "Sign in with a password",
-    description: "Enters the tenant named, else the one last used. Ten failures lock an account for 15 minutes.",
+    description:
+      "Enters the tenant named, else the one last used; with `tenant_id` null none. 403 `account_inactive` with `inactive` being `membership` means that one is deactivated in the tenant, or in all of one's tenants, while the account itself goes on: `tenant_id` null enters it. Ten failures lock an account for 15 minutes.",
     tag,
     reference,
     message: "session.created",
@@ -68,6 +69,8 @@ export const sessionsRouter = router({
     rest: { method: "GET", path: "/auth/me" },
     operationId: "getOwnAccount",
     summary: "Show who is signed in, where, and with which permissions",
+    description:
+      "`tenants` holds every tenant that one belongs to, also those that cannot be entered at present, which `status` tells apart; `invitations` what one could join.",
     tag,
     reference,
     message: "session.shown",

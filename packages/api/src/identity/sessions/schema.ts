@@ -25,6 +25,13 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
+const placeStatus = z
+  .enum(["active", "inactive", "suspended"])
+  .describe(
+    "`active`: can be entered. `inactive`: one is deactivated there. `suspended`: the tenant is. Any can be left by DELETE /auth/tenants/{tenantId}",
+  );
+export type PlaceStatus = z.infer<typeof placeStatus>;
+
 /** The caller as only they see themselves. */
 export const ownUser = user
   .extend({
@@ -57,7 +64,11 @@ export const switched = signedIn.extend({
 const refreshToken = z.string().trim().min(1).max(200);
 
 /** Where a sign-in leads. */
-export const wantedTenant = id.nullish().describe("The tenant to enter; null: none, for one's own account alone");
+export const wantedTenant = id
+  .nullish()
+  .describe(
+    "The tenant to enter. Left out: the one last used, else the oldest that is open to the person. null: none, for one's own account alone; so somebody who is deactivated in all their tenants, or whose tenants are suspended, still signs in, finds these in GET /auth/me and can leave them by DELETE /auth/tenants/{tenantId}",
+  );
 
 export const loginInput = z
   .object({ ...accountName, password: givenPassword, tenant_id: wantedTenant })
@@ -68,9 +79,19 @@ export const meOutput = z.object({
   ...profile.shape,
   user: ownUser,
   invitations: z
-    .array(z.object({ id, tenant: z.object({ name: z.string() }), invited_at: timestampOut }))
+    .array(
+      z.object({
+        id,
+        tenant: z.object({ name: z.string() }),
+        roles: z.array(z.object({ name: z.string() })).describe("What one would be there"),
+        invited_at: timestampOut,
+        expires_at: timestampOut.describe("Until when it can be accepted"),
+      }),
+    )
     .describe("Open ones to a contact that the user has proven, the latest first"),
-  tenants: z.array(z.object({ ...tenant.shape, status: z.string() })).describe("Every tenant the user belongs to"),
+  tenants: z
+    .array(z.object({ ...tenant.shape, status: placeStatus }))
+    .describe("Every tenant the user belongs to and did not leave, the one last used first"),
 });
 
 export type OpenInvitation = z.infer<typeof meOutput>["invitations"][number];

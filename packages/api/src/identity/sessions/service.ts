@@ -15,12 +15,13 @@ import {
   ownStatement,
   placesStatement,
   profileStatement,
+  revealOfferedRoles,
   revokeByToken,
   revokeOfUser,
   revokeSession,
 } from "./repository.ts";
 import type { listInput, loginInput, OwnUser, SignedIn } from "./schema.ts";
-import { enterable } from "./standing.ts";
+import { enterable, placeStatus } from "./standing.ts";
 
 /** The account an e-mail or a phone names, and the key under which its failed sign-ins count. */
 export async function findAccount(
@@ -71,7 +72,7 @@ export async function showMe(ctx: UserContext) {
   const { userId } = ctx.caller;
   const { database } = ctx.deps;
   const at = ctx.deps.now().toISOString();
-  const [[[profile], [own]], [places, , invitations]] = await Promise.all([
+  const [[[profile], [own]], [places, , , invitations]] = await Promise.all([
     database.read({ tenantId: ctx.tenantId ?? NO_TENANT, userId }, (q) => [
       q.sql(profileStatement, [userId, ctx.tenantId]),
       q.sql(ownStatement, [userId]),
@@ -79,13 +80,17 @@ export async function showMe(ctx: UserContext) {
     ctx.read((q) => [
       q.sql(placesStatement, [userId]),
       q.sql(revealProvenContacts, [userId]),
+      q.sql(revealOfferedRoles, [at]),
       q.sql(invitationsStatement, [at]),
     ]),
   ]);
   if (!profile || !own) throw new AppError("unauthenticated");
-  const tenants = places
-    .filter((place) => place.membership_status === "active")
-    .map(({ tenant_id, name, code, tenant_status }) => ({ id: tenant_id, name, code, status: tenant_status }));
+  const tenants = places.map((place) => ({
+    id: place.tenant_id,
+    name: place.name,
+    code: place.code,
+    status: placeStatus(place),
+  }));
   const shown = pictured(ctx, profile);
   return { ...shown, user: { ...shown.user, ...own }, invitations, tenants };
 }

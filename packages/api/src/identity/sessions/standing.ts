@@ -3,6 +3,16 @@ import type { RequestContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { Account, Place } from "./repository.ts";
 import { accountStatement, placesStatement, tenantStatement } from "./repository.ts";
+import type { PlaceStatus } from "./schema.ts";
+
+/** Whether somebody can enter a tenant of theirs; what the tenant decided about them comes before what became of it. */
+export function placeStatus({ membership_status, tenant_status }: Place): PlaceStatus {
+  if (membership_status !== "active") return "inactive";
+  return tenant_status === "active" ? "active" : "suspended";
+}
+
+// The account itself goes on: whoever is told learns how to reach it (4 B11).
+const membershipInactive = () => new AppError("account_inactive", { inactive: "membership" });
 
 /**
  * The tenant that a sign-in enters: the one asked for, else the one last used, else the oldest that is open (4 B2). None
@@ -42,14 +52,16 @@ export async function requireStanding(ctx: RequestContext, userId: string, tenan
 function requirePlace(account: Account, place: Place | undefined): void {
   if (account.is_system_admin) return;
   if (!place) throw new AppError("tenant_mismatch");
-  if (place.membership_status !== "active") throw new AppError("account_inactive");
-  if (place.tenant_status !== "active") throw new AppError("tenant_suspended");
+  const status = placeStatus(place);
+  if (status === "inactive") throw membershipInactive();
+  if (status === "suspended") throw new AppError("tenant_suspended");
 }
 
 function bestPlace(account: Account, places: readonly Place[]): string | null {
-  const member = places.filter((place) => place.membership_status === "active");
-  const open = member.find((place) => place.tenant_status === "active");
+  const open = places.find((place) => placeStatus(place) === "active");
   if (open) return open.tenant_id;
   if (account.is_system_admin || places.length === 0) return null;
-  throw new AppError(member.length > 0 ? "tenant_suspended" : "account_inactive");
+  throw places.some((place) => placeStatus(place) === "suspended")
+    ? new AppError("tenant_suspended")
+    : membershipInactive();
 }

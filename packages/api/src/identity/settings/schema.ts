@@ -1,6 +1,6 @@
 import { whereAlpha2 } from "iso-3166-1";
 import { z } from "zod";
-import { id, issue, positiveQuantity } from "../../kernel/index.ts";
+import { id, issue, positiveQuantity, quantity } from "../../kernel/index.ts";
 
 /** What lengths can be given in. */
 export const dimensionUnit = z.enum(["mm", "cm", "m", "in"]).meta({ id: "DimensionUnit" });
@@ -83,7 +83,7 @@ const limits = z.object({
   customer_file_bytes: most.describe("All files of one member who is merely a customer"),
 });
 const finance = z.object({
-  rounding_step: positiveQuantity.nullable().describe("Prices round to this; null: to the currency's minor unit"),
+  rounding_step: quantity.positive().nullable().describe("Prices round to this; null: to the currency's minor unit"),
 });
 
 /** A tenant's settings, the defaults filled in (3 §3, 4 A8, 4 B14, 4 K11). */

@@ -52,6 +52,17 @@ describe("settings of a tenant", () => {
     expect(JSON.stringify(settings)).not.toContain(tenantId);
   });
 
+  test("prices are rounded to a step above 0: a step of 0 is said to be too small, not a quantity", async () => {
+    const { admin } = await kit.tenant();
+    const patch = (rounding_step: number) =>
+      refusalOf(admin.caller.identity.settings.update({ finance: { rounding_step } }));
+    for (const step of [0, -250])
+      expect((await patch(step)).issues).toEqual([
+        { field: "finance.rounding_step", code: "too_small.number", params: { minimum: 0, inclusive: "false" } },
+      ]);
+    expect((await patch(0.0001)).issues).toMatchObject([{ code: "too_many_decimals" }]);
+  });
+
   test("every member who may look sees the settings, only manage:tenant changes them (3 §3)", async () => {
     const tenant = await kit.tenant();
     const viewer = await tenant.member("viewer");

@@ -7,6 +7,7 @@ export {
   giveRoles,
   joinTenant,
   lockMember,
+  refuseLeft,
   replaceRoles,
   requireAssignable,
   requireStaff,

@@ -78,9 +78,9 @@ export async function lockMember(h: Handle, userId: string): Promise<void> {
   if (!member || member.status === "inactive") throw new AppError("user_not_found");
 }
 
-/** Who left is taken back by nobody but themselves: 409 `invitation_required` (4 B1, 4 B11). */
+/** Who left is taken back by nobody but themselves: 409 `invitation_required`, which says how (4 B1, 4 B11). */
 export async function refuseLeft(h: Handle, userId: string): Promise<void> {
-  if ((await findMembership(h, userId))?.has_left) throw new AppError("invitation_required");
+  if ((await findMembership(h, userId))?.has_left) throw new AppError("invitation_required", { has_left: true });
 }
 
 /**

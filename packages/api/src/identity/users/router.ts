@@ -23,9 +23,13 @@ export const usersRouter = router({
     rest: { method: "POST", path: "/users" },
     summary: "Make somebody a member, or invite them",
     description:
-      "Nobody having this e-mail or phone, a new account is made, which is a member at once. Otherwise the person is " +
-      "invited by a message to the one that matched (the e-mail where both do): `status` is `invited`, the record shows what " +
-      "was typed, and there is no membership until they accept.",
+      "Nobody having this e-mail or phone, a new account is made, which is a member at once. It gets no message: its person " +
+      "signs in with the `password` given here, which you tell them; without one they set theirs by POST " +
+      "/auth/password/forgot, and drivers and customers sign in with a code to their phone. Otherwise the person is " +
+      "invited by a message to the one contact that matched (the e-mail where both do, be they one person's or two people's): " +
+      "`status` is `invited`, the record shows what was typed, the typed password is not used, and there is no membership " +
+      "until they accept. Somebody who left comes back in this way too. The role `driver` alone makes no driver: POST " +
+      "/delivery/drivers does.",
     message: "user.created",
     outcomes: {
       all: [made, invited],

@@ -66,9 +66,13 @@ export const createInput = z
     ...person,
     password: newPassword
       .optional()
-      .describe("Of a new account; without one the person signs in by code, or sets one by reset"),
+      .describe(
+        "Of a new account, whose person you tell it; without one they set one by POST /auth/password/forgot, and drivers and customers sign in by code. Not used for somebody who has an account",
+      ),
     status: settable.default("active").describe("Of a new account; who has one already is invited"),
-    role_ids: ids.default([]),
+    role_ids: ids
+      .default([])
+      .describe("Nothing of others' in the tenant is open without one. `driver` alone makes no driver"),
   })
   .refine(reachable, reachableBy);
 export const updateInput = z.object({

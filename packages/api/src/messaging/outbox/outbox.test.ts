@@ -1,8 +1,10 @@
 import { NO_TENANT } from "@karwan/db";
+import { translate } from "@karwan/i18n";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Log } from "../../kernel/index.ts";
 import type { Kit } from "../../testing/index.ts";
 import { arrange, refusalOf, startKit } from "../../testing/index.ts";
+import { createLogAdapter } from "../channels/index.ts";
 import { createLogChannel } from "./index.ts";
 
 let kit: Kit;
@@ -39,6 +41,9 @@ describe("the log channel (3 §12)", () => {
       to: "+9647702222222",
       template: "otp",
       data: { code: "424242", minutes: 5 },
+      language: "ar",
+      subject: "رمز تسجيل الدخول",
+      text: "رمز الدخول الخاص بك هو 424242. الرمز صالح لمدة 5 دقائق.",
       created_at: kit.clock.now.toISOString(),
     });
     const filtered = await outbox(true, { to: "+9647701111111" });
@@ -64,7 +69,21 @@ describe("the log channel (3 §12)", () => {
     await kit.database.tx({ tenantId: NO_TENANT }, (h) =>
       channel(false).send(h, { to: "someone@example.test", template: "news", language: "en", data: { pin: "1" } }),
     );
-    expect((await outbox(true, { to: "Someone@example.test" })).messages).toMatchObject([{ data: {} }]);
+    expect((await outbox(true, { to: "Someone@example.test" })).messages).toMatchObject([
+      { data: {}, subject: null, text: null },
+    ]);
+  });
+
+  test("shows what its recipient reads of a notification too, in their language (4 C3)", async () => {
+    const adapter = createLogAdapter({ database: kit.database, log, exposeData: true, now: () => kit.clock.now });
+    const to = "reader@example.test";
+    const data = { deliveryCode: "RAF-1" };
+    const said = { language: "ku" as const, template: "delivery_assigned", subject: "", text: "", data };
+    await adapter.send({ id: "1", channel: "email", to, ...said });
+    const [message] = (await outbox(true, { to })).messages;
+    expect(message).toMatchObject({ channel: "email", language: "ku", template: "delivery_assigned" });
+    expect(message?.text).toBe(translate("ku", "notification.delivery_assigned.body", data));
+    expect(message?.subject).toBe(translate("ku", "notification.delivery_assigned.title", data));
   });
 
   test("sends nothing when the work that caused the message fails", async () => {

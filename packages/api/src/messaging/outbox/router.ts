@@ -8,7 +8,7 @@ export const outboxRouter = router({
     operationId: "listOutboxMessages",
     summary: "List messages sent to the demo's people",
     description:
-      "Sign-in codes and reset tokens go here while no real channel is set up. Served only where the demo is.",
+      "Sign-in codes, reset tokens, invitations and notifications go here while no real channel is set up, each with what its recipient reads. Served only where the demo is.",
     servedWhere: ({ devOutbox }) => devOutbox === true,
     tag: "Development",
     reference: "3 §12, 4 C5",

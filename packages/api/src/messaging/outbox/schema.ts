@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageInput, pageOutput, phoneOrOther, timestampOut } from "../../kernel/index.ts";
+import { id, language, pageInput, pageOutput, phoneOrOther, timestampOut } from "../../kernel/index.ts";
 
 export const outboxMessage = z
   .object({
@@ -8,6 +8,9 @@ export const outboxMessage = z
     to: z.string(),
     template: z.string().describe("What the message says: `otp`, `password_reset`, ..."),
     data: z.record(z.string(), z.unknown()).describe("What fills the template, such as `code` or `token`"),
+    language: language.describe("In which it was sent"),
+    subject: z.string().nullable().describe("What heads it; null of a template without words"),
+    text: z.string().nullable().describe("What its recipient reads, in that language"),
     created_at: timestampOut,
   })
   .meta({ id: "OutboxMessage" });

@@ -5,6 +5,8 @@ const secretsOf: Record<string, readonly string[]> = {
   contact_change: ["code"],
   confirmation: ["code"],
   contact_changed: [],
+  contact_taken: [],
+  password_changed: [],
   invitation: ["token"],
 };
 

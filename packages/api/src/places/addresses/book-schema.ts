@@ -76,8 +76,8 @@ const fields = {
       "`tenant`, `branch` and `warehouse` belong to the tenant: its administrators only. Nothing turns into them",
     ),
   title: languageText.nullish(),
-  full_address: text().nullish(),
-  address_line1: text().nullish().describe("Taken from full_address when missing; one of the two is needed"),
+  full_address: text().nullish().describe("The address in one line. Required: this or address_line1"),
+  address_line1: text().nullish().describe("Taken from full_address when missing. Required: this or full_address"),
   address_line2: optionalLine,
   street: optionalLine,
   building: optionalLine,
@@ -89,6 +89,8 @@ const fields = {
   country: text().meta({ examples: ["Iraq"] }),
   country_code: codeText(3, 0).nullish(),
   ...longCoordinateFields,
+  latitude: longCoordinateFields.latitude.describe("Degrees. Required: here or as `lat`"),
+  longitude: longCoordinateFields.longitude.describe("Degrees. Required: here, as `lng` or as `long`"),
   contact_info: z.object({ phone: phone.nullish(), email: email.nullish() }).nullish(),
   is_primary: z.boolean().optional(),
   is_billing: z.boolean().optional(),
@@ -97,10 +99,21 @@ const fields = {
 };
 const somewhere = (body: { address_line1?: string | null; full_address?: string | null }) =>
   Boolean(body.address_line1 ?? body.full_address);
+const needsOneOf = (...names: readonly string[]) => ({ anyOf: names.map((name) => ({ required: [name] })) });
+/** What `placed` asks for, as the published schema says it. */
+const needed = {
+  allOf: [
+    needsOneOf("latitude", "lat"),
+    needsOneOf("longitude", "lng", "long"),
+    needsOneOf("address_line1", "full_address"),
+  ],
+};
 const nowhere = { path: ["address_line1"], error: issue("address_line_needed"), when: whateverElse };
 /** A place of the book: coordinates in any spelling, and a line that says where it is (1 §4.3, 4 K7). */
 const placed = <S extends z.ZodObject<typeof fields>>(schema: S): S =>
-  located(schema, { names: { lat: "latitude", lng: "longitude" } }).refine(somewhere, nowhere);
+  located(schema, { names: { lat: "latitude", lng: "longitude" } })
+    .refine(somewhere, nowhere)
+    .meta(needed);
 
 export const createInput = placed(
   z.object({

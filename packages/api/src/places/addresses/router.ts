@@ -38,7 +38,7 @@ export const addressesRouter = router({
     rest: { method: "POST", path: "/addresses" },
     summary: "Save an address, or find it saved already",
     description:
-      "What the same person saved at the same coordinates (rounded half up to 8 decimals) is answered instead of saved again: 200, without `action`. With `save_to_address_book` false nothing is saved. Types `tenant`, `branch` and `warehouse` make an address of the session's tenant.",
+      "`country`, `latitude`, `longitude` and one of `address_line1` and `full_address` are required. What the same person saved at the same coordinates (rounded half up to 8 decimals) is answered instead of saved again: 200, without `action`. With `save_to_address_book` false nothing is saved. Types `tenant`, `branch` and `warehouse` make an address of the session's tenant.",
     audience: "For anybody signed in; the tenant's own types, and for somebody else, for its administrators.",
     tag,
     reference,
@@ -84,7 +84,7 @@ export const addressesRouter = router({
     rest: { method: "PUT", path: "/addresses/{addressId}" },
     summary: "Replace an address",
     description:
-      "What is optional and left out stays as it is. `is_primary` false does not unset a primary address. A tenant's address is changed by its administrators alone, and stays a tenant's: its type cannot become a personal one, nor the other way round.",
+      "`country`, `latitude`, `longitude` and one of `address_line1` and `full_address` are required here too. What is optional and left out stays as it is. `is_primary` false does not unset a primary address. A tenant's address is changed by its administrators alone, and stays a tenant's: its type cannot become a personal one, nor the other way round.",
     tag,
     reference,
     message: "address.updated",

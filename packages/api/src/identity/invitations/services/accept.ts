@@ -62,7 +62,7 @@ export async function acceptByToken(ctx: OpenContext, input: Input): Promise<Sig
 }
 
 async function hashOf(ctx: OpenContext, password: string | undefined): Promise<string> {
-  if (password === undefined) throw invalidField("password", "required");
+  if (password === undefined) throw invalidField("password", "password_needed");
   return hashPassword(password, ctx);
 }
 

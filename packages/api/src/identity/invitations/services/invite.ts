@@ -12,6 +12,7 @@ import {
   findMembership,
   insertAccount,
   joinTenant,
+  refuseLeft,
   replaceRoles,
   requireAssignable,
   standingOf,
@@ -75,14 +76,17 @@ async function invite(
 
 /**
  * POST /users/:userId/invitation (4 B10): the sender becomes the inviter, who holds what the roles permit, and the
- * former token is void.
+ * former token is void. Who left has no invitation to be sent anew: they are invited by POST /users (4 B11).
  */
 export function sendAnew(ctx: TenantContext, { userId }: { userId: string }) {
   return ctx.tx(async (h) => {
     await lockAccess(h, ctx);
     const before = await findMember(h, userId);
     const [offer] = await h.sql(offerStatement, [ctx.tenantId, userId]);
-    if (!offer) throw new AppError("user_already_member");
+    if (!offer) {
+      await refuseLeft(h, userId);
+      throw new AppError("user_already_member");
+    }
     invitationMachine.next(offer.status, "send");
     requireHeld(ctx.caller, (await standingOf(h, userId)).permissions);
     await requireAssignable(h, ctx.caller, { given: offer.role_ids });

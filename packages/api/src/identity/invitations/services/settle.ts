@@ -102,7 +102,7 @@ async function becomeAccount(
 ): Promise<void> {
   const { id, destination } = found;
   const kind = kindOf(destination);
-  if (takenFrom) await takeContactOff(h, ctx, takenFrom, kind, destination);
+  if (takenFrom) await takeContactOff(h, ctx, { userId: takenFrom, kind, contact: destination });
   const { passwordHash, first_name = found.first_name, last_name = found.last_name } = chosen;
   const at = ctx.deps.now().toISOString();
   await h.sql(becomeStatement, [id, kind, destination, passwordHash, first_name, last_name, at]);

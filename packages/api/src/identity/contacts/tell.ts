@@ -1,0 +1,27 @@
+import type { Handle } from "@karwan/db";
+import { statement } from "@karwan/db";
+import type { Language } from "@karwan/i18n";
+import type { RequestContext } from "../../kernel/index.ts";
+import { countsSql } from "./contacts.ts";
+
+type Reached = { reached: string[]; language: Language | null };
+const reachedStatement = statement<Reached>(
+  "contacts.reached",
+  `SELECT array_remove(ARRAY[CASE WHEN ${countsSql("email")} THEN email END, CASE WHEN ${countsSql("phone")} THEN phone END], NULL)::text[]
+     AS reached, language FROM users WHERE id = $1`,
+);
+
+/**
+ * Tells somebody of what became of their account at every contact that counts: who stole one of them cannot hide it. In
+ * their language, else in that of the request.
+ */
+export async function tellContacts(
+  h: Handle,
+  { deps, language }: Pick<RequestContext, "deps" | "language">,
+  userId: string,
+  template: string,
+): Promise<void> {
+  const [account] = await h.sql(reachedStatement, [userId]);
+  const said = account?.language ?? language;
+  for (const to of account?.reached ?? []) await deps.messages.send(h, { to, template, language: said, data: {} });
+}
