@@ -95,12 +95,13 @@ declare module "@karwan/db" {
     "contacts.match": { values: [string, string]; row: { kind: "email" | "phone"; account_id: string } };
     "contacts.prove_email": { values: [string, string | Date | null]; row: never };
     "contacts.prove_phone": { values: [string, string | Date | null]; row: never };
+    "contacts.reached": { values: [string]; row: { reached: string[] | null; language: "en" | "ar" | "ku" | null } };
     "contacts.release": { values: [string, string, string | Date]; row: never };
     "contacts.reveal_proven": { values: [string]; row: { set_config: string } };
     "contacts.standing_of_email": { values: [string, string]; row: { origin: "self" | "tenant" | "platform"; is_proven: boolean } };
     "contacts.standing_of_phone": { values: [string, string]; row: { origin: "self" | "tenant" | "platform"; is_proven: boolean } };
-    "contacts.take_off_email": { values: [string, string, string | Date]; row: never };
-    "contacts.take_off_phone": { values: [string, string, string | Date]; row: never };
+    "contacts.take_off_email": { values: [string, string, string | Date]; row: { was_proven: boolean; remaining: string | null; language: "en" | "ar" | "ku" | null } };
+    "contacts.take_off_phone": { values: [string, string, string | Date]; row: { was_proven: boolean; remaining: string | null; language: "en" | "ar" | "ku" | null } };
     "counts.items": { values: [string]; row: { is_active: boolean; label_status: string; items: number } };
     "counts.stock": { values: [string, string]; row: { status: "available" | "reserved" | "damaged" | "expired"; rows: number } };
     "custody.owners": { values: [string, string]; row: { id: string; is_leg: boolean; delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg"; status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled"; custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost"; custody_driver_id: string | null; custody_count: number; custody_head: Buffer | null } };
@@ -416,7 +417,7 @@ declare module "@karwan/db" {
     "otp.take_try": { values: [string, string | Date, number]; row: { id: string; user_id: string | null; secret_hash: Buffer } };
     "outbox.count": { values: [string | null]; row: { total: number } };
     "outbox.insert": { values: [string, string, string, string, string, string | Date]; row: never };
-    "outbox.list": { values: [string | null, number | bigint, number | bigint]; row: { id: string; channel: string; to: string; template: string; data: JsonColumn<"outbound_messages.data">; created_at: string } };
+    "outbox.list": { values: [string | null, number | bigint, number | bigint]; row: { id: string; channel: string; to: string; template: string; language: string; data: JsonColumn<"outbound_messages.data">; created_at: string } };
     "own_account.consume_code": { values: [string, string | Date | null]; row: { id: string } };
     "own_account.email_taken": { values: [string, string]; row: { taken: boolean } };
     "own_account.find": { values: [string]; row: { id: string; email: string | null; phone: string | null; email_proven: boolean; phone_proven: boolean; password_hash: string | null; language: "en" | "ar" | "ku" | null; first_name: string; last_name: string; avatar_url: string | null } };
@@ -480,11 +481,12 @@ declare module "@karwan/db" {
     "sessions.forget_attempts": { values: [string]; row: never };
     "sessions.insert": { values: [string, string, string | null, string | null, string | null, string | Date, string | Date, string, Uint8Array]; row: never };
     "sessions.insert_token": { values: [string, string, Uint8Array, string | Date]; row: never };
-    "sessions.invitations": { values: [string | Date]; row: { id: string; tenant: { name: string }; invited_at: string } };
+    "sessions.invitations": { values: [string | Date]; row: { id: string; tenant: { name: string }; invited_at: string; expires_at: string; roles: { name: string }[] } };
     "sessions.list": { values: [string, string | Date, string, number | bigint, number | bigint]; row: { id: string; tenant_id: string | null; created_at: string; last_used_at: string; user_agent: string | null; ip: string | null; is_current: boolean } };
     "sessions.own": { values: [string]; row: { language: "en" | "ar" | "ku" | null; email_verified: boolean; phone_verified: boolean; has_password: boolean } };
     "sessions.places": { values: [string]; row: { tenant_id: string; name: string; code: string; membership_status: "active" | "inactive" | "invited"; tenant_status: "active" | "suspended" } };
     "sessions.profile": { values: [string, string]; row: { user: { id: string; full_name: string; first_name: string; last_name: string; email: string | null; phone: string | null; avatar_url: string | null; is_system_admin: boolean }; tenant: { id: string; name: string; code: string } | null; roles: { id: string; name: string }[]; permissions: string[] } };
+    "sessions.reveal_offered_roles": { values: [string | Date]; row: { set_config: string } };
     "sessions.revoke": { values: [string, string, string | Date | null, string | null]; row: { id: string } };
     "sessions.revoke_by_token": { values: [Uint8Array, string | Date | null]; row: never };
     "sessions.revoke_of_user": { values: [string, string | null, string | Date | null, string | null]; row: never };
