@@ -1,6 +1,7 @@
 /** The demo's world, which examples are taken from: a company in Erbil that delivers and keeps goods for others. */
 
-const text = (value: string) => Array.from(value).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 16 ** 12, 7);
+const text = (value: string) =>
+  Array.from(value).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 16 ** 12, 7);
 const uuid = (name: string) => `0198c0de-7a5e-7000-8000-${text(name).toString(16).padStart(12, "0")}`;
 const snake = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
 
