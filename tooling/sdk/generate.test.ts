@@ -49,6 +49,15 @@ describe("the SDK's generated sources", () => {
     expect(await readFile(path.join(generated(), "operations.ts"), "utf8")).toContain('"webhooks.all": "query"');
   });
 
+  test("have one type of a delivery and one of its status, which every answer with a delivery uses", async () => {
+    const read = (name: string) => readFile(path.join(root, "packages/sdk/src/generated", name), "utf8");
+    const records = await read("records.ts");
+    expect(records.match(/^export type Delivery = \{$/gm)).toHaveLength(1);
+    expect(records.match(/"en_route_to_delivery" \|/g)).toHaveLength(2); // of a delivery, and of its assignment
+    const answers = (await read("delivery.ts")).match(/^ {4}delivery: Delivery;$/gm) ?? [];
+    expect(answers.length).toBeGreaterThan(10);
+  });
+
   test("have every call of the router, each of its kind", () => {
     const calls = restRoutes(appRouter);
     const kinds = calls.map(({ name, type }): [string, string] => [name, type]);

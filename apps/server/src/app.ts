@@ -54,7 +54,7 @@ export function createApp(options: AppOptions): Hono<App> {
   });
   app.use(observe(metrics.measure, logRequests(log)));
   app.use(answerHeaders(options.corsOrigins, EXPOSED));
-  mountDocs(app, openApiDocument);
+  mountDocs(app, openApiDocument, { hasDemo: deps.devOutbox ?? false });
 
   const limit = rateLimit(options.rateLimits, deps);
   app.use(`${BASE_PATH}/*`, limit);

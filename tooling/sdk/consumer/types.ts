@@ -3,6 +3,8 @@
  * `@ts-expect-error` must be refused, all others must pass.
  */
 import type {
+  Delivery,
+  DeliveryStatus,
   FieldCode,
   IdentitySessionsMeOutput,
   KarwanClient,
@@ -29,6 +31,11 @@ export async function answers(): Promise<void> {
   const { transactions } = karwan.warehousing;
   const listed = await transactions.list.query({ transaction_type: "pick", limit: 5 });
   holds<Same<typeof listed.total, number>>();
+  const { delivery } = await karwan.delivery.deliveries.show.query({ id: "d" });
+  holds<Same<typeof delivery, Delivery>>();
+  holds<Same<typeof delivery.status, DeliveryStatus>>();
+  const overRest: Delivery = (await rest.GET("/delivery/deliveries/{id}", { params: { path: { id: "d" } } })).delivery;
+  holds<Same<typeof overRest.legs, (typeof delivery)["legs"]>>();
   const me = await karwan.identity.sessions.me.query();
   holds<Same<typeof me, IdentitySessionsMeOutput>>();
   // @ts-expect-error an answer has no such field

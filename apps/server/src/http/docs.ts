@@ -13,6 +13,13 @@ const pageWith = (version: string) => `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Karwan API</title>
     <link rel="icon" href="data:," />
+    <style>
+      #try-as { position: sticky; top: 0; z-index: 20; box-sizing: border-box; height: 44px; padding: 8px 16px;
+        display: flex; gap: 12px; align-items: center; font: 14px system-ui, sans-serif; color: #1b1b1b;
+        background: #fff4d6; border-bottom: 1px solid #e5d5a3; white-space: nowrap; overflow: hidden; }
+      #try-as select { font: inherit; max-width: 60vw; }
+      body:has(#try-as) { --scalar-custom-header-height: 44px; }
+    </style>
   </head>
   <body>
     <div id="app"></div>
@@ -27,12 +34,24 @@ const CONFIGURATION = {
   withDefaultFonts: false,
   telemetry: false,
   showDeveloperTools: "never",
-  showToolbar: "never",
   hideClientButton: true,
   agent: { disabled: true },
   mcp: { disabled: true },
 };
-const START = `Scalar.createApiReference("#app", ${JSON.stringify(CONFIGURATION)});\n`;
+/** Of the demo: whom one can try operations as. Their password is public, and no production server has them. */
+async function demoPeople() {
+  const { demoPassword, systemAdministrator, tenants, usersOf } = await import("@karwan/seed/data");
+  const people = [...tenants.flatMap((tenant, index) => usersOf(tenant, index)), systemAdministrator].map(
+    ({ email }) => email,
+  );
+  return { password: demoPassword, people };
+}
+
+async function startScript(hasDemo: boolean): Promise<string> {
+  const settings = { configuration: CONFIGURATION, ...(hasDemo && { demo: await demoPeople() }) };
+  const script = await readFile(new URL("./docs-start.js", import.meta.url), "utf8");
+  return `const settings = ${JSON.stringify(settings)};\n${script}`;
+}
 const POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:";
 
@@ -53,8 +72,11 @@ function findReader(): { script: string; version: string } {
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** The OpenAPI reader, served from its package (3 §1.1). Everything is made when first asked for: a start does without. */
-export function mountDocs(app: Hono<App>, document: () => object): void {
+/**
+ * The OpenAPI reader, served from its package (3 §1.1), on a server with the demo with its people to try operations as.
+ * Everything is made when first asked for: a start does without.
+ */
+export function mountDocs(app: Hono<App>, document: () => object, { hasDemo }: { hasDemo: boolean }): void {
   const { script, version } = findReader();
   const own = (type: string, more: Record<string, string> = {}) => {
     const headers = { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": REVALIDATED, ...more };
@@ -68,7 +90,7 @@ export function mountDocs(app: Hono<App>, document: () => object): void {
   );
   app.get(
     "/docs/start.js",
-    constant(() => encode(START), own("text/javascript")),
+    constant(async () => encode(await startScript(hasDemo)), own("text/javascript")),
   );
   app.get(
     "/docs/reader.js",

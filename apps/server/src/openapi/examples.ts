@@ -49,7 +49,7 @@ function plain(schema: Schema, place: Place, building: Building): unknown {
     case "object":
       return objectOf(schema, place.record, building);
     case "array":
-      return isRecord(schema.items) ? [build(schema.items as Schema, place, building)] : [];
+      return isRecord(schema.items) ? [build(schema.items, place, building)] : [];
     case "number":
     case "integer":
       return typeof known === "number" ? known : Math.max(1, Number(schema.minimum ?? 1));

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
+
 /** The demo's world, which examples are taken from: a company in Erbil that delivers and keeps goods for others. */
 
-const text = (value: string) =>
-  Array.from(value).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 16 ** 12, 7);
-const uuid = (name: string) => `0198c0de-7a5e-7000-8000-${text(name).toString(16).padStart(12, "0")}`;
+const uuid = (name: string) =>
+  `0198c0de-7a5e-7000-8000-${createHash("sha256").update(name).digest("hex").slice(0, 12)}`;
 const snake = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
 
 /** Ids that agree: `warehouse_id` in one record is the `id` of the warehouse in another. */
@@ -182,6 +183,8 @@ export const recordSamples: Readonly<Record<string, Readonly<Record<string, unkn
     distance_price: 1250,
     rounding: 0,
   },
+  PlaceAddress: { title: { en: "Head office", ar: "المكتب الرئيسي", ku: "نووسینگەی سەرەکی" } },
+  Address: { title: { en: "Home", ar: "البيت", ku: "ماڵەوە" } },
   Branch: { name: "Erbil Head Office", code: "EBL" },
   Customer: { full_name: "Souq Al-Warda", phone: "+9647701234567" },
   Institution: { full_name: "Warraq Book Distribution", phone: "+9647701234567" },

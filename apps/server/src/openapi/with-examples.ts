@@ -47,5 +47,5 @@ export function withExamples<D extends Document>(document: D, routes: readonly R
   return {
     ...document,
     components: { ...document.components, schemas: { ...schemas, ...Object.fromEntries(shown) } },
-  } as D;
+  };
 }

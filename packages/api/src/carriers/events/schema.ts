@@ -19,6 +19,7 @@ export type Outcome = (typeof outcomes)[number];
 export const eventOutput = z.object({
   outcome: z
     .enum([...outcomes, "duplicate"])
+    .meta({ id: "CarrierEventOutcome" })
     .describe(
       "`applied`: the delivery moved. `ignored`: it is no delivery of this carrier. `backwards`: it is there already, or further. `duplicate`: this event came before",
     ),

@@ -36,7 +36,7 @@ export const unassignInput = z.object({ id: deliveryId, reason: reason.optional(
 export const switchInput = z.object({ id: deliveryId, driver_id: id, reason, force });
 export const resolveInput = z.object({
   id: deliveryId,
-  action: z.enum(["retry", "return"]),
+  action: z.enum(["retry", "return"]).meta({ id: "ExceptionAction" }),
   notes: text(2000, 0).optional(),
 });
 export const loseInput = z.object({ id: deliveryId, reason });

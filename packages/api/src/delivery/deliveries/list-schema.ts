@@ -32,7 +32,7 @@ export const listInput = z.object({
   search: searchInput.describe("Part of the code, barcode, external reference or a phone"),
   date_from: plainDate.optional().describe("First day of creation, in the tenant's time zone"),
   date_to: plainDate.optional().describe("Last day of creation, included"),
-  sort_by: z.enum(sortKeys).default("created_at"),
+  sort_by: z.enum(sortKeys).meta({ id: "DeliverySortKey" }).default("created_at"),
   sort_order: sortOrder.default("desc"),
 });
 export type ListInput = z.infer<typeof listInput>;

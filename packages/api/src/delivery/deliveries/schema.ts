@@ -178,6 +178,7 @@ export const newDelivery = z.object({
     .describe("Kept and priced, but nothing is held or reserved before it is submitted"),
   delivery_flow: z
     .enum(["direct", "pickup_and_delivery", "from_warehouse"])
+    .meta({ id: "NewDeliveryFlow" })
     .default("direct")
     .describe("One driver; two legs by way of a warehouse; or goods that are in stock"),
 });

@@ -57,7 +57,11 @@ export const importOutput = z.object({
     z.object({
       row: z.int().describe("The line of the table that the row begins on; the header is 1"),
       driver_id: id.nullable().describe("Null on a dry run"),
-      outcome: z.enum(["created", "invited"]).nullable().describe("Null on a dry run, which looks at no account"),
+      outcome: z
+        .enum(["created", "invited"])
+        .meta({ id: "DriverImportOutcome" })
+        .nullable()
+        .describe("Null on a dry run, which looks at no account"),
     }),
   ),
 });

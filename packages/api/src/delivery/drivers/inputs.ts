@@ -40,7 +40,9 @@ export const bankInfo = z
 // Where it is on the map may be left out, but not half of it.
 const place = located(z.object({ line1: text(500, 0).optional(), city: line, country: line, ...coordinateFields }), {
   unless: (body) => Object.keys(coordinatesOf(body)).length === 0,
-}).transform((body) => ({ ...besideCoordinates(body), ...coordinatesOf(body) }));
+})
+  .transform((body) => ({ ...besideCoordinates(body), ...coordinatesOf(body) }))
+  .meta({ id: "NewDriverAddress" });
 const address = z.union([place, text(500)]).meta({
   description: "An object, or its first line alone",
   examples: [{ line1: "House 14, Street 62", city: "Baghdad", country: "Iraq" }],

@@ -128,7 +128,7 @@ export const listInput = z.object({
     },
     { status: "active", is_online: true },
   ).optional(),
-  sort_by: z.enum(sortKeys).default("created_at"),
+  sort_by: z.enum(sortKeys).meta({ id: "DriverSortKey" }).default("created_at"),
   sort_order: sortOrder.default("desc"),
 });
 export type ListInput = z.infer<typeof listInput>;

@@ -9,6 +9,7 @@ const channelStatus = z
   .object({
     status: z
       .enum(["pending", "sent", "failed", "skipped"])
+      .meta({ id: "NotificationChannelState" })
       .describe("skipped: the channel is off, or the recipient cannot be reached there"),
     available_at: timestampOut.describe("When it was handed over, or will be tried next"),
     retry_count: z.int(),
@@ -22,7 +23,7 @@ const action = z
     secondary_actions: z.array(
       z.object({
         id: z.string(),
-        type: z.enum(["copy", "call", "navigate", "external_url"]),
+        type: z.enum(["copy", "call", "navigate", "external_url"]).meta({ id: "SecondaryActionType" }),
         label: z.string(),
         value: z.string(),
       }),

@@ -110,7 +110,10 @@ export const upsertInput = z.object({
   notes: text().nullish().describe("Kept with the transaction"),
 });
 export type UpsertInput = z.infer<typeof upsertInput>;
-export const upsertOutput = z.object({ stock, operation: z.enum(["created", "updated"]) });
+export const upsertOutput = z.object({
+  stock,
+  operation: z.enum(["created", "updated"]).meta({ id: "StockOperation" }),
+});
 
 export const updateInput = z.object({
   id: pathId("stock_not_found"),

@@ -21,11 +21,13 @@ function normal<T extends string>(given: T | "adjust"): T | "stock_adjustment" {
 }
 const anyType = z
   .enum([...transactionTypes, "adjust"])
+  .meta({ id: "InventoryTransactionFilter" })
   .transform((type): TransactionType => normal<TransactionType>(type))
   .describe(noted);
 /** A first record is made by the stock upsert alone. */
 const postedType = z
   .enum(["receive", "pick", "move", "stock_adjustment", "return", "count", "adjust"])
+  .meta({ id: "NewInventoryTransactionType" })
   .transform((type) => normal<Exclude<TransactionType, "initial_stock">>(type))
   .describe(noted);
 
@@ -71,7 +73,11 @@ export const createInput = z
     direction: direction.default("increase").describe("Of a `stock_adjustment`"),
     from_bin_id: id.nullish().describe("Required to pick and to move: the bin of the stock"),
     to_bin_id: id.nullish().describe("Required to move"),
-    reference_type: z.enum(referenceTypes).exclude(["stock_action"]).nullish(),
+    reference_type: z
+      .enum(referenceTypes)
+      .exclude(["stock_action"])
+      .meta({ id: "NewInventoryReferenceType" })
+      .nullish(),
     reference_id: codeText(200).nullish(),
     notes: text().nullish(),
     performed_by: id.nullish().describe("A member of the tenant; default the caller"),

@@ -12,6 +12,7 @@ export const webhook = z
     is_active: z.boolean(),
     disabled_reason: z
       .enum(["gone"])
+      .meta({ id: "WebhookDisabledReason" })
       .nullable()
       .describe("`gone`: the receiver answered 410, so nothing more is sent until `is_active` is set again"),
     former_secret_until: timestampOut.nullable().describe("Until then the former secret signs beside the new one"),
