@@ -27,6 +27,7 @@ export type Profile = z.infer<typeof profile>;
 
 const placeStatus = z
   .enum(["active", "inactive", "suspended"])
+  .meta({ id: "OwnTenantStatus" })
   .describe(
     "`active`: can be entered. `inactive`: one is deactivated there. `suspended`: the tenant is. Any can be left by DELETE /auth/tenants/{tenantId}",
   );
