@@ -11,7 +11,7 @@ const insertMessage = statement<unknown>(
 
 export interface LogChannelOptions {
   log: Log;
-  /** Outside production codes and tokens are readable in the log and the outbox; there they are nowhere (3 §12). */
+  /** Outside production recipients, codes and tokens are readable in the log and the outbox; there they are nowhere (3 §12). */
   exposeSecrets: boolean;
   now?: () => Date;
 }
@@ -23,9 +23,10 @@ export function createLogChannel({ log, exposeSecrets, now = () => new Date() }:
       const id = newId();
       const shown = exposeSecrets ? data : withoutSecrets(template, data);
       await h.sql(insertMessage, [id, to, template, language, JSON.stringify(shown), now().toISOString()]);
-      const text = exposeSecrets ? translate(language, `message.${template}`, data) : undefined;
+      // To whom and what is nobody's business who reads a log.
+      const details = exposeSecrets && { to, text: translate(language, `message.${template}`, data) };
       // A message whose cause was rolled back was never sent.
-      h.afterCommit(() => log.info({ message_id: id, channel: "log", to, template, text }, "message sent"));
+      h.afterCommit(() => log.info({ message_id: id, channel: "log", template, ...details }, "message sent"));
     },
   };
 }

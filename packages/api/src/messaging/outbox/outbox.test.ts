@@ -51,11 +51,12 @@ describe("the log channel (3 §12)", () => {
     expect((await outbox(true, { page: 2, limit: 1 })).messages.map(({ to }) => to)).toEqual(["+9647701111111"]);
   });
 
-  test("keeps codes to itself in production, in the log as in the database", async () => {
+  test("keeps codes and recipients to itself in production, in the log; codes also in the database", async () => {
     lines = [];
     await send(false, "+9647703333333");
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toContain("424242");
+    expect(lines[0]).not.toContain("+9647703333333");
     const rows = await arrange<{ row: string; data: unknown; status: string }>(
       kit.database,
       {},
