@@ -58,7 +58,9 @@ export const recountStatements = [
   statement(
     "files.recount_space",
     `UPDATE file_spaces SET references_known = true,
-       bytes = (SELECT coalesce(sum(size_bytes), 0) FROM files WHERE tenant_id = $1) WHERE tenant_id = $1`,
+       bytes = (SELECT coalesce(sum(size_bytes), 0) FROM files WHERE tenant_id = $1),
+       stranger_bytes = (SELECT coalesce(sum(size_bytes), 0) FROM files WHERE tenant_id = $1 AND of_stranger)
+     WHERE tenant_id = $1`,
     goingThroughAll,
   ),
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit, TestTenant } from "../testing/index.ts";
-import { arrange, atOnce, limitTo, memoryFiles, next, outcomeOf, refusalOf, startKit } from "../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../testing/index.ts";
+import { arrange, atOnce, limitTo, memoryFiles, outcomeOf, refusalOf, registered, startKit } from "../testing/index.ts";
 import { filesOf } from "./files-of.ts";
 import { sweepFiles } from "./sweep.ts";
 import { contentsOf, filesAs, photoOf, uploadAs } from "./testing/given.ts";
@@ -19,19 +19,6 @@ const spaceOf = async ({ tenantId }: TestTenant) =>
       tenantId,
     ])
   )[0]?.bytes;
-
-/** A stranger who came by the front door. */
-async function registered(code: string) {
-  const { user, tenant } = await kit.anonymous.identity.registration.register({
-    tenant_code: code,
-    first_name: "Noor",
-    last_name: "Ali",
-    phone: `+9647${String(900_000_000 + next())}`,
-    email: `noor${next()}@example.test`,
-    password: "a long pass phrase",
-  });
-  return kit.signIn(user.id, tenant?.id ?? null);
-}
 
 describe("the space of a tenant's files (4 B14)", () => {
   test("is full to the byte: 409 limit_reached, and neither record nor content of what did not fit", async () => {
@@ -109,7 +96,7 @@ describe("the files of a customer who registered by themselves (4 B14)", () => {
   test("have a space of their own, also within that of the tenant, and one race lets one in", async () => {
     const tenant = await kit.tenant();
     await limitTo(kit, tenant.tenantId, { customer_file_bytes: 5 * KIB });
-    const [customer, other] = [await registered(tenant.code), await registered(tenant.code)];
+    const [customer, other] = [await registered(kit, tenant.code), await registered(kit, tenant.code)];
     await uploadAs(kit, customer, 2 * KIB);
     const { values, refused } = await atOnce(8, () => uploadAs(kit, customer, 2 * KIB));
     expect([values.length, refused.length]).toEqual([1, 7]);
@@ -121,10 +108,47 @@ describe("the files of a customer who registered by themselves (4 B14)", () => {
     expect(await spaceOf(tenant)).toBe(9 * KIB);
   });
 
+  test("take half of the tenant's space together, however many they are, and a race of them keeps to it", async () => {
+    const tenant = await kit.tenant();
+    await limitTo(kit, tenant.tenantId, { file_bytes: 20 * KIB });
+    const strangers: Actor[] = [];
+    for (let n = 0; n < 4; n += 1) strangers.push(await registered(kit, tenant.code));
+    const { values, refused } = await atOnce(16, (n) => uploadAs(kit, strangers[n % 4] ?? tenant.admin, 3 * KIB));
+    expect([values.length, refused.length]).toEqual([3, 13]);
+    for (const refusal of refused)
+      expect(refusal).toMatchObject({
+        reason: "limit_reached",
+        extra: { limit: "file_bytes", maximum: 10 * KIB },
+      });
+    expect(await outcomeOf(uploadAs(kit, await tenant.member("customer"), 6 * KIB))).toBe("done");
+    expect(await outcomeOf(uploadAs(kit, tenant.admin, 5 * KIB))).toBe("done");
+    expect(contentsOf(kit, tenant.tenantId)).toHaveLength(5);
+  });
+
+  test("leave their half again when they are removed, and the counters are what a recount says", async () => {
+    const tenant = await kit.tenant();
+    await limitTo(kit, tenant.tenantId, { file_bytes: 8 * KIB });
+    const customer = await registered(kit, tenant.code);
+    await uploadAs(kit, tenant.admin, KIB);
+    await uploadAs(kit, customer, 4 * KIB);
+    expect(await outcomeOf(uploadAs(kit, customer, KIB))).toBe("limit_reached");
+    expect((await verifyFiles(kit.database)).mismatches).toEqual([]);
+    kit.clock.advance(48 * 3_600_000);
+    await sweepFiles(kit.deps);
+    expect(await outcomeOf(uploadAs(kit, await kit.signIn(customer.userId, tenant.tenantId), 4 * KIB))).toBe("done");
+    expect((await verifyFiles(kit.database)).mismatches).toEqual([]);
+    await arrange(kit.database, tenant, "UPDATE file_spaces SET stranger_bytes = 1 WHERE tenant_id = $1", [
+      tenant.tenantId,
+    ]);
+    expect((await verifyFiles(kit.database)).mismatches).toMatchObject([
+      { id: "strangers", expected: String(4 * KIB), found: "1" },
+    ]);
+  });
+
   test("are limited like others' once they have another role; those whom the tenant made never were", async () => {
     const tenant = await kit.tenant();
     await limitTo(kit, tenant.tenantId, { customer_file_bytes: KIB });
-    const customer = await registered(tenant.code);
+    const customer = await registered(kit, tenant.code);
     expect(await outcomeOf(uploadAs(kit, customer, 2 * KIB))).toBe("limit_reached");
     await arrange(
       kit.database,

@@ -1,17 +1,18 @@
 import { statement } from "@karwan/db";
+import { strangerSql } from "../identity/memberships/index.ts";
 import { limitInSql } from "../identity/settings/index.ts";
 
-/** Somebody who registered by themselves and is merely a customer here: a stranger, as far as the tenant knows (4 B14). */
-const isStranger = `(SELECT EXISTS (SELECT FROM users WHERE id = $3 AND origin = 'self') AND NOT EXISTS (
-    SELECT FROM membership_roles mr JOIN roles r ON r.id = mr.role_id
-    WHERE mr.tenant_id = $1 AND mr.user_id = $3 AND NOT (r.is_built_in AND r.name = 'customer')))`;
+const isStranger = strangerSql("$1", "$3");
 const most = limitInSql("file_bytes");
+// Strangers together leave the other half to everybody else.
+const mostOfStrangers = `(${most} / 2)`;
 const mostOfCustomer = limitInSql("customer_file_bytes");
 
 /** The limits, as they are answered beside what came of them. */
 export interface Room {
   file_bytes: number;
   customer_file_bytes: number;
+  is_stranger: boolean;
 }
 
 /**
@@ -21,13 +22,15 @@ export interface Room {
 export const announceStatement = statement(
   "files.announce",
   `WITH room AS (
-     SELECT ${most} AS file_bytes, ${mostOfCustomer} AS customer_file_bytes,
+     SELECT ${most} AS file_bytes, ${mostOfCustomer} AS customer_file_bytes, ${isStranger} AS is_stranger,
        $4::int8 + coalesce((SELECT bytes FROM file_spaces WHERE tenant_id = $1), 0) <= ${most} AS fits_tenant,
+       $4::int8 + coalesce((SELECT stranger_bytes FROM file_spaces WHERE tenant_id = $1), 0) <= ${mostOfStrangers}
+         OR NOT ${isStranger} AS fits_strangers,
        $4::int8 + coalesce((SELECT bytes FROM file_usage WHERE tenant_id = $1 AND user_id = $3), 0) <= ${mostOfCustomer}
          OR NOT ${isStranger} AS fits_own),
    stray AS (
      INSERT INTO stray_contents (tenant_id, id, state, remove_at)
-     SELECT $1::uuid, $2::uuid, 'uploading', $5::timestamptz FROM room WHERE fits_tenant AND fits_own
+     SELECT $1::uuid, $2::uuid, 'uploading', $5::timestamptz FROM room WHERE fits_tenant AND fits_strangers AND fits_own
      RETURNING tenant_id),
    space AS (
      INSERT INTO file_spaces AS s (tenant_id, sweep_at) SELECT tenant_id, $6::timestamptz FROM stray
@@ -44,21 +47,28 @@ export const insertStatement = statement(
   "files.insert",
   `WITH announced AS (
      DELETE FROM stray_contents WHERE tenant_id = $1 AND id = $2 AND state = 'uploading' RETURNING id),
+   who AS (SELECT ${isStranger} AS is_stranger),
    space AS (
-     INSERT INTO file_spaces AS s (tenant_id, bytes, sweep_at)
-     SELECT $1::uuid, $4::int8, $8::timestamptz FROM announced WHERE $4::int8 <= ${most}
-     ON CONFLICT (tenant_id) DO UPDATE SET bytes = s.bytes + excluded.bytes, sweep_at = least(s.sweep_at, excluded.sweep_at)
-       WHERE s.bytes + excluded.bytes <= ${most} RETURNING 1),
+     INSERT INTO file_spaces AS s (tenant_id, bytes, stranger_bytes, sweep_at)
+     SELECT $1::uuid, $4::int8, CASE WHEN is_stranger THEN $4::int8 ELSE 0 END, $8::timestamptz FROM announced, who
+     WHERE $4::int8 <= ${most} AND NOT (is_stranger AND $4::int8 > ${mostOfStrangers})
+     ON CONFLICT (tenant_id) DO UPDATE SET bytes = s.bytes + excluded.bytes, sweep_at = least(s.sweep_at, excluded.sweep_at),
+         stranger_bytes = s.stranger_bytes + excluded.stranger_bytes
+       WHERE s.bytes + excluded.bytes <= ${most}
+         AND (excluded.stranger_bytes = 0 OR s.stranger_bytes + excluded.stranger_bytes <= ${mostOfStrangers})
+     RETURNING 1),
    own AS (
      INSERT INTO file_usage AS u (tenant_id, user_id, bytes)
-     SELECT $1::uuid, $3::uuid, $4::int8 FROM space WHERE $4::int8 <= ${mostOfCustomer} OR NOT ${isStranger}
+     SELECT $1::uuid, $3::uuid, $4::int8 FROM space, who WHERE $4::int8 <= ${mostOfCustomer} OR NOT is_stranger
      ON CONFLICT (tenant_id, user_id) DO UPDATE SET bytes = u.bytes + excluded.bytes
-       WHERE u.bytes + excluded.bytes <= ${mostOfCustomer} OR NOT ${isStranger} RETURNING 1),
+       WHERE u.bytes + excluded.bytes <= ${mostOfCustomer} OR NOT (SELECT is_stranger FROM who) RETURNING 1),
    made AS (
-     INSERT INTO files (tenant_id, id, content_type, size_bytes, sha256, uploaded_by, created_at, remove_at)
-     SELECT $1::uuid, $2::uuid, $5::text, $4::int4, $6::bytea, $3::uuid, $7::timestamptz, $8::timestamptz FROM own)
+     INSERT INTO files (tenant_id, id, content_type, size_bytes, sha256, uploaded_by, of_stranger, created_at, remove_at)
+     SELECT $1::uuid, $2::uuid, $5::text, $4::int4, $6::bytea, $3::uuid, is_stranger, $7::timestamptz, $8::timestamptz
+     FROM own, who)
    SELECT (SELECT count(*) FROM announced) AS announced, (SELECT count(*) FROM space) AS in_tenant,
-     (SELECT count(*) FROM own) AS in_own, ${most} AS file_bytes, ${mostOfCustomer} AS customer_file_bytes`,
+     (SELECT count(*) FROM own) AS in_own, is_stranger, ${most} AS file_bytes, ${mostOfCustomer} AS customer_file_bytes
+   FROM who`,
 );
 
 /** An upload comes to nothing: its content is nobody's but the sweep's, or, when there is no row, a record's. */

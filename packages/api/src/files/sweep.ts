@@ -29,14 +29,16 @@ const removeStatement = statement(
   `WITH gone AS (
      DELETE FROM files f WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) AND remove_at <= $3
        AND NOT EXISTS (SELECT FROM file_references r WHERE r.tenant_id = $1 AND r.file_id = f.id)
-     RETURNING id, uploaded_by, size_bytes),
+     RETURNING id, uploaded_by, size_bytes, of_stranger),
    stray AS (
      INSERT INTO stray_contents (tenant_id, id, state, remove_at) SELECT $1::uuid, id, 'removing', $3 FROM gone),
    usage AS (
      UPDATE file_usage u SET bytes = u.bytes - g.bytes
      FROM (SELECT uploaded_by, sum(size_bytes) AS bytes FROM gone GROUP BY uploaded_by) g
      WHERE u.tenant_id = $1 AND u.user_id = g.uploaded_by)
-   UPDATE file_spaces SET bytes = bytes - (SELECT coalesce(sum(size_bytes), 0) FROM gone) WHERE tenant_id = $1`,
+   UPDATE file_spaces SET bytes = bytes - (SELECT coalesce(sum(size_bytes), 0) FROM gone),
+     stranger_bytes = stranger_bytes - (SELECT coalesce(sum(size_bytes), 0) FROM gone WHERE of_stranger)
+   WHERE tenant_id = $1`,
 );
 
 // From now on no upload makes a file of it.

@@ -16,13 +16,13 @@ import { contentKey } from "./storage/index.ts";
 const UPLOAD_MS = 3600 * 1000;
 
 function refuseFull(
-  { file_bytes, customer_file_bytes }: Room,
+  { file_bytes, customer_file_bytes, is_stranger }: Room,
   of: {
     tenant: boolean;
     own: boolean;
   },
 ): void {
-  if (of.tenant) throw limitReached("file_bytes", file_bytes);
+  if (of.tenant) throw limitReached("file_bytes", is_stranger ? Math.floor(file_bytes / 2) : file_bytes);
   if (of.own) throw limitReached("customer_file_bytes", customer_file_bytes);
 }
 
@@ -50,7 +50,7 @@ async function announce(ctx: TenantContext, id: string, size: number): Promise<v
   ] as const;
   const [room] = ctx.once ? await ctx.once(announceStatement, values) : await announceAside(ctx, values);
   if (!room) throw new Error("the room for a file was not answered");
-  refuseFull(room, { tenant: !room.fits_tenant, own: !room.fits_own });
+  refuseFull(room, { tenant: !room.fits_tenant || !room.fits_strangers, own: !room.fits_own });
 }
 
 /**

@@ -39,8 +39,10 @@ const checks: Record<FileMismatchKind, Statement<Found>> = {
     "files.sums",
     `SELECT coalesce(c.of, f.of, '') AS id, coalesce(f.bytes, 0)::text AS expected, coalesce(c.bytes, 0)::text AS found
      FROM (SELECT 'tenant' AS of, bytes FROM file_spaces WHERE tenant_id = $1
+           UNION ALL SELECT 'strangers', stranger_bytes FROM file_spaces WHERE tenant_id = $1
            UNION ALL SELECT user_id::text, bytes FROM file_usage WHERE tenant_id = $1) c
        FULL JOIN (SELECT 'tenant' AS of, sum(size_bytes) AS bytes FROM files WHERE tenant_id = $1
+           UNION ALL SELECT 'strangers', sum(size_bytes) FROM files WHERE tenant_id = $1 AND of_stranger
            UNION ALL SELECT uploaded_by::text, sum(size_bytes) FROM files WHERE tenant_id = $1 GROUP BY uploaded_by) f ON f.of = c.of
      WHERE coalesce(c.bytes, 0) <> coalesce(f.bytes, 0) AND ${known}`,
     goingThroughAll,

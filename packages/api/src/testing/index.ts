@@ -8,6 +8,7 @@ export * from "./kit.ts";
 export * from "./limits.ts";
 export * from "./network.ts";
 export * from "./refusal.ts";
+export * from "./registered.ts";
 export * from "./rows.ts";
 export * from "./signed.ts";
 export * from "./store.ts";

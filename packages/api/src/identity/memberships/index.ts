@@ -1,1 +1,2 @@
+export { customerAloneSql, strangerSql } from "./customers.ts";
 export { leftSql } from "./left.ts";

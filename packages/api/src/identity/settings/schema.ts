@@ -78,8 +78,10 @@ const limits = z.object({
   webhooks: most,
   api_keys_per_user: most.describe("Active ones, in this tenant"),
   streams_per_user: most.describe("Open at once"),
-  streams: most.describe("Open at once, of everybody in the tenant"),
-  file_bytes: most.describe("All files of the tenant together"),
+  streams: most.describe(
+    "Open at once, of everybody in the tenant; half of it for customers who registered by themselves",
+  ),
+  file_bytes: most.describe("All files of the tenant together; half of it for customers who registered by themselves"),
   customer_file_bytes: most.describe("All files of one member who is merely a customer"),
 });
 const finance = z.object({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { t } from "../../kernel/index.ts";
 import type { Actor, Kit } from "../../testing/index.ts";
-import { arrange, atOnce, limitTo, outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
+import { arrange, atOnce, limitTo, outcomeOf, refusalOf, registered, startKit } from "../../testing/index.ts";
 import { notificationsRouter } from "../notifications/index.ts";
 import { createStreamPlaces, purgeStreamHosts } from "./index.ts";
 
@@ -48,6 +48,22 @@ describe("open streams (4 B14)", () => {
     expect(refused[0]).toMatchObject({ reason: "limit_reached", extra: { limit: "streams", maximum: 3 } });
     const elsewhere = await open((await kit.tenant()).admin);
     for (const end of [...values, elsewhere]) await end();
+  });
+
+  test("of strangers take half of the tenant's together, and a race of them leaves the other half to the rest", async () => {
+    const tenant = await kit.tenant();
+    await limitTo(kit, tenant.tenantId, { streams: 5 });
+    const strangers = await Promise.all([1, 2, 3].map(() => registered(kit, tenant.code)));
+    const { values, refused } = await atOnce(9, (n) => open(strangers[n % 3] ?? tenant.admin));
+    expect([values.length, refused.length]).toEqual([2, 7]);
+    for (const refusal of refused)
+      expect(refusal).toMatchObject({ reason: "limit_reached", extra: { limit: "streams", maximum: 2 } });
+    const others = await atOnce(4, async (n) => open(n % 2 === 0 ? tenant.admin : await tenant.member("customer")));
+    expect([others.values.length, others.refused[0]?.extra]).toEqual([3, { limit: "streams", maximum: 5 }]);
+    await values.pop()?.();
+    values.push(await open(strangers[0] ?? tenant.admin));
+    expect(await outcomeOf(open(tenant.admin))).toBe("limit_reached");
+    for (const end of [...values, ...others.values]) await end();
   });
 
   test("of twelve opened at once by one user where one is left, one opens", async () => {
