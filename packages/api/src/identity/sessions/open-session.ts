@@ -3,7 +3,7 @@ import type { Handle } from "@karwan/db";
 import { NO_TENANT, newId } from "@karwan/db";
 import { shownAvatar } from "../../files/index.ts";
 import type { RequestContext } from "../../kernel/index.ts";
-import { ACCESS_TOKEN_SECONDS } from "../../kernel/index.ts";
+import { ACCESS_TOKEN_SECONDS, AppError } from "../../kernel/index.ts";
 import { insertSession, profileStatement } from "./repository.ts";
 import type { Profile, SignedIn } from "./schema.ts";
 import { enterable } from "./standing.ts";
@@ -25,17 +25,22 @@ export function sessionEnd(at: Date): string {
   return new Date(at.getTime() + LIFETIME_MS).toISOString();
 }
 
-/** Signs a user in: a new refresh family in a tenant or in none. `h` must be in the scope of both (3 §2). */
+/**
+ * Signs a user in: a new refresh family in a tenant or in none. `h` must be in the scope of both (3 §2). One that took no
+ * more than a session is opened from that one, and ends with it: a stolen access token gets nothing that outlives it.
+ * Then the account is locked, by `confirmAccess` or otherwise.
+ */
 export async function openSession(
   h: Handle,
   ctx: RequestContext,
-  { userId, tenantId }: { userId: string; tenantId: string | null },
+  { userId, tenantId, openedFrom = null }: { userId: string; tenantId: string | null; openedFrom?: string | null },
 ): Promise<SignedIn> {
   const at = ctx.deps.now();
   const sessionId = newId();
   const { token, hash } = makeToken(ctx);
   const session = [sessionId, userId, tenantId, ctx.userAgent, ctx.ip, at.toISOString(), sessionEnd(at)];
-  await h.sql(insertSession, [...session, newId(), hash]);
+  const [opened] = await h.sql(insertSession, [...session, newId(), hash, openedFrom]);
+  if (!opened) throw new AppError("unauthenticated");
   return answer(h, ctx, { userId, sessionId, tenantId }, token);
 }
 

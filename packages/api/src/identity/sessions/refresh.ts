@@ -3,7 +3,7 @@ import type { OpenContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import { answer, hashToken, makeToken, sessionEnd } from "./open-session.ts";
 import type { Presented } from "./repository.ts";
-import { extendSession, findToken, insertToken, revokeSession, rotateToken } from "./repository.ts";
+import { extendSession, findToken, insertToken, lockUser, revokeReused, rotateToken } from "./repository.ts";
 import type { SignedIn } from "./schema.ts";
 import { requireStanding } from "./standing.ts";
 
@@ -41,8 +41,9 @@ function rotate(ctx: OpenContext, hash: Buffer, found: Presented): Promise<Signe
 /** Committed before the refusal is thrown: a thief must find the family ended. */
 async function endReused(ctx: OpenContext, { session_id, user_id }: Presented): Promise<never> {
   const at = ctx.deps.now().toISOString();
-  await ctx.deps.database.tx({ tenantId: NO_TENANT, userId: user_id }, (h) =>
-    h.sql(revokeSession, [session_id, user_id, at, "token_reuse"]),
-  );
+  await ctx.deps.database.tx({ tenantId: NO_TENANT, userId: user_id }, async (h) => {
+    await h.sql(lockUser, [user_id]);
+    await h.sql(revokeReused, [at, "token_reuse", session_id, user_id]);
+  });
   throw new AppError("refresh_token_reused");
 }

@@ -77,13 +77,19 @@ export const ownStatement = statement<Omit<OwnUser, keyof Profile["user"]>>(
      password_hash IS NOT NULL AS has_password FROM users WHERE id = $1`,
 );
 
-export const insertSession = statement<unknown>(
+/**
+ * Behind the lock of the user when there is a session ($10) that it is opened from: nothing comes of it then unless that
+ * one lives, and it ends no later than that one would.
+ */
+export const insertSession = statement<{ session_id: string }>(
   "sessions.insert",
   `WITH family AS (
-     INSERT INTO sessions (id, user_id, tenant_id, user_agent, ip, created_at, last_used_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $7) RETURNING id),
+     INSERT INTO sessions (id, user_id, tenant_id, user_agent, ip, created_at, last_used_at, expires_at, opened_from)
+     SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $6::timestamptz, least($7::timestamptz, opener.expires_at), opener.id
+     FROM (SELECT) one LEFT JOIN sessions opener ON opener.id = $10 AND opener.user_id = $2 AND opener.revoked_at IS NULL AND opener.expires_at > $6
+     WHERE $10::uuid IS NULL OR opener.id IS NOT NULL RETURNING id),
    entered AS (UPDATE users SET last_tenant_id = $3 WHERE id = $2 AND $3::uuid IS NOT NULL)
-   INSERT INTO refresh_tokens (id, session_id, token_hash, created_at) SELECT $8, id, $9, $6 FROM family`,
+   INSERT INTO refresh_tokens (id, session_id, token_hash, created_at) SELECT $8, id, $9, $6 FROM family RETURNING session_id`,
 );
 
 export type Presented = {
@@ -106,7 +112,8 @@ export const rotateToken = statement<{ session_id: string }>(
 );
 export const extendSession = statement<{ id: string }>(
   "sessions.extend",
-  `UPDATE sessions SET last_used_at = $2, expires_at = $3, user_agent = $4, ip = $5
+  `UPDATE sessions SET last_used_at = $2, user_agent = $4, ip = $5,
+     expires_at = CASE WHEN opened_from IS NULL THEN $3 ELSE expires_at END
    WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2 RETURNING id`,
 );
 export const insertToken = statement<unknown>(
@@ -114,15 +121,32 @@ export const insertToken = statement<unknown>(
   `INSERT INTO refresh_tokens (id, session_id, token_hash, created_at) VALUES ($1, $2, $3, $4)`,
 );
 
-export const revokeSession = statement<{ id: string }>(
-  "sessions.revoke",
-  `UPDATE sessions SET revoked_at = $3, revoked_reason = $4
-   WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3 RETURNING id`,
+// Whoever opens a session from another one, and whoever ends that one, is one after the other: what is opened is either
+// seen and ended too, or finds that it is too late.
+export const lockUser = statement<unknown>("sessions.lock_user", "SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE");
+export const lockUserOfToken = statement<unknown>(
+  "sessions.lock_user_of_token",
+  `SELECT FROM users WHERE id = (SELECT s.user_id FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id WHERE r.token_hash = $1)
+   FOR NO KEY UPDATE`,
 );
-export const revokeByToken = statement<unknown>(
+/** Ends a session, at $1 and because of $2, with all that were opened from it, and from those. Behind the lock of the user. */
+const revoking = (name: string, which: string) =>
+  statement<{ id: string }>(
+    name,
+    `WITH RECURSIVE chain AS (
+       SELECT id FROM sessions WHERE ${which}
+       UNION SELECT s.id FROM sessions s JOIN chain c ON s.opened_from = c.id)
+     UPDATE sessions SET revoked_at = $1, revoked_reason = $2 WHERE id = ANY (ARRAY(SELECT id FROM chain)) AND revoked_at IS NULL RETURNING id`,
+  );
+/** No row for one that ended before. */
+export const revokeLive = revoking(
+  "sessions.revoke_live",
+  "id = $3 AND user_id = $4 AND revoked_at IS NULL AND expires_at > $1",
+);
+export const revokeReused = revoking("sessions.revoke_reused", "id = $3 AND user_id = $4");
+export const revokeByToken = revoking(
   "sessions.revoke_by_token",
-  `UPDATE sessions SET revoked_at = $2, revoked_reason = 'logout'
-   WHERE id = (SELECT session_id FROM refresh_tokens WHERE token_hash = $1) AND revoked_at IS NULL`,
+  "id = (SELECT session_id FROM refresh_tokens WHERE token_hash = $3)",
 );
 export const revokeOfUser = statement<unknown>(
   "sessions.revoke_of_user",

@@ -12,13 +12,15 @@ import {
   countStatement,
   invitationsStatement,
   listStatement,
+  lockUser,
+  lockUserOfToken,
   ownStatement,
   placesStatement,
   profileStatement,
   revealOfferedRoles,
   revokeByToken,
+  revokeLive,
   revokeOfUser,
-  revokeSession,
 } from "./repository.ts";
 import type { listInput, loginInput, OwnUser, SignedIn } from "./schema.ts";
 import { enterable, placeStatus } from "./standing.ts";
@@ -60,10 +62,11 @@ export async function logIn(ctx: OpenContext, input: z.infer<typeof loginInput>)
 
 /** POST /auth/logout (3 §2). An unknown token has nothing left to end: that is no failure (as in RFC 7009). */
 export async function logOut(ctx: OpenContext, input: { refresh_token: string }) {
-  const at = ctx.deps.now().toISOString();
-  await ctx.deps.database.tx({ tenantId: NO_TENANT }, (h) =>
-    h.sql(revokeByToken, [hashToken(input.refresh_token), at]),
-  );
+  const [at, hash] = [ctx.deps.now().toISOString(), hashToken(input.refresh_token)];
+  await ctx.deps.database.tx({ tenantId: NO_TENANT }, async (h) => {
+    await h.sql(lockUserOfToken, [hash]);
+    await h.sql(revokeByToken, [at, "logout", hash]);
+  });
   return {};
 }
 
@@ -104,13 +107,13 @@ export async function readOwnUser(h: Handle, ctx: UserContext): Promise<OwnUser>
   return { ...pictured(ctx, profile).user, ...own };
 }
 
-/** POST /auth/switch-tenant (3 §2): a new family there; the old one stays (4 B2). */
+/** POST /auth/switch-tenant (3 §2): a new family there; the old one stays (4 B2), and ends the new one with it. */
 export async function switchTenant(ctx: UserContext, input: { tenant_id: string }): Promise<SignedIn> {
-  const { userId } = ctx.caller;
+  const { userId, sessionId: openedFrom } = ctx.caller;
   await enterable(ctx, userId, input.tenant_id);
   return ctx.txIn(input.tenant_id, async (h) => {
     await ctx.confirmAccess(h);
-    return openSession(h, ctx, { userId, tenantId: input.tenant_id });
+    return openSession(h, ctx, { userId, tenantId: input.tenant_id, openedFrom });
   });
 }
 
@@ -129,7 +132,9 @@ export async function listSessions(ctx: UserContext, input: z.infer<typeof listI
 export function deleteSession(ctx: UserContext, input: { id: string }) {
   return ctx.tx(async (h) => {
     const at = ctx.deps.now().toISOString();
-    const [ended] = await h.sql(revokeSession, [input.id, ctx.caller.userId, at, "deleted"]);
+    const { userId } = ctx.caller;
+    await h.sql(lockUser, [userId]);
+    const [ended] = await h.sql(revokeLive, [at, "deleted", input.id, userId]);
     if (!ended) throw new AppError("session_not_found");
     return {};
   });

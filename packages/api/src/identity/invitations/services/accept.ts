@@ -102,7 +102,7 @@ async function enter(ctx: OpenContext, key: Key, plan: Plan, chosen: Chosen): Pr
 
 /** POST /auth/invitations/:id/accept (4 B10): from a session of who has proven the contact; 404 for everybody else. */
 export async function acceptByContact(ctx: UserContext, { id }: { id: string }): Promise<SignedIn> {
-  const { userId } = ctx.caller;
+  const { userId, sessionId: openedFrom } = ctx.caller;
   const key = await findByContact(ctx, userId, id);
   return ctx.txIn(key.tenantId, async (h: Handle) => {
     await lockAccess(h, ctx);
@@ -113,6 +113,6 @@ export async function acceptByContact(ctx: UserContext, { id }: { id: string }):
     // Whoever set the password may have opened this session: what came with the message says who it is.
     if (isSetElsewhere(found, key)) throw new AppError("invitation_token_required");
     await settle(h, ctx, { found, way, chosen: { passwordHash: null } });
-    return openSession(h, ctx, { userId, tenantId: key.tenantId });
+    return openSession(h, ctx, { userId, tenantId: key.tenantId, openedFrom });
   });
 }
