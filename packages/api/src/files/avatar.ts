@@ -24,6 +24,15 @@ export function shownAvatar<Url extends string | null>(
   return shownFileUrl(files, fileIn(kept)?.tenantId ?? NO_TENANT, kept, now());
 }
 
+/** An account's picture is no longer its own, from whatever tenant it is: a file of ours is let go of. */
+export async function dropAvatar(h: Handle, { userId, before, now }: Pick<AvatarChange, "userId" | "before" | "now">) {
+  const tenantId = before === null ? null : fileIn(before)?.tenantId;
+  if (!tenantId) return;
+  await h.sql(enterStatement, [tenantId]);
+  await dropFiles(h, tenantId, { holder: "user.avatar", recordId: userId, now });
+  await h.sql(enterStatement, [h.scope.tenantId]);
+}
+
 /** Whose picture it is, what the account has as yet, and who changes it. */
 export interface AvatarChange {
   userId: string;
@@ -46,11 +55,7 @@ export async function keepAvatar(h: Handle, files: Pick<Files, "links">, change:
   if (url !== null && wanted === null && !isHttps(url)) throw invalidField("avatar_url", "file_url");
   const { tenantId } = h.scope;
   const record = { holder: "user.avatar", recordId: userId, now } as const;
-  if (former?.tenantId && former.tenantId !== tenantId) {
-    await h.sql(enterStatement, [former.tenantId]);
-    await dropFiles(h, former.tenantId, record);
-    await h.sql(enterStatement, [tenantId]);
-  }
+  if (former?.tenantId !== tenantId) await dropAvatar(h, change);
   if (tenantId !== NO_TENANT)
     await keepFileUrls(
       h,

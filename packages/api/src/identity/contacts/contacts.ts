@@ -1,6 +1,7 @@
 import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
+import { dropAvatar } from "../../files/index.ts";
 import type { RequestContext } from "../../kernel/index.ts";
 
 export type ContactKind = "email" | "phone";
@@ -91,22 +92,29 @@ export async function proveContact(h: Handle, { deps }: Clock, userId: string, k
   await h.sql(proveStatement[kind], [userId, deps.now().toISOString()]);
 }
 
+const pictureStatement = statement<{ avatar_url: string | null }>(
+  "contacts.lock_picture",
+  "SELECT avatar_url FROM users WHERE id = $1 FOR UPDATE",
+);
 // What whoever made the account could come back by: its other contact, password, sessions, devices, keys, open secrets.
+// And what they left for its holder to take as their own: personal addresses, picture, language, profile.
 const claim = (kind: ContactKind) =>
   statement<unknown>(
     `contacts.claim_by_${kind}`,
     `WITH ended AS (UPDATE sessions SET revoked_at = $3, revoked_reason = 'claimed' WHERE user_id = $1 AND revoked_at IS NULL),
      unpaired AS (DELETE FROM devices WHERE user_id = $1),
      revoked AS (UPDATE api_keys SET is_active = false, revoked_at = $3, updated_at = $3 WHERE created_by = $1 AND revoked_at IS NULL),
-     voided AS (UPDATE one_time_secrets SET consumed_at = $3 WHERE user_id = $1 AND consumed_at IS NULL)
+     voided AS (UPDATE one_time_secrets SET consumed_at = $3 WHERE user_id = $1 AND consumed_at IS NULL),
+     emptied AS (UPDATE addresses SET is_active = false, is_primary = false, deleted_at = $3, updated_at = $3
+       WHERE user_id = $1 AND tenant_id IS NULL AND deleted_at IS NULL)
      UPDATE users SET ${other[kind]} = NULL, ${kind}_proven_at = $3, password_hash = $2, password_by_tenant_id = NULL,
-       updated_at = $3 WHERE id = $1`,
+       updated_at = $3, avatar_url = NULL, language = NULL, profile_data = '{}' WHERE id = $1`,
   );
 const claimStatement = { email: claim("email"), phone: claim("phone") };
 
 /**
- * Gives an account without any proven contact to who holds one of its contacts: everything its maker could use goes,
- * and that contact alone stays (4 B10 b). `h` acts as the account itself.
+ * Gives an account without any proven contact to who holds one of its contacts: everything its maker could use or left
+ * for them goes, and that contact alone stays, with the name (4 B10 b). `h` acts as the account itself.
  */
 export async function claimAccount(
   h: Handle,
@@ -114,7 +122,10 @@ export async function claimAccount(
   account: { userId: string; kind: ContactKind; passwordHash: string | null },
 ): Promise<void> {
   const { userId, kind, passwordHash } = account;
-  await h.sql(claimStatement[kind], [userId, passwordHash, deps.now().toISOString()]);
+  const now = deps.now();
+  const [picture] = await h.sql(pictureStatement, [userId]);
+  await dropAvatar(h, { userId, before: picture?.avatar_url ?? null, now });
+  await h.sql(claimStatement[kind], [userId, passwordHash, now.toISOString()]);
 }
 
 const disownStatement = statement<unknown>(
