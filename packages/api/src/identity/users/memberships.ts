@@ -2,7 +2,7 @@ import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Caller, RequestContext } from "../../kernel/index.ts";
 import { AppError, counting, onViolation } from "../../kernel/index.ts";
-import { leftSql } from "../memberships/index.ts";
+import { customerAloneSql, leftSql } from "../memberships/index.ts";
 import { requireHeld } from "../roles/index.ts";
 
 type Assignable = { id: string; permissions: string[] };
@@ -12,13 +12,14 @@ const assignableStatement = statement<Assignable>(
   `SELECT r.id, ARRAY(SELECT p.name FROM role_permissions rp JOIN permissions p ON p.id = rp.permission_id WHERE rp.role_id = r.id) AS permissions
    FROM roles r WHERE r.scope = 'tenant' AND (r.tenant_id IS NULL OR r.tenant_id = $1) AND r.id = ANY($2::uuid[])`,
 );
-// Whoever registered as a customer by themselves, or left by themselves, is a member again by accepting alone (4 B1).
+// Who registered by themselves, came to be a customer of a tenant that did not make their account, or left, becomes more
+// by accepting alone: they agreed to nothing else (4 B1).
 export type Membership = { status: string; is_merely_customer: boolean; has_left: boolean };
 const membershipStatement = statement<Membership>(
   "memberships.find",
-  `SELECT status, origin = 'registration' AND accepted_at IS NULL AS is_merely_customer,
-     ${leftSql("m")} AS has_left
-   FROM memberships m WHERE tenant_id = $1 AND user_id = $2`,
+  `SELECT m.status, ${leftSql("m")} AS has_left, (m.origin = 'registration' AND m.accepted_at IS NULL)
+       OR (u.made_by_tenant_id IS DISTINCT FROM m.tenant_id AND ${customerAloneSql("$1", "$2")}) AS is_merely_customer
+   FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1 AND m.user_id = $2`,
 );
 const heldStatement = statement<{ role_id: string }>(
   "memberships.held_roles",
@@ -60,7 +61,7 @@ export async function findMembership(h: Handle, userId: string): Promise<Members
   return row ?? null;
 }
 
-/** Refuses to make staff of who registered as a customer by themselves: they are invited and accept first (4 B1). */
+/** Refuses to make staff of a customer who is there by themselves: they are invited and accept first (4 B1). */
 export async function requireStaff(h: Handle, userId: string): Promise<void> {
   if ((await findMembership(h, userId))?.is_merely_customer) throw new AppError("invitation_required");
 }
