@@ -2,7 +2,7 @@ import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isApiKey } from "../../kernel/api-key-format.ts";
 import type { Kit } from "../../testing/index.ts";
-import { arrange, refusalOf, startKit } from "../../testing/index.ts";
+import { arrange, contactsOf, refusalOf, registered, startKit } from "../../testing/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -44,6 +44,31 @@ describe("creating an API key (1 §4.1)", () => {
       last_four: value.slice(-4),
       last_used_at: null,
     });
+  });
+
+  test("tells its owner at a contact that they proved, in their language, and nothing of the key but its end", async () => {
+    const { admin, tenantId } = await kit.tenant();
+    await admin.caller.identity.ownAccount.update({ language: "ar" });
+    const { email } = await contactsOf(kit, admin.userId);
+    const [tenant] = await arrange<{ name: string }>(kit.database, {}, "SELECT name FROM tenants WHERE id = $1", [
+      tenantId,
+    ]);
+    const told = (to: string) => kit.sent.filter((message) => message.to === to);
+    const { create } = admin.with({ idempotencyKey: "once" }).identity.apiKeys;
+    const { data } = await create({ name: "Terminal" });
+    await create({ name: "Terminal" });
+    expect(told(email)).toEqual([
+      {
+        to: email,
+        template: "api_key_created",
+        language: "ar",
+        data: { tenant: tenant?.name, last_four: data.api_key?.slice(-4) },
+      },
+    ]);
+    const unproven = await registered(kit, (await kit.tenant()).code);
+    const before = kit.sent.length;
+    await unproven.caller.identity.apiKeys.create({ name: "Mine" });
+    expect(kit.sent).toHaveLength(before);
   });
 
   test("is open to every member, and to nobody else (4 B9)", async () => {

@@ -1,4 +1,5 @@
 import { statement } from "@karwan/db";
+import type { Language } from "@karwan/i18n";
 import { limitInSql } from "../settings/index.ts";
 import type { Reach } from "./modules.ts";
 import type { ListedKey } from "./schema.ts";
@@ -10,6 +11,13 @@ export const memberStatement = statement<{ status: string }>(
   "api_keys.member",
   // One after the other adds a key, or switches one on.
   "SELECT status FROM memberships WHERE tenant_id = $1 AND user_id = $2 FOR NO KEY UPDATE",
+);
+/** Where somebody is told what was done as them, if they proved a contact, and in which language. */
+export const ownerStatement = statement<{ contact: string; language: Language | null; tenant: string }>(
+  "api_keys.owner",
+  `SELECT CASE WHEN u.email_proven_at IS NOT NULL THEN u.email ELSE u.phone END AS contact, u.language, t.name AS tenant
+   FROM users u JOIN tenants t ON t.id = $1
+   WHERE u.id = $2 AND (u.email_proven_at IS NOT NULL OR u.phone_proven_at IS NOT NULL)`,
 );
 /** Whether one more key of $2 may be active in the tenant at $3: expired ones are not (4 B14). */
 export const roomStatement = statement(

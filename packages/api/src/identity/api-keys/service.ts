@@ -25,6 +25,15 @@ async function requireRoom(h: Handle, userId: string, now: Date): Promise<void> 
   if (!room?.is_allowed) throw limitReached("api_keys_per_user", room?.maximum ?? 0);
 }
 
+/** Whoever stole a session can make a key that outlives it: its owner is told. */
+async function tellOwner(h: Handle, ctx: TenantContext, last_four: string): Promise<void> {
+  const [owner] = await h.sql(r.ownerStatement, [ctx.tenantId, ctx.caller.userId]);
+  if (!owner) return;
+  const { contact: to, tenant, language } = owner;
+  const message = { to, template: "api_key_created", data: { tenant, last_four } };
+  await ctx.deps.messages.send(h, { ...message, language: language ?? ctx.language });
+}
+
 type Activity = Pick<r.KeyRecord, "is_active" | "expires_at">;
 const isActive = ({ is_active, expires_at }: Activity, now: Date) =>
   is_active && (expires_at === null || Date.parse(expires_at) > now.getTime());
@@ -50,6 +59,7 @@ export function createApiKey(ctx: TenantContext, input: z.infer<typeof createInp
     if (!row) throw new Error("an insert returned no row");
     await ctx.confirmAccess(h);
     await recordAudit(h, ctx, { action: "api_key.create", entity_type: "api_key", entity_id: row.id, after: row });
+    await tellOwner(h, ctx, row.last_four);
     return { data: { ...row, api_key: value } };
   });
 }

@@ -7,6 +7,7 @@ const secretsOf: Record<string, readonly string[]> = {
   contact_changed: [],
   contact_taken: [],
   password_changed: [],
+  api_key_created: [],
   invitation: ["token"],
 };
 
