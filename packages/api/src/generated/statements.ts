@@ -52,6 +52,7 @@ declare module "@karwan/db" {
     "api_keys.list": { values: [string, string | null, string | null, number | bigint, number | bigint]; row: { id: string; name: string; description: string | null; created_at: string; created_by: string; expires_at: string | null; is_active: boolean; revoked_at: string | null; last_four: string; tenant_id: string; last_used_at: string | null } };
     "api_keys.lock": { values: [string, string, string]; row: { id: string; name: string; description: string | null; created_at: string; created_by: string; expires_at: string | null; is_active: boolean; revoked_at: string | null; last_four: string } };
     "api_keys.member": { values: [string, string]; row: { status: "active" | "inactive" | "invited" } };
+    "api_keys.owner": { values: [string, string]; row: { contact: string | null; language: "en" | "ar" | "ku" | null; tenant: string } };
     "api_keys.reach": { values: [string, string]; row: { permissions: string[]; is_customer: boolean; is_system_admin: boolean } };
     "api_keys.revoke": { values: [string, string, string | Date]; row: { id: string; name: string; description: string | null; created_at: string; created_by: string; expires_at: string | null; is_active: boolean; revoked_at: string | null; last_four: string } };
     "api_keys.revoke_of_user": { values: [string, string, string | Date]; row: { id: string; name: string; description: string | null; created_at: string; created_by: string; expires_at: string | null; is_active: boolean; revoked_at: string | null; last_four: string } };
@@ -92,6 +93,7 @@ declare module "@karwan/db" {
     "contacts.claim_by_email": { values: [string, string | null, string | Date]; row: never };
     "contacts.claim_by_phone": { values: [string, string | null, string | Date]; row: never };
     "contacts.disown_password": { values: [string, string | null, string | Date]; row: never };
+    "contacts.lock_picture": { values: [string]; row: { avatar_url: string | null } };
     "contacts.match": { values: [string, string]; row: { kind: "email" | "phone"; account_id: string } };
     "contacts.prove_email": { values: [string, string | Date | null]; row: never };
     "contacts.prove_phone": { values: [string, string | Date | null]; row: never };
@@ -229,7 +231,7 @@ declare module "@karwan/db" {
     "files.adopt_drivers_identity_card_photos": { values: [string]; row: never };
     "files.adopt_drivers_vehicle_photos": { values: [string]; row: never };
     "files.adopt_vehicles_image_url": { values: [string]; row: never };
-    "files.announce": { values: [string, string, string, number | bigint | null, string | Date, string | Date | null]; row: { file_bytes: number; customer_file_bytes: number; fits_tenant: boolean | null; fits_own: boolean | null } };
+    "files.announce": { values: [string, string, string, number | bigint | null, string | Date, string | Date | null]; row: { file_bytes: number; customer_file_bytes: number; is_stranger: boolean; fits_tenant: boolean | null; fits_strangers: boolean | null; fits_own: boolean | null } };
     "files.claim_stray": { values: [string, string]; row: { id: string } };
     "files.counts": { values: [string]; row: { files: number; references: number } };
     "files.defer": { values: [string, readonly string[], string | Date]; row: never };
@@ -237,7 +239,7 @@ declare module "@karwan/db" {
     "files.enter_tenant": { values: [string]; row: { set_config: string } };
     "files.find": { values: [string, string]; row: { content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf"; size_bytes: number; sha256: Buffer; uploaded_by: string } };
     "files.forget": { values: [string, readonly string[]]; row: never };
-    "files.insert": { values: [string, string, string, number | bigint, "image/jpeg" | "image/png" | "image/webp" | "application/pdf", Uint8Array, string | Date, string | Date | null]; row: { announced: number; in_tenant: number; in_own: number; file_bytes: number; customer_file_bytes: number } };
+    "files.insert": { values: [string, string, string, number | bigint, "image/jpeg" | "image/png" | "image/webp" | "application/pdf", Uint8Array, string | Date, string | Date | null]; row: { announced: number; in_tenant: number; in_own: number; is_stranger: boolean; file_bytes: number; customer_file_bytes: number } };
     "files.lock_space": { values: [string]; row: never };
     "files.lock_used": { values: [string, readonly string[], string, string, boolean]; row: { id: string; uploaded_by: string; is_held: boolean } };
     "files.look_for_due": { values: []; row: { set_config: string } };
@@ -388,7 +390,7 @@ declare module "@karwan/db" {
     "locations.warehouse": { values: [string, string | null]; row: { id: string } };
     "memberships.admins": { values: [string]; row: { admins: number } };
     "memberships.assignable_roles": { values: [string, readonly string[]]; row: { id: string; permissions: string[] } };
-    "memberships.find": { values: [string, string]; row: { status: "active" | "inactive" | "invited"; is_merely_customer: boolean; has_left: boolean | null } };
+    "memberships.find": { values: [string, string]; row: { status: "active" | "inactive" | "invited"; has_left: boolean | null; is_merely_customer: boolean } };
     "memberships.give_roles": { values: [string, string, readonly string[], string | Date]; row: never };
     "memberships.held_roles": { values: [string, string]; row: { role_id: string } };
     "memberships.join": { values: [string, string, "active" | "inactive" | "invited", string | Date]; row: never };
@@ -479,17 +481,20 @@ declare module "@karwan/db" {
     "sessions.extend": { values: [string, string | Date, string | Date, string | null, string | null]; row: { id: string } };
     "sessions.find_token": { values: [Uint8Array, string | Date]; row: { session_id: string; user_id: string; tenant_id: string | null; rotated: boolean; live: boolean } };
     "sessions.forget_attempts": { values: [string]; row: never };
-    "sessions.insert": { values: [string, string, string | null, string | null, string | null, string | Date, string | Date, string, Uint8Array]; row: never };
+    "sessions.insert": { values: [string, string, string | null, string | null, string | null, string | Date, string | Date, string, Uint8Array, string | null]; row: { session_id: string } };
     "sessions.insert_token": { values: [string, string, Uint8Array, string | Date]; row: never };
     "sessions.invitations": { values: [string | Date]; row: { id: string; tenant: { name: string }; invited_at: string; expires_at: string; roles: { name: string }[] } };
     "sessions.list": { values: [string, string | Date, string, number | bigint, number | bigint]; row: { id: string; tenant_id: string | null; created_at: string; last_used_at: string; user_agent: string | null; ip: string | null; is_current: boolean } };
+    "sessions.lock_user": { values: [string]; row: never };
+    "sessions.lock_user_of_token": { values: [Uint8Array]; row: never };
     "sessions.own": { values: [string]; row: { language: "en" | "ar" | "ku" | null; email_verified: boolean; phone_verified: boolean; has_password: boolean } };
     "sessions.places": { values: [string]; row: { tenant_id: string; name: string; code: string; membership_status: "active" | "inactive" | "invited"; tenant_status: "active" | "suspended" } };
     "sessions.profile": { values: [string, string]; row: { user: { id: string; full_name: string; first_name: string; last_name: string; email: string | null; phone: string | null; avatar_url: string | null; is_system_admin: boolean }; tenant: { id: string; name: string; code: string } | null; roles: { id: string; name: string }[]; permissions: string[] } };
     "sessions.reveal_offered_roles": { values: [string | Date]; row: { set_config: string } };
-    "sessions.revoke": { values: [string, string, string | Date | null, string | null]; row: { id: string } };
-    "sessions.revoke_by_token": { values: [Uint8Array, string | Date | null]; row: never };
+    "sessions.revoke_by_token": { values: [string | Date | null, string | null, Uint8Array]; row: { id: string } };
+    "sessions.revoke_live": { values: [string | Date | null, string | null, string, string]; row: { id: string } };
     "sessions.revoke_of_user": { values: [string, string | null, string | Date | null, string | null]; row: never };
+    "sessions.revoke_reused": { values: [string | Date | null, string | null, string, string]; row: { id: string } };
     "sessions.rotate_token": { values: [Uint8Array, string | Date | null]; row: { session_id: string } };
     "sessions.same_password": { values: [string, string]; row: { id: string } };
     "sessions.take_attempt": { values: [string, number | bigint | null, number | null, number | bigint]; row: { points: number; expire: number | null } };
@@ -519,7 +524,7 @@ declare module "@karwan/db" {
     "streams.beat": { values: [string]; row: never };
     "streams.close": { values: [string, string]; row: never };
     "streams.end_host": { values: [string]; row: never };
-    "streams.open": { values: [string, string, string, string]; row: { is_open: boolean; own: number; all_of_tenant: number; streams_per_user: number; streams: number } };
+    "streams.open": { values: [string, string, string, string]; row: { is_open: boolean; own: number; streams_per_user: number; streams: number } };
     "streams.purge_hosts": { values: []; row: never };
     "tenants.admin_role": { values: []; row: { id: string } };
     "tenants.count": { values: [string | null, string | null]; row: { total: number } };
