@@ -13,8 +13,9 @@ const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 // The line is what is done in a few seconds; a caller's part of it, what many people behind one address need.
 const gate = createFairGate({ atOnce: AT_ONCE, waiting: 128, perCaller: 64 });
 
-// How much a hash stands back (nice) behind requests that want the processor, where the system knows that: on Linux.
-const STANDS_BACK = 5;
+// How much a hash stands back (nice) behind requests that want the processor, where the system knows that: on Linux. What
+// less or more of it costs honest requests is in docs/chaos.md.
+const STANDS_BACK = 15;
 let threads: Promise<Piscina> | undefined;
 
 /** Hashes in threads of their own: those of Node's pool are left to files and names, and its loop keeps its core. */

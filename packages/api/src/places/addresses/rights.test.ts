@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => kit.stop());
 
 // Not one condition of our own: what row-level security leaves is all that they meet.
-const every = statement<{ id: string }>("test.every", "SELECT id FROM addresses");
+const every = statement<{ id: string }>("test.planning_every", "SELECT id FROM addresses");
 const touch = statement<{ id: string }>("test.touch", "UPDATE addresses SET city = 'Nowhere' RETURNING id");
 const drop = statement<{ id: string }>("test.drop", "DELETE FROM addresses RETURNING id");
 
