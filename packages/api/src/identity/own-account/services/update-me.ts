@@ -50,6 +50,7 @@ export async function updateMe(ctx: UserContext, input: Input) {
     for (const { kind, value } of changes) if (value === null) await removeContact(h, ctx, kind);
     const language = (input.language === undefined ? account.language : input.language) ?? ctx.language;
     for (const code of codes) await sendCode(h, ctx, "contact_change", code, language);
+    await ctx.confirmAccess(h);
     return { user: await readOwnUser(h, ctx), code_sent_to };
   });
 }

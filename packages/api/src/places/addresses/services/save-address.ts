@@ -48,6 +48,8 @@ function unsaved(owner: Owner, content: Content, is_primary = false) {
 
 async function save(h: Handle, ctx: UserContext, owner: Owner, { content, wantsPrimary }: Wanted) {
   if (!(await book.lockOwner(h, owner.user_id))) throw new AppError("user_not_found");
+  // Whoever had the account before a claim plants no address after it.
+  if (owner.user_id === ctx.caller.userId) await ctx.confirmAccess(h);
   const id = newId();
   const existing = await book.at(h, owner.user_id, content, id);
   if (existing) return { address: existing };
