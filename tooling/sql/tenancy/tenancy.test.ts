@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { registeredStatements } from "@karwan/db";
 import { loadModule } from "libpg-query";
 import pg from "pg";
@@ -11,12 +12,15 @@ import { EXCEPTIONS } from "./exceptions.ts";
 import { looseTables, tenantTablesOf } from "./tenancy.ts";
 
 let catalogue: Catalogue;
-// Other files' tests register statements of their own in the same worker.
-const registered = () => new Map([...registeredStatements()].filter(([name]) => !name.startsWith("test.")));
+let product: string;
+// Other files' tests register statements of their own in the same worker: only those of the product have types.
+const registered = () =>
+  new Map([...registeredStatements()].filter(([name]) => product.includes(`    ${JSON.stringify(name)}: { values:`)));
 
 beforeAll(async () => {
   await loadModule();
-  await loadStatements();
+  const homes = await loadStatements();
+  product = (await Promise.all(homes.map(({ file }) => readFile(file, "utf8")))).join("");
   const database = await testDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
