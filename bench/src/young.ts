@@ -13,7 +13,7 @@ const plan: ScaleTenant[] = [
 ];
 
 export const youngName = "item-list-young";
-/** How much longer a list may take with the totals of a warehouse than without: 1.15 (issue 10 B). */
+/** How much longer a list may take with the totals of a warehouse than without: 1.15. */
 export const wantedYoung = 1.15;
 
 export type Young = { name: string; connections: number; plain_ms: number; warehouse_ms: number; ratio: number };

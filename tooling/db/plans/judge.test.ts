@@ -17,7 +17,7 @@ const scan = (more: Partial<PlanNode>): PlanNode => ({
 const over = (node: PlanNode): PlanNode => ({ "Node Type": "Nested Loop", Plans: [node] });
 const all: PlanAllowance = { why: "goes through all", discards: "tenant", sorts: "tenant" };
 
-describe("what ran (issue 10 B)", () => {
+describe("what ran", () => {
   test("is sound when it reads about as much as it answers", () => {
     expect(findingsIn(over(scan({ "Actual Rows": 20, "Rows Removed by Filter": 5 })), undefined, limits)).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe("what ran (issue 10 B)", () => {
   });
 });
 
-describe("where no plan is good (issue 10 B)", () => {
+describe("where no plan is good", () => {
   const table = (name: string, more: Partial<Table> = {}): [string, Table] => [
     name,
     { name, number: 1, columns: [], unique: [], references: [], given: [], manyPolicies: false, ...more },

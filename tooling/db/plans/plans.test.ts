@@ -23,7 +23,7 @@ async function findings(planted?: string): Promise<string[]> {
 }
 
 test(
-  "a list of items that goes through its warehouse's stock once an item is caught, and the one that doesn't passes (issue 10 B)",
+  "a list of items that goes through its warehouse's stock once an item is caught, and the one that doesn't passes",
   async () => {
     const caught = await findings(BEFORE);
     expect(caught.join("\n")).toMatch(

@@ -304,7 +304,6 @@ declare module "@karwan/db" {
     "invitations.join": { values: [string, string, string | Date]; row: never };
     "invitations.known_here": { values: [string, readonly string[] | null, readonly string[] | null, string | Date]; row: { kind: "email" | "phone"; contact: string; reason: "user_already_member" | "user_already_invited" } };
     "invitations.leave": { values: [string, string]; row: never };
-    "invitations.lock_account": { values: [string]; row: never };
     "invitations.lock_holder": { values: [string]; row: never };
     "invitations.name_claimed": { values: [string, string | null, string | null, string, string]; row: never };
     "invitations.offer": { values: [string, string]; row: { id: string; email: string | null; phone: string | null; destination: string; role_ids: string[]; status: "open" | "accepted" | "declined" | "withdrawn" | "expired" } };
@@ -437,7 +436,6 @@ declare module "@karwan/db" {
     "own_account.take_try": { values: [string, string, string | Date, number]; row: { id: string; destination: string; secret_hash: Buffer } };
     "own_account.void_secrets": { values: [string, string, string, string | Date | null]; row: never };
     "passwords.consume_others": { values: [string, string | Date | null]; row: never };
-    "passwords.consume_own": { values: [string, string | Date | null]; row: never };
     "passwords.consume_token": { values: [Uint8Array, string | Date | null]; row: { user_id: string | null } };
     "passwords.find": { values: [string]; row: { password_hash: string | null } };
     "passwords.find_token": { values: [Uint8Array, string | Date]; row: { user_id: string | null; destination: string } };

@@ -96,14 +96,16 @@ const pictureStatement = statement<{ avatar_url: string | null }>(
   "contacts.lock_picture",
   "SELECT avatar_url FROM users WHERE id = $1 FOR UPDATE",
 );
-// What whoever made the account could come back by: its other contact, password, sessions, devices, keys, open secrets.
-// And what they left for its holder to take as their own: personal addresses, picture, language, profile.
+// What whoever knew the password could come back by, at $3: sessions, devices, keys.
+const endedSql = `ended AS (UPDATE sessions SET revoked_at = $3, revoked_reason = 'claimed' WHERE user_id = $1 AND revoked_at IS NULL),
+     unpaired AS (DELETE FROM devices WHERE user_id = $1),
+     revoked AS (UPDATE api_keys SET is_active = false, revoked_at = $3, updated_at = $3 WHERE created_by = $1 AND revoked_at IS NULL)`;
+// Whoever made the account could come back by its other contact and by open secrets, too. And they left things for its
+// holder to take as their own: personal addresses, picture, language, profile.
 const claim = (kind: ContactKind) =>
   statement<unknown>(
     `contacts.claim_by_${kind}`,
-    `WITH ended AS (UPDATE sessions SET revoked_at = $3, revoked_reason = 'claimed' WHERE user_id = $1 AND revoked_at IS NULL),
-     unpaired AS (DELETE FROM devices WHERE user_id = $1),
-     revoked AS (UPDATE api_keys SET is_active = false, revoked_at = $3, updated_at = $3 WHERE created_by = $1 AND revoked_at IS NULL),
+    `WITH ${endedSql},
      voided AS (UPDATE one_time_secrets SET consumed_at = $3 WHERE user_id = $1 AND consumed_at IS NULL),
      emptied AS (UPDATE addresses SET is_active = false, is_primary = false, deleted_at = $3, updated_at = $3
        WHERE user_id = $1 AND tenant_id IS NULL AND deleted_at IS NULL)
@@ -130,9 +132,7 @@ export async function claimAccount(
 
 const disownStatement = statement<unknown>(
   "contacts.disown_password",
-  `WITH ended AS (UPDATE sessions SET revoked_at = $3, revoked_reason = 'claimed' WHERE user_id = $1 AND revoked_at IS NULL),
-   unpaired AS (DELETE FROM devices WHERE user_id = $1),
-   revoked AS (UPDATE api_keys SET is_active = false, revoked_at = $3, updated_at = $3 WHERE created_by = $1 AND revoked_at IS NULL)
+  `WITH ${endedSql}
    UPDATE users SET password_hash = $2, password_by_tenant_id = NULL, updated_at = $3 WHERE id = $1`,
 );
 

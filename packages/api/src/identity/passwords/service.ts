@@ -49,14 +49,10 @@ const consumeToken = statement<{ user_id: string | null }>(
    WHERE purpose = 'password_reset' AND secret_hash = $1 AND consumed_at IS NULL AND expires_at > $2 RETURNING user_id`,
 );
 // Whoever could read an older message must neither set the password again nor sign in by its code.
+// This is not so of what was sent to a contact that nobody has proven yet: whoever registered somebody's e-mail would keep its holder
+// from ever using it (4 B10).
 const consumeOthers = statement<unknown>(
   "passwords.consume_others",
-  `UPDATE one_time_secrets SET consumed_at = $2 WHERE user_id = $1 AND consumed_at IS NULL`,
-);
-// Not what was sent to a contact that nobody has proven yet: whoever registered somebody's e-mail would keep its holder
-// from ever using it (4 B10).
-const consumeOwn = statement<unknown>(
-  "passwords.consume_own",
   `UPDATE one_time_secrets SET consumed_at = $2 WHERE user_id = $1 AND consumed_at IS NULL
      AND EXISTS (SELECT FROM users WHERE id = $1 AND (email_proven_at IS NOT NULL OR phone_proven_at IS NOT NULL))`,
 );
@@ -78,9 +74,9 @@ export async function changePassword(ctx: UserContext, input: z.infer<typeof cha
     const at = ctx.deps.now().toISOString();
     // What was proven is no proof any more when it was changed, or the session ended, in the meantime.
     await ctx.confirmAccess(h);
-    const [mine] = await h.sql(replaceHash, [userId, hash, at, row?.password_hash ?? ""]);
+    const [mine] = await h.sql(replaceHash, [userId, hash, at, password_hash]);
     if (!mine) throw new AppError("invalid_credentials");
-    await h.sql(consumeOwn, [userId, at]);
+    await h.sql(consumeOthers, [userId, at]);
     await endSessions(h, ctx, { userId, except: sessionId, reason: "password_changed" });
     if (input.revoke_api_keys) await revokeAllKeys(h, ctx, userId);
     await tellContacts(h, ctx, userId, "password_changed");

@@ -12,7 +12,7 @@ import type { acceptInput } from "../schema.ts";
 import type { Way } from "../way.ts";
 import { isSame, wayOf } from "../way.ts";
 import type { Acceptable, Key } from "./find.ts";
-import { findByContact, findByToken, requireAcceptable } from "./find.ts";
+import { findByContact, findByToken, isSetElsewhere, requireAcceptable } from "./find.ts";
 import { proveOwner } from "./prove.ts";
 import type { Chosen } from "./settle.ts";
 import { settle } from "./settle.ts";
@@ -26,10 +26,6 @@ const MAX_ATTEMPTS = 5;
 const lockHolderStatement = statement<unknown>(
   "invitations.lock_holder",
   "SELECT FROM users WHERE email = $1 OR phone = $1 FOR UPDATE",
-);
-const lockAccountStatement = statement<unknown>(
-  "invitations.lock_account",
-  "SELECT FROM users WHERE id = $1 FOR UPDATE",
 );
 
 /**
@@ -47,7 +43,7 @@ export async function acceptByToken(ctx: OpenContext, input: Input): Promise<Sig
       if (found.account && proven !== way.accountId) await proveOwner(ctx, found.account, input);
       proven = way.accountId;
       // What they choose comes in the place of what another tenant chose for them.
-      if (isSetElsewhere(found, key) && input.password !== undefined)
+      if (isSetElsewhere(found, key.tenantId) && input.password !== undefined)
         chosen.passwordHash ??= await hashPassword(input.password, ctx);
     } else {
       if (way.kind === "claim" && found.account?.status !== "active") throw new AppError("account_inactive");
@@ -65,10 +61,6 @@ async function hashOf(ctx: OpenContext, password: string | undefined): Promise<s
   if (password === undefined) throw invalidField("password", "password_needed");
   return hashPassword(password, ctx);
 }
-
-/** Whether the account's password is one that the administrators of a tenant know, another than the inviting one. */
-const isSetElsewhere = ({ account }: Acceptable, { tenantId }: Key): boolean =>
-  account !== null && account.password_by !== null && account.password_by !== tenantId;
 
 type Plan = { found: Acceptable; way: Way; notMe: boolean };
 
@@ -105,13 +97,13 @@ export async function acceptByContact(ctx: UserContext, { id }: { id: string }):
   const { userId, sessionId: openedFrom } = ctx.caller;
   const key = await findByContact(ctx, userId, id);
   return ctx.txIn(key.tenantId, async (h: Handle) => {
+    // Which locks the account, too.
     await lockAccess(h, ctx);
-    await h.sql(lockAccountStatement, [userId]);
     const found = await requireAcceptable(h, ctx, key);
     const way = wayOf(found.account, kindOf(found.destination), false);
     if (way.kind !== "own" || way.accountId !== userId) throw new AppError("invitation_not_found");
     // Whoever set the password may have opened this session: what came with the message says who it is.
-    if (isSetElsewhere(found, key)) throw new AppError("invitation_token_required");
+    if (isSetElsewhere(found, key.tenantId)) throw new AppError("invitation_token_required");
     await settle(h, ctx, { found, way, chosen: { passwordHash: null } });
     return openSession(h, ctx, { userId, tenantId: key.tenantId, openedFrom });
   });

@@ -23,6 +23,10 @@ export interface Account {
   /** Whose administrators set its password, so that it and its sessions prove nothing to others. */
   password_by: string | null;
 }
+/** Whether the account's password is one that the administrators of a tenant know, another than the inviting one. */
+export const isSetElsewhere = ({ account }: Acceptable, tenantId: string | undefined): boolean =>
+  account !== null && account.password_by !== null && account.password_by !== tenantId;
+
 /** What a caller holds of an invitation: the token sent to the contact, or a session of who has proven the contact. */
 export type Key = { tenantId: string; id: string; tokenHash: Buffer | null };
 

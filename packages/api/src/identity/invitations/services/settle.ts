@@ -7,6 +7,7 @@ import { findMember, findMembership, giveRoles } from "../../users/index.ts";
 import { invitationMachine } from "../state.ts";
 import type { Way } from "../way.ts";
 import type { Acceptable } from "./find.ts";
+import { isSetElsewhere } from "./find.ts";
 
 /** What the person sets at accepting, where the account is new or claimed. */
 export type Chosen = {
@@ -122,8 +123,7 @@ async function joinAs(
     const { passwordHash, first_name = null, last_name = null } = chosen;
     await claimAccount(h, ctx, { userId, kind: kindOf(found.destination), passwordHash });
     await h.sql(nameStatement, [userId, first_name, last_name, found.first_name, found.last_name]);
-  } else if (found.account?.password_by && found.account.password_by !== tenantId)
-    await disownPassword(h, ctx, userId, chosen.passwordHash);
+  } else if (isSetElsewhere(found, tenantId)) await disownPassword(h, ctx, userId, chosen.passwordHash);
   const at = ctx.deps.now().toISOString();
   await h.sql(joinStatement, [tenantId, userId, at]);
   if (membership?.has_left) await h.sql(dropRolesStatement, [tenantId, userId]);
