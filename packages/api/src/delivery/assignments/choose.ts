@@ -79,7 +79,7 @@ async function chooseDriver(h: Handle, family: Family): Promise<DriverTaker | nu
     const [best] = await h.sql(chooseStatement, [...values, locked.map(({ id }) => id)]);
     const must_accept = settings.delivery.driver_acceptance_required;
     // Zones were asked for above.
-    const judged = { status: "active", all_zones: true, is_zoned: false, polygons: [], must_accept } as const;
+    const judged = { status: "active", all_zones: true, is_zoned: false, must_accept } as const;
     if (best) return { kind: "driver", ...best, ...judged, polygons: [] };
     // All of them were filled up by others in the meantime: the next ones are looked at.
   }

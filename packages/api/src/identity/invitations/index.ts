@@ -1,5 +1,5 @@
 export { invitationsRouter } from "./router.ts";
-export { addPerson } from "./services/invite.ts";
+export { addMember, addPerson } from "./services/invite.ts";
 export type { KnownContact } from "./services/known-here.ts";
 export { knownHere } from "./services/known-here.ts";
 export { changeTyped, driverRoleId, findOffer, offerDriverRole, offerRoles, setOfferStatus } from "./services/offer.ts";

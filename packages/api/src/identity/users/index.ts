@@ -14,5 +14,6 @@ export {
 } from "./memberships.ts";
 export { requireOwnAccount } from "./own-account.ts";
 export { findMember, standingOf } from "./repository.ts";
+export type { User } from "./schema.ts";
 export { oneOutput as userOutput, person, reachable, reachableBy, userStatus } from "./schema.ts";
 export { updateAccount } from "./update-account.ts";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { shownAvatar } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, phoneSearchPatterns, recordAudit } from "../../kernel/index.ts";
-import { addPerson, changeTyped, findOffer, offerRoles, setOfferStatus } from "../invitations/index.ts";
+import { addMember, changeTyped, findOffer, offerRoles, setOfferStatus } from "../invitations/index.ts";
 import { hashPassword } from "../passwords/index.ts";
 import { lockAccess, requireHeld } from "../roles/index.ts";
 import { countAdmins, refuseLeft, replaceRoles, requireStaff } from "./memberships.ts";
@@ -52,10 +52,7 @@ export async function createUser(ctx: TenantContext, input: z.infer<typeof creat
   const password_hash = password === undefined ? null : await hashPassword(password, ctx);
   return ctx.tx(async (h) => {
     await lockAccess(h, ctx);
-    const userId = await addPerson(h, ctx, { ...person, password_hash }, { status, role_ids });
-    const user = await findMember(h, userId);
-    const action = user.status === "invited" ? "user.invite" : "user.create";
-    await recordAudit(h, ctx, { action, entity_type: "user", entity_id: userId, after: user });
+    const user = await addMember(h, ctx, { ...person, password_hash }, { status, role_ids });
     return { user: shown(ctx, user) };
   });
 }

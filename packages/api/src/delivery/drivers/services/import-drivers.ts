@@ -1,10 +1,9 @@
 import type { Handle } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
-import { addPerson, driverRoleId, requireDaysRoom } from "../../../identity/invitations/index.ts";
+import { addMember, driverRoleId, requireDaysRoom } from "../../../identity/invitations/index.ts";
 import { lockAccess } from "../../../identity/roles/index.ts";
-import { findMember } from "../../../identity/users/index.ts";
 import type { AppError, RowIssue, TenantContext } from "../../../kernel/index.ts";
-import { attemptPart, importRefused, readTable, recordAudit, rehearse, rowIssues } from "../../../kernel/index.ts";
+import { attemptPart, importRefused, readTable, rehearse, rowIssues } from "../../../kernel/index.ts";
 import type { ImportInput, ImportOutput } from "../import-schema.ts";
 import { driversTable } from "../import-schema.ts";
 import type { Ready } from "./check-rows.ts";
@@ -39,11 +38,7 @@ const realPerson =
   (h: Handle, ctx: TenantContext, roleId: string): Person =>
   async ({ input: { email, phone, first_name, last_name } }) => {
     const person = { email, phone, first_name, last_name, password_hash: null };
-    const id = await addPerson(h, ctx, person, { status: "active", role_ids: [roleId] });
-    const after = await findMember(h, id);
-    const action = after.status === "invited" ? "user.invite" : "user.create";
-    await recordAudit(h, ctx, { action, entity_type: "user", entity_id: id, after });
-    return id;
+    return (await addMember(h, ctx, person, { status: "active", role_ids: [roleId] })).id;
   };
 
 async function makeOne(h: Handle, ctx: TenantContext, ready: Ready, person: Person): Promise<Made> {

@@ -6,7 +6,7 @@ import type { Match } from "../../contacts/index.ts";
 import { kindOf, matchContact } from "../../contacts/index.ts";
 import { lockAccess, requireHeld } from "../../roles/index.ts";
 import { makeToken } from "../../sessions/index.ts";
-import type { Person } from "../../users/index.ts";
+import type { Person, User } from "../../users/index.ts";
 import {
   findMember,
   findMembership,
@@ -46,6 +46,20 @@ export async function addPerson(
   const late = await matchContact(h, person);
   if (!late) throw new AppError("conflict");
   return invite(h, ctx, { person, match: late, role_ids });
+}
+
+/** The same, recorded, for who administers members or imports them (3 §3). */
+export async function addMember(
+  h: Handle,
+  ctx: TenantContext,
+  person: Person,
+  standing: { status: string; role_ids: readonly string[] },
+): Promise<User> {
+  const id = await addPerson(h, ctx, person, standing);
+  const user = await findMember(h, id);
+  const action = user.status === "invited" ? "user.invite" : "user.create";
+  await recordAudit(h, ctx, { action, entity_type: "user", entity_id: id, after: user });
+  return user;
 }
 
 /** 409 for who is a member; who registered as a customer, or left, by themselves is asked to become one (4 B1, 4 B11). */
