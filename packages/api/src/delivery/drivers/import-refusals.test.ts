@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeFailure, readTable } from "../../kernel/index.ts";
 import type { Kit, TestTenant } from "../../testing/index.ts";
-import { arrange, contactsOf, invitationsTo, limitTo, outcomeOf, refusalOf } from "../../testing/index.ts";
+import { arrange, contactsOf, invitationsTo, joinToo, limitTo, outcomeOf, refusalOf } from "../../testing/index.ts";
 import { driversTable, importInput } from "./import-schema.ts";
 import type { Network } from "./testing/given.ts";
 import { networkOf, startKit } from "./testing/given.ts";
@@ -128,6 +128,13 @@ describe("what is wrong with a table of drivers is told by row", () => {
       [4, "email", "user_already_invited"],
     ]);
     expect((await invite(over.email)).invited).toBe(1);
+  });
+
+  test("not who came by invitation to be a customer alone: they are invited, as by POST /users (4 B1)", async () => {
+    const elsewhere = await (await kit.tenant()).member("viewer");
+    await joinToo(kit, tenant, elsewhere, "customer");
+    const { email } = await contactsOf(kit, elsewhere.userId);
+    expect((await importing(net.admin.caller, [row({ email, phone: "" })])).invited).toBe(1);
   });
 
   test("vehicles that are inactive, and names that several have", async () => {

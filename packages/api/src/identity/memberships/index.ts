@@ -1,2 +1,2 @@
-export { customerAloneSql, strangerSql } from "./customers.ts";
+export { merelyCustomerSql, strangerSql } from "./customers.ts";
 export { leftSql } from "./left.ts";

@@ -2,7 +2,7 @@ import type { Handle } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Caller, RequestContext } from "../../kernel/index.ts";
 import { AppError, counting, onViolation } from "../../kernel/index.ts";
-import { customerAloneSql, leftSql } from "../memberships/index.ts";
+import { leftSql, merelyCustomerSql } from "../memberships/index.ts";
 import { requireHeld } from "../roles/index.ts";
 
 type Assignable = { id: string; permissions: string[] };
@@ -12,13 +12,11 @@ const assignableStatement = statement<Assignable>(
   `SELECT r.id, ARRAY(SELECT p.name FROM role_permissions rp JOIN permissions p ON p.id = rp.permission_id WHERE rp.role_id = r.id) AS permissions
    FROM roles r WHERE r.scope = 'tenant' AND (r.tenant_id IS NULL OR r.tenant_id = $1) AND r.id = ANY($2::uuid[])`,
 );
-// Who registered by themselves, came to be a customer of a tenant that did not make their account, or left, becomes more
-// by accepting alone: they agreed to nothing else (4 B1).
+// Who is merely a customer, or left, becomes more by accepting alone (4 B1).
 export type Membership = { status: string; is_merely_customer: boolean; has_left: boolean };
 const membershipStatement = statement<Membership>(
   "memberships.find",
-  `SELECT m.status, ${leftSql("m")} AS has_left, (m.origin = 'registration' AND m.accepted_at IS NULL)
-       OR (u.made_by_tenant_id IS DISTINCT FROM m.tenant_id AND ${customerAloneSql("$1", "$2")}) AS is_merely_customer
+  `SELECT m.status, ${leftSql("m")} AS has_left, ${merelyCustomerSql("$1")} AS is_merely_customer
    FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1 AND m.user_id = $2`,
 );
 const heldStatement = statement<{ role_id: string }>(

@@ -3,7 +3,7 @@ import { statement } from "@karwan/db";
 import type { RequestContext } from "../../../kernel/index.ts";
 import type { ContactKind } from "../../contacts/index.ts";
 import { countsSql } from "../../contacts/index.ts";
-import { leftSql } from "../../memberships/index.ts";
+import { leftSql, merelyCustomerSql } from "../../memberships/index.ts";
 
 /** A contact of which POST /users would say 409 by what the tenant itself knows: nothing of other accounts (4 B1). */
 export type KnownContact = {
@@ -17,7 +17,7 @@ const membersBy = (kind: ContactKind, contacts: string) =>
   `SELECT '${kind}' AS kind, u.${kind} AS contact, 'user_already_member' AS reason
    FROM users u JOIN memberships m ON m.tenant_id = $1 AND m.user_id = u.id
    WHERE u.${kind} = ANY(${contacts}::text[]) AND ${countsSql(kind, "u")} AND NOT ${leftSql("m")}
-     AND NOT (m.origin = 'registration' AND m.accepted_at IS NULL AND m.status = 'active')`;
+     AND NOT (m.status = 'active' AND ${merelyCustomerSql("$1")})`;
 const knownStatement = statement<KnownContact>(
   "invitations.known_here",
   `${membersBy("email", "$2")} UNION ALL ${membersBy("phone", "$3")}
