@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 
 const claimTenantStatement = statement<{ id: string }>(
@@ -25,17 +25,17 @@ const builtInRolesStatement = statement<{ id: string; name: string }>(
  * Whether the tenant is ours to make. Another run that is at it holds this row, by its id or by its code, whichever is
  * met first: we wait for its end, and find the work done. Throws when the code is somebody else's.
  */
-export async function claimTenant(h: Handle, row: { id: string; code: string }): Promise<boolean> {
-  await h.sql(patienceStatement);
-  if ((await h.sql(claimTenantStatement, [JSON.stringify(row)])).length > 0) {
-    await h.sql(keepAddressesStatement, [row.id]);
+export async function claimTenant(tx: Transaction, row: { id: string; code: string }): Promise<boolean> {
+  await tx.sql(patienceStatement);
+  if ((await tx.sql(claimTenantStatement, [JSON.stringify(row)])).length > 0) {
+    await tx.sql(keepAddressesStatement, [row.id]);
     return true;
   }
-  if ((await h.sql(knownStatement, [row.id])).length > 0) return false;
+  if ((await tx.sql(knownStatement, [row.id])).length > 0) return false;
   throw new Error(`the demo cannot be made: another tenant has the code ${row.code}`);
 }
 
 /** The ids of the built-in roles by their names. */
-export async function builtInRoles(h: Handle): Promise<Map<string, string>> {
-  return new Map((await h.sql(builtInRolesStatement)).map(({ id, name }) => [name, id]));
+export async function builtInRoles(tx: Transaction): Promise<Map<string, string>> {
+  return new Map((await tx.sql(builtInRolesStatement)).map(({ id, name }) => [name, id]));
 }

@@ -85,10 +85,10 @@ export async function seedDemo({ database, onProgress, now }: SeedOptions): Prom
 }
 
 async function seedAdministrator(database: Database, passwordHash: string, clock: Clock): Promise<boolean> {
-  return database.tx({ tenantId: NO_TENANT, userId: administratorId }, async (h) => {
-    const claimed = await h.sql(claimAdministratorStatement, [JSON.stringify(administratorRow(passwordHash, clock))]);
+  return database.transaction({ tenantId: NO_TENANT, userId: administratorId }, async (tx) => {
+    const claimed = await tx.sql(claimAdministratorStatement, [JSON.stringify(administratorRow(passwordHash, clock))]);
     if (claimed.length === 0) return false;
-    await h.sql(assignSystemRoleStatement, [administratorId, systemAdministrator.role]);
+    await tx.sql(assignSystemRoleStatement, [administratorId, systemAdministrator.role]);
     return true;
   });
 }
@@ -103,12 +103,12 @@ async function seedTenant(
   const tenantId = demoId("tenant", tenant.code);
   // The address book belongs to the customer, who alone may write it.
   const userId = demoId("user", `customer@${tenant.domain}`);
-  return database.tx({ tenantId, userId }, async (h) => {
-    if (!(await claimTenant(h, tenantRow(tenant, clock)))) return null;
-    const roles = await builtInRoles(h);
+  return database.transaction({ tenantId, userId }, async (tx) => {
+    if (!(await claimTenant(tx, tenantRow(tenant, clock)))) return null;
+    const roles = await builtInRoles(tx);
     const items = catalogueOf(tenant.code);
     const { capacity, ...stock } = stockRows(tenant, items, clock);
-    await insertAll(h, {
+    await insertAll(tx, {
       tenant_settings: [{ tenant_id: tenantId, settings, updated_at: clock.ago(1) }],
       ...memberRows(tenant, peopleOf(tenant, index), roles, passwordHash, clock),
       ...partyRows(tenant, index, clock),
@@ -117,8 +117,8 @@ async function seedTenant(
       ...catalogueRows(tenant, items, clock),
       ...stock,
     });
-    await insertAll(h, networkRows(tenant, index, clock));
-    const deliveries = await workFor(h, tenant, index, clock);
+    await insertAll(tx, networkRows(tenant, index, clock));
+    const deliveries = await workFor(tx, tenant, index, clock);
     return { items: items.length, stock: stock.inventory_stock.length, deliveries };
   });
 }

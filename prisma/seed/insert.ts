@@ -1,8 +1,8 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 
 /** Writes rows that all have the same columns in one statement. Table and columns are names of our own, never input. */
-export async function insertRows(h: Handle, table: string, rows: readonly object[]): Promise<void> {
+export async function insertRows(tx: Transaction, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first)
@@ -12,10 +12,10 @@ export async function insertRows(h: Handle, table: string, rows: readonly object
     `seed.${table}`,
     `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
   );
-  await h.sql(insert, [JSON.stringify(rows)]);
+  await tx.sql(insert, [JSON.stringify(rows)]);
 }
 
 /** In the given order: what is referred to comes first. */
-export async function insertAll(h: Handle, tables: Record<string, readonly object[]>): Promise<void> {
-  for (const [table, rows] of Object.entries(tables)) await insertRows(h, table, rows);
+export async function insertAll(tx: Transaction, tables: Record<string, readonly object[]>): Promise<void> {
+  for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows);
 }

@@ -154,12 +154,12 @@ describe("making the demo", () => {
        VALUES ('00000000-0000-7000-8000-0000000000ff', 'customer@zagros.test', 'A', 'B', 'A B')`,
     );
     const removal = statement<never>("test.removal", "DELETE FROM users WHERE first_name = 'A' AND last_name = 'B'");
-    await database.tx({ tenantId: NO_TENANT }, (h) => h.sql(stranger));
+    await database.transaction({ tenantId: NO_TENANT }, (tx) => tx.sql(stranger));
     await expect(seedDemo({ database, now })).rejects.toThrow("users_email_key");
     expect(await isSeeded(database)).toBe(false);
     expect(await countsOf(database, zagros)).toMatchObject({ items: 0, members: 0, stock: 0, deliveries: 0 });
 
-    await database.tx({ tenantId: NO_TENANT }, (h) => h.sql(removal));
+    await database.transaction({ tenantId: NO_TENANT }, (tx) => tx.sql(removal));
     expect(await seedDemo({ database, now })).toEqual(["Zagros Logistics", "system@karwan.test"]);
     expect(await countsOf(database, zagros)).toMatchObject({ items: 500, members: 13 });
   }, 120_000);

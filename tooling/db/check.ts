@@ -1,7 +1,7 @@
 /**
  * `pnpm db:check`: proves from PostgreSQL's catalogue that what the migrations make keeps the rules of tenancy, and that
  * it is what prisma/schema describes; that every table has a rule of how long its rows are kept, and docs/retention.md says
- * so (`--write` writes it). Given an address, judges the tenancy of that database instead.
+ * so (`--write` writes it). Given an address, validates the tenancy of that database instead.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,10 +22,10 @@ const DOCUMENT = join(import.meta.dirname, "..", "..", "docs", "retention.md");
 
 async function checkTenancy(url: string): Promise<string[]> {
   const catalogue = await asAdmin(url, readCatalogue);
-  const judged = catalogue.tables.filter(({ name }) => !exemptions.ignoredTables.has(name));
-  const global = judged.filter(({ name }) => Object.hasOwn(exemptions.globalTables, name)).length;
+  const validated = catalogue.tables.filter(({ name }) => !exemptions.ignoredTables.has(name));
+  const global = validated.filter(({ name }) => Object.hasOwn(exemptions.globalTables, name)).length;
   console.log(
-    `db:check: ${judged.length - global} tenant tables, ${global} global tables, ` +
+    `db:check: ${validated.length - global} tenant tables, ${global} global tables, ` +
       `${catalogue.foreignKeys.length} foreign keys (${Object.keys(exemptions.exemptForeignKeys).length} exempt), ` +
       `${catalogue.indexes.length} indexes`,
   );
@@ -39,9 +39,9 @@ async function checkDrift(url: string): Promise<string[]> {
 
 async function checkRetention(url: string): Promise<string[]> {
   const { tables, ...rest } = await asAdmin(url, readCatalogue);
-  const judged = tables.filter(({ name }) => !exemptions.ignoredTables.has(name));
+  const validated = tables.filter(({ name }) => !exemptions.ignoredTables.has(name));
   await productStatements();
-  return retentionFindings({ tables: judged, ...rest }, retention, (name) => registeredStatements().get(name)?.text);
+  return retentionFindings({ tables: validated, ...rest }, retention, (name) => registeredStatements().get(name)?.text);
 }
 
 async function checkDocument(): Promise<string[]> {

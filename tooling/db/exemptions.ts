@@ -54,5 +54,5 @@ export const exemptForeignKeys: Record<string, string> = {
   "notification_positions.user_id": "the recipient: administrators are not members",
 };
 
-/** Tables that are not ours to judge. */
+/** Tables that are not ours to check. */
 export const ignoredTables = new Set(["_prisma_migrations"]);

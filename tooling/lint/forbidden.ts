@@ -33,7 +33,7 @@ const rules: readonly Rule[] = [
   },
   {
     name: "Prisma's own $transaction",
-    why: "it runs without the tenant: use database.tx",
+    why: "it runs without the tenant: use database.transaction",
     pattern: /\.\$transaction\s*\(/g,
     except: /^packages\/db\/src\//,
   },

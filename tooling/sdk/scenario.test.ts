@@ -44,8 +44,8 @@ function controlsOf({ tenantId, admin }: TestTenant): World["control"] {
     else if (what === "cut") line.cut();
     else
       for (let n = 0; n < count; n++)
-        await app.kit.database.tx({ tenantId }, (h) =>
-          notify(h, app.kit, {
+        await app.kit.database.transaction({ tenantId }, (tx) =>
+          notify(tx, app.kit, {
             to: { users: [admin.userId] },
             type: "delivery_assigned",
             data: { deliveryId: "d", deliveryCode: `T-${told++}` },

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 
 // Mistakes that the compiler has to find in how a statement is used. `pnpm typecheck` fails when one of them compiles.
@@ -9,26 +9,26 @@ const member = statement(
 const key = "id, name, description, created_at, created_by, expires_at, is_active, revoked_at, last_four";
 const find = statement("api_keys.find", `SELECT ${key} FROM api_keys WHERE tenant_id = $1 AND id = $2`);
 
-export async function plants(h: Handle): Promise<void> {
-  const [row] = await h.sql(find, ["tenant", "id"]);
+export async function plants(tx: Transaction): Promise<void> {
+  const [row] = await tx.sql(find, ["tenant", "id"]);
   if (!row) return;
   // @ts-expect-error a value is missing
-  await h.sql(member, ["tenant"]);
+  await tx.sql(member, ["tenant"]);
   // @ts-expect-error all values are missing
-  await h.sql(member);
+  await tx.sql(member);
   // @ts-expect-error one value too many
-  await h.sql(member, ["tenant", "user", "more"]);
+  await tx.sql(member, ["tenant", "user", "more"]);
   // @ts-expect-error a number for an id
-  await h.sql(member, ["tenant", 7]);
+  await tx.sql(member, ["tenant", 7]);
   // @ts-expect-error null where no row could be meant
-  await h.sql(member, ["tenant", null]);
+  await tx.sql(member, ["tenant", null]);
   // @ts-expect-error a column that is not selected
   row.tenant_id.toLowerCase();
   // @ts-expect-error a column that may be null
   row.expires_at.toLowerCase();
   // @ts-expect-error a moment is a text
   row.created_at.getTime();
-  const [place] = await h.sql(member, ["tenant", "user"]);
+  const [place] = await tx.sql(member, ["tenant", "user"]);
   // @ts-expect-error a word that the column never holds
   if (place?.status === "gone") return;
   // @ts-expect-error a boolean is no text

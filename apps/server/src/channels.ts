@@ -1,9 +1,9 @@
 import type { ChannelAdapters, Dependencies, MessageChannel } from "@karwan/api";
 import {
+  createEncryption,
   createLogAdapter,
   createLogChannel,
   createQueuedChannel,
-  createSeal,
   createSmtpAdapter,
   createWebhookAdapter,
 } from "@karwan/api";
@@ -24,17 +24,17 @@ export function channelsOf(env: Env, deps: Pick<Dependencies, "database" | "log"
   };
 }
 
-/** What seals sign-in codes and reset tokens while they wait to be sent. */
-export const sealOf = (env: Env) => createSeal(env.encryptionSecret, "messages");
+/** What encrypts sign-in codes and reset tokens while they wait to be sent. */
+export const messageEncryption = (env: Env) => createEncryption(env.encryptionSecret, "messages");
 
 /** Codes and tokens take the same ways; a phone or an address without one gets its message in the log. */
 export function messagesOf(env: Env, { log, jobs }: Pick<Dependencies, "log" | "jobs">): MessageChannel {
   const logged = createLogChannel({ log, exposeSecrets: !env.isProduction });
-  const queued = createQueuedChannel({ jobs, seal: sealOf(env), now: () => new Date() });
+  const queued = createQueuedChannel({ jobs, encryption: messageEncryption(env), now: () => new Date() });
   return {
-    send(h, message) {
+    send(tx, message) {
       const hasWay = env.messageWebhookUrl !== null || (env.smtpUrl !== null && message.to.includes("@"));
-      return (hasWay ? queued : logged).send(h, message);
+      return (hasWay ? queued : logged).send(tx, message);
     },
   };
 }

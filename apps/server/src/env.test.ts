@@ -55,7 +55,7 @@ describe("environment", () => {
       ]);
   });
 
-  it("seals with a secret of its own, or with the one that signs tokens (3 §6)", () => {
+  it("encrypts with a secret of its own, or with the one that signs tokens (3 §6)", () => {
     expect(load({ KARWAN_JWT_SECRET: secret }).encryptionSecret).toBe(secret);
     const own = "e".repeat(32);
     expect(load({ KARWAN_JWT_SECRET: secret, KARWAN_ENCRYPTION_SECRET: own })).toMatchObject({

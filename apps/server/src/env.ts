@@ -116,7 +116,7 @@ export type Env = Readonly<{
   /** Absolute. */
   dataDir: string;
   jwtSecret: string;
-  /** What seals stored secrets: other systems' credentials, signing secrets, codes that wait to be sent. */
+  /** What encrypts stored secrets: other systems' credentials, signing secrets, codes that wait to be sent. */
   encryptionSecret: string;
   corsOrigins: readonly string[];
   /** How many proxies in front append to X-Forwarded-For. */

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import type { Dependencies, Wakes } from "@karwan/api";
+import type { Dependencies, StreamSignals } from "@karwan/api";
 import {
   createAccessTokens,
-  createSeals,
+  createEncryptions,
   createStreamPlaces,
-  createWakes,
+  createStreamSignals,
   createWebhookDispatcher,
   createWebhookSender,
   NOTIFICATIONS,
@@ -16,7 +16,7 @@ import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
-import { channelsOf, messagesOf, sealOf } from "./channels.ts";
+import { channelsOf, messageEncryption, messagesOf } from "./channels.ts";
 import { prepareDemo, refuseDemoAccounts } from "./demo.ts";
 import type { Env } from "./env.ts";
 import { filesOf } from "./files.ts";
@@ -58,10 +58,10 @@ export async function startServer(
     await refuseDemoAccounts(env, database);
     signal?.throwIfAborted();
     const jobs = createJobQueue(url, log);
-    const wakes = openWakes(env.listenUrl ?? url, started);
+    const streamSignals = openStreamSignals(env.listenUrl ?? url, started);
     const streams = createStreamPlaces({ database, log });
     started.push(() => streams.end());
-    const deps = dependenciesOf(env, demo, { database, jobs, log, wakes, streams });
+    const deps = dependenciesOf(env, demo, { database, jobs, log, streamSignals, streams });
     await jobs.start(handlersOf(deps, waysOf(env, deps, started)), recurring);
     started.push(() => jobs.stop());
     signal?.throwIfAborted();
@@ -84,10 +84,10 @@ function openDatabase(env: Env, url: string, started: Step[]): Database {
 }
 
 /** One listening connection for all streams of the process. */
-function openWakes(url: string, started: Step[]): Wakes {
+function openStreamSignals(url: string, started: Step[]): StreamSignals {
   const listener = createListener({ url, channel: NOTIFICATIONS });
   started.push(() => listener.close());
-  return createWakes(listener);
+  return createStreamSignals(listener);
 }
 
 /** Everything that leaves the process. */
@@ -95,10 +95,10 @@ function waysOf(env: Env, deps: Dependencies, started: Step[]) {
   const sender = createWebhookSender({ allowPrivate: env.allowPrivateWebhooks });
   const webhooks = createWebhookDispatcher(deps, sender);
   started.push(() => webhooks.stop());
-  return { adapters: channelsOf(env, deps), seal: sealOf(env), webhooks };
+  return { adapters: channelsOf(env, deps), encryption: messageEncryption(env), webhooks };
 }
 
-type Parts = Pick<Dependencies, "database" | "jobs" | "wakes" | "streams"> & { log: Logger };
+type Parts = Pick<Dependencies, "database" | "jobs" | "streamSignals" | "streams"> & { log: Logger };
 
 function dependenciesOf(env: Env, demo: boolean, parts: Parts): Dependencies {
   return {
@@ -112,7 +112,7 @@ function dependenciesOf(env: Env, demo: boolean, parts: Parts): Dependencies {
     defaultCountry: env.defaultCountry,
     messages: messagesOf(env, parts),
     devOutbox: demo && !env.isProduction,
-    seals: createSeals(env.encryptionSecret),
+    encryption: createEncryptions(env.encryptionSecret),
     allowPrivateWebhooks: env.allowPrivateWebhooks,
   };
 }
@@ -138,7 +138,7 @@ async function serveHttp(env: Env, log: Logger, { deps, readiness }: Served, sta
   // All places at once, and not one by one with each stream that ends.
   const endStreams = () => {
     deps.streams.end().catch((err: unknown) => log.warn({ err }, "streams that end count for a while yet"));
-    deps.wakes.end();
+    deps.streamSignals.end();
   };
   started.push(() => drain(server, { announce: readiness.drain, endStreams }, env.drainSeconds));
   const { port } = server.address() as AddressInfo;

@@ -44,10 +44,10 @@ export type { WebhookDispatcher } from "./webhooks/index.ts";
 export {
   createWebhookDispatcher,
   createWebhookSender,
+  enqueueStockEvent,
   purgeWebhookEvents,
   stockJob,
   sweepWebhooks,
-  tellStock,
   webhookEventData,
   webhookJob,
 } from "./webhooks/index.ts";

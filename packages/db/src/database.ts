@@ -1,12 +1,12 @@
 import type { PoolOptions } from "./access/pool.ts";
 import { createPool } from "./access/pool.ts";
 import type { Pending, Reader, RowsOf } from "./access/read.ts";
-import { burst } from "./access/read.ts";
+import { sendBatch } from "./access/read.ts";
 import type { Scope } from "./access/scope.ts";
 import { NO_TENANT, reading, writing } from "./access/scope.ts";
 import { statement } from "./access/statement.ts";
-import type { Handle, TxOptions } from "./access/tx.ts";
-import { persist, runTransaction } from "./access/tx.ts";
+import type { Transaction, TransactionOptions } from "./access/transaction.ts";
+import { persist, runTransaction } from "./access/transaction.ts";
 
 /** Tenant-bound access to PostgreSQL: there is no way to a row but through a scope (architecture 3.1). */
 export interface Database {
@@ -18,7 +18,7 @@ export interface Database {
   /** The same for statements that write and whose work ends with them: one transaction in one round trip. */
   write: Database["read"];
   /** A use case: one connection, one transaction, committed when the callback returns. */
-  tx<T>(scope: Scope, fn: (h: Handle) => Promise<T>, options?: TxOptions): Promise<T>;
+  transaction<T>(scope: Scope, fn: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   ping(): Promise<void>;
   stats(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -35,13 +35,13 @@ export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options, timeout);
   const read: Database["read"] = async (scope, fn) =>
     // The rows come back in the order of the reads, which the type states and a loop can't prove.
-    (await burst(pool, fn, reading(scope, timeout))) as never;
+    (await sendBatch(pool, fn, reading(scope, timeout))) as never;
   const write: Database["write"] = async (scope, fn) =>
-    (await persist(() => burst(pool, fn, writing(scope, timeout)))) as never;
+    (await persist(() => sendBatch(pool, fn, writing(scope, timeout)))) as never;
   return {
     read,
     write,
-    tx: (scope, fn, txOptions = {}) => runTransaction(pool, scope, fn, txOptions, timeout),
+    transaction: (scope, fn, txOptions = {}) => runTransaction(pool, scope, fn, txOptions, timeout),
     ping: async () => void (await read({ tenantId: NO_TENANT }, (q) => [q.sql(PING)])),
     stats: pool.stats,
     close: pool.close,

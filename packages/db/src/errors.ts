@@ -10,8 +10,8 @@ export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
 
-/** Something kept a handle beyond its transaction. A mistake of ours, never of the caller. */
-export class RevokedHandleError extends Error {
+/** Something kept a transaction beyond its end. A mistake of ours, never of the caller. */
+export class EndedTransactionError extends Error {
   override name = "RevokedHandleError";
 }
 

@@ -15,16 +15,16 @@ export type {
   ValuesOf,
 } from "./access/statement.ts";
 export { registeredStatements, statement } from "./access/statement.ts";
-export type { Handle, TxOptions } from "./access/tx.ts";
+export type { Transaction, TransactionOptions } from "./access/transaction.ts";
 export type { Database, DatabaseOptions } from "./database.ts";
 export { createDatabase } from "./database.ts";
 export type { Violation } from "./errors.ts";
 export {
   AbortedTransactionError,
   DatabaseUnavailableError,
+  EndedTransactionError,
   isConnectionLost,
   isTransient,
-  RevokedHandleError,
   sqlState,
   UnsuitableDatabaseError,
   violation,

@@ -93,7 +93,7 @@ export function errorFrom(status: number, body: unknown, headers: Headers, now: 
   const known = { status, requestId: headers.get("x-request-id"), retryAfter: retryAfter(headers, now) };
   if (!failure)
     return new KarwanError({ ...known, code: "unexpected_response", message: `Unexpected answer, HTTP ${status}` });
-  const { success: _s, httpStatus: _h, path: _p, code, message, details, errors, request_id, ...extra } = failure;
+  const { success: _s, httpStatus: _tx, path: _p, code, message, details, errors, request_id, ...extra } = failure;
   return new KarwanError({
     ...known,
     code: String(code),

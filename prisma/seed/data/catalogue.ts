@@ -41,46 +41,46 @@ function isActive(random: Random): boolean {
   return !random.chance(3);
 }
 
-function itemsOf(family: Family): ItemData[] {
-  if (!categories.some((category) => category.key === family.category)) {
-    throw new Error(`${family.kind} names the unknown category ${family.category}`);
+function itemsOf(group: Family): ItemData[] {
+  if (!categories.some((category) => category.key === group.category)) {
+    throw new Error(`${group.kind} names the unknown category ${group.category}`);
   }
-  const styles: readonly (string | null)[] = family.styles ?? [null];
-  return family.brands.flatMap((brand, brandIndex) =>
-    family.sizes.flatMap((_, sizeIndex) =>
-      styles.map((style) => itemOf(family, { brand, brandIndex, sizeIndex, style })),
+  const styles: readonly (string | null)[] = group.styles ?? [null];
+  return group.brands.flatMap((brand, brandIndex) =>
+    group.sizes.flatMap((_, sizeIndex) =>
+      styles.map((style) => itemOf(group, { brand, brandIndex, sizeIndex, style })),
     ),
   );
 }
 
 type Choice = { brand: string; brandIndex: number; sizeIndex: number; style: string | null };
 
-function itemOf(family: Family, { brand, brandIndex, sizeIndex, style }: Choice): ItemData {
-  const [label, weight, [length, width, height], extra] = family.sizes[sizeIndex]!;
+function itemOf(group: Family, { brand, brandIndex, sizeIndex, style }: Choice): ItemData {
+  const [label, weight, [length, width, height], extra] = group.sizes[sizeIndex]!;
   return {
-    sku: [family.code, skuPart(brand, 3), skuPart(label, 12), style === null ? "" : skuPart(style, 8)]
+    sku: [group.code, skuPart(brand, 3), skuPart(label, 12), style === null ? "" : skuPart(style, 8)]
       .filter(Boolean)
       .join("-"),
-    name: `${brand} ${nameOf(family, label, style)}`,
-    description: family.about,
+    name: `${brand} ${nameOf(group, label, style)}`,
+    description: group.about,
     brand,
-    model: family.model ? `${family.model}-${brandIndex + 1}${String(sizeIndex + 1).padStart(2, "0")}` : null,
-    category: family.category,
+    model: group.model ? `${group.model}-${brandIndex + 1}${String(sizeIndex + 1).padStart(2, "0")}` : null,
+    category: group.category,
     weight,
     dimensions: { length, width, height, unit: "cm" },
     unit_size: unitSize(length * width * height, weight),
     attributes: {
-      ...family.attributes,
+      ...group.attributes,
       ...extra,
       ...(style === null ? {} : { style }),
       size: label,
-      storage: family.storage,
-      ...(family.shelf_life_days ? { shelf_life_days: family.shelf_life_days } : {}),
+      storage: group.storage,
+      ...(group.shelf_life_days ? { shelf_life_days: group.shelf_life_days } : {}),
     },
-    unit_of_measure: family.unit,
-    storage: family.storage,
-    shelf_life_days: family.shelf_life_days ?? null,
-    has_lots: family.lots ?? family.shelf_life_days !== undefined,
+    unit_of_measure: group.unit,
+    storage: group.storage,
+    shelf_life_days: group.shelf_life_days ?? null,
+    has_lots: group.lots ?? group.shelf_life_days !== undefined,
     is_active: true,
   };
 }
@@ -93,10 +93,10 @@ function unitSize(volume_cm3: number, weight_kg: number): number {
 }
 
 /** "Basmati Rice 5 kg", "Soap, olive", "First Aid Kit, car", "Loose Dates Barhi". */
-function nameOf(family: Family, label: string, style: string | null): string {
-  if (family.unit === "kg") return `${family.kind} ${style ?? ""}`.trim();
+function nameOf(group: Family, label: string, style: string | null): string {
+  if (group.unit === "kg") return `${group.kind} ${style ?? ""}`.trim();
   const size = /^[a-z]/.test(label) ? `, ${label}` : ` ${label}`;
-  return `${family.kind}${size}${style === null ? "" : `, ${style}`}`;
+  return `${group.kind}${size}${style === null ? "" : `, ${style}`}`;
 }
 
 function skuPart(text: string, length: number): string {

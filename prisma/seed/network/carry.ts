@@ -52,7 +52,7 @@ function subjectOf({ delivery, back }: Journey, { of }: StepData): { id: string;
 }
 
 type Doing = { office: Office; tenant: TenantData; journey: Journey; step: StepData; id: string; barcode: string };
-type Doings = Record<ActionData, (doing: Doing) => Promise<unknown>>;
+type Doings = Record<ActionData, (context: Doing) => Promise<unknown>>;
 
 const staff = async ({ office, tenant }: Doing) => (await office.as(operationsOf(tenant))).delivery;
 const driver = async ({ office, journey }: Doing) => (await office.as(journey.driver)).delivery.driverDeliveries;
@@ -60,46 +60,52 @@ const driverId = ({ tenant, journey }: Doing) => demoId("driver", tenant.code, j
 const placeIn = ({ lat, lng }: { lat: number; lng: number }) => ({ latitude: lat, longitude: lng });
 
 const doings: Doings = {
-  cancel: async (doing) =>
-    (await staff(doing)).deliveries.cancel({ id: doing.id, reason: "The sender changed their mind" }),
-  async assign(doing) {
-    const { journey, step, id } = doing;
+  cancel: async (context) =>
+    (await staff(context)).deliveries.cancel({ id: context.id, reason: "The sender changed their mind" }),
+  async assign(context) {
+    const { journey, step, id } = context;
     if (step.other) journey.driver = journey.plan.other;
-    await (await staff(doing)).assignments.assign({ id, driver_id: driverId(doing) });
+    await (await staff(context)).assignments.assign({ id, driver_id: driverId(context) });
   },
-  unassign: async (doing) => (await staff(doing)).assignments.unassign({ id: doing.id, reason: "Flat tyre" }),
-  async switch(doing) {
-    doing.journey.driver = doing.journey.plan.other;
+  unassign: async (context) => (await staff(context)).assignments.unassign({ id: context.id, reason: "Flat tyre" }),
+  async switch(context) {
+    context.journey.driver = context.journey.plan.other;
     const reason = "Closer to the sender";
-    await (await staff(doing)).assignments.switchDriver({ id: doing.id, driver_id: driverId(doing), reason });
+    await (await staff(context)).assignments.switchDriver({ id: context.id, driver_id: driverId(context), reason });
   },
-  accept: async (doing) => (await driver(doing)).accept({ id: doing.id }),
-  decline: async (doing) => (await driver(doing)).decline({ id: doing.id, reason: "At the other end of town" }),
-  "start-pickup": async (doing) => (await driver(doing)).startPickup({ id: doing.id }),
-  async pickup(doing) {
-    const where = placeIn(doing.journey.plan.pickup);
-    await (await driver(doing)).pickup({ id: doing.id, scanned_barcode: doing.barcode, ...where });
+  accept: async (context) => (await driver(context)).accept({ id: context.id }),
+  decline: async (context) => (await driver(context)).decline({ id: context.id, reason: "At the other end of town" }),
+  "start-pickup": async (context) => (await driver(context)).startPickup({ id: context.id }),
+  async pickup(context) {
+    const where = placeIn(context.journey.plan.pickup);
+    await (await driver(context)).pickup({ id: context.id, scanned_barcode: context.barcode, ...where });
   },
-  "start-delivery": async (doing) => (await driver(doing)).startDelivery({ id: doing.id }),
-  async deliver(doing) {
-    const { id, step, journey } = doing;
+  "start-delivery": async (context) => (await driver(context)).startDelivery({ id: context.id }),
+  async deliver(context) {
+    const { id, step, journey } = context;
     const { plan } = journey;
     const [whom, where] = step.of === "return" ? [plan.sender, plan.pickup] : [plan.recipient, plan.dropoff];
     const photo_urls = [`https://example.com/proofs/${journey.delivery.delivery_code}.jpg`];
     const proof = { photo_urls, recipient_name: whom.name, ...(step.of === "leg" ? {} : placeIn(where)) };
-    await (await driver(doing)).deliver({ id, proof });
+    await (await driver(context)).deliver({ id, proof });
   },
-  async fail(doing) {
+  async fail(context) {
     const notes = "Called three times, nobody answered";
     const reason_code = "recipient_absent";
-    await (await driver(doing)).fail({ id: doing.id, reason_code, notes, ...placeIn(doing.journey.plan.dropoff) });
+    await (await driver(context)).fail({
+      id: context.id,
+      reason_code,
+      notes,
+      ...placeIn(context.journey.plan.dropoff),
+    });
   },
-  retry: async (doing) => (await staff(doing)).assignments.resolve({ id: doing.id, action: "retry" }),
-  async return(doing) {
-    const { assignments } = await staff(doing);
-    doing.journey.back = (await assignments.resolve({ id: doing.id, action: "return" })).return_delivery;
+  retry: async (context) => (await staff(context)).assignments.resolve({ id: context.id, action: "retry" }),
+  async return(context) {
+    const { assignments } = await staff(context);
+    context.journey.back = (await assignments.resolve({ id: context.id, action: "return" })).return_delivery;
   },
-  lose: async (doing) => (await staff(doing)).assignments.lose({ id: doing.id, reason: "Stolen from the vehicle" }),
+  lose: async (context) =>
+    (await staff(context)).assignments.lose({ id: context.id, reason: "Stolen from the vehicle" }),
 };
 
 /** Takes one step of the plan, by whoever takes it in the company. */

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { DeliveryData, StartData, TenantData } from "../data/index.ts";
 import { customersOf, deliveriesOf, demoId, driversOf, randomFor, walletHolders, ways } from "../data/index.ts";
 import type { Clock } from "../rows/time.ts";
@@ -19,8 +19,8 @@ const unread_minutes = 120;
  * Lets a company work for a fortnight, by the operations that its people would use: so that all there is of a delivery,
  * from its price to its timeline, custody, money and news, is as the product makes it. Everything happens within `h`.
  */
-export async function workFor(h: Handle, tenant: TenantData, index: number, clock: Clock): Promise<number> {
-  const office = openOffice(h, {
+export async function workFor(tx: Transaction, tenant: TenantData, index: number, clock: Clock): Promise<number> {
+  const office = openOffice(tx, {
     opensAt: new Date(clock.ago(opened_days_ago)),
     tellsFrom: new Date(clock.before(told_minutes)),
   });
@@ -37,8 +37,8 @@ export async function workFor(h: Handle, tenant: TenantData, index: number, cloc
     await office.announce();
   }
   await office.close();
-  await h.sql(forgetNews, [office.tenantId]);
-  await h.sql(readOldNews, [office.tenantId, clock.before(unread_minutes)]);
+  await tx.sql(forgetNews, [office.tenantId]);
+  await tx.sql(readOldNews, [office.tenantId, clock.before(unread_minutes)]);
   return deliveries.length;
 }
 

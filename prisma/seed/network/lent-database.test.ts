@@ -27,9 +27,9 @@ const [tenant, person, other] = [newId(), newId(), newId()];
 
 describe("a transaction that is lent as a database", () => {
   test("works in the scope that each piece of work asks for, and returns to the one around it (architecture 3.1)", async () => {
-    const seen = await database.tx({ tenantId: NO_TENANT }, async (h) => {
-      const lent = lend(h);
-      return lent.tx({ tenantId: tenant, userId: person }, async (outer) => {
+    const seen = await database.transaction({ tenantId: NO_TENANT }, async (tx) => {
+      const lent = lend(tx);
+      return lent.transaction({ tenantId: tenant, userId: person }, async (outer) => {
         const [[inner]] = await lent.read({ tenantId: other }, (q) => [q.sql(scopeStatement)]);
         return { inner, scope: outer.scope, outer: (await outer.sql(scopeStatement))[0] };
       });
@@ -42,9 +42,9 @@ describe("a transaction that is lent as a database", () => {
   });
 
   test("keeps what was done in it only when all of it is kept (architecture 3.6)", async () => {
-    const failing = database.tx({ tenantId: NO_TENANT }, async (h) => {
-      const lent = lend(h);
-      await lent.tx({ tenantId: tenant }, (inner) => inner.sql(insertStatement, [tenant, "LENT"]));
+    const failing = database.transaction({ tenantId: NO_TENANT }, async (tx) => {
+      const lent = lend(tx);
+      await lent.transaction({ tenantId: tenant }, (inner) => inner.sql(insertStatement, [tenant, "LENT"]));
       const [found] = await lent.read({ tenantId: tenant }, (q) => [q.sql(foundStatement, ["LENT"])]);
       expect(found).toEqual([{ id: tenant }]);
       throw new Error("something later fails");

@@ -1,4 +1,4 @@
-import type { Database, Handle, Pending, Reader, Scope } from "@karwan/db";
+import type { Database, Pending, Reader, Scope, Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 
 const enterStatement = statement<unknown>(
@@ -10,7 +10,7 @@ const enterStatement = statement<unknown>(
  * The database as operations know it, on a transaction that is open already: whatever they do is saved with it or not at
  * all. One after the other, for all of them share the one connection. It is left in the scope of the last of them.
  */
-export function lend(outer: Handle): Database {
+export function lend(outer: Transaction): Database {
   let current = outer.scope;
   let depth = 0;
 
@@ -57,14 +57,14 @@ export function lend(outer: Handle): Database {
   return {
     read,
     write: read,
-    tx: (scope, fn) => within(scope, () => fn(handleIn(outer, scope))),
+    transaction: (scope, fn) => within(scope, () => fn(handleIn(outer, scope))),
     ping: async () => undefined,
     stats: () => ({ total: 1, idle: 0, waiting: 0 }),
     close: async () => undefined,
   };
 }
 
-function handleIn(outer: Handle, scope: Scope): Handle {
+function handleIn(outer: Transaction, scope: Scope): Transaction {
   return {
     scope,
     sql: (...asked) => outer.sql(...asked),

@@ -78,8 +78,8 @@ describe.each(tenants.map((tenant) => ({ tenant, code: tenant.code })))("the del
   });
 
   test("travel between zones that could be drawn by hand as well (3 §5)", async () => {
-    const drawn = database.tx(scope, async (h) => {
-      const { zones } = (await openOffice(h, { opensAt: now, tellsFrom: now }).as(`admin@${tenant.domain}`)).delivery;
+    const drawn = database.transaction(scope, async (tx) => {
+      const { zones } = (await openOffice(tx, { opensAt: now, tellsFrom: now }).as(`admin@${tenant.domain}`)).delivery;
       for (const { code, outline } of districtsOf(tenant.code)) {
         const coordinates = [[...outline, outline[0]].map((position) => [...(position ?? [])])];
         await zones.update({ id: demoId("zone", tenant.code, code), polygon: { type: "Polygon", coordinates } });

@@ -5,12 +5,12 @@ import {
   announceJob,
   appRouter,
   createAccessTokens,
+  createEncryptions,
   createFileLinks,
-  createSeals,
-  createWakes,
+  createStreamSignals,
   t,
 } from "@karwan/api";
-import type { Database, Handle } from "@karwan/db";
+import type { Database, Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import { demoId } from "../data/index.ts";
 import { insertRows } from "../insert.ts";
@@ -53,10 +53,10 @@ function surroundings(database: Database, { clock, tellsFrom, news }: Surroundin
     },
     messages: { send: nothing },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    wakes: createWakes({ subscribe: () => () => undefined }),
+    streamSignals: createStreamSignals({ subscribe: () => () => undefined }),
     streams: { take: async () => nothing, end: nothing },
     publicUrl,
-    seals: createSeals(secret),
+    encryption: createEncryptions(secret),
     jobs: {
       schedule: async (_h, name, data) => {
         if (name === announceJob && clock.now >= tellsFrom) news.add(String(data.delivery_id));
@@ -66,11 +66,11 @@ function surroundings(database: Database, { clock, tellsFrom, news }: Surroundin
 }
 
 /** Opens a company whose transaction `h` is: all that its people do is part of it. News older than `tellsFrom` are not told. */
-export function openOffice(h: Handle, { opensAt, tellsFrom }: { opensAt: Date; tellsFrom: Date }): Office {
-  const { tenantId } = h.scope;
+export function openOffice(tx: Transaction, { opensAt, tellsFrom }: { opensAt: Date; tellsFrom: Date }): Office {
+  const { tenantId } = tx.scope;
   const clock = { now: opensAt };
   const news = new Set<string>();
-  const database = lend(h);
+  const database = lend(tx);
   const deps = surroundings(database, { clock, tellsFrom, news });
   const sessions = new Map<string, string>();
 
@@ -83,7 +83,7 @@ export function openOffice(h: Handle, { opensAt, tellsFrom }: { opensAt: Date; t
     const at = opensAt.toISOString();
     const expires_at = new Date(opensAt.getTime() + 2 * month_ms).toISOString();
     const row = { id, user_id, tenant_id: tenantId, created_at: at, last_used_at: at, expires_at };
-    await database.tx({ tenantId, userId: user_id }, (own) => insertRows(own, "sessions", [row]));
+    await database.transaction({ tenantId, userId: user_id }, (own) => insertRows(own, "sessions", [row]));
     return id;
   }
 
@@ -112,7 +112,7 @@ export function openOffice(h: Handle, { opensAt, tellsFrom }: { opensAt: Date; t
     },
     async close() {
       for (const [email, id] of sessions)
-        await database.tx({ tenantId, userId: demoId("user", email) }, (own) => own.sql(endSession, [id]));
+        await database.transaction({ tenantId, userId: demoId("user", email) }, (own) => own.sql(endSession, [id]));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Database, Handle } from "@karwan/db";
+import type { Database, Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import { hash } from "@node-rs/argon2";
 import { builtInRoles, claimTenant } from "../claim.ts";
@@ -61,7 +61,7 @@ export async function seedScale({ database, plan, onProgress = () => {}, now }: 
   }
   onProgress("Scale: bringing the statistics and the search indexes up to date");
   for (const one of [...tidyStatements, ...analyseStatements])
-    await database.tx({ tenantId: NO_TENANT }, (h) => h.sql(one));
+    await database.transaction({ tenantId: NO_TENANT }, (tx) => tx.sql(one));
 }
 
 /** A company like one of the demo's, by another code. */
@@ -74,13 +74,13 @@ function companyOf(code: string, index: number): TenantData {
 /** The company itself, with its people, warehouses and categories: in one transaction, like the demo's. */
 function found(database: Database, tenant: TenantData, index: number, passwordHash: string, clock: Clock) {
   const tenantId = demoId("tenant", tenant.code);
-  return database.tx({ tenantId, userId: demoId("user", `customer@${tenant.domain}`) }, async (h) => {
-    if (!(await claimTenant(h, tenantRow(tenant, clock)))) return;
+  return database.transaction({ tenantId, userId: demoId("user", `customer@${tenant.domain}`) }, async (tx) => {
+    if (!(await claimTenant(tx, tenantRow(tenant, clock)))) return;
     const block = firstBlock + index;
     const { item_categories } = catalogueRows(tenant, [], clock);
-    await insertAll(h, {
+    await insertAll(tx, {
       tenant_settings: [{ tenant_id: tenantId, settings: {}, updated_at: clock.ago(1) }],
-      ...memberRows(tenant, usersOf(tenant, block), await builtInRoles(h), passwordHash, clock),
+      ...memberRows(tenant, usersOf(tenant, block), await builtInRoles(tx), passwordHash, clock),
       ...partyRows(tenant, block, clock),
       ...financeRows(tenant, block, clock),
       ...placeRows(tenant, block, new Map(), clock),
@@ -105,22 +105,22 @@ async function fill(database: Database, tenant: TenantData, sizes: ScaleTenant, 
   const inChunks = async (
     what: string,
     total: number,
-    write: (h: Handle, from: number, to: number) => Promise<unknown>,
+    write: (tx: Transaction, from: number, to: number) => Promise<unknown>,
   ) => {
     const started = performance.now();
     for (let from = 0; from < total; from += chunk) {
       const to = Math.min(from + chunk, total);
-      await database.tx({ tenantId }, (h) => write(h, from, to - 1));
+      await database.transaction({ tenantId }, (tx) => write(tx, from, to - 1));
       if (to < total && to % progressEvery !== 0) continue;
       const rate = Math.round(to / ((performance.now() - started) / 1000));
       onProgress(`Scale: ${tenant.code} has ${to} of ${total} ${what} (${rate} a second)`);
     }
   };
-  await inChunks("customers", sizes.customers, (h, from, to) => h.sql(insertCustomers, [tenantId, from, to, names]));
-  await inChunks("bins", sizes.bins, (h, from, to) => h.sql(insertBins, [tenantId, from, to, warehouses]));
-  await inChunks("items", sizes.items, (h, from, to) => h.sql(insertItems, [tenantId, from, to, templates]));
-  await database.tx({ tenantId }, (h) => h.sql(raiseItemCounter, [tenantId, sizes.items]));
-  await inChunks("stock rows", sizes.stock, (h, from, to) =>
-    h.sql(insertStock, [tenantId, from, to, warehouses, sizes.items, sizes.bins, reservedEvery, performedBy]),
+  await inChunks("customers", sizes.customers, (tx, from, to) => tx.sql(insertCustomers, [tenantId, from, to, names]));
+  await inChunks("bins", sizes.bins, (tx, from, to) => tx.sql(insertBins, [tenantId, from, to, warehouses]));
+  await inChunks("items", sizes.items, (tx, from, to) => tx.sql(insertItems, [tenantId, from, to, templates]));
+  await database.transaction({ tenantId }, (tx) => tx.sql(raiseItemCounter, [tenantId, sizes.items]));
+  await inChunks("stock rows", sizes.stock, (tx, from, to) =>
+    tx.sql(insertStock, [tenantId, from, to, warehouses, sizes.items, sizes.bins, reservedEvery, performedBy]),
   );
 }

@@ -87,16 +87,16 @@ function drive(parcel: Parcel, way: Way, action: DriverAction): boolean {
 function runWaiting(parcel: Parcel, way: Way): void {
   way.waiting.sort((a, b) => a.occurred_at.localeCompare(b.occurred_at));
   for (let index = 0; index < way.waiting.length; ) {
-    const doing = way.waiting[index];
-    if (!doing) break;
-    const isEarly = needsTheParcel.has(doing.type) && toPickup.includes(way.status);
+    const context = way.waiting[index];
+    if (!context) break;
+    const isEarly = needsTheParcel.has(context.type) && toPickup.includes(way.status);
     if (isEarly) {
       index += 1;
       continue;
     }
     way.waiting.splice(index, 1);
-    if (!drive(parcel, way, doing.type)) continue;
-    way.applied.push(doing.client_id);
+    if (!drive(parcel, way, context.type)) continue;
+    way.applied.push(context.client_id);
     index = 0;
   }
 }
@@ -107,7 +107,7 @@ function doByDriver(parcel: Parcel, operation: Extract<ParcelOperation, { kind: 
   if (operation.kind === "drive") drive(parcel, way, operation.action);
   else {
     const known = new Set([...way.waiting.map(({ client_id }) => client_id), ...way.applied]);
-    const fresh = new Map(operation.actions.map((doing) => [doing.client_id, doing]));
+    const fresh = new Map(operation.actions.map((context) => [context.client_id, context]));
     way.waiting.push(...[...fresh.values()].filter(({ client_id }) => !known.has(client_id)));
   }
   runWaiting(parcel, way);

@@ -50,9 +50,9 @@ function offline(way: Way, told: Told, { random, phone }: Choices): ParcelOperat
   const cut = random.int(0, done.length - 1);
   const pieces = cut === 0 ? [done] : [done.slice(cut), done.slice(0, cut)];
   return pieces.map((piece) => {
-    const doubled = piece.flatMap((doing) => (random.chance(0.3) ? [doing, doing] : [doing]));
-    const actions = doubled.map((doing) => ({ doing, at: random.int(0, 1000) })).sort((a, b) => a.at - b.at);
-    return { kind: "sync", ...told, actions: actions.map(({ doing }) => doing) };
+    const doubled = piece.flatMap((context) => (random.chance(0.3) ? [context, context] : [context]));
+    const actions = doubled.map((context) => ({ context, at: random.int(0, 1000) })).sort((a, b) => a.at - b.at);
+    return { kind: "sync", ...told, actions: actions.map(({ context }) => context) };
   });
 }
 

@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { Mode } from "./explain.ts";
 import { execute } from "./explain.ts";
-import type { Limits } from "./judge.ts";
-import { findingsIn } from "./judge.ts";
+import type { Limits } from "./plan-findings.ts";
+import { findingsIn } from "./plan-findings.ts";
 import type { Case } from "./statements.ts";
 
 export type Outcome = { findings: string[]; ran: number; refused: string[] };

@@ -1,7 +1,7 @@
 import { asAdmin } from "@karwan/db/testing";
 import type pg from "pg";
 import { enter, prepareGeneric } from "./explain.ts";
-import type { Limits } from "./judge.ts";
+import type { Limits } from "./plan-findings.ts";
 import type { Outcome } from "./run.ts";
 import { runCases } from "./run.ts";
 import type { Case } from "./statements.ts";

@@ -3,11 +3,11 @@ import type pg from "pg";
 import type { Mode } from "./explain.ts";
 import { describe } from "./explain.ts";
 import type { Tables } from "./filling/tables.ts";
-import { deadEnds } from "./judge.ts";
 import type { Samples } from "./parameters/samples.ts";
 import type { Value } from "./parameters/values.ts";
 import { valuesFor } from "./parameters/values.ts";
 import type { PlanNode } from "./plan.ts";
+import { deadEnds } from "./plan-findings.ts";
 
 /** A statement that was looked at once, on empty tables. */
 export type Known = RegisteredStatement & { types: readonly string[]; described: PlanNode };

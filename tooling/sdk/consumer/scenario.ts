@@ -1,6 +1,6 @@
 /**
  * What a client developer does with bytes, lists and streams, over a line that breaks. The same runs in Node and in a
- * browser, against the running server; it answers what it saw, for the test to judge.
+ * browser, against the running server; it answers what it saw, for the test to check.
  */
 import type * as KarwanSdk from "@karwan/sdk";
 import type { FilePart, KarwanRestClient } from "@karwan/sdk";

@@ -52,7 +52,7 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
     why: "Roles by the ids that a tenant's members hold or are offered, or by one that was found for the tenant in the same transaction.",
     statements: [
       "addresses.books",
-      "addresses.judge",
+      "addresses.decide",
       "roles.lock",
       "roles.update",
       "roles.delete",

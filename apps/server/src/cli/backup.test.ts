@@ -69,8 +69,8 @@ beforeAll(async () => {
   const jobs = createJobQueue(source.url, pino({ level: "silent" }));
   await jobs.start({ [expiryJob]: async () => undefined }, []);
   const due = new Date(Date.now() + 3_600_000);
-  await source.database.tx({ tenantId }, (h) =>
-    jobs.schedule(h, expiryJob, { tenant_id: tenantId, reservation_id: newId() }, due),
+  await source.database.transaction({ tenantId }, (tx) =>
+    jobs.schedule(tx, expiryJob, { tenant_id: tenantId, reservation_id: newId() }, due),
   );
   await jobs.stop();
   target = await createTestDatabase(testServer());

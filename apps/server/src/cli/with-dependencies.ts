@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Dependencies } from "@karwan/api";
-import { createAccessTokens, createLogChannel, createSeals, createStreamPlaces, createWakes } from "@karwan/api";
+import {
+  createAccessTokens,
+  createEncryptions,
+  createLogChannel,
+  createStreamPlaces,
+  createStreamSignals,
+} from "@karwan/api";
 import { createDatabase } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
@@ -42,9 +48,9 @@ export function withDependencies<T>(work: (deps: Dependencies) => Promise<T>): P
         messages: createLogChannel({ log, exposeSecrets: !env.isProduction }),
         log,
         jobs: createJobQueue(url, log),
-        seals: createSeals(env.encryptionSecret),
+        encryption: createEncryptions(env.encryptionSecret),
         // A command serves nobody: there is nobody to wake.
-        wakes: createWakes({ subscribe: () => () => undefined }),
+        streamSignals: createStreamSignals({ subscribe: () => () => undefined }),
         streams: createStreamPlaces({ database, log }),
         publicUrl: env.publicUrl,
         defaultCountry: env.defaultCountry,

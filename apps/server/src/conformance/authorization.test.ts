@@ -80,8 +80,8 @@ describe.each(["REST", "tRPC"] as const)("on %s, every operation that is not ope
 
   test("refuses the token of a session that was ended (3 §2)", async () => {
     const gone = await ours.member("tenant_admin");
-    await kit.database.tx({ tenantId: ours.tenantId, userId: gone.userId }, (h) =>
-      h.sql({ name: "test.revoke", text: "UPDATE sessions SET revoked_at = now() WHERE id = $1" }, [gone.sessionId]),
+    await kit.database.transaction({ tenantId: ours.tenantId, userId: gone.userId }, (tx) =>
+      tx.sql({ name: "test.revoke", text: "UPDATE sessions SET revoked_at = now() WHERE id = $1" }, [gone.sessionId]),
     );
     await refusedEverywhere(guarded, surface, { token: gone.token }, [401]);
   });

@@ -176,10 +176,10 @@ function withoutPredicates(database: Database): Database {
     ...database,
     read: (scope, fn) =>
       database.read(scope, (q) => fn({ ...q, sql: (statement, ...values) => q.sql(strip(statement), ...values) })),
-    tx: (scope, fn, options) =>
-      database.tx(
+    transaction: (scope, fn, options) =>
+      database.transaction(
         scope,
-        (h) => fn({ ...h, kysely: h.kysely, sql: (statement, ...values) => h.sql(strip(statement), ...values) }),
+        (tx) => fn({ ...tx, kysely: tx.kysely, sql: (statement, ...values) => tx.sql(strip(statement), ...values) }),
         options,
       ),
   };

@@ -87,8 +87,8 @@ describe("an Idempotency-Key", () => {
     const attempt = () =>
       kit.request("POST", PATH, viewer, { body: { name: { en: "Tea" } }, headers: { "idempotency-key": "later" } });
     expect((await attempt()).status).toBe(403);
-    await kit.database.tx({ tenantId: tenant.tenantId, userId: viewer.userId }, (h) =>
-      h.sql(
+    await kit.database.transaction({ tenantId: tenant.tenantId, userId: viewer.userId }, (tx) =>
+      tx.sql(
         {
           name: "test.promote",
           text: `INSERT INTO membership_roles (tenant_id, user_id, role_id) SELECT $1, $2, id FROM roles WHERE name = 'tenant_admin'`,
@@ -114,8 +114,8 @@ describe("an Idempotency-Key", () => {
     let calls = 0;
     kit.deps.database = {
       ...database,
-      tx: (scope, fn, options) =>
-        calls++ === 0 ? database.tx(scope, fn, options) : Promise.reject(new Error("killed")),
+      transaction: (scope, fn, options) =>
+        calls++ === 0 ? database.transaction(scope, fn, options) : Promise.reject(new Error("killed")),
     };
     expect((await create("orphan")).status).toBe(500);
     kit.deps.database = database;

@@ -45,8 +45,8 @@ test("callers without a credential share the smaller allowance of their address 
 
 test("a tenant's own limit replaces the server's (4 A1)", async () => {
   const tenant = await kit.tenant();
-  await kit.database.tx({ tenantId: tenant.tenantId }, (h) =>
-    h.sql(
+  await kit.database.transaction({ tenantId: tenant.tenantId }, (tx) =>
+    tx.sql(
       {
         name: "test.limit",
         text: `UPDATE tenant_settings SET settings = '{"rate_limit":{"requests_per_minute":8}}' WHERE tenant_id = $1`,
@@ -229,7 +229,7 @@ test("while the database is away each process counts by itself, and says so (3 Â
   const { database, log } = kit.deps;
   const warned: string[] = [];
   const away = () => Promise.reject(Object.assign(new Error("gone"), { code: "ECONNREFUSED" }));
-  kit.deps.database = { ...database, read: away, write: away, tx: away };
+  kit.deps.database = { ...database, read: away, write: away, transaction: away };
   kit.deps.log = { ...log, warn: (_details, message) => void warned.push(message) };
   const ask = limited(5, 5);
   try {

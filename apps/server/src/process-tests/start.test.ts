@@ -48,8 +48,8 @@ describe("a server that cannot start says why in one sentence", () => {
 
   test("when a migration was left half-finished by another tool", async () => {
     const half = await testDatabase();
-    await half.database.tx({ tenantId: "00000000-0000-0000-0000-000000000000" }, (h) =>
-      h.sql({
+    await half.database.transaction({ tenantId: "00000000-0000-0000-0000-000000000000" }, (tx) =>
+      tx.sql({
         name: "test.half_migration",
         text: `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '20990101000000_half')`,
       }),

@@ -140,8 +140,8 @@ describe("a delivery of one's own tenant", () => {
     const { id } = made.body.delivery;
     await as("PATCH", `/delivery/deliveries/${id}`, { body: { unit_size: 2 } });
     await as("POST", `/delivery/deliveries/${id}/cancel`, { body: { reason: "Not needed" } });
-    const entries = await kit.database.tx({ tenantId: tenant.tenantId }, (h) =>
-      h.sql<{ action: string; actor_user_id: string }>(
+    const entries = await kit.database.transaction({ tenantId: tenant.tenantId }, (tx) =>
+      tx.sql<{ action: string; actor_user_id: string }>(
         {
           name: "",
           text: "SELECT action, actor_user_id FROM audit_log WHERE tenant_id = $1 AND entity_id = $2 ORDER BY created_at, id",

@@ -72,8 +72,10 @@ describe("one's own account over REST (4 B12)", () => {
 
   test("without a password there is none to change: 409 `password_not_set`", async () => {
     const { member } = await person();
-    await kit.database.tx({ tenantId: member.tenantId ?? "" }, (h) =>
-      h.sql({ name: "test.no_password", text: "UPDATE users SET password_hash = NULL WHERE id = $1" }, [member.userId]),
+    await kit.database.transaction({ tenantId: member.tenantId ?? "" }, (tx) =>
+      tx.sql({ name: "test.no_password", text: "UPDATE users SET password_hash = NULL WHERE id = $1" }, [
+        member.userId,
+      ]),
     );
     const body = { current_password: PASSWORD, new_password: "a long pass phrase" };
     const answer = await kit.request("PUT", "/auth/password", member, { body });
@@ -98,8 +100,10 @@ describe("one's own account over REST (4 B12)", () => {
 
   test("without a password asks for a code: 403 names where it was sent, in three languages", async () => {
     const { member, email } = await person();
-    await kit.database.tx({ tenantId: member.tenantId ?? "" }, (h) =>
-      h.sql({ name: "test.no_password", text: "UPDATE users SET password_hash = NULL WHERE id = $1" }, [member.userId]),
+    await kit.database.transaction({ tenantId: member.tenantId ?? "" }, (tx) =>
+      tx.sql({ name: "test.no_password", text: "UPDATE users SET password_hash = NULL WHERE id = $1" }, [
+        member.userId,
+      ]),
     );
     for (const [language, message] of [
       ["en", "Confirm this change with the code that was sent to you"],

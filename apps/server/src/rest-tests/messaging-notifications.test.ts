@@ -15,10 +15,10 @@ const data = { deliveryId: "d-1", deliveryCode: "T-1", actionKey: "return" as co
 async function told(tenant: TestTenant, to: Actor, type: "delivery_exception_resolved" | "delivery_assigned") {
   const critical = { ...data, returnDestinationLabel: "Main" };
   const entity = { type: "delivery", id: "d-1" };
-  await kit.database.tx({ tenantId: tenant.tenantId }, (h) =>
+  await kit.database.transaction({ tenantId: tenant.tenantId }, (tx) =>
     type === "delivery_assigned"
-      ? notify(h, kit, { to: { users: [to.userId] }, type, data, entity })
-      : notify(h, kit, { to: { users: [to.userId] }, type, data: critical, entity }),
+      ? notify(tx, kit, { to: { users: [to.userId] }, type, data, entity })
+      : notify(tx, kit, { to: { users: [to.userId] }, type, data: critical, entity }),
   );
 }
 

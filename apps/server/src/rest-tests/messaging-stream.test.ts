@@ -32,8 +32,8 @@ const open = (who: Actor | null, headers: Record<string, string> = {}, query = "
   kit.app.request(`${PATH}${query}`, { headers: { ...(who && { authorization: `Bearer ${who.token}` }), ...headers } });
 
 const tell = (tenant: TestTenant, to: Actor, deliveryCode: string) =>
-  kit.database.tx({ tenantId: tenant.tenantId }, (h) =>
-    notify(h, kit, {
+  kit.database.transaction({ tenantId: tenant.tenantId }, (tx) =>
+    notify(tx, kit, {
       to: { users: [to.userId] },
       type: "delivery_assigned",
       data: { deliveryId: "d-1", deliveryCode },
@@ -148,12 +148,12 @@ describe("the stream over REST (3 §12)", () => {
 
   test("a client that hangs up is forgotten, also while it waits", async () => {
     const tenant = await kit.tenant();
-    const { wakes } = kit.deps;
+    const { streamSignals } = kit.deps;
     const left = Promise.withResolvers<void>();
-    kit.deps.wakes = {
-      ...wakes,
+    kit.deps.streamSignals = {
+      ...streamSignals,
       subscribe(key, wake, end) {
-        const leave = wakes.subscribe(key, wake, end);
+        const leave = streamSignals.subscribe(key, wake, end);
         return () => {
           leave();
           left.resolve();
@@ -162,7 +162,7 @@ describe("the stream over REST (3 §12)", () => {
     };
     const stream = events(await open(tenant.admin));
     await stream.next();
-    kit.deps.wakes = wakes;
+    kit.deps.streamSignals = streamSignals;
     await stream.return(undefined);
     await left.promise;
   });
@@ -171,7 +171,7 @@ describe("the stream over REST (3 §12)", () => {
     const tenant = await kit.tenant();
     const stream = events(await open(tenant.admin));
     await stream.next();
-    kit.deps.wakes.end();
+    kit.deps.streamSignals.end();
     expect((await stream.next()).done).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import type { ChannelAdapters, Dependencies, Seal, WebhookDispatcher } from "@karwan/api";
+import type { ChannelAdapters, Dependencies, Encryption, WebhookDispatcher } from "@karwan/api";
 import {
   announceDelivery,
   announceJob,
@@ -7,6 +7,7 @@ import {
   deliverMessage,
   deliverNotifications,
   deliveryJob,
+  enqueueStockEvent,
   expiringKeysJob,
   expiryJob,
   foldCounts,
@@ -20,7 +21,6 @@ import {
   sweepBookings,
   sweepFiles,
   sweepWebhooks,
-  tellStock,
   webhookJob,
 } from "@karwan/api";
 import { z } from "zod";
@@ -45,13 +45,13 @@ const news = z.object({ tenant_id: z.guid(), delivery_id: z.guid() });
 
 const booking = z.object({ tenant_id: z.guid(), assignment_id: z.guid() });
 
-type Ways = { adapters: ChannelAdapters; seal: Seal; webhooks: WebhookDispatcher };
+type Ways = { adapters: ChannelAdapters; encryption: Encryption; webhooks: WebhookDispatcher };
 
 /** Every job this service knows, by name. */
 export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work> {
   return {
     [deliveryJob]: (data) => deliverNotifications(deps, ways.adapters, deliveries.parse(data)),
-    [messageJob]: (data) => deliverMessage(deps, ways.adapters, ways.seal, data),
+    [messageJob]: (data) => deliverMessage(deps, ways.adapters, ways.encryption, data),
     [expiringKeysJob]: () => notifyExpiringKeys(deps),
     [expiryJob]: async (data) => void (await releaseReservationWhenDue(deps, reservation.parse(data))),
     // Not waited for: a slow receiver must hold up nobody else's job.
@@ -61,7 +61,7 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     "delivery.announce_sweep": () => sweepAnnouncements(deps),
     [bookingJob]: { handler: (data) => keepBooking(deps, carrierAdapters, booking.parse(data)), atOnce: 20 },
     "carrier.booking_sweep": () => sweepBookings(deps, carrierAdapters),
-    [stockJob]: (data) => tellStock(deps, tenant.parse(data)),
+    [stockJob]: (data) => enqueueStockEvent(deps, tenant.parse(data)),
     "file.sweep": () => sweepFiles(deps),
     "webhook.sweep": () => sweepWebhooks(deps),
     "reservation.sweep": async () => void (await releaseDueReservations(deps, deps.now())),

@@ -1,5 +1,5 @@
 import type { Jobs } from "@karwan/api";
-import type { Handle, Statement } from "@karwan/db";
+import type { Statement, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
@@ -52,8 +52,8 @@ function statementOf(text: string): Statement<object> {
   return known;
 }
 
-const within = (h: Handle) => ({
-  executeSql: async (text: string, values?: unknown[]) => ({ rows: await h.sql(statementOf(text), values) }),
+const within = (tx: Transaction) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.sql(statementOf(text), values) }),
 });
 
 /** Jobs in the database itself: scheduled with the work that wants them, so neither is ever without the other (architecture 3.7). */
@@ -62,8 +62,8 @@ export function createJobQueue(url: string, log: Logger): JobQueue {
   let running = false;
   boss.on("error", (error) => log.error({ err: error }, "the job queue reports an error"));
   return {
-    async schedule(h, name, data, at) {
-      await boss.send(name, data, { startAfter: at, retryLimit: 10, retryBackoff: true, db: within(h) });
+    async schedule(tx, name, data, at) {
+      await boss.send(name, data, { startAfter: at, retryLimit: 10, retryBackoff: true, db: within(tx) });
     },
     async start(handlers, recurring) {
       await boss.start();

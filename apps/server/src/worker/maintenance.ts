@@ -30,14 +30,14 @@ const globals = [
 export async function forgetExpired(deps: Dependencies): Promise<void> {
   const at = deps.now().toISOString();
   const [all] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenants)]);
-  await deps.database.tx({ tenantId: NO_TENANT }, async (h) => {
-    for (const statementOf of globals) await h.sql(statementOf, [at]);
-    await h.sql(purgeStreamHosts);
+  await deps.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
+    for (const statementOf of globals) await tx.sql(statementOf, [at]);
+    await tx.sql(purgeStreamHosts);
   });
   // One short transaction a tenant: row-level security lets a transaction see one at a time.
   for (const tenantId of [NO_TENANT, ...all.map((tenant) => tenant.id)]) {
-    await deps.database.tx({ tenantId }, async (h) => {
-      for (const statementOf of [purgeIdempotency, purgeWebhookEvents]) await h.sql(statementOf, [tenantId, at]);
+    await deps.database.transaction({ tenantId }, async (tx) => {
+      for (const statementOf of [purgeIdempotency, purgeWebhookEvents]) await tx.sql(statementOf, [tenantId, at]);
     });
   }
 }

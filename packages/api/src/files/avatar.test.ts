@@ -15,8 +15,8 @@ afterAll(() => kit.stop());
 /** Changes the picture of an account in a tenant, or in none, as the operations do. */
 async function change(tenantId: string, who: Actor, before: string | null, url: string | null) {
   const viewer = { userId: who.userId, seesAll: false, at: kit.clock.now };
-  return kit.database.tx({ tenantId }, (h) =>
-    keepAvatar(h, filesOf(kit.deps), { userId: who.userId, before, url, viewer, now: kit.clock.now }),
+  return kit.database.transaction({ tenantId }, (tx) =>
+    keepAvatar(tx, filesOf(kit.deps), { userId: who.userId, before, url, viewer, now: kit.clock.now }),
   );
 }
 const afterTwoDays = async (tenant: TestTenant, id: string) => {

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { Dependencies, Files } from "../kernel/index.ts";
 import { AppError, invalidField } from "../kernel/index.ts";
@@ -25,12 +25,15 @@ export function shownAvatar<Url extends string | null>(
 }
 
 /** An account's picture is no longer its own, from whatever tenant it is: a file of ours is let go of. */
-export async function dropAvatar(h: Handle, { userId, before, now }: Pick<AvatarChange, "userId" | "before" | "now">) {
+export async function dropAvatar(
+  tx: Transaction,
+  { userId, before, now }: Pick<AvatarChange, "userId" | "before" | "now">,
+) {
   const tenantId = before === null ? null : fileIn(before)?.tenantId;
   if (!tenantId) return;
-  await h.sql(enterStatement, [tenantId]);
-  await dropFiles(h, tenantId, { holder: "user.avatar", recordId: userId, now });
-  await h.sql(enterStatement, [h.scope.tenantId]);
+  await tx.sql(enterStatement, [tenantId]);
+  await dropFiles(tx, tenantId, { holder: "user.avatar", recordId: userId, now });
+  await tx.sql(enterStatement, [tx.scope.tenantId]);
 }
 
 /** Whose picture it is, what the account has as yet, and who changes it. */
@@ -46,19 +49,23 @@ export interface AvatarChange {
  * The picture of an account as its row keeps it: an https URL, or a file of the scope's tenant; null takes it away
  * (4 K8). Call it in the transaction that writes `users.avatar_url`, in which the account's row is locked.
  */
-export async function keepAvatar(h: Handle, files: Pick<Files, "links">, change: AvatarChange): Promise<string | null> {
+export async function keepAvatar(
+  tx: Transaction,
+  files: Pick<Files, "links">,
+  change: AvatarChange,
+): Promise<string | null> {
   const { userId, before, url, viewer, now } = change;
   // Sent back as it was shown, from whatever tenant it is.
   if (isSameAvatar(files, before, url)) return before;
   const former = before === null ? null : fileIn(before);
   const wanted = url === null ? null : files.links.idIn(url);
   if (url !== null && wanted === null && !isHttps(url)) throw invalidField("avatar_url", "file_url");
-  const { tenantId } = h.scope;
+  const { tenantId } = tx.scope;
   const record = { holder: "user.avatar", recordId: userId, now } as const;
-  if (former?.tenantId !== tenantId) await dropAvatar(h, change);
+  if (former?.tenantId !== tenantId) await dropAvatar(tx, change);
   if (tenantId !== NO_TENANT)
     await keepFileUrls(
-      h,
+      tx,
       files,
       { ...record, how: "replace", viewer },
       url === null ? [] : [{ url, field: "avatar_url" }],

@@ -21,10 +21,10 @@ const viewer = (actor: Actor | null, seesAll = false): FileViewer => ({
   at: kit.clock.now,
 });
 const keep = (as: FileViewer, urls: string[], recordId = newId()) =>
-  kit.database.tx({ tenantId: tenant.tenantId }, (h) => {
+  kit.database.transaction({ tenantId: tenant.tenantId }, (tx) => {
     const use = { holder: "vehicle.image", recordId, how: "add", viewer: as, now: kit.clock.now } as const;
     const given = urls.map((url) => ({ url, field: "photo_url" }));
-    return keepFileUrls(h, filesOf(kit.deps), use, given);
+    return keepFileUrls(tx, filesOf(kit.deps), use, given);
   });
 const shown = (kept: string) => shownFileUrl(filesOf(kit.deps), tenant.tenantId, kept, kit.clock.now);
 
@@ -111,8 +111,8 @@ describe("a file is put into a record by who may read it (4 J14)", () => {
     const record = newId();
     const both = [own, hidden].map(({ id }) => `/api/v1/files/${id}`);
     expect(await outcomeOf(keep(viewer(driver), both, record))).toBe("file_not_found");
-    const held = await kit.database.tx({ tenantId: tenant.tenantId }, (h) =>
-      h.sql({ name: "", text: "SELECT FROM file_references WHERE tenant_id = $1 AND record_id = $2" }, [
+    const held = await kit.database.transaction({ tenantId: tenant.tenantId }, (tx) =>
+      tx.sql({ name: "", text: "SELECT FROM file_references WHERE tenant_id = $1 AND record_id = $2" }, [
         tenant.tenantId,
         record,
       ]),

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Caller, FileLinks, Files, TenantContext } from "../kernel/index.ts";
 import { AppError, invalidField, tenantPermissions } from "../kernel/index.ts";
@@ -67,21 +67,27 @@ const useStatement = statement(
 
 type Named = Pick<FileUse, "holder" | "recordId">;
 
-async function lockFiles(h: Handle, tenantId: string, { holder, recordId }: Named, ids: string[], replaces: boolean) {
-  const rows = await h.sql(lockStatement, [tenantId, ids, holder, recordId, replaces]);
+async function lockFiles(
+  tx: Transaction,
+  tenantId: string,
+  { holder, recordId }: Named,
+  ids: string[],
+  replaces: boolean,
+) {
+  const rows = await tx.sql(lockStatement, [tenantId, ids, holder, recordId, replaces]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function useFiles(h: Handle, tenantId: string, use: Omit<FileUse, "viewer">, ids: string[]): Promise<void> {
+async function useFiles(tx: Transaction, tenantId: string, use: Omit<FileUse, "viewer">, ids: string[]): Promise<void> {
   const { holder, recordId, how, now } = use;
   const unused = new Date(now.getTime() + UNUSED_MS).toISOString();
-  await h.sql(useStatement, [tenantId, ids, holder, recordId, how === "replace", unused]);
+  await tx.sql(useStatement, [tenantId, ids, holder, recordId, how === "replace", unused]);
 }
 
 /** A record lets go of the files that it has in a field. In the scope of their tenant, whoever's the transaction is. */
-export async function dropFiles(h: Handle, tenantId: string, use: Named & { now: Date }): Promise<void> {
-  const held = await lockFiles(h, tenantId, use, [], true);
-  if (held.size > 0) await useFiles(h, tenantId, { ...use, how: "replace" }, []);
+export async function dropFiles(tx: Transaction, tenantId: string, use: Named & { now: Date }): Promise<void> {
+  const held = await lockFiles(tx, tenantId, use, [], true);
+  if (held.size > 0) await useFiles(tx, tenantId, { ...use, how: "replace" }, []);
 }
 
 /** Whether a link of ours still bears the signature that it was shown with. */
@@ -99,12 +105,12 @@ export function isSigned(links: FileLinks, tenantId: string, id: string, url: st
  * https (4 J14, architecture 3.10).
  */
 export async function keepFileUrls(
-  h: Handle,
+  tx: Transaction,
   { links }: Pick<Files, "links">,
   use: FileUse,
   given: readonly Given[],
 ): Promise<string[]> {
-  const { tenantId } = h.scope;
+  const { tenantId } = tx.scope;
   const { viewer, how } = use;
   const named = given.map(({ url, field }) => {
     const id = links.idIn(url);
@@ -113,7 +119,7 @@ export async function keepFileUrls(
   });
   const ids = [...new Set(named.flatMap(({ id }) => id ?? []))];
   if (ids.length > 0 || how === "replace") {
-    const known = await lockFiles(h, tenantId, use, ids, how === "replace");
+    const known = await lockFiles(tx, tenantId, use, ids, how === "replace");
     const maySee = (id: string, url: string) => {
       const file = known.get(id);
       if (!file) return false;
@@ -121,7 +127,7 @@ export async function keepFileUrls(
       return isTheirs || isSigned(links, tenantId, id, url, viewer.at);
     };
     for (const { id, url } of named) if (id !== null && !maySee(id, url)) throw new AppError("file_not_found");
-    if (known.size > 0) await useFiles(h, tenantId, use, ids);
+    if (known.size > 0) await useFiles(tx, tenantId, use, ids);
   }
   return named.map(({ url, id }) => (id === null ? url : keptUrl(id)));
 }
@@ -134,12 +140,12 @@ const deferStatement = statement(
 
 /** Keeps files for as long as something waits that will put them into a record, and as long again as any file (4 J13). */
 export async function deferRemoval(
-  h: Handle,
+  tx: Transaction,
   { links }: Pick<Files, "links">,
   urls: readonly string[],
   until: Date,
 ): Promise<void> {
   const ids = [...new Set(urls.flatMap((url) => links.idIn(url) ?? []))];
   if (ids.length === 0) return;
-  await h.sql(deferStatement, [h.scope.tenantId, ids, new Date(until.getTime() + UNUSED_MS).toISOString()]);
+  await tx.sql(deferStatement, [tx.scope.tenantId, ids, new Date(until.getTime() + UNUSED_MS).toISOString()]);
 }

@@ -39,7 +39,7 @@ export const announceStatement = statement(
 );
 
 /**
- * Records a file whose content is in the store, while there is room for it: the counters are raised and judged by the
+ * Records a file whose content is in the store, while there is room for it: the counters are raised and validated by the
  * same statement, behind the lock of the tenant's own, so that any number of uploads at once stay below the limit.
  * Answers how far it came: each step only happens after the one before.
  */

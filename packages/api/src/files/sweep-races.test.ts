@@ -36,16 +36,16 @@ describe("a file that is about to be removed (4 B14)", () => {
     const database = {
       ...kit.database,
       tx: ((scope, work, options) =>
-        kit.database.tx(
+        kit.database.transaction(
           scope,
-          async (h) => {
-            const result = await work(h);
+          async (tx) => {
+            const result = await work(tx);
             taken.resolve();
             await mayCommit.promise;
             return result;
           },
           options,
-        )) as typeof kit.database.tx,
+        )) as typeof kit.database.transaction,
     };
     const credential = { kind: "session" as const, ...late.admin };
     const slow = kit.callerFor(kit.context(credential, { deps: { ...kit.deps, database } }));
@@ -135,10 +135,10 @@ describe("what a crash leaves behind (4 B14)", () => {
     const database = {
       ...kit.database,
       tx: (async (scope, work, options) => {
-        const result = await kit.database.tx(scope, work, options);
+        const result = await kit.database.transaction(scope, work, options);
         if (typeof result === "object" && result !== null && "file" in result) throw new Error("connection lost");
         return result;
-      }) as typeof kit.database.tx,
+      }) as typeof kit.database.transaction,
     };
     await expect(filesAs(kit, tenant.admin, { database }).upload({ file: photoOf() })).rejects.toThrow(
       "connection lost",

@@ -105,8 +105,8 @@ describe("files that nothing refers to (4 B14)", () => {
       ...kit.database,
       tx: ((scope, work, options) => {
         touched.add(scope.tenantId);
-        return kit.database.tx(scope, work, options);
-      }) as typeof kit.database.tx,
+        return kit.database.transaction(scope, work, options);
+      }) as typeof kit.database.transaction,
     };
     await sweep({ database });
     expect([touched.has(due.tenantId), touched.has(other.tenantId)]).toEqual([true, false]);
@@ -124,8 +124,8 @@ describe("files that nothing refers to (4 B14)", () => {
       ...kit.database,
       tx: ((scope, work, options) => {
         if (isBroken && scope.tenantId === broken.tenantId) throw new Error("a disk is full");
-        return kit.database.tx(scope, work, options);
-      }) as typeof kit.database.tx,
+        return kit.database.transaction(scope, work, options);
+      }) as typeof kit.database.transaction,
     };
     await sweep({ database }).catch(() => undefined);
     expect(await isThere(kit, sound.tenantId, files[1]?.id ?? "")).toBe(false);

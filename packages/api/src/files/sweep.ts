@@ -67,25 +67,25 @@ const postponeStatement = statement(
 /** Puts a tenant behind the others, whatever is wrong with it. */
 async function postpone({ database, now }: Dependencies, tenantId: string): Promise<void> {
   const later = new Date(now().getTime() + POSTPONED_MS).toISOString();
-  await database.tx({ tenantId }, (h) => h.sql(postponeStatement, [tenantId, later]));
+  await database.transaction({ tenantId }, (tx) => tx.sql(postponeStatement, [tenantId, later]));
 }
 
 /** Reads the references of a tenant from its records, once: files of former versions were used without a note of it. */
 async function adopt({ database }: Dependencies, tenantId: string): Promise<void> {
-  for (const part of adoptStatements) await database.tx({ tenantId }, (h) => h.sql(part, [tenantId]));
-  await database.tx({ tenantId }, async (h) => {
-    for (const part of recountStatements) await h.sql(part, [tenantId]);
+  for (const part of adoptStatements) await database.transaction({ tenantId }, (tx) => tx.sql(part, [tenantId]));
+  await database.transaction({ tenantId }, async (tx) => {
+    for (const part of recountStatements) await tx.sql(part, [tenantId]);
   });
 }
 
 /** Removes the records of files that nothing refers to; says whether there may be more. */
 async function removeUnused({ database, now }: Dependencies, tenantId: string): Promise<boolean> {
   const at = now().toISOString();
-  return database.tx({ tenantId }, async (h) => {
+  return database.transaction({ tenantId }, async (tx) => {
     // The tenant's counter before its files, as uploads take them.
-    if (lockSpace) await h.sql(lockSpace, [tenantId]);
-    const ids = (await h.sql(candidatesStatement, [tenantId, at])).map(({ id }) => id);
-    if (ids.length > 0) await h.sql(removeStatement, [tenantId, ids, at]);
+    if (lockSpace) await tx.sql(lockSpace, [tenantId]);
+    const ids = (await tx.sql(candidatesStatement, [tenantId, at])).map(({ id }) => id);
+    if (ids.length > 0) await tx.sql(removeStatement, [tenantId, ids, at]);
     return ids.length === AT_A_TIME;
   });
 }
@@ -93,7 +93,7 @@ async function removeUnused({ database, now }: Dependencies, tenantId: string): 
 /** Removes contents that no file stands for; says whether there may be more. */
 async function removeStrays({ database, now, log }: Dependencies, { storage }: Files, tenantId: string) {
   const at = now().toISOString();
-  const strays = await database.tx({ tenantId }, (h) => h.sql(straysStatement, [tenantId, at]));
+  const strays = await database.transaction({ tenantId }, (tx) => tx.sql(straysStatement, [tenantId, at]));
   const limit = pLimit(REMOVALS_AT_ONCE);
   const removed = await Promise.all(
     strays.map(({ id }) =>
@@ -112,7 +112,7 @@ async function removeStrays({ database, now, log }: Dependencies, { storage }: F
     ),
   );
   const ids = removed.flat();
-  if (ids.length > 0) await database.tx({ tenantId }, (h) => h.sql(forgetStatement, [tenantId, ids]));
+  if (ids.length > 0) await database.transaction({ tenantId }, (tx) => tx.sql(forgetStatement, [tenantId, ids]));
   return ids.length === AT_A_TIME;
 }
 
@@ -124,9 +124,9 @@ async function sweepTenant(deps: Dependencies, files: Files, tenantId: string, i
   if (!isKnown) await adopt(deps, tenantId);
   await repeat(() => removeUnused(deps, tenantId));
   await repeat(() => removeStrays(deps, files, tenantId));
-  await deps.database.tx({ tenantId }, async (h) => {
-    if (lockSpace) await h.sql(lockSpace, [tenantId]);
-    await h.sql(nextStatement, [tenantId]);
+  await deps.database.transaction({ tenantId }, async (tx) => {
+    if (lockSpace) await tx.sql(lockSpace, [tenantId]);
+    await tx.sql(nextStatement, [tenantId]);
   });
 }
 

@@ -34,7 +34,7 @@ type AnnounceValues = NonNullable<(typeof announceStatement)["values"]>;
  */
 async function announceAside(ctx: TenantContext, values: AnnounceValues) {
   await ctx.read(() => []);
-  return ctx.deps.database.tx(ctx.scope, (h) => h.sql(announceStatement, values));
+  return ctx.deps.database.transaction(ctx.scope, (tx) => tx.sql(announceStatement, values));
 }
 
 /** Announces the content of an upload; refuses what there is no room for, or who has no right to, before it is stored. */
@@ -48,7 +48,9 @@ async function announce(ctx: TenantContext, id: string, size: number): Promise<v
     new Date(now + UPLOAD_MS),
     new Date(now + UNUSED_MS),
   ] as const;
-  const [room] = ctx.once ? await ctx.once(announceStatement, values) : await announceAside(ctx, values);
+  const [room] = ctx.executeSingle
+    ? await ctx.executeSingle(announceStatement, values)
+    : await announceAside(ctx, values);
   if (!room) throw new Error("the room for a file was not answered");
   refuseFull(room, { tenant: !room.fits_tenant || !room.fits_strangers, own: !room.fits_own });
 }
@@ -60,10 +62,10 @@ async function announce(ctx: TenantContext, id: string, size: number): Promise<v
 async function discard(ctx: TenantContext, storage: FileStorage, id: string): Promise<void> {
   const { deps, tenantId } = ctx;
   try {
-    const [claimed] = await deps.database.tx({ tenantId }, (h) => h.sql(claimStatement, [tenantId, id]));
+    const [claimed] = await deps.database.transaction({ tenantId }, (tx) => tx.sql(claimStatement, [tenantId, id]));
     if (!claimed) return;
     await storage.remove(contentKey(tenantId, id));
-    await deps.database.tx({ tenantId }, (h) => h.sql(forgetStatement, [tenantId, [id]]));
+    await deps.database.transaction({ tenantId }, (tx) => tx.sql(forgetStatement, [tenantId, [id]]));
   } catch (err) {
     deps.log.warn({ err, file_id: id }, "the content of an upload that failed is removed later");
   }
@@ -84,11 +86,11 @@ export async function uploadFile(ctx: TenantContext, { file }: z.infer<typeof up
   await announce(ctx, id, bytes.length);
   try {
     await storage.put(contentKey(tenantId, id), bytes, content_type);
-    return await ctx.tx(async (h) => {
+    return await ctx.transaction(async (tx) => {
       const now = ctx.deps.now();
       const about = [caller.userId, bytes.length, content_type, sha256] as const;
       const unused = new Date(now.getTime() + UNUSED_MS);
-      const [made] = await h.sql(insertStatement, [tenantId, id, ...about, now, unused]);
+      const [made] = await tx.sql(insertStatement, [tenantId, id, ...about, now, unused]);
       // It took so long that its content may be gone.
       if (!made?.announced) throw new AppError("service_unavailable");
       refuseFull(made, { tenant: made.in_tenant === 0, own: made.in_own === 0 });

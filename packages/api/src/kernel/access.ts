@@ -94,7 +94,7 @@ export async function findApiKey(database: Database, secret: string): Promise<Ke
 }
 
 /** A caller as found in the database, and what tells whether the finding still holds. */
-export interface Standing {
+export interface AccessSnapshot {
   caller: Caller;
   userVersion: number;
   tenantVersion: number | null;
@@ -106,11 +106,11 @@ export interface Standing {
 
 /** Signed-in callers, checked against the database: account, session and, with a tenant, membership and permissions. */
 export async function resolveSession(ctx: RequestContext, tenantId: string | null): Promise<Caller> {
-  return (await resolveStanding(ctx, tenantId)).caller;
+  return (await resolveAccess(ctx, tenantId)).caller;
 }
 
-/** The same, with the versions that {@link Standing} is remembered under. */
-export async function resolveStanding(ctx: RequestContext, tenantId: string | null): Promise<Standing> {
+/** The same, with the versions that {@link AccessSnapshot} is remembered under. */
+export async function resolveAccess(ctx: RequestContext, tenantId: string | null): Promise<AccessSnapshot> {
   if (ctx.credentialError) throw ctx.credentialError;
   if (ctx.credential?.kind !== "session") throw new AppError("unauthenticated");
   const { userId, sessionId } = ctx.credential;
@@ -146,7 +146,9 @@ export async function resolveApiKey(ctx: RequestContext): Promise<KeyHolder> {
     row?.user_status === "active" && row.membership_status === "active" && row.tenant_status === "active";
   if (!row || !ownerActs) throw new AppError("api_key_invalid");
   if (!key.last_used_at || now().getTime() - Date.parse(key.last_used_at) > TOUCH_MS) {
-    await database.tx({ tenantId: key.tenant_id, userId: key.created_by }, (h) => h.sql(touchKey, [key.id, at]));
+    await database.transaction({ tenantId: key.tenant_id, userId: key.created_by }, (tx) =>
+      tx.sql(touchKey, [key.id, at]),
+    );
   }
   return {
     tenantId: key.tenant_id,

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
 import { testDatabase } from "@karwan/db/testing";
@@ -16,8 +16,8 @@ const ctx = {
   requestId: "request",
 } as never;
 
-const record = (h: Handle, action: string) =>
-  recordAudit(h, ctx, { action, entity_type: "thing", entity_id: newId(), after: { action } });
+const record = (tx: Transaction, action: string) =>
+  recordAudit(tx, ctx, { action, entity_type: "thing", entity_id: newId(), after: { action } });
 const recorded = async () => (await made.database.read(scope, (q) => [q.sql(recordedStatement)]))[0];
 
 beforeAll(async () => {
@@ -26,15 +26,15 @@ beforeAll(async () => {
 afterAll(() => made.drop());
 
 test("an entry is written with the change, though nobody waits for it (3 §15)", async () => {
-  await made.database.tx(scope, (h) => record(h, "thing.make"));
+  await made.database.transaction(scope, (tx) => record(tx, "thing.make"));
   expect(await recorded()).toEqual([{ action: "thing.make" }]);
 });
 
 test("a change whose entry can't be written is not made, and says why (3 §15)", async () => {
   const elsewhere = { tenantId: newId() };
-  const failing = made.database.tx(scope, async (h) => {
-    await record(h, "thing.change");
-    await record({ ...h, scope: elsewhere }, "thing.change_elsewhere");
+  const failing = made.database.transaction(scope, async (tx) => {
+    await record(tx, "thing.change");
+    await record({ ...tx, scope: elsewhere }, "thing.change_elsewhere");
   });
   await expect(failing).rejects.toThrow(/row-level security/);
   expect(await recorded()).toEqual([{ action: "thing.make" }]);

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { Caller, RequestContext } from "./context.ts";
 
@@ -23,13 +23,13 @@ const insertEntry = statement<unknown>(
  * the tenant is not to learn who it was.
  */
 export async function recordAudit(
-  h: Handle,
+  tx: Transaction,
   ctx: RequestContext & { caller: Caller | null },
   entry: AuditEntry,
 ): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  const recorded = h.sql(insertEntry, [
-    h.scope.tenantId,
+  const recorded = tx.sql(insertEntry, [
+    tx.scope.tenantId,
     newId(),
     ctx.caller?.userId ?? null,
     ctx.caller?.apiKeyId ?? null,
@@ -54,13 +54,13 @@ const insertEntries = statement<unknown>(
 
 /** The same for many records that one change touched, in one statement. */
 export async function recordAudits(
-  h: Handle,
+  tx: Transaction,
   ctx: RequestContext & { caller: Caller },
   entries: readonly AuditEntry[],
-  tenantId = h.scope.tenantId,
+  tenantId = tx.scope.tenantId,
 ): Promise<void> {
   if (entries.length === 0) return;
   const { userId, apiKeyId } = ctx.caller;
   const rows = JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry })));
-  await h.sql(insertEntries, [tenantId, userId, apiKeyId, ctx.ip, ctx.requestId, ctx.deps.now().toISOString(), rows]);
+  await tx.sql(insertEntries, [tenantId, userId, apiKeyId, ctx.ip, ctx.requestId, ctx.deps.now().toISOString(), rows]);
 }

@@ -1,11 +1,11 @@
-import type { Database, Handle, Pending, Reader, RowsOf, Scope, Statement } from "@karwan/db";
+import type { Database, Pending, Reader, RowsOf, Scope, Statement, Transaction } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
+import type { Encryption, EncryptionPurpose } from "./encryption.ts";
 import type { AppError } from "./errors.ts";
 import type { Permission } from "./permissions.ts";
-import type { Seal, SealPurpose } from "./seal.ts";
 import type { SignedMessage } from "./signed-message.ts";
+import type { StreamSignals } from "./stream-signals.ts";
 import type { AccessTokens } from "./tokens.ts";
-import type { Wakes } from "./wakes.ts";
 
 /** What the product needs from its surroundings; made once per process, replaced in tests. */
 export interface Dependencies {
@@ -27,11 +27,11 @@ export interface Dependencies {
   /** Where files are kept, and how they are linked to; commands have none. */
   files?: Files;
   /** Closes and opens the secrets that are stored for a purpose (3 §6). */
-  seals: Record<SealPurpose, Seal>;
+  encryption: Record<EncryptionPurpose, Encryption>;
   /** Lets outgoing webhooks reach private addresses and plain http: for development (4 A1). */
   allowPrivateWebhooks?: boolean;
   /** Wakes streams when there may be something new. */
-  wakes: Wakes;
+  streamSignals: StreamSignals;
   /** Counts the streams that are open. */
   streams: StreamPlaces;
   /** Where clients and other systems reach this server, without a slash at the end. */
@@ -84,12 +84,12 @@ export interface OutboundMessage {
 
 export interface MessageChannel {
   /** Hands a message over inside the transaction of the work that caused it. */
-  send(h: Handle, message: OutboundMessage): Promise<void>;
+  send(tx: Transaction, message: OutboundMessage): Promise<void>;
 }
 
 export interface Jobs {
   /** Puts a job into the queue as part of the transaction; it runs at or after `at`. */
-  schedule(h: Handle, name: string, data: Record<string, unknown>, at: Date): Promise<void>;
+  schedule(tx: Transaction, name: string, data: Record<string, unknown>, at: Date): Promise<void>;
 }
 
 /** Who is calling, as the credential itself says; whether that still holds is checked against the database. */
@@ -131,19 +131,19 @@ export interface ScopedAccess {
   scope: Scope;
   read<const T extends readonly Pending<unknown>[]>(fn: (q: Reader) => T): Promise<{ [K in keyof T]: RowsOf<T[K]> }>;
   /** Runs a use case in one transaction. Its result must be the operation's answer, for that is what a replay repeats. */
-  tx<T>(fn: (h: Handle) => Promise<T>): Promise<T>;
+  transaction<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * One statement that is all of the work, in one round trip with its BEGIN and COMMIT; null when the answer has to be
    * kept under the request's key, for which the transaction must wait.
    */
-  once: (<Row>(statement: Statement<Row>, values: readonly unknown[]) => Promise<Row[]>) | null;
+  executeSingle: (<Row>(statement: Statement<Row>, values: readonly unknown[]) => Promise<Row[]>) | null;
   /** The same in another tenant, or in none (NO_TENANT): for work that founds a tenant or is the platform's own. */
-  txIn<T>(tenantId: string, fn: (h: Handle) => Promise<T>): Promise<T>;
+  transactionIn<T>(tenantId: string, fn: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Asks within a transaction whether the caller still may: behind a lock that it waited for, or before it leaves
    * something that outlives the session. Locks the caller's account. Refused, or begun anew, when not.
    */
-  confirmAccess(h: Handle): Promise<void>;
+  confirmAccess(tx: Transaction): Promise<void>;
 }
 
 export type UserContext = RequestContext & ScopedAccess & { caller: Caller; tenantId: string | null };

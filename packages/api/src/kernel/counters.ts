@@ -1,4 +1,4 @@
-import type { Database, Handle } from "@karwan/db";
+import type { Database, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 
 const reserveStatement = statement<{ value: number }>(
@@ -19,8 +19,8 @@ export const lockCountStatement = statement(
  * Makes those who add to something that is limited in number wait for each other, until the commit: what they count in the
  * next statement is what there is.
  */
-export async function lockCount(h: Handle, name: string): Promise<void> {
-  await h.sql(lockCountStatement, [h.scope.tenantId, name]);
+export async function lockCount(tx: Transaction, name: string): Promise<void> {
+  await tx.sql(lockCountStatement, [tx.scope.tenantId, name]);
 }
 
 /**
@@ -28,9 +28,9 @@ export async function lockCount(h: Handle, name: string): Promise<void> {
  * for one statement only, at the price of gaps when the work that wanted the numbers fails (architecture 3).
  */
 export async function reserveNumbers(database: Database, tenantId: string, name: string, count = 1): Promise<number[]> {
-  const last = await database.tx(
+  const last = await database.transaction(
     { tenantId },
-    async (h) => (await h.sql(reserveStatement, [tenantId, name, count]))[0]?.value ?? count,
+    async (tx) => (await tx.sql(reserveStatement, [tenantId, name, count]))[0]?.value ?? count,
   );
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }

@@ -33,8 +33,8 @@ export async function foldCounts({ database }: Pick<Dependencies, "database">): 
   const [tenants] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
   // One short transaction a tenant: row-level security lets a transaction see one at a time.
   for (const { id } of tenants) {
-    await database.tx({ tenantId: id }, async (h) => {
-      for (const fold of folds) await h.sql(fold, [id]);
+    await database.transaction({ tenantId: id }, async (tx) => {
+      for (const fold of folds) await tx.sql(fold, [id]);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Handle, Scope } from "@karwan/db";
+import type { Scope, Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { RequestContext } from "./context.ts";
 import type { Issue } from "./errors.ts";
@@ -103,11 +103,11 @@ export async function claimKey(
   const bodyHash = sha256([ctx.idempotencyKey, await comparable(request.body)]);
   const id = newId();
   const iso = (ms: number) => new Date(ms).toISOString();
-  const found = await database.tx(scope, async (h) => {
+  const found = await database.transaction(scope, async (tx) => {
     const values = [scope.tenantId, scopeHash, bodyHash, id, iso(at), iso(at + LEASE_MS), iso(at + KEPT_MS)];
-    const [mine] = await h.sql(claimStatement, values);
+    const [mine] = await tx.sql(claimStatement, values);
     if (mine) return null;
-    const [record] = await h.sql(findStatement, [scope.tenantId, scopeHash]);
+    const [record] = await tx.sql(findStatement, [scope.tenantId, scopeHash]);
     return record ?? ("gone" as const);
   });
   if (found === null) return { claim: { scope, scopeHash, id, secrets, completedWith: null } };
@@ -122,10 +122,10 @@ export async function claimKey(
 }
 
 /** Writes the answer within the work's own transaction, as its last act: both commit or neither does. */
-export async function completeWithin(h: Handle, claim: Claim, data: unknown): Promise<void> {
-  if (h.scope.tenantId !== claim.scope.tenantId) await h.sql(enterScope, [claim.scope.tenantId]);
+export async function completeWithin(tx: Transaction, claim: Claim, data: unknown): Promise<void> {
+  if (tx.scope.tenantId !== claim.scope.tenantId) await tx.sql(enterScope, [claim.scope.tenantId]);
   const outcome: Outcome = { ok: true, data: withoutSecrets(data, claim.secrets) };
-  const rows = await h.sql(completeStatement, [
+  const rows = await tx.sql(completeStatement, [
     claim.scope.tenantId,
     claim.scopeHash,
     claim.id,
@@ -143,17 +143,18 @@ export async function settleClaim(
 ) {
   const { database } = ctx.deps;
   if (result.ok) {
-    if (claim.completedWith === null) await database.tx(claim.scope, (h) => completeWithin(h, claim, result.data));
+    if (claim.completedWith === null)
+      await database.transaction(claim.scope, (tx) => completeWithin(tx, claim, result.data));
     return;
   }
   const error = asAppError(result.error);
   const stored =
     error !== null && error.status < 500 && !NOT_STORED.has(error.status) && error.reason !== "idempotency_in_progress";
   const key = [claim.scope.tenantId, claim.scopeHash, claim.id];
-  await database.tx(claim.scope, async (h) => {
-    if (!stored) return h.sql(releaseStatement, key);
+  await database.transaction(claim.scope, async (tx) => {
+    if (!stored) return tx.sql(releaseStatement, key);
     const outcome: Outcome = { ok: false, reason: error.reason, extra: error.extra, issues: [...error.issues] };
-    return h.sql(completeStatement, [...key, JSON.stringify(outcome)]);
+    return tx.sql(completeStatement, [...key, JSON.stringify(outcome)]);
   });
 }
 

@@ -1,7 +1,7 @@
-import type { Handle, Scope } from "@karwan/db";
+import type { Scope, Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import { initTRPC } from "@trpc/server";
-import { resolveApiKey, resolveSession, resolveStanding } from "./access.ts";
+import { resolveAccess, resolveApiKey, resolveSession } from "./access.ts";
 import { refuseForbidden } from "./characters.ts";
 import type { Caller, RequestContext, ScopedAccess } from "./context.ts";
 import { defaultCountryOf, inCountry } from "./country.ts";
@@ -11,9 +11,9 @@ import { claimKey, completeWithin, settleClaim } from "./idempotency.ts";
 import type { OperationMeta, OperationSpec } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
 import { confirmSession } from "./session-proof.ts";
-import { GuardedStanding } from "./standing.ts";
 import { tenantQuery } from "./tenant-query.ts";
 import { formatTrpcError } from "./trpc-error.ts";
+import { VerifiedAccess } from "./verified-access.ts";
 
 export const t = initTRPC
   .context<RequestContext>()
@@ -44,43 +44,43 @@ const allowedTexts = t.middleware(async ({ meta, getRawInput, next }) => {
 type Running = { claim: Claim | null; replay: { data: unknown } | null };
 
 /** Writes the answer under the request's key, in the transaction of the work. */
-async function settleWithin(h: Handle, running: Running, result: unknown): Promise<void> {
+async function settleWithin(tx: Transaction, running: Running, result: unknown): Promise<void> {
   if (!running.claim) return;
-  await completeWithin(h, running.claim, result);
+  await completeWithin(tx, running.claim, result);
   running.claim.completedWith = { value: result };
 }
 
 /** Access for callers whose rights are checked while the work is done. */
-function guardedAccess(standing: GuardedStanding, scope: Scope, running: Running): ScopedAccess {
-  const txIn: ScopedAccess["txIn"] = (tenantId, fn) =>
-    standing.tx({ ...scope, tenantId }, fn, (h, result) => settleWithin(h, running, result));
+function guardedAccess(verified: VerifiedAccess, scope: Scope, running: Running): ScopedAccess {
+  const transactionIn: ScopedAccess["transactionIn"] = (tenantId, fn) =>
+    verified.transaction({ ...scope, tenantId }, fn, (tx, result) => settleWithin(tx, running, result));
   return {
     scope,
-    read: (fn) => standing.read(scope, fn),
-    tx: (fn) => txIn(scope.tenantId, fn),
-    confirmAccess: (h) => standing.confirmIn(h),
-    once: running.claim ? null : (statement, values) => standing.once(scope, statement, values),
-    txIn,
+    read: (fn) => verified.read(scope, fn),
+    transaction: (fn) => transactionIn(scope.tenantId, fn),
+    confirmAccess: (tx) => verified.confirmIn(tx),
+    executeSingle: running.claim ? null : (statement, values) => verified.executeSingle(scope, statement, values),
+    transactionIn,
   };
 }
 
 function scopedAccess(ctx: RequestContext, scope: Scope, running: Running): ScopedAccess {
   const { deps } = ctx;
-  const txIn: ScopedAccess["txIn"] = (tenantId, fn) =>
-    deps.database.tx({ ...scope, tenantId }, async (h) => {
-      const result = await fn(h);
-      await settleWithin(h, running, result);
+  const transactionIn: ScopedAccess["transactionIn"] = (tenantId, fn) =>
+    deps.database.transaction({ ...scope, tenantId }, async (tx) => {
+      const result = await fn(tx);
+      await settleWithin(tx, running, result);
       return result;
     });
   return {
     scope,
     read: (fn) => deps.database.read(scope, fn),
-    confirmAccess: (h) => confirmSession(h, ctx),
-    tx: (fn) => txIn(scope.tenantId, fn),
-    once: running.claim
+    confirmAccess: (tx) => confirmSession(tx, ctx),
+    transaction: (fn) => transactionIn(scope.tenantId, fn),
+    executeSingle: running.claim
       ? null
       : async (statement, values) => (await deps.database.write(scope, (q) => [q.sql(statement, values)]))[0],
-    txIn,
+    transactionIn,
   };
 }
 
@@ -136,7 +136,7 @@ function presenting(kind: "session" | "api_key") {
 const userBase = presenting("session")
   .use(async ({ ctx, meta, type, path, next, getRawInput }) => {
     const tenantId = ctx.credential?.kind === "session" ? ctx.credential.tenantId : null;
-    const { caller, country } = await resolveStanding(ctx, meta?.outsideTenant ? null : tenantId);
+    const { caller, country } = await resolveAccess(ctx, meta?.outsideTenant ? null : tenantId);
     if (meta?.access.kind === "system" && !caller.isSystemAdmin) throw new AppError("insufficient_permissions");
     const scope = { tenantId: NO_TENANT, userId: caller.userId };
     return withIdempotency(ctx, { meta: known(meta), type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
@@ -175,14 +175,14 @@ type Admission = {
 
 async function memberAccess(ctx: RequestContext, { access }: OperationMeta, tenantId: string): Promise<Admission> {
   const anyOf = access.kind === "tenant" ? access.anyOf : [];
-  const standing = await GuardedStanding.of(ctx, tenantId, (caller) => requireAny(caller, anyOf));
-  const scope = { tenantId, userId: standing.caller.userId };
+  const verified = await VerifiedAccess.of(ctx, tenantId, (caller) => requireAny(caller, anyOf));
+  const scope = { tenantId, userId: verified.caller.userId };
   return {
-    caller: standing.caller,
+    caller: verified.caller,
     tenantId,
-    access: (running) => guardedAccess(standing, scope, running),
-    byCountry: (run) => standing.byCountry(run),
-    confirm: () => standing.confirm(),
+    access: (running) => guardedAccess(verified, scope, running),
+    byCountry: (run) => verified.byCountry(run),
+    confirm: () => verified.confirm(),
   };
 }
 

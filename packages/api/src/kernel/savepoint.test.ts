@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
 import { testDatabase } from "@karwan/db/testing";
@@ -17,38 +17,38 @@ beforeAll(async () => {
 });
 afterAll(() => made.drop());
 
-const inTx = <T>(work: (h: Handle) => Promise<T>) => made.database.tx({ tenantId: newId() }, work);
-const read = async (h: Handle) => (await h.sql(said))[0]?.said ?? "";
-const refuse = async (h: Handle, word: string) => {
-  await h.sql(set, [word]);
+const inTx = <T>(work: (tx: Transaction) => Promise<T>) => made.database.transaction({ tenantId: newId() }, work);
+const read = async (tx: Transaction) => (await tx.sql(said))[0]?.said ?? "";
+const refuse = async (tx: Transaction, word: string) => {
+  await tx.sql(set, [word]);
   throw new AppError("conflict");
 };
 
 test("a part that is refused leaves nothing, and the others stay", async () => {
-  await inTx(async (h) => {
-    expect(await attemptPart(h, () => h.sql(set, ["first"]))).toHaveProperty("done");
-    expect(await attemptPart(h, () => refuse(h, "second"))).toMatchObject({ refused: { reason: "conflict" } });
-    expect(await read(h)).toBe("first");
+  await inTx(async (tx) => {
+    expect(await attemptPart(tx, () => tx.sql(set, ["first"]))).toHaveProperty("done");
+    expect(await attemptPart(tx, () => refuse(tx, "second"))).toMatchObject({ refused: { reason: "conflict" } });
+    expect(await read(tx)).toBe("first");
   });
 });
 
 test("a rehearsal leaves nothing, whatever its parts did, and what was before it stays", async () => {
-  await inTx(async (h) => {
-    await h.sql(set, ["before"]);
-    const seen = await rehearse(h, async () => {
-      await attemptPart(h, () => h.sql(set, ["kept"]));
-      await attemptPart(h, () => refuse(h, "undone"));
-      return read(h);
+  await inTx(async (tx) => {
+    await tx.sql(set, ["before"]);
+    const seen = await rehearse(tx, async () => {
+      await attemptPart(tx, () => tx.sql(set, ["kept"]));
+      await attemptPart(tx, () => refuse(tx, "undone"));
+      return read(tx);
     });
-    expect([seen, await read(h)]).toEqual(["kept", "before"]);
+    expect([seen, await read(tx)]).toEqual(["kept", "before"]);
   });
 });
 
 test("what is no refusal is thrown on, and saves nothing", async () => {
-  await expect(inTx((h) => attemptPart(h, () => h.sql(divide)))).rejects.toThrow("division by zero");
+  await expect(inTx((tx) => attemptPart(tx, () => tx.sql(divide)))).rejects.toThrow("division by zero");
   await expect(
-    inTx((h) =>
-      attemptPart(h, () => {
+    inTx((tx) =>
+      attemptPart(tx, () => {
         throw new AppError("service_unavailable");
       }),
     ),

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { RequestContext } from "./context.ts";
 import { AppError } from "./errors.ts";
@@ -10,8 +10,8 @@ const liveStatement = statement(
 );
 
 /** Locks the account of whoever a transaction acts for: what ends its sessions comes before it, or after its commit. */
-export async function holdUser(h: Handle, userId: string): Promise<void> {
-  const [user] = await h.sql(holdStatement, [userId]);
+export async function holdUser(tx: Transaction, userId: string): Promise<void> {
+  const [user] = await tx.sql(holdStatement, [userId]);
   if (user?.status !== "active") throw new AppError("unauthenticated");
 }
 
@@ -19,9 +19,12 @@ export async function holdUser(h: Handle, userId: string): Promise<void> {
  * Asks behind the account's lock whether the request's session still is one. Without it a request that began before a
  * claim, a reset or a log-out would leave a session or key behind that these were to end.
  */
-export async function confirmSession(h: Handle, { credential }: Pick<RequestContext, "credential">): Promise<void> {
+export async function confirmSession(
+  tx: Transaction,
+  { credential }: Pick<RequestContext, "credential">,
+): Promise<void> {
   if (credential?.kind !== "session") return;
-  await holdUser(h, credential.userId);
-  const [live] = await h.sql(liveStatement, [credential.sessionId, credential.userId]);
+  await holdUser(tx, credential.userId);
+  const [live] = await tx.sql(liveStatement, [credential.sessionId, credential.userId]);
   if (!live) throw new AppError("unauthenticated");
 }

@@ -12,7 +12,9 @@ const setPassword = statement<{ email: string; phone: string }>(
 /** Gives somebody the password `PASSWORD` and says by what names they sign in. */
 export async function givePassword(database: Database, userId: string): Promise<{ email: string; phone: string }> {
   const hash = await hashPassword(PASSWORD, null);
-  const [row] = await database.tx({ tenantId: NO_TENANT, userId }, (h) => h.sql(setPassword, [userId, hash]));
+  const [row] = await database.transaction({ tenantId: NO_TENANT, userId }, (tx) =>
+    tx.sql(setPassword, [userId, hash]),
+  );
   if (!row) throw new Error("nobody to give a password to");
   return row;
 }
@@ -24,7 +26,7 @@ export function arrange<Row>(
   text: string,
   values: readonly unknown[] = [],
 ) {
-  return database.tx({ tenantId: scope.tenantId ?? NO_TENANT, userId: scope.userId ?? null }, (h) =>
-    h.sql<Row>({ name: "", text }, values),
+  return database.transaction({ tenantId: scope.tenantId ?? NO_TENANT, userId: scope.userId ?? null }, (tx) =>
+    tx.sql<Row>({ name: "", text }, values),
   );
 }

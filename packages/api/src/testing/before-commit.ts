@@ -6,18 +6,18 @@ import { outcomeOf } from "./refusal.ts";
 /** Dependencies whose first transaction waits, all done, for its COMMIT. */
 function holding(kit: Kit) {
   const [reached, may] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const tx: typeof kit.database.tx = (scope, work, options) =>
-    kit.database.tx(
+  const transaction: typeof kit.database.transaction = (scope, work, options) =>
+    kit.database.transaction(
       scope,
-      async (h) => {
-        const result = await work(h);
+      async (tx) => {
+        const result = await work(tx);
         reached.resolve();
         await may.promise;
         return result;
       },
       options,
     );
-  const deps: Dependencies = { ...kit.deps, database: { ...kit.database, tx } };
+  const deps: Dependencies = { ...kit.deps, database: { ...kit.database, transaction } };
   return { deps, reached: reached.promise, commit: may.resolve };
 }
 

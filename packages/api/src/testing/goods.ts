@@ -10,8 +10,8 @@ export async function goodsOf(kit: Kit) {
   const [receiving] = (await locations.list({ warehouse_id: warehouse.id })).locations;
   const bin_id = receiving?.id ?? "";
   const receive = (item_id: string, add: number, bin = bin_id) =>
-    kit.database.tx({ tenantId }, (h) =>
-      postStockMovements(h, [
+    kit.database.transaction({ tenantId }, (tx) =>
+      postStockMovements(tx, [
         {
           place: { warehouse_id: warehouse.id, item_id, bin_id: bin },
           transaction_type: "receive",

@@ -7,7 +7,7 @@ import type { Language } from "@karwan/i18n";
 import { languages } from "@karwan/i18n";
 import { createFileLinks } from "../files/index.ts";
 import type { Credential, Dependencies, OutboundMessage, RequestContext } from "../kernel/index.ts";
-import { createAccessTokens, createSeals, createWakes, NOTIFICATIONS, t } from "../kernel/index.ts";
+import { createAccessTokens, createEncryptions, createStreamSignals, NOTIFICATIONS, t } from "../kernel/index.ts";
 import { createStreamPlaces } from "../messaging/streams/index.ts";
 import { appRouter } from "../root.ts";
 import { memoryFiles } from "./files.ts";
@@ -57,6 +57,8 @@ export interface Kit {
   stop(): Promise<void>;
 }
 
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
 /** A database of its own, dependencies with a clock to turn, and makers of tenants and people. One per test file. */
 export async function startKit(own: Promise<TestDatabase> = testDatabase()): Promise<Kit> {
   const { database, url, drop } = await own;
@@ -69,7 +71,6 @@ export async function startKit(own: Promise<TestDatabase> = testDatabase()): Pro
       clock.now = new Date(clock.now.getTime() + ms);
     },
   };
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const storage = memoryFiles();
   const deps: Dependencies = {
     database,
@@ -78,13 +79,13 @@ export async function startKit(own: Promise<TestDatabase> = testDatabase()): Pro
     randomBytes: (size) => randomBytes(size),
     environment: "test",
     files: { storage, links: createFileLinks("a secret of tests", "https://karwan.example.test") },
-    messages: { send: async (_h, message) => void sent.push(message) },
+    messages: { send: async (_tx, message) => void sent.push(message) },
     log,
-    wakes: createWakes(listener),
+    streamSignals: createStreamSignals(listener),
     streams: createStreamPlaces({ database, log }),
     publicUrl: "https://karwan.example.test",
-    seals: createSeals("a secret of tests, long enough to be taken"),
-    jobs: { schedule: async (_h, name, data, at) => void scheduled.push({ name, data, at }) },
+    encryption: createEncryptions("a secret of tests, long enough to be taken"),
+    jobs: { schedule: async (_tx, name, data, at) => void scheduled.push({ name, data, at }) },
   };
   const context = contextOver(deps);
   const callerFor = (ctx: RequestContext) => createCaller(ctx);
@@ -155,8 +156,8 @@ async function insertSession(
   database: Database,
   { sessionId, userId, tenantId, now }: { sessionId: string; userId: string; tenantId: string | null; now: Date },
 ): Promise<void> {
-  await database.tx({ tenantId: tenantId ?? NO_TENANT, userId }, (h) =>
-    h.sql(
+  await database.transaction({ tenantId: tenantId ?? NO_TENANT, userId }, (tx) =>
+    tx.sql(
       {
         name: "test.session",
         text: `INSERT INTO sessions (id, user_id, tenant_id, created_at, last_used_at, expires_at)

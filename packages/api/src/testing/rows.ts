@@ -21,16 +21,16 @@ export function next(): number {
 export async function insertTenant(database: Database, now: Date): Promise<{ tenantId: string; code: string }> {
   const tenantId = newId();
   const code = `T${next().toString(36).toUpperCase().padStart(5, "0")}`;
-  await database.tx({ tenantId }, async (h) => {
-    await h.sql(
+  await database.transaction({ tenantId }, async (tx) => {
+    await tx.sql(
       {
         name: "test.tenant",
         text: `INSERT INTO tenants (id, name, code, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)`,
       },
       [tenantId, `Tenant ${code}`, code, now.toISOString()],
     );
-    await h.sql({ name: "test.settings", text: `INSERT INTO tenant_settings (tenant_id) VALUES ($1)` }, [tenantId]);
-    await openTenantAccounts(h, now);
+    await tx.sql({ name: "test.settings", text: `INSERT INTO tenant_settings (tenant_id) VALUES ($1)` }, [tenantId]);
+    await openTenantAccounts(tx, now);
   });
   return { tenantId, code };
 }
@@ -43,8 +43,8 @@ export async function insertMember(
   const userId = newId();
   const number = next();
   const at = now.toISOString();
-  await database.tx({ tenantId: tenantId ?? NO_TENANT, userId }, async (h) => {
-    await h.sql(
+  await database.transaction({ tenantId: tenantId ?? NO_TENANT, userId }, async (tx) => {
+    await tx.sql(
       {
         name: "test.user",
         text: `INSERT INTO users (id, email, phone, email_proven_at, phone_proven_at, first_name, last_name, full_name, origin, made_by_tenant_id, created_at, updated_at)
@@ -60,7 +60,7 @@ export async function insertMember(
       ],
     );
     if (tenantId) {
-      await h.sql(
+      await tx.sql(
         {
           name: "test.membership",
           text: `INSERT INTO memberships (tenant_id, user_id, created_at, updated_at) VALUES ($1, $2, $3, $3)`,
@@ -71,7 +71,7 @@ export async function insertMember(
     const assign = tenantId
       ? `INSERT INTO membership_roles (tenant_id, user_id, role_id) SELECT $1::uuid, $2, id FROM roles WHERE tenant_id IS NULL AND name = ANY($3)`
       : `INSERT INTO system_role_assignments (user_id, role_id) SELECT $2::uuid, id FROM roles WHERE $1::uuid IS NULL AND tenant_id IS NULL AND name = ANY($3)`;
-    await h.sql({ name: tenantId ? "test.roles" : "test.system_roles", text: assign }, [tenantId, userId, [...roles]]);
+    await tx.sql({ name: tenantId ? "test.roles" : "test.system_roles", text: assign }, [tenantId, userId, [...roles]]);
   });
   return userId;
 }

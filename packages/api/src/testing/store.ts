@@ -20,7 +20,7 @@ const item = statement<unknown>(
 /** Makers of what stock needs, written straight to the tables: the ledger's tests stand on nothing else. */
 export function storeOf(database: Database, tenantId: string) {
   const insert = (text: typeof warehouse, values: unknown[]) =>
-    database.tx({ tenantId }, (h) => h.sql(text, [tenantId, ...values]));
+    database.transaction({ tenantId }, (tx) => tx.sql(text, [tenantId, ...values]));
   const codes = (count: number) => Array.from({ length: count }, () => `B-${next()}`);
   return {
     async warehouse(): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Database, Handle } from "@karwan/db";
+import type { Database, Transaction } from "@karwan/db";
 import { arrange } from "./accounts.ts";
 
 const waiting = `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS found`;
@@ -10,13 +10,13 @@ const waiting = `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = cur
 export async function whileUncommitted<T>(
   database: Database,
   scope: { tenantId: string; userId?: string },
-  work: (h: Handle) => Promise<unknown>,
+  work: (tx: Transaction) => Promise<unknown>,
   call: () => Promise<T>,
 ): Promise<PromiseSettledResult<T>> {
   const begun = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
-  const held = database.tx({ userId: null, ...scope }, async (h) => {
-    await work(h);
+  const held = database.transaction({ userId: null, ...scope }, async (tx) => {
+    await work(tx);
     begun.resolve();
     await mayCommit.promise;
   });

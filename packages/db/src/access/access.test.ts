@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database, Handle, Scope } from "../index.ts";
-import { AbortedTransactionError, NO_TENANT, newId, RevokedHandleError, statement } from "../index.ts";
+import type { Database, Scope, Transaction } from "../index.ts";
+import { AbortedTransactionError, EndedTransactionError, NO_TENANT, newId, statement } from "../index.ts";
 import { asAdmin } from "../testing/index.ts";
 import type { Scratch } from "../testing/scratch.ts";
 import { scratchDatabase } from "../testing/scratch.ts";
@@ -24,14 +24,14 @@ let db: Database;
 const here = { tenantId: newId(), userId: newId() };
 const there = { tenantId: newId() };
 
-const add = (h: Handle, label: string) => h.sql(ADD, [h.scope.tenantId, newId(), label]);
+const add = (tx: Transaction, label: string) => tx.sql(ADD, [tx.scope.tenantId, newId(), label]);
 const labels = async (scope: Scope = here) => (await db.read(scope, (q) => [q.sql(EVERY)]))[0].map((row) => row.label);
 
 beforeAll(async () => {
   scratch = await scratchDatabase();
   db = scratch.open({ poolSize: 4 });
-  await db.tx(here, (h) => add(h, "ours"));
-  await db.tx(there, (h) => add(h, "theirs"));
+  await db.transaction(here, (tx) => add(tx, "ours"));
+  await db.transaction(there, (tx) => add(tx, "theirs"));
 });
 afterAll(() => scratch.drop());
 
@@ -42,7 +42,7 @@ test("a query without any predicate sees the scope's tenant only (architecture 3
 });
 
 test("a row of another tenant can't be written (architecture 3.1)", async () => {
-  const smuggle = db.tx(here, (h) => h.sql(ADD, [there.tenantId, newId(), "smuggled"]));
+  const smuggle = db.transaction(here, (tx) => tx.sql(ADD, [there.tenantId, newId(), "smuggled"]));
   await expect(smuggle).rejects.toThrow(/row-level security/);
 });
 
@@ -76,15 +76,15 @@ test("a read can't write", async () => {
 test("a scope takes UUIDs and nothing else", async () => {
   const injected = { tenantId: `${NO_TENANT}', true); DROP TABLE things; --` };
   await expect(db.read(injected, (q) => [q.sql(COUNT)])).rejects.toThrow(TypeError);
-  await expect(db.tx({ ...here, userId: "me" }, (h) => h.sql(COUNT))).rejects.toThrow(TypeError);
+  await expect(db.transaction({ ...here, userId: "me" }, (tx) => tx.sql(COUNT))).rejects.toThrow(TypeError);
 });
 
 test("sql, Kysely and Prisma speak on one connection in one transaction", async () => {
   const TXID = statement<{ id: string }>("test.txid", "SELECT pg_current_xact_id()::text AS id");
-  await db.tx(here, async (h) => {
-    const [bySql] = await h.sql(TXID);
-    const [byPrisma] = await h.prisma.$queryRaw<{ id: string }[]>`SELECT pg_current_xact_id()::text AS id`;
-    const byKysely = await h.kysely
+  await db.transaction(here, async (tx) => {
+    const [bySql] = await tx.sql(TXID);
+    const [byPrisma] = await tx.prisma.$queryRaw<{ id: string }[]>`SELECT pg_current_xact_id()::text AS id`;
+    const byKysely = await tx.kysely
       .selectNoFrom((e) => e.cast<string>(e.fn("pg_current_xact_id", []), "text").as("id"))
       .executeTakeFirst();
     expect([byPrisma?.id, byKysely?.id]).toEqual([bySql?.id, bySql?.id]);
@@ -92,8 +92,8 @@ test("sql, Kysely and Prisma speak on one connection in one transaction", async 
 });
 
 test("an error undoes the whole use case (architecture 3.6)", async () => {
-  const failing = db.tx(here, async (h) => {
-    await add(h, "half done");
+  const failing = db.transaction(here, async (tx) => {
+    await add(tx, "half done");
     throw new Error("changed my mind");
   });
   await expect(failing).rejects.toThrow("changed my mind");
@@ -101,9 +101,9 @@ test("an error undoes the whole use case (architecture 3.6)", async () => {
 });
 
 test("ignoring a failed statement does not pass for success", async () => {
-  const hiding = db.tx(here, async (h) => {
-    await add(h, "lost");
-    await h.sql(FAIL).catch(() => {});
+  const hiding = db.transaction(here, async (tx) => {
+    await add(tx, "lost");
+    await tx.sql(FAIL).catch(() => {});
   });
   await expect(hiding).rejects.toThrow(AbortedTransactionError);
   expect(await labels()).not.toContain("lost");
@@ -111,48 +111,48 @@ test("ignoring a failed statement does not pass for success", async () => {
 
 test("afterCommit runs once the work is saved, and never when it is not", async () => {
   const ran: string[] = [];
-  await db.tx(here, async (h) => {
-    h.afterCommit(() => ran.push("saved"));
+  await db.transaction(here, async (tx) => {
+    tx.afterCommit(() => ran.push("saved"));
     expect(ran).toEqual([]);
   });
-  const failing = db.tx(here, async (h) => {
-    h.afterCommit(() => ran.push("not saved"));
-    await h.sql(FAIL);
+  const failing = db.transaction(here, async (tx) => {
+    tx.afterCommit(() => ran.push("not saved"));
+    await tx.sql(FAIL);
   });
   await expect(failing).rejects.toThrow("division by zero");
   expect(ran).toEqual(["saved"]);
 });
 
-test("a handle kept beyond its transaction is dead in all three tongues (architecture 3.1)", async () => {
-  const kept: Handle[] = [];
-  await db.tx(here, async (h) => void kept.push(h));
-  const [h] = kept as [Handle];
-  await expect(h.sql(COUNT)).rejects.toThrow(RevokedHandleError);
-  await expect(h.kysely.selectNoFrom((e) => e.val(1).as("one")).execute()).rejects.toThrow(RevokedHandleError);
-  await expect(h.prisma.$queryRaw`SELECT 1`).rejects.toThrow(/outside of a tenant's transaction/);
+test("a transaction kept beyond its end is dead in all three ways (architecture 3.1)", async () => {
+  const kept: Transaction[] = [];
+  await db.transaction(here, async (tx) => void kept.push(tx));
+  const [tx] = kept as [Transaction];
+  await expect(tx.sql(COUNT)).rejects.toThrow(EndedTransactionError);
+  await expect(tx.kysely.selectNoFrom((e) => e.val(1).as("one")).execute()).rejects.toThrow(EndedTransactionError);
+  await expect(tx.prisma.$queryRaw`SELECT 1`).rejects.toThrow(/outside of a tenant's transaction/);
 });
 
 test("a Prisma promise that escapes its transaction runs on no connection (architecture 3.1)", async () => {
   const escaped: Promise<unknown>[] = [];
-  await db.tx(here, async (h) => {
+  await db.transaction(here, async (tx) => {
     // Prisma starts when it is awaited: here after the callback has returned.
     const later = new Promise<void>((resolve) => void setImmediate(resolve));
-    escaped.push(later.then(() => h.prisma.$queryRaw`SELECT 1`).catch((error: unknown) => error));
+    escaped.push(later.then(() => tx.prisma.$queryRaw`SELECT 1`).catch((error: unknown) => error));
   });
-  expect(await escaped[0]).toBeInstanceOf(RevokedHandleError);
+  expect(await escaped[0]).toBeInstanceOf(EndedTransactionError);
 });
 
 test("a transaction inside a transaction is refused instead of waiting for itself", async () => {
-  await db.tx(here, async (h) => {
-    await expect(db.tx(here, (inner) => inner.sql(COUNT))).rejects.toThrow(/open already/);
+  await db.transaction(here, async (tx) => {
+    await expect(db.transaction(here, (inner) => inner.sql(COUNT))).rejects.toThrow(/open already/);
     await expect(db.read(here, (q) => [q.sql(COUNT)])).rejects.toThrow(/open already/);
-    await h.sql(COUNT);
+    await tx.sql(COUNT);
   });
 });
 
 test("the scope does not stay on the connection (architecture 3.1)", async () => {
   const one = scratch.open({ poolSize: 1 });
-  await one.tx(here, (h) => h.sql(WHO));
+  await one.transaction(here, (tx) => tx.sql(WHO));
   const [who] = await one.read(there, (q) => [q.sql(WHO)]);
   expect(who).toEqual([{ tenant: there.tenantId, user: NO_TENANT }]);
 });

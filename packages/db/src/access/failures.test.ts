@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database, Handle } from "../index.ts";
+import type { Database, Transaction } from "../index.ts";
 import { createDatabase, DatabaseUnavailableError, newId, statement, UnsuitableDatabaseError } from "../index.ts";
 import { asAdmin } from "../testing/index.ts";
 import type { Scratch } from "../testing/scratch.ts";
@@ -17,7 +17,7 @@ const BUMP = statement("failures.bump", "UPDATE things SET amount = amount + 1 W
 let scratch: Scratch;
 let db: Database;
 const scope = { tenantId: newId() };
-const bump = (h: Handle, label: string) => h.sql(BUMP, [scope.tenantId, label]);
+const bump = (tx: Transaction, label: string) => tx.sql(BUMP, [scope.tenantId, label]);
 
 beforeAll(async () => {
   scratch = await scratchDatabase();
@@ -26,7 +26,7 @@ beforeAll(async () => {
     client.query(`CREATE FUNCTION raise_state(state text) RETURNS void LANGUAGE plpgsql
                   AS $$ BEGIN RAISE EXCEPTION 'raised' USING ERRCODE = state; END $$`),
   );
-  for (const label of ["a", "b"]) await db.tx(scope, (h) => h.sql(ADD, [scope.tenantId, newId(), label]));
+  for (const label of ["a", "b"]) await db.transaction(scope, (tx) => tx.sql(ADD, [scope.tenantId, newId(), label]));
 });
 afterAll(() => scratch.drop());
 
@@ -45,13 +45,13 @@ test("a serialization failure runs the whole use case again (architecture 3.6)",
   const meet = meetingOf(2);
   let attempts = 0;
   const add = () =>
-    db.tx(
+    db.transaction(
       scope,
-      async (h) => {
+      async (tx) => {
         attempts += 1;
-        await h.sql(SUM);
+        await tx.sql(SUM);
         await meet();
-        await h.sql(ADD, [scope.tenantId, newId(), newId()]);
+        await tx.sql(ADD, [scope.tenantId, newId(), newId()]);
       },
       { isolation: "serializable" },
     );
@@ -63,11 +63,11 @@ test("a deadlock is cured by running its victim again (architecture 3.6)", async
   const meet = meetingOf(2);
   let attempts = 0;
   const both = (first: string, second: string) =>
-    db.tx(scope, async (h) => {
+    db.transaction(scope, async (tx) => {
       attempts += 1;
-      await bump(h, first);
+      await bump(tx, first);
       await meet();
-      await bump(h, second);
+      await bump(tx, second);
     });
   await Promise.all([both("a", "b"), both("b", "a")]);
   // On a busy machine the victim can be back before the other one wakes, and meet it once more.
@@ -83,11 +83,11 @@ test.each([
   ["55P03", 1],
 ])("SQLSTATE %s is tried %i times when two retries are allowed", async (state, expected) => {
   let attempts = 0;
-  const failing = db.tx(
+  const failing = db.transaction(
     scope,
-    async (h) => {
+    async (tx) => {
       attempts += 1;
-      await h.sql(RAISE, [state]);
+      await tx.sql(RAISE, [state]);
     },
     { retries: 2 },
   );
@@ -97,9 +97,9 @@ test.each([
 
 test("a serialization failure that Prisma reports is retried too", async () => {
   let attempts = 0;
-  await db.tx(scope, async (h) => {
+  await db.transaction(scope, async (tx) => {
     attempts += 1;
-    if (attempts === 1) await h.prisma.$queryRaw`SELECT raise_state('40001')`;
+    if (attempts === 1) await tx.prisma.$queryRaw`SELECT raise_state('40001')`;
   });
   expect(attempts).toBe(2);
 });
@@ -107,10 +107,10 @@ test("a serialization failure that Prisma reports is retried too", async () => {
 test("a connection that was killed under a use case never comes back to the pool", async () => {
   const one = scratch.open({ poolSize: 1 });
   let killed = 0;
-  const failing = one.tx(scope, async (h) => {
-    killed = (await h.sql(BACKEND))[0]?.pid ?? 0;
+  const failing = one.transaction(scope, async (tx) => {
+    killed = (await tx.sql(BACKEND))[0]?.pid ?? 0;
     const kill = asAdmin(scratch.url, (client) => client.query("SELECT pg_terminate_backend($1)", [killed]));
-    await Promise.all([h.sql(SLEEP), kill]);
+    await Promise.all([tx.sql(SLEEP), kill]);
   });
   await expect(failing).rejects.toMatchObject({ code: "57P01" });
   const [[next]] = await one.read(scope, (q) => [q.sql(BACKEND)]);
@@ -132,17 +132,17 @@ test("a connection that was killed while idle is not noticed by the next use cas
 test("a statement that takes too long is stopped, and its connection serves on", async () => {
   const quick = scratch.open({ poolSize: 1, statementTimeoutMs: 100 });
   const [[before]] = await quick.read(scope, (q) => [q.sql(BACKEND)]);
-  await expect(quick.tx(scope, (h) => h.sql(SLEEP))).rejects.toMatchObject({ code: "57014" });
+  await expect(quick.transaction(scope, (tx) => tx.sql(SLEEP))).rejects.toMatchObject({ code: "57014" });
   const [[after]] = await quick.read(scope, (q) => [q.sql(BACKEND)]);
   expect(after?.pid).toBe(before?.pid);
 });
 
 test("a transaction that is left idle is ended by the server", async () => {
   const quick = scratch.open({ poolSize: 1, statementTimeoutMs: 50 });
-  const idle = quick.tx(scope, async (h) => {
-    await h.sql(BACKEND);
+  const idle = quick.transaction(scope, async (tx) => {
+    await tx.sql(BACKEND);
     const ask = () =>
-      h.sql(BACKEND).then(
+      tx.sql(BACKEND).then(
         () => "alive",
         () => "ended",
       );
@@ -155,7 +155,7 @@ test("a transaction that is left idle is ended by the server", async () => {
 
 test.each([true, false])("named statements: %s decides whether the server keeps them", async (namedStatements) => {
   const one = scratch.open({ poolSize: 1, namedStatements });
-  await one.tx(scope, (h) => h.sql(BACKEND));
+  await one.transaction(scope, (tx) => tx.sql(BACKEND));
   const PREPARED = statement<{ name: string }>("failures.prepared", "SELECT name FROM pg_prepared_statements");
   const [names] = await one.read(scope, (q) => [q.sql(PREPARED)]);
   expect(names.map((row) => row.name).includes("failures.backend")).toBe(namedStatements);
@@ -170,7 +170,7 @@ test("one name can't stand for two statements", () => {
 test("a superuser, whom no policy binds, is refused at the first connection (architecture 3)", async () => {
   const root = createDatabase({ url: scratch.adminUrl });
   await expect(root.read(scope, (q) => [q.sql(SUM)])).rejects.toThrow(UnsuitableDatabaseError);
-  await expect(root.tx(scope, (h) => h.sql(SUM))).rejects.toThrow(/superuser or has BYPASSRLS/);
+  await expect(root.transaction(scope, (tx) => tx.sql(SUM))).rejects.toThrow(/superuser or has BYPASSRLS/);
   await root.close();
 });
 
@@ -190,7 +190,7 @@ test("a database that can't be reached says so, and no password", async () => {
 
 test("a constraint's error does not carry the row's contents into a log", async () => {
   const failure = await db
-    .tx(scope, (h) => h.sql(ADD, [scope.tenantId, newId(), "a"]))
+    .transaction(scope, (tx) => tx.sql(ADD, [scope.tenantId, newId(), "a"]))
     .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(pg.DatabaseError);
   expect(JSON.stringify(failure)).not.toContain("already exists");

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type * as Library from "kysely";
 import type { CompiledQuery, DatabaseConnection, Driver, Kysely, QueryResult } from "kysely";
 import type { DB } from "../generated/kysely/types.ts";
-import type { Loan } from "./connection.ts";
+import type { Lease } from "./lease.ts";
 import { createStatementNames } from "./statement.ts";
 
 // A fifth of the modules of a server, of which one whose statements are all written out needs none: read when asked for.
@@ -31,21 +31,21 @@ function withDriver(createDriver: () => Driver): Kysely<DB> {
 
 let built: Kysely<DB> | undefined;
 
-/** Builds statements and runs none: reads are sent by the burst that they belong to. */
+/** Builds statements and runs none: reads are sent by the batch that they belong to. */
 export function builder(): Kysely<DB> {
   built ??= withDriver(() => new (library().DummyDriver)());
   return built;
 }
 
 class LoanConnection implements DatabaseConnection {
-  readonly #loan: Loan;
+  readonly #lease: Lease;
 
-  constructor(loan: Loan) {
-    this.#loan = loan;
+  constructor(lease: Lease) {
+    this.#lease = lease;
   }
 
   async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, rowCount } = await this.#loan.query(fromCompiled(compiled));
+    const { rows, rowCount } = await this.#lease.query(fromCompiled(compiled));
     return { rows: rows as Row[], numAffectedRows: rowCount === null ? undefined : BigInt(rowCount) };
   }
 
@@ -55,12 +55,12 @@ class LoanConnection implements DatabaseConnection {
 }
 
 const refuse = async () => {
-  throw new Error("The handle is a transaction already");
+  throw new Error("This is a transaction already");
 };
 
 /** Kysely on a transaction's own connection. */
-export function kyselyOn(loan: Loan): Kysely<DB> {
-  const connection = new LoanConnection(loan);
+export function kyselyOn(lease: Lease): Kysely<DB> {
+  const connection = new LoanConnection(lease);
   return withDriver(() => ({
     init: async () => {},
     acquireConnection: async () => connection,

@@ -30,7 +30,7 @@ test("statements have one plan for any values (ADR 0022)", async () => {
   expect(row?.mode).toBe("force_generic_plan");
   const [written] = await db.write(here, (q) => [q.sql(generic)]);
   expect(written).toEqual([{ mode: "force_generic_plan" }]);
-  expect(await db.tx(here, (h) => h.sql(generic))).toEqual([{ mode: "force_generic_plan" }]);
+  expect(await db.transaction(here, (tx) => tx.sql(generic))).toEqual([{ mode: "force_generic_plan" }]);
 });
 
 test("those whose good plan depends on the values, and unnamed ones, are planned for them (ADR 0022)", async () => {
@@ -51,8 +51,8 @@ test("such a plan does not look at which tenant asks, and answers the same", asy
     "a.tenant_id = (SELECT $1::uuid) AND b.tenant_id = $12 AND c.id = $1",
   );
   expect(mine.text).toContain("(SELECT $1::uuid)");
-  await db.tx(here, (h) =>
-    h.sql({ name: "", text: "INSERT INTO things (tenant_id, id, label) VALUES ($1, $2, 'a thing')" }, [
+  await db.transaction(here, (tx) =>
+    tx.sql({ name: "", text: "INSERT INTO things (tenant_id, id, label) VALUES ($1, $2, 'a thing')" }, [
       here.tenantId,
       newId(),
     ]),

@@ -1,4 +1,4 @@
-import type { Step } from "./burst.ts";
+import type { Step } from "./batch.ts";
 
 /**
  * How PostgreSQL plans the statements of a transaction, foreign keys' own look-ups too. A plan for any values rests on how

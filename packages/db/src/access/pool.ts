@@ -1,6 +1,6 @@
 import pg from "pg";
 import { DatabaseUnavailableError } from "../errors.ts";
-import { Loan } from "./connection.ts";
+import { Lease } from "./lease.ts";
 import { rowTypes } from "./parsers.ts";
 import { assertSuitable } from "./suitability.ts";
 
@@ -15,7 +15,7 @@ export type PoolOptions = {
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 300_000;
 
-/** A pool whose connections are lent out one piece of work at a time, once the server proved suitable. */
+/** A pool whose connections are leased one piece of work at a time, once the server proved suitable. */
 export function createPool(options: PoolOptions, statementTimeoutMs: number) {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -52,7 +52,7 @@ export function createPool(options: PoolOptions, statementTimeoutMs: number) {
   };
 
   return {
-    lend: async () => new Loan(await checkout(), options.namedStatements ?? true),
+    acquire: async () => new Lease(await checkout(), options.namedStatements ?? true),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

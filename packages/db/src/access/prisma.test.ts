@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, expectTypeOf, test } from "vitest";
-import type { Handle, TenantPrisma } from "../index.ts";
+import type { TenantPrisma, Transaction } from "../index.ts";
 import { newId, statement, violation } from "../index.ts";
 import type { TestDatabase } from "../testing/index.ts";
 import { testDatabase } from "../testing/index.ts";
@@ -19,9 +19,9 @@ const newCode = () => {
 /** A tenant with one counter, whose value tells whose it is. */
 async function newTenant(value: number) {
   const tenant_id = newId();
-  await db.database.tx({ tenantId: tenant_id }, async (h) => {
-    await h.prisma.tenant.create({ data: { id: tenant_id, name: `Tenant ${value}`, code: newCode() } });
-    await h.prisma.tenantCounter.create({ data: { tenant_id, name: "orders", value } });
+  await db.database.transaction({ tenantId: tenant_id }, async (tx) => {
+    await tx.prisma.tenant.create({ data: { id: tenant_id, name: `Tenant ${value}`, code: newCode() } });
+    await tx.prisma.tenantCounter.create({ data: { tenant_id, name: "orders", value } });
   });
   return { tenantId: tenant_id };
 }
@@ -31,7 +31,7 @@ test("look-ups that start in one tick each answer from their own tenant (archite
   for (let round = 0; round < 10; round += 1) {
     const found = await Promise.all(
       scopes.map((scope) =>
-        db.database.tx(scope, (h) => h.prisma.tenantCounter.findFirst({ where: { name: "orders" } })),
+        db.database.transaction(scope, (tx) => tx.prisma.tenantCounter.findFirst({ where: { name: "orders" } })),
       ),
     );
     expect(found.map((counter) => Number(counter?.value))).toEqual(scopes.map((_, value) => value));
@@ -40,9 +40,9 @@ test("look-ups that start in one tick each answer from their own tenant (archite
 
 test("findUnique, which would merge look-ups of different requests, is not to be had (architecture 3.1)", async () => {
   const scope = await newTenant(1);
-  const looking = db.database.tx(scope, async (h) => {
+  const looking = db.database.transaction(scope, async (tx) => {
     // The type does not offer it: whoever asks has gone around the type.
-    const findUnique: (args: unknown) => Promise<unknown> = Reflect.get(h.prisma.tenant, "findUnique");
+    const findUnique: (args: unknown) => Promise<unknown> = Reflect.get(tx.prisma.tenant, "findUnique");
     return findUnique({ where: { id: scope.tenantId } });
   });
   await expect(looking).rejects.toThrow(/use findFirst/);
@@ -53,28 +53,28 @@ test("findUnique, which would merge look-ups of different requests, is not to be
 test("nested writes commit and fail with the use case they are part of", async () => {
   const id = newId();
   const role = () => ({ id: newId(), name: "Packers", description: "", scope: "tenant" });
-  const create = (h: Handle, code: string) =>
-    h.prisma.tenant.create({
+  const create = (tx: Transaction, code: string) =>
+    tx.prisma.tenant.create({
       data: { id, name: "Nested", code, roles: { create: [role()] } },
       include: { roles: true },
     });
 
-  const undone = db.database.tx({ tenantId: id }, async (h) => {
-    await create(h, newCode());
+  const undone = db.database.transaction({ tenantId: id }, async (tx) => {
+    await create(tx, newCode());
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
 
-  const made = await db.database.tx({ tenantId: id }, (h) => create(h, newCode()));
+  const made = await db.database.transaction({ tenantId: id }, (tx) => create(tx, newCode()));
   expect(made.roles).toHaveLength(1);
 });
 
 test("a nested write that fails leaves nothing, and the use case may go on", async () => {
   const scope = await newTenant(1);
   const id = newId();
-  const left = await db.database.tx(scope, async (h) => {
+  const left = await db.database.transaction(scope, async (tx) => {
     // The role belongs to a tenant that is not the scope's: its policy refuses it after the tenant was written.
-    const half = h.prisma.tenant.create({
+    const half = tx.prisma.tenant.create({
       data: {
         id,
         name: "Half",
@@ -83,22 +83,23 @@ test("a nested write that fails leaves nothing, and the use case may go on", asy
       },
     });
     await expect(half).rejects.toThrow(/row-level security/);
-    return h.prisma.tenant.count({ where: { id } });
+    return tx.prisma.tenant.count({ where: { id } });
   });
   expect(left).toBe(0);
 });
 
 const INSERT = statement("prisma-test.tenant", "INSERT INTO tenants (id, name, code) VALUES ($1, 'x', $2)");
 
-const ways: [string, (h: Handle, code: string) => Promise<unknown>][] = [
-  ["sql", (h, code) => h.sql(INSERT, [newId(), code])],
-  ["Kysely", (h, code) => h.kysely.insertInto("tenants").values({ id: newId(), name: "x", code }).execute()],
-  ["Prisma", (h, code) => h.prisma.tenant.create({ data: { id: newId(), name: "x", code } })],
+const ways: [string, (tx: Transaction, code: string) => Promise<unknown>][] = [
+  ["sql", (tx, code) => tx.sql(INSERT, [newId(), code])],
+  ["Kysely", (tx, code) => tx.kysely.insertInto("tenants").values({ id: newId(), name: "x", code }).execute()],
+  ["Prisma", (tx, code) => tx.prisma.tenant.create({ data: { id: newId(), name: "x", code } })],
 ];
 
 test.each(ways)("a violated constraint is named when %s met it", async (_, insert) => {
   const scope = await newTenant(1);
-  const attempt = (code: string) => db.database.tx(scope, (h) => insert(h, code)).then(() => null, violation);
+  const attempt = (code: string) =>
+    db.database.transaction(scope, (tx) => insert(tx, code)).then(() => null, violation);
   const code = newCode();
   expect(await attempt(code)).toBeNull();
   expect(await attempt(code)).toEqual({ kind: "unique", constraint: "tenants_code_key" });
@@ -107,8 +108,8 @@ test.each(ways)("a violated constraint is named when %s met it", async (_, inser
 
 test("a missing parent is named when Prisma met it", async () => {
   const stranger = { tenantId: newId() };
-  const orphan = db.database.tx(stranger, (h) =>
-    h.prisma.tenantCounter.create({ data: { tenant_id: stranger.tenantId, name: "orders" } }),
+  const orphan = db.database.transaction(stranger, (tx) =>
+    tx.prisma.tenantCounter.create({ data: { tenant_id: stranger.tenantId, name: "orders" } }),
   );
   const failure = await orphan.then(() => null, violation);
   expect(failure).toEqual({ kind: "foreign_key", constraint: "tenant_counters_tenant_id_fkey" });

@@ -8,33 +8,33 @@ import type {
   Transaction,
 } from "@prisma/driver-adapter-utils";
 import pg from "pg";
-import { RevokedHandleError } from "../errors.ts";
+import { EndedTransactionError } from "../errors.ts";
 import { PrismaClient } from "../generated/prisma/client.ts";
-import type { Loan, Query } from "./connection.ts";
+import type { Lease, Query } from "./lease.ts";
 import { createStatementNames } from "./statement.ts";
 
 const nameOf = createStatementNames("p");
-const current = new AsyncLocalStorage<Loan>();
+const current = new AsyncLocalStorage<Lease>();
 
-/** Runs work with Prisma bound to a loan. */
-export const withPrismaOn = <T>(loan: Loan, work: () => Promise<T>): Promise<T> => current.run(loan, work);
+/** Runs work with Prisma bound to a lease. */
+export const withPrismaOn = <T>(lease: Lease, work: () => Promise<T>): Promise<T> => current.run(lease, work);
 
 /** Work inside a transaction that asks for a second connection waits for itself once all connections do so. */
 export function refuseNesting(): void {
   if (current.getStore()?.revoked !== false) return;
-  throw new Error("A transaction is open already: use its handle instead of asking for another connection inside it");
+  throw new Error("A transaction is open already: use it instead of asking for another connection inside it");
 }
 
-function loanNow(): Loan {
-  const loan = current.getStore();
-  if (!loan) throw new RevokedHandleError("Prisma was used outside of a tenant's transaction");
-  return loan;
+function loanNow(): Lease {
+  const lease = current.getStore();
+  if (!lease) throw new EndedTransactionError("Prisma was used outside of a tenant's transaction");
+  return lease;
 }
 
 async function sendOnLoan(query: Query) {
-  const loan = loanNow();
-  return loan.query({ ...query, name: nameOf(query.text) }).catch((error: unknown) => {
-    failures.set(loan, error);
+  const lease = loanNow();
+  return lease.query({ ...query, name: nameOf(query.text) }).catch((error: unknown) => {
+    failures.set(lease, error);
     throw error;
   });
 }
@@ -43,7 +43,7 @@ async function sendOnLoan(query: Query) {
 const currentConnection = () => Object.assign(new pg.Pool(), { query: sendOnLoan });
 
 // Prisma's errors leave out which constraint was violated; PostgreSQL's own error is put beside them.
-const failures = new WeakMap<Loan, unknown>();
+const failures = new WeakMap<Lease, unknown>();
 
 async function naming<T>(work: Promise<T>): Promise<T> {
   try {
@@ -64,8 +64,8 @@ async function savepoint(adapter: SqlDriverAdapter, isolation?: IsolationLevel):
   if (isolation) throw new Error("The isolation level is chosen when the transaction is opened");
   savepoints += 1;
   const name = `prisma_${savepoints}`;
-  const loan = loanNow();
-  const send = async (text: string) => void (await loan.query({ text }));
+  const lease = loanNow();
+  const send = async (text: string) => void (await lease.query({ text }));
   await send(`SAVEPOINT ${name}`);
   return {
     provider: adapter.provider,

@@ -1,6 +1,6 @@
 import type { Compilable, Kysely } from "kysely";
 import type { DB } from "../generated/kysely/types.ts";
-import type { Step } from "./burst.ts";
+import type { Step } from "./batch.ts";
 import { builder, fromCompiled } from "./kysely.ts";
 import { forAnyTenant } from "./planning.ts";
 import type { ConnectionPool } from "./pool.ts";
@@ -8,12 +8,12 @@ import { refuseNesting } from "./prisma.ts";
 import type { Frame } from "./scope.ts";
 import type { Statement, ValuesOf } from "./statement.ts";
 
-/** A read that has not left yet: a description, not a promise, so it can't run outside its burst. */
+/** A read that has not left yet: a description, not a promise, so it can't run outside its batch. */
 export type Pending<Row> = { readonly query: Step; readonly isBeside?: boolean; readonly row?: Row };
 
 export type RowsOf<P> = P extends Pending<infer Row> ? Row[] : never;
 
-/** Collects the reads of one burst; the callback returns them as an array. */
+/** Collects the reads of one batch; the callback returns them as an array. */
 export interface Reader {
   sql<Row, Values extends readonly unknown[] = readonly unknown[]>(
     statement: Statement<Row, Values>,
@@ -44,7 +44,7 @@ const reader: Reader = {
 };
 
 /** Sends a whole transaction at once and waits once. A statement that fails takes all the others with it. */
-export async function burst(
+export async function sendBatch(
   pool: ConnectionPool,
   fn: (q: Reader) => readonly Pending<unknown>[],
   frame: Frame,
@@ -57,16 +57,16 @@ export async function burst(
   const queries = asked.map(({ query }) => query);
   const { before, behind } = frame(question, queries);
   const steps = [...before, ...queries, ...behind];
-  const loan = await pool.lend();
+  const lease = await pool.acquire();
   try {
-    const answers = await loan.sendWhole(steps);
+    const answers = await lease.sendWhole(steps);
     const first = before.length - (question ? 1 : 0);
     return answers.slice(first, first + pending.length).map(({ rows }) => rows);
   } catch (error) {
     // One that COMMIT would have ended is still open.
-    if (behind.length > 0 && !loan.lost) await loan.rollback().catch(() => {});
+    if (behind.length > 0 && !lease.lost) await lease.rollback().catch(() => {});
     throw error;
   } finally {
-    loan.release();
+    lease.release();
   }
 }

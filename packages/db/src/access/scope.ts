@@ -1,4 +1,4 @@
-import type { Step } from "./burst.ts";
+import type { Step } from "./batch.ts";
 import type { Planning } from "./planning.ts";
 import { planningOf } from "./planning.ts";
 
@@ -75,7 +75,7 @@ export const reading =
     behind: [COMMIT],
   });
 
-/** Writes: a burst is a transaction by itself, and needs no BEGIN and no COMMIT. */
+/** Writes: a batch is a transaction by itself, and needs no BEGIN and no COMMIT. */
 export const writing =
   (scope: Scope, statementTimeoutMs: number): Frame =>
   (question, asked) => ({ before: [entering(scope, statementTimeoutMs, question, asked)], behind: [] });

@@ -43,23 +43,23 @@ test("values arrive as the wire wants them, in reads and in use cases", async ()
   const statementOfAll = statement("values.all", VALUES);
   const [read] = await db.read(scope, (q) => [q.sql(statementOfAll)]);
   expect(read).toEqual([expected]);
-  expect(await db.tx(scope, (h) => h.sql(statementOfAll))).toEqual([expected]);
+  expect(await db.transaction(scope, (tx) => tx.sql(statementOfAll))).toEqual([expected]);
 });
 
 test("an instant is in UTC whatever the session's time zone is", async () => {
   const ZONED = statement<{ at: string }>("values.zoned", "SELECT timestamptz '2026-07-01 12:00:00+03' AS at");
   const ZONE = statement("values.zone", "SELECT set_config('timezone', 'Asia/Baghdad', true)");
-  const rows = await db.tx(scope, async (h) => {
-    await h.sql(ZONE);
-    return h.sql(ZONED);
+  const rows = await db.transaction(scope, async (tx) => {
+    await tx.sql(ZONE);
+    return tx.sql(ZONED);
   });
   expect(rows).toEqual([{ at: "2026-07-01T09:00:00.000Z" }]);
 });
 
 test("Prisma keeps its own types on the same connection", async () => {
-  const rows = await db.tx(
+  const rows = await db.transaction(
     scope,
-    (h) => h.prisma.$queryRaw`SELECT now() AS at, 1.5::numeric AS quantity, 7::int8 AS big`,
+    (tx) => tx.prisma.$queryRaw`SELECT now() AS at, 1.5::numeric AS quantity, 7::int8 AS big`,
   );
   expect(rows).toEqual([{ at: expect.any(Date), quantity: expect.any(Prisma.Decimal), big: 7n }]);
 });

@@ -16,13 +16,13 @@ const explain = statement<{ "QUERY PLAN": string }>(
 
 test("a substring search under row-level security is served by its trigram index", async () => {
   const tenantId = newId();
-  await db.database.tx({ tenantId: NO_TENANT }, (h) =>
-    h.sql(statement("test.search_tenant", "INSERT INTO tenants (id, name, code) VALUES ($1, 'Search', 'SEARCH')"), [
+  await db.database.transaction({ tenantId: NO_TENANT }, (tx) =>
+    tx.sql(statement("test.search_tenant", "INSERT INTO tenants (id, name, code) VALUES ($1, 'Search', 'SEARCH')"), [
       tenantId,
     ]),
   );
-  const plan = await db.database.tx({ tenantId }, async (h) => {
-    await h.sql(
+  const plan = await db.database.transaction({ tenantId }, async (tx) => {
+    await tx.sql(
       statement(
         "test.search_rows",
         `INSERT INTO customers (tenant_id, id, full_name) SELECT $1, gen_random_uuid(), md5(i::text) FROM generate_series(1, 20000) i`,
@@ -30,9 +30,9 @@ test("a substring search under row-level security is served by its trigram index
       [tenantId],
     );
     // What autovacuum does in time: new rows wait in a list of the index's own, which makes it look dear.
-    await h.sql(statement("test.search_settle", "SELECT gin_clean_pending_list('customers_search_idx')"));
-    await h.sql(statement("test.search_analyze", "ANALYZE customers"));
-    return h.sql(explain, [tenantId]);
+    await tx.sql(statement("test.search_settle", "SELECT gin_clean_pending_list('customers_search_idx')"));
+    await tx.sql(statement("test.search_analyze", "ANALYZE customers"));
+    return tx.sql(explain, [tenantId]);
   });
   expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("customers_search_idx");
 });

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Database, Handle, Scope } from "../index.ts";
+import type { Database, Scope, Transaction } from "../index.ts";
 import { newId, statement } from "../index.ts";
 
 type Row = { tenant_id: string };
@@ -32,11 +32,11 @@ export type StressReport = {
 
 type Operation = (db: Database, scope: Scope, mine: (rows: readonly Row[]) => void) => Promise<unknown>;
 
-const inside = (work: (h: Handle, mine: (rows: readonly Row[]) => void) => Promise<unknown>): Operation => {
-  return (db, scope, mine) => db.tx(scope, (h) => work(h, mine));
+const inside = (work: (tx: Transaction, mine: (rows: readonly Row[]) => void) => Promise<unknown>): Operation => {
+  return (db, scope, mine) => db.transaction(scope, (tx) => work(tx, mine));
 };
 
-const add = (h: Handle) => h.sql(ADD, [h.scope.tenantId, newId(), newId()]);
+const add = (tx: Transaction) => tx.sql(ADD, [tx.scope.tenantId, newId(), newId()]);
 
 // No statement carries a tenant predicate: only the scope of its transaction keeps it at home.
 const operations: Record<string, Operation> = {
@@ -44,32 +44,32 @@ const operations: Record<string, Operation> = {
     const [who, rows] = await db.read(scope, (q) => [q.sql(WHO), q.sql(PAGE), q.sql(COUNT)]);
     mine([...who, ...rows]);
   },
-  kysely: inside(async (h, mine) =>
-    mine(await h.kysely.withTables<{ things: Row }>().selectFrom("things").selectAll().execute()),
+  kysely: inside(async (tx, mine) =>
+    mine(await tx.kysely.withTables<{ things: Row }>().selectFrom("things").selectAll().execute()),
   ),
-  prisma: inside(async (h, mine) => mine(await h.prisma.$queryRaw<Row[]>`SELECT tenant_id FROM things LIMIT 50`)),
-  pipelined: inside(async (h, mine) => {
-    const [rows, who, again] = await Promise.all([h.sql(PAGE), h.sql(WHO), h.sql(PAGE)]);
+  prisma: inside(async (tx, mine) => mine(await tx.prisma.$queryRaw<Row[]>`SELECT tenant_id FROM things LIMIT 50`)),
+  pipelined: inside(async (tx, mine) => {
+    const [rows, who, again] = await Promise.all([tx.sql(PAGE), tx.sql(WHO), tx.sql(PAGE)]);
     mine([...rows, ...who, ...again]);
   }),
-  write: inside(async (h, mine) => {
-    mine(await add(h));
-    mine(await h.sql(PAGE));
+  write: inside(async (tx, mine) => {
+    mine(await add(tx));
+    mine(await tx.sql(PAGE));
   }),
   readError: (db, scope) => db.read(scope, (q) => [q.sql(PAGE), q.sql(FAIL), q.sql(PAGE)]),
-  sqlError: inside(async (h) => {
-    await add(h);
-    await h.sql(FAIL);
+  sqlError: inside(async (tx) => {
+    await add(tx);
+    await tx.sql(FAIL);
   }),
-  abort: inside(async (h) => {
-    await add(h);
+  abort: inside(async (tx) => {
+    await add(tx);
     throw new RangeError("the use case gave up");
   }),
-  ignoredError: inside((h) => h.sql(FAIL).catch(() => [])),
-  timeout: inside((h) => h.sql(SLEEP)),
-  killed: inside(async (h) => {
-    await add(h);
-    await h.sql(END_SELF);
+  ignoredError: inside((tx) => tx.sql(FAIL).catch(() => [])),
+  timeout: inside((tx) => tx.sql(SLEEP)),
+  killed: inside(async (tx) => {
+    await add(tx);
+    await tx.sql(END_SELF);
   }),
 };
 
@@ -85,8 +85,8 @@ function kindOf(i: number): string {
 
 async function fill(db: Database, tenants: readonly Scope[]): Promise<void> {
   for (const scope of tenants) {
-    await db.tx(scope, async (h) => {
-      for (let i = 0; i < ROWS_EACH; i += 1) await add(h);
+    await db.transaction(scope, async (tx) => {
+      for (let i = 0; i < ROWS_EACH; i += 1) await add(tx);
     });
   }
 }

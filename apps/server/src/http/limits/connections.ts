@@ -15,7 +15,8 @@ export function createConnectionShare(deps: Dependencies, atOnce: number): (call
   return (caller) => {
     const read: Database["read"] = (scope, fn) => gate.run(caller, () => deps.database.read(scope, fn));
     const write: Database["write"] = (scope, fn) => gate.run(caller, () => deps.database.write(scope, fn));
-    const tx: Database["tx"] = (scope, fn, options) => gate.run(caller, () => deps.database.tx(scope, fn, options));
-    return { ...deps, database: { ...deps.database, read, write, tx } };
+    const transaction: Database["transaction"] = (scope, fn, options) =>
+      gate.run(caller, () => deps.database.transaction(scope, fn, options));
+    return { ...deps, database: { ...deps.database, read, write, transaction } };
   };
 }

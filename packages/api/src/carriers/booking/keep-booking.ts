@@ -1,13 +1,13 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { unassign } from "../../delivery/assignments/index.ts";
-import type { Family } from "../../delivery/lifecycle/index.ts";
+import type { DeliveryGroup } from "../../delivery/lifecycle/index.ts";
 import {
   assignmentMachine,
   bookingJob,
   DeliveryChange,
   deliveryMachine,
   isUnmade,
-  lockFamily,
+  lockDeliveryGroup,
 } from "../../delivery/lifecycle/index.ts";
 import type { Dependencies } from "../../kernel/index.ts";
 import { openCredentials } from "../configuration/index.ts";
@@ -47,7 +47,7 @@ export async function keepBooking(deps: Dependencies, adapters: CarrierAdapters,
   const wish = row ? wishOf(row) : null;
   if (!row || wish === null) return;
   const result = await ask(deps, adapters[row.carrier_code], { wish, row, id: assignment_id });
-  await deps.database.tx({ tenantId }, (h) => settle(h, deps, job, { row, result }));
+  await deps.database.transaction({ tenantId }, (tx) => settle(tx, deps, job, { row, result }));
 }
 
 async function ask(
@@ -88,26 +88,36 @@ function orderOf(id: string, row: BookingRow): CarrierOrder {
  * Writes down how it went. The delivery is locked meanwhile: whoever ends the assignment comes before, and is seen here,
  * or after, and finds the booking to take back.
  */
-async function settle(h: Handle, deps: Dependencies, job: Job, { row, result }: { row: BookingRow; result: Result }) {
+async function settle(
+  tx: Transaction,
+  deps: Dependencies,
+  job: Job,
+  { row, result }: { row: BookingRow; result: Result },
+) {
   const key = [job.tenant_id, job.assignment_id] as const;
   const now = deps.now();
-  const family = await lockFamily(h, row.delivery_id);
-  const [assignment] = await h.sql(assignmentStatement, key);
+  const group = await lockDeliveryGroup(tx, row.delivery_id);
+  const [assignment] = await tx.sql(assignmentStatement, key);
   const { status, reference, attempts, error } = result;
-  await h.sql(settleStatement, [...key, status, reference, attempts, error, now.toISOString()]);
-  if (status === "failed") return giveBack(h, deps, family, job.assignment_id);
+  await tx.sql(settleStatement, [...key, status, reference, attempts, error, now.toISOString()]);
+  if (status === "failed") return giveBack(tx, deps, group, job.assignment_id);
   const next = assignment && wishOf({ assignment_status: assignment.status, status });
   if (!next || attempts >= MAX_ATTEMPTS) return;
   const wait = attempts === 0 ? 0 : Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS);
-  await deps.jobs.schedule(h, bookingJob, { ...job }, new Date(now.getTime() + wait));
+  await deps.jobs.schedule(tx, bookingJob, { ...job }, new Date(now.getTime() + wait));
 }
 
 /** A carrier that does not take a delivery has it no longer: it waits for somebody else. */
-async function giveBack(h: Handle, deps: Dependencies, family: Family, assignmentId: string): Promise<void> {
-  const { delivery } = family;
+async function giveBack(
+  tx: Transaction,
+  deps: Dependencies,
+  group: DeliveryGroup,
+  assignmentId: string,
+): Promise<void> {
+  const { delivery } = group;
   if (delivery.assignment_id !== assignmentId || !deliveryMachine.table[delivery.status].unassign) return;
   const now = deps.now();
-  const change = new DeliveryChange(family, { actor: { type: "system", id: null }, at: now, received_at: now });
+  const change = new DeliveryChange(group, { actor: { type: "system", id: null }, at: now, received_at: now });
   unassign(change, delivery, "carrier_booking_failed");
-  await change.commit(h, deps);
+  await change.commit(tx, deps);
 }

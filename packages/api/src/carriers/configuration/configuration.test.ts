@@ -12,9 +12,9 @@ afterAll(() => kit.stop());
 
 const credentials = { login_id: "merchant-77", password: "open sesame", initial_token: "t-0001" };
 const sealedOf = async (tenantId: string) => {
-  const text = "SELECT sealed_credentials AS sealed FROM tenant_carriers WHERE tenant_id = $1";
-  const [row] = await arrange<{ sealed: string | null }>(kit.database, { tenantId }, text, [tenantId]);
-  return row?.sealed ?? null;
+  const text = "SELECT sealed_credentials AS encrypted FROM tenant_carriers WHERE tenant_id = $1";
+  const [row] = await arrange<{ encrypted: string | null }>(kit.database, { tenantId }, text, [tenantId]);
+  return row?.encrypted ?? null;
 };
 
 describe("the carriers of a tenant (1 §4.10)", () => {
@@ -90,7 +90,7 @@ describe("the carriers of a tenant (1 §4.10)", () => {
 });
 
 describe("the credentials of a carrier (3 §6)", () => {
-  test("are sealed, and never in an answer, the audit log or anywhere else in the database", async () => {
+  test("are encrypted, and never in an answer, the audit log or anywhere else in the database", async () => {
     const { admin, tenantId } = await kit.tenant();
     const configuration = admin.with({ idempotencyKey: "secret" }).carriers.configuration;
     const answer = await configuration.update({ code: "sandbox", credentials, is_enabled: true });
@@ -129,7 +129,7 @@ describe("the credentials of a carrier (3 §6)", () => {
     expect(await sealedOf(tenantId)).toBeNull();
   });
 
-  test("that were sealed with a secret that is gone can be given anew", async () => {
+  test("that were encrypted with a secret that is gone can be given anew", async () => {
     const { admin, tenantId } = await kit.tenant();
     const { update } = admin.caller.carriers.configuration;
     await update({ code: "sandbox", credentials });
@@ -218,7 +218,8 @@ describe("giving something to a carrier (4 E11)", () => {
   test("needs one that is known and enabled", async () => {
     const { admin, tenantId } = await kit.tenant();
     const { update } = admin.caller.carriers.configuration;
-    const required = (code: string) => outcomeOf(kit.database.tx({ tenantId }, (h) => requireCarrier(h, code)));
+    const required = (code: string) =>
+      outcomeOf(kit.database.transaction({ tenantId }, (tx) => requireCarrier(tx, code)));
     expect(await required("unknown")).toBe("carrier_not_found");
     expect(await required("sandbox")).toBe("carrier_not_enabled");
     await update({ code: "sandbox", is_enabled: true });

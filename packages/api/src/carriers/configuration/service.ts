@@ -40,18 +40,18 @@ export async function listCarriers(ctx: TenantContext, input: z.infer<typeof lis
  */
 export function configureCarrier(ctx: TenantContext, change: Change) {
   const { deps, tenantId } = ctx;
-  return ctx.tx(async (h) => {
-    const [before] = await h.sql(lockStatement, [tenantId, newId(), change.code, deps.now().toISOString()]);
+  return ctx.transaction(async (tx) => {
+    const [before] = await tx.sql(lockStatement, [tenantId, newId(), change.code, deps.now().toISOString()]);
     if (!before) throw new AppError("carrier_not_found");
     const secret = change.is_enabled && !before.is_enabled ? makeSigningSecret(deps.randomBytes) : null;
-    const [after] = await h.sql(updateStatement, [
+    const [after] = await tx.sql(updateStatement, [
       tenantId,
       before.id,
       change.is_enabled ?? before.is_enabled,
       change.prefer_internal ?? before.prefer_internal,
       change.default_price === undefined ? before.default_price : change.default_price,
       mergeCredentials(deps, before.sealed_credentials, change.credentials),
-      secret ? deps.seals.carriers.close(secret) : before.sealed_webhook_secret,
+      secret ? deps.encryption.carriers.encrypt(secret) : before.sealed_webhook_secret,
     ]);
     if (!after?.id) throw new Error("an update of a locked row returned none");
     const entry = {
@@ -60,13 +60,13 @@ export function configureCarrier(ctx: TenantContext, change: Change) {
       before: auditOf(before),
       after: auditOf(after),
     };
-    await recordAudit(h, ctx, { action: "carrier.configure", ...entry });
+    await recordAudit(tx, ctx, { action: "carrier.configure", ...entry });
     const carrier = shownOf(after, ctx.language, deps);
     return { carrier: { ...carrier, webhook: carrier.webhook && { ...carrier.webhook, ...(secret && { secret }) } } };
   });
 }
 
-/** What the audit log may know of a configuration: nothing that is sealed. */
+/** What the audit log may know of a configuration: nothing that is encrypted. */
 function auditOf({ code, is_enabled, prefer_internal, default_price, sealed_credentials }: CarrierRow) {
   return { code, is_enabled, prefer_internal, default_price, has_credentials: sealed_credentials !== null };
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { unassign } from "../../delivery/assignments/index.ts";
 import { cancelDelivery } from "../../delivery/deliveries/index.ts";
 import {
@@ -9,8 +9,8 @@ import {
   startDelivery,
   startPickup,
 } from "../../delivery/driver-app/index.ts";
-import type { Family } from "../../delivery/lifecycle/index.ts";
-import { DeliveryChange, lockFamily } from "../../delivery/lifecycle/index.ts";
+import type { DeliveryGroup } from "../../delivery/lifecycle/index.ts";
+import { DeliveryChange, lockDeliveryGroup } from "../../delivery/lifecycle/index.ts";
 import type { Dependencies } from "../../kernel/index.ts";
 import { understand } from "./details.ts";
 import type { CarrierAction } from "./path.ts";
@@ -22,20 +22,20 @@ import type { Sender } from "./sender.ts";
 
 type Deps = Pick<Dependencies, "jobs" | "now" | "files">;
 type Told = ReturnType<typeof understand>;
-type Step = (h: Handle, deps: Deps, change: DeliveryChange, told: Told) => void | Promise<void>;
+type Step = (tx: Transaction, deps: Deps, change: DeliveryChange, told: Told) => void | Promise<void>;
 
 const steps: Record<Exclude<CarrierAction, "cancel">, Step> = {
-  accept: (_h, _deps, change) => acceptDelivery(change, change.family.delivery),
-  start_pickup: (_h, _deps, change) => startPickup(change, change.family.delivery),
-  pickup: (h, _deps, change) => pickUp(h, change, change.family.delivery, null),
-  start_delivery: (_h, _deps, change) => startDelivery(change, change.family.delivery),
-  async deliver(h, deps, change, { proof }) {
-    const kept = proof && (await keepPictures(h, deps, change, proof));
-    await deliver(h, deps, change, change.family.delivery, kept);
+  accept: (_tx, _deps, change) => acceptDelivery(change, change.group.delivery),
+  start_pickup: (_tx, _deps, change) => startPickup(change, change.group.delivery),
+  pickup: (tx, _deps, change) => pickUp(tx, change, change.group.delivery, null),
+  start_delivery: (_tx, _deps, change) => startDelivery(change, change.group.delivery),
+  async deliver(tx, deps, change, { proof }) {
+    const kept = proof && (await keepPictures(tx, deps, change, proof));
+    await deliver(tx, deps, change, change.group.delivery, kept);
   },
-  async fail(h, deps, change, { failure }) {
-    const kept = await keepPictures(h, deps, change, failure);
-    await failDelivery(h, change, change.family.delivery, kept);
+  async fail(tx, deps, change, { failure }) {
+    const kept = await keepPictures(tx, deps, change, failure);
+    await failDelivery(tx, change, change.group.delivery, kept);
   },
 };
 
@@ -43,22 +43,22 @@ const steps: Record<Exclude<CarrierAction, "cancel">, Step> = {
  * The carrier calls it off. What cannot be cancelled by itself, a leg or a parcel that somebody else still has, is given
  * back instead and waits for others (4 J4, 4 J5).
  */
-async function callOff(h: Handle, deps: Deps, change: DeliveryChange, { failure }: Told): Promise<void> {
-  const { delivery } = change.family;
+async function callOff(tx: Transaction, deps: Deps, change: DeliveryChange, { failure }: Told): Promise<void> {
+  const { delivery } = change.group;
   const reason = failure.notes ?? failure.reason_code;
-  if (delivery.parent_id === null && delivery.custody !== "driver") return cancelDelivery(h, deps, change, reason);
+  if (delivery.parent_id === null && delivery.custody !== "driver") return cancelDelivery(tx, deps, change, reason);
   unassign(change, delivery, reason);
-  return change.commit(h, deps);
+  return change.commit(tx, deps);
 }
 
 /** How the carrier stands to the delivery, or what an event comes to of a carrier that has nothing to do with it. */
 async function taskOf(
-  h: Handle,
-  { delivery }: Family,
+  tx: Transaction,
+  { delivery }: DeliveryGroup,
   { carrierCode }: Sender,
   event: CarrierEvent,
 ): Promise<{ since: Date; isPresent: boolean } | Exclude<Outcome, "applied">> {
-  const own = await h.sql(ownAssignmentsStatement, [h.scope.tenantId, delivery.id, carrierCode]);
+  const own = await tx.sql(ownAssignmentsStatement, [tx.scope.tenantId, delivery.id, carrierCode]);
   const [latest] = own;
   const since = new Date(latest?.created_at ?? 0);
   if (latest !== undefined && latest.id === delivery.assignment_id) {
@@ -74,12 +74,12 @@ async function taskOf(
  * Moves the delivery to where the carrier says it is, by the same steps as a driver, so that custody, money and timeline
  * add up (3 §6, 4 E11). A step that is not possible yet is refused as a driver's would be, and the carrier says it again.
  */
-export async function applyEvent(h: Handle, deps: Deps, sender: Sender, event: CarrierEvent): Promise<Outcome> {
-  const [found] = await h.sql(findStatement, [h.scope.tenantId, event.delivery_code]);
+export async function applyEvent(tx: Transaction, deps: Deps, sender: Sender, event: CarrierEvent): Promise<Outcome> {
+  const [found] = await tx.sql(findStatement, [tx.scope.tenantId, event.delivery_code]);
   if (!found) return "ignored";
-  const family = await lockFamily(h, found.id);
-  const { delivery } = family;
-  const task = await taskOf(h, family, sender, event);
+  const group = await lockDeliveryGroup(tx, found.id);
+  const { delivery } = group;
+  const task = await taskOf(tx, group, sender, event);
   if (typeof task === "string") return task;
   if (hasPassed(delivery.status, event.status)) return "backwards";
   const way = task.isPresent ? pathTo(delivery.status, event.status) : null;
@@ -87,13 +87,13 @@ export async function applyEvent(h: Handle, deps: Deps, sender: Sender, event: C
   const at = new Date(Math.max(Date.parse(event.occurred_at), task.since.getTime()));
   const told = understand(event, at);
   const actor = { type: "carrier", id: null } as const;
-  const change = new DeliveryChange(family, { actor, at, received_at: deps.now(), place: told.place });
-  if (way?.[0] === "cancel") await callOff(h, deps, change, told);
+  const change = new DeliveryChange(group, { actor, at, received_at: deps.now(), place: told.place });
+  if (way?.[0] === "cancel") await callOff(tx, deps, change, told);
   else {
-    for (const action of way ?? []) if (action !== "cancel") await steps[action](h, deps, change, told);
+    for (const action of way ?? []) if (action !== "cancel") await steps[action](tx, deps, change, told);
     // It changes nothing, and whoever decides what becomes of the parcel should know.
     if (!way) change.note(delivery, "carrier_event", { to: event.status, details: event.details ?? null });
-    await change.commit(h, deps);
+    await change.commit(tx, deps);
   }
   return way ? "applied" : "ignored";
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { DeliveryChange } from "../../delivery/lifecycle/index.ts";
 import { filesOf, isSigned, keepFileUrls } from "../../files/index.ts";
 import type { Dependencies } from "../../kernel/index.ts";
@@ -12,9 +12,9 @@ type Pictures = { photo_urls: string[]; signature_url?: string | null };
  * use is left out, for the event is true all the same.
  */
 export async function keepPictures<T extends Pictures>(
-  h: Handle,
+  tx: Transaction,
   deps: Pick<Dependencies, "files" | "now">,
-  { family }: DeliveryChange,
+  { group }: DeliveryChange,
   told: T,
 ): Promise<T> {
   const files = filesOf(deps);
@@ -22,11 +22,11 @@ export async function keepPictures<T extends Pictures>(
   const given = told.signature_url ? [...told.photo_urls, told.signature_url] : told.photo_urls;
   if (given.every((url) => idOf(url) === null)) return told;
   const now = deps.now();
-  const shown = given.filter((url) => isSigned(files.links, h.scope.tenantId, idOf(url) ?? "", url, now));
+  const shown = given.filter((url) => isSigned(files.links, tx.scope.tenantId, idOf(url) ?? "", url, now));
   const viewer = { userId: null, seesAll: false, at: now };
-  const use = { holder: "delivery.proofs", recordId: family.root.id, how: "add", viewer, now } as const;
+  const use = { holder: "delivery.proofs", recordId: group.root.id, how: "add", viewer, now } as const;
   const named = shown.map((url) => ({ url, field: "details" }));
-  const kept = await keepFileUrls(h, files, use, named).catch((error: unknown) => {
+  const kept = await keepFileUrls(tx, files, use, named).catch((error: unknown) => {
     // Shown to it once, and removed since.
     if (error instanceof AppError && error.reason === "file_not_found") return [];
     throw error;

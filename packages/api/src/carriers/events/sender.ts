@@ -17,13 +17,13 @@ export interface Sender {
  * looked at (3 §6). A carrier that the tenant switched off is not known here, like one that never was.
  */
 export async function identifySender(ctx: OpenContext, tenantCarrierId: string): Promise<Sender> {
-  const { database, seals, now } = ctx.deps;
+  const { database, encryption, now } = ctx.deps;
   const located = await locate(database, "carrier_hook", tenantCarrierId);
   if (!located) throw new AppError("carrier_not_found");
   const tenantId = located.tenant_id;
   const [[hook]] = await database.read({ tenantId }, (q) => [q.sql(hookStatement, [tenantId, located.id])]);
   if (!hook?.is_enabled || hook.sealed_webhook_secret === null) throw new AppError("carrier_not_found");
-  const secret = z.string().parse(seals.carriers.open(hook.sealed_webhook_secret));
+  const secret = z.string().parse(encryption.carriers.decrypt(hook.sealed_webhook_secret));
   const message = (await ctx.signedMessage?.()) ?? null;
   const { isRecent } = checkSignature(message, secret, now());
   if (hook.tenant_status !== "active") throw new AppError("tenant_suspended");

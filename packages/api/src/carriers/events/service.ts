@@ -15,17 +15,17 @@ const MAX_AHEAD_MS = 5 * 60_000;
 export function receiveEvent(deps: Dependencies, sender: Sender, event: CarrierEvent) {
   const { tenantId, tenantCarrierId } = sender;
   const now = deps.now();
-  return deps.database.tx({ tenantId }, async (h) => {
+  return deps.database.transaction({ tenantId }, async (tx) => {
     const key = [tenantId, tenantCarrierId, event.event_id] as const;
     const details = event.details ? JSON.stringify(event.details) : null;
     const times = [new Date(event.occurred_at).toISOString(), now.toISOString()] as const;
-    const [claimed] = await h.sql(claimStatement, [...key, event.delivery_code, event.status, details, ...times]);
+    const [claimed] = await tx.sql(claimStatement, [...key, event.delivery_code, event.status, details, ...times]);
     if (!claimed) return { outcome: "duplicate" as const };
     if (!sender.isRecent) throw new AppError("webhook_timestamp_invalid");
     if (Date.parse(event.occurred_at) > now.getTime() + MAX_AHEAD_MS)
       throw invalidField("occurred_at", "timestamp_in_future");
-    const outcome = await applyEvent(h, deps, sender, event);
-    if (outcome !== "ignored") await h.sql(settleStatement, [...key, outcome]);
+    const outcome = await applyEvent(tx, deps, sender, event);
+    if (outcome !== "ignored") await tx.sql(settleStatement, [...key, outcome]);
     return { outcome };
   });
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { notify } from "../../messaging/notifications/index.ts";
@@ -37,28 +37,28 @@ export async function announceDelivery(
   deps: Announcing & Pick<Dependencies, "database">,
   { tenant_id, delivery_id }: { tenant_id: string; delivery_id: string },
 ): Promise<void> {
-  await deps.database.tx({ tenantId: tenant_id }, async (h) => {
-    const notices = (await h.sql(takeStatement, [tenant_id, delivery_id])).map(({ notice }) => notice);
-    if (notices.length > 0) await tellAll(h, deps, delivery_id, notices);
+  await deps.database.transaction({ tenantId: tenant_id }, async (tx) => {
+    const notices = (await tx.sql(takeStatement, [tenant_id, delivery_id])).map(({ notice }) => notice);
+    if (notices.length > 0) await tellAll(tx, deps, delivery_id, notices);
   });
 }
 
-async function tellAll(h: Handle, deps: Announcing, deliveryId: string, notices: KeptNotice[]): Promise<void> {
-  const { tenantId } = h.scope;
+async function tellAll(tx: Transaction, deps: Announcing, deliveryId: string, notices: KeptNotice[]): Promise<void> {
+  const { tenantId } = tx.scope;
   const switched = notices.flatMap((notice) => (notice.kind === "driver_switched" ? [notice.new_driver_id] : []));
-  const [family, drivers] = await Promise.all([
-    h.sql(familyStatement, [tenantId, deliveryId]),
-    switched.length > 0 ? h.sql(driversStatement, [tenantId, switched]) : [],
+  const [group, drivers] = await Promise.all([
+    tx.sql(familyStatement, [tenantId, deliveryId]),
+    switched.length > 0 ? tx.sql(driversStatement, [tenantId, switched]) : [],
   ]);
-  const root = family.find(({ id }) => id === deliveryId);
+  const root = group.find(({ id }) => id === deliveryId);
   if (!root) throw new Error("a notice is of a delivery that is there");
-  await emitEvents(h, deps, eventsOf(root, notices));
+  await emitEvents(tx, deps, eventsOf(root, notices));
   const told = notices.map((notice): Told => {
     const newDriverId = notice.kind === "driver_switched" ? notice.new_driver_id : null;
     return {
       notice,
       root,
-      subject: family.find(({ id }) => id === notice.leg_id) ?? root,
+      subject: group.find(({ id }) => id === notice.leg_id) ?? root,
       newDriver: drivers.find(({ driverId }) => driverId === newDriverId) ?? null,
     };
   });
@@ -69,7 +69,7 @@ async function tellAll(h: Handle, deps: Announcing, deliveryId: string, notices:
   );
   // Operations before drivers, always: the recipients' positions are locked in one order by everybody.
   for (const make of [toOperations, toDriver])
-    for (const notice of worthTelling.map(make)) if (notice) await notify(h, { deps }, notice);
+    for (const notice of worthTelling.map(make)) if (notice) await notify(tx, { deps }, notice);
 }
 
 function eventsOf({ id, delivery_code, external_reference_id }: Row, notices: readonly KeptNotice[]) {

@@ -137,7 +137,7 @@ describe("the area", () => {
     ]);
   });
 
-  test("is judged by the outline, not by its box (4 E9)", async () => {
+  test("is validated by the outline, not by its box (4 E9)", async () => {
     const net = await dispatchOf(kit);
     const { lat, lng } = karrada;
     // A triangle whose box holds the place, and whose area does not.

@@ -1,16 +1,20 @@
 import { AppError, Decimal } from "../../kernel/index.ts";
-import type { DeliveryChange, DeliveryRow, Family } from "../lifecycle/index.ts";
+import type { DeliveryChange, DeliveryGroup, DeliveryRow } from "../lifecycle/index.ts";
 import { carriedAssignment, nextStatus } from "../lifecycle/index.ts";
-import type { DriverTaker, Taker } from "./taker.ts";
-import { servesBothEnds } from "./taker.ts";
+import type { Assignee, DriverAssignee } from "./assignee.ts";
+import { servesBothEnds } from "./assignee.ts";
 
 /** Refuses a driver who may not work or, unless `force`, does not serve the area or has no room; tells what was overridden. */
-function judge(taker: DriverTaker, delivery: DeliveryRow, room: { has: number; force: boolean }): boolean {
-  if (taker.status !== "active") throw new AppError("driver_inactive");
-  const isOutside = !servesBothEnds(taker, delivery);
+function validateDriver(
+  assignee: DriverAssignee,
+  delivery: DeliveryRow,
+  room: { has: number; force: boolean },
+): boolean {
+  if (assignee.status !== "active") throw new AppError("driver_inactive");
+  const isOutside = !servesBothEnds(assignee, delivery);
   if (isOutside && !room.force) throw new AppError("driver_zone_mismatch");
-  if (taker.total === null) return isOutside;
-  const free = new Decimal(taker.total).minus(taker.used).plus(room.has);
+  if (assignee.total === null) return isOutside;
+  const free = new Decimal(assignee.total).minus(assignee.used).plus(room.has);
   const isFull = free.lessThan(delivery.unit_size);
   if (isFull && !room.force)
     throw new AppError("driver_capacity_exceeded", { available: Decimal.max(free, 0).toNumber() });
@@ -21,18 +25,18 @@ function judge(taker: DriverTaker, delivery: DeliveryRow, room: { has: number; f
  * Gives the delivery to who is to carry it, and takes the room it needs (3 §5, 4 J9). A driver who still has the parcel
  * of a failed attempt brings its room along.
  */
-export function give(change: DeliveryChange, delivery: DeliveryRow, taker: Taker, force: boolean): void {
-  const assigned_by = change.occasion.actor.type === "carrier" ? null : change.occasion.actor.id;
-  if (taker.kind === "carrier") {
-    const { carrier_code, carrier_cost } = taker;
+export function assignTo(change: DeliveryChange, delivery: DeliveryRow, assignee: Assignee, force: boolean): void {
+  const assigned_by = change.context.actor.type === "carrier" ? null : change.context.actor.id;
+  if (assignee.kind === "carrier") {
+    const { carrier_code, carrier_cost } = assignee;
     const unloaded = { driver_id: null, capacity_unit: 0, forced: false };
     change.assign(delivery, { ...unloaded, carrier_code, carrier_cost, status: "assigned", assigned_by });
     return;
   }
-  const { driver_id, user_id, must_accept } = taker;
-  const carried = carriedAssignment(change.family, delivery);
+  const { driver_id, user_id, must_accept } = assignee;
+  const carried = carriedAssignment(change.group, delivery);
   const own = carried?.driver_id === driver_id ? carried : null;
-  const forced = judge(taker, delivery, { has: own?.capacity_unit ?? 0, force });
+  const forced = validateDriver(assignee, delivery, { has: own?.capacity_unit ?? 0, force });
   if (own) change.free(own);
   change.assign(delivery, {
     driver_id,
@@ -46,21 +50,21 @@ export function give(change: DeliveryChange, delivery: DeliveryRow, taker: Taker
 }
 
 /** Whether a delivery waits for somebody to carry it (4 E2). */
-export function requireAssignable(family: Family, delivery: DeliveryRow): void {
+export function requireAssignable(group: DeliveryGroup, delivery: DeliveryRow): void {
   const { delivery_flow, assignment_id, status } = delivery;
   if (delivery_flow === "pickup_and_delivery") throw new AppError("staged_parent_not_assignable");
   if (assignment_id !== null) throw new AppError("delivery_already_assigned");
-  if (delivery_flow === "delivery_leg" && status === "pending" && family.root.custody !== "warehouse")
+  if (delivery_flow === "delivery_leg" && status === "pending" && group.root.custody !== "warehouse")
     throw new AppError("leg_not_ready");
   nextStatus(delivery, "assign");
 }
 
 /** A pending delivery becomes somebody's task (3 §5, 4 E2); of a staged one each leg for itself. */
-export function assign(change: DeliveryChange, delivery: DeliveryRow, taker: Taker, force = false): void {
-  requireAssignable(change.family, delivery);
-  const whom = taker.kind === "driver" ? { driver_id: taker.driver_id } : { carrier_code: taker.carrier_code };
+export function assign(change: DeliveryChange, delivery: DeliveryRow, assignee: Assignee, force = false): void {
+  requireAssignable(change.group, delivery);
+  const whom = assignee.kind === "driver" ? { driver_id: assignee.driver_id } : { carrier_code: assignee.carrier_code };
   change.move(delivery, "assign", whom);
-  give(change, delivery, taker, force);
+  assignTo(change, delivery, assignee, force);
 }
 
 /** The task is taken back before pickup; the delivery waits for another (4 J9). */
@@ -74,16 +78,19 @@ export function unassign(change: DeliveryChange, delivery: DeliveryRow, reason: 
 export function switchDriver(
   change: DeliveryChange,
   delivery: DeliveryRow,
-  taker: DriverTaker,
+  assignee: DriverAssignee,
   { reason, force }: { reason: string; force: boolean },
 ): void {
-  if (delivery.driver_id === taker.driver_id) throw new AppError("driver_already_assigned");
+  if (delivery.driver_id === assignee.driver_id) throw new AppError("driver_already_assigned");
   change.move(delivery, "switch_driver", { reason });
   const former = change.moveAssignment(delivery, "release", { reason });
-  give(change, delivery, taker, force);
+  assignTo(change, delivery, assignee, force);
   const { driver_id: from_driver_id, carrier_code: from_carrier_code } = former;
-  const details = { from_driver_id, from_carrier_code, to_driver_id: taker.driver_id, reason };
+  const details = { from_driver_id, from_carrier_code, to_driver_id: assignee.driver_id, reason };
   change.note(delivery, "driver_switched", { details });
   if (former.driver_user_id)
-    change.tell({ kind: "driver_switched", user_id: former.driver_user_id, new_driver_id: taker.driver_id }, delivery);
+    change.tell(
+      { kind: "driver_switched", user_id: former.driver_user_id, new_driver_id: assignee.driver_id },
+      delivery,
+    );
 }

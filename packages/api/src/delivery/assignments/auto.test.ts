@@ -162,7 +162,7 @@ describe("assigning by `auto` (4 K12)", () => {
     expect((await net.shown(id)).status).toBe("pending");
   });
 
-  test("chooses alone: with a driver, a carrier or `force` it is refused, and states are judged before", async () => {
+  test("chooses alone: with a driver, a carrier or `force` it is refused, and states are validated before", async () => {
     const net = await dispatchOf(kit);
     const driver = await onDuty(net);
     const { id } = await net.delivery();

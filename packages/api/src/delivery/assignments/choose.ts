@@ -1,15 +1,15 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { ReadyCarrier } from "../../carriers/configuration/index.ts";
 import { readyCarriers } from "../../carriers/configuration/index.ts";
 import { readSettings } from "../../identity/settings/index.ts";
 import { AppError } from "../../kernel/index.ts";
-import type { DeliveryRow, Family } from "../lifecycle/index.ts";
+import type { DeliveryGroup, DeliveryRow } from "../lifecycle/index.ts";
 import { holdersAttempt } from "../lifecycle/index.ts";
 import type { Polygon } from "../zones/index.ts";
 import { covers } from "../zones/index.ts";
 import { requireAssignable } from "./assign.ts";
-import type { DriverTaker, Taker } from "./taker.ts";
+import type { Assignee, DriverAssignee } from "./assignee.ts";
 
 const CANDIDATES = 10;
 const MAX_ROUNDS = 5;
@@ -53,34 +53,34 @@ const lockStatement = statement<{ id: string }>(
    ORDER BY id FOR NO KEY UPDATE`,
 );
 // A statement of its own behind the lock, so that it sees what those before us left.
-const chooseStatement = statement<Pick<DriverTaker, "driver_id" | "user_id" | "used" | "total">>(
+const chooseStatement = statement<Pick<DriverAssignee, "driver_id" | "user_id" | "used" | "total">>(
   "assignments.choose_driver",
   `${free("AND d.id = ANY($8::uuid[])")} LIMIT 1`,
 );
 
 /** The zones that hold each end of the way; null where the tenant has none, and so nobody is asked for his. */
-async function zonesOf(h: Handle, { pickup_address: from, delivery_address: to }: DeliveryRow) {
-  const [found] = await h.sql(zonesStatement, [h.scope.tenantId, from.lat, from.lng, to.lat, to.lng]);
+async function zonesOf(tx: Transaction, { pickup_address: from, delivery_address: to }: DeliveryRow) {
+  const [found] = await tx.sql(zonesStatement, [tx.scope.tenantId, from.lat, from.lng, to.lat, to.lng]);
   if (!found?.is_zoned) return [null, null];
   return [from, to].map((place) => found.near.filter(({ polygon }) => covers(polygon, place)).map(({ id }) => id));
 }
 
 /** The first own driver who can carry it, locked; null when there is none. */
-async function chooseDriver(h: Handle, family: Family): Promise<DriverTaker | null> {
-  const { delivery } = family;
-  const { tenantId } = h.scope;
-  const [zones, settings] = await Promise.all([zonesOf(h, delivery), readSettings(h)]);
-  const holder = holdersAttempt(family, delivery);
+async function chooseDriver(tx: Transaction, group: DeliveryGroup): Promise<DriverAssignee | null> {
+  const { delivery } = group;
+  const { tenantId } = tx.scope;
+  const [zones, settings] = await Promise.all([zonesOf(tx, delivery), readSettings(tx)]);
+  const holder = holdersAttempt(group, delivery);
   const carried = [holder?.driver_id ?? null, holder?.capacity_unit ?? 0];
   const values = [tenantId, delivery.unit_size, ...zones, ...carried, delivery.id];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const locked = await h.sql(lockStatement, values);
+    const locked = await tx.sql(lockStatement, values);
     if (locked.length === 0) return null;
-    const [best] = await h.sql(chooseStatement, [...values, locked.map(({ id }) => id)]);
+    const [best] = await tx.sql(chooseStatement, [...values, locked.map(({ id }) => id)]);
     const must_accept = settings.delivery.driver_acceptance_required;
     // Zones were asked for above.
-    const judged = { status: "active", all_zones: true, is_zoned: false, must_accept } as const;
-    if (best) return { kind: "driver", ...best, ...judged, polygons: [] };
+    const validated = { status: "active", all_zones: true, is_zoned: false, must_accept } as const;
+    if (best) return { kind: "driver", ...best, ...validated, polygons: [] };
     // All of them were filled up by others in the meantime: the next ones are looked at.
   }
   return null;
@@ -91,15 +91,15 @@ async function chooseDriver(h: Handle, family: Family): Promise<DriverTaker | nu
  * then the other carriers; 409 `no_driver_available` (4 K12). Where the parcel is somebody's already, after an attempt
  * that failed, that side comes first.
  */
-export async function chooseTaker(h: Handle, family: Family): Promise<Taker> {
-  requireAssignable(family, family.delivery);
-  const carriers = await readyCarriers(h, family.delivery.id);
-  const holder = holdersAttempt(family, family.delivery);
+export async function chooseAssignee(tx: Transaction, group: DeliveryGroup): Promise<Assignee> {
+  requireAssignable(group, group.delivery);
+  const carriers = await readyCarriers(tx, group.delivery.id);
+  const holder = holdersAttempt(group, group.delivery);
   const isFirst = ({ code, prefer_internal }: ReadyCarrier) =>
     holder ? code === holder.carrier_code : !prefer_internal;
   const carrier = carriers.find(isFirst);
-  const taker = carrier ? null : await chooseDriver(h, family);
-  if (taker) return taker;
+  const assignee = carrier ? null : await chooseDriver(tx, group);
+  if (assignee) return assignee;
   const { code, default_price } = carrier ?? carriers[0] ?? {};
   if (code === undefined) throw new AppError("no_driver_available");
   return { kind: "carrier", carrier_code: code, carrier_cost: default_price ?? null };

@@ -1,6 +1,6 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
-import type { DeliveryRow, Occasion } from "../lifecycle/index.ts";
+import type { ActionContext, DeliveryRow } from "../lifecycle/index.ts";
 
 export type Resolution = "retry" | "return" | "lost";
 
@@ -24,30 +24,30 @@ const lostStatement = statement<unknown>(
 
 /** Closes the open exception of a delivery; what was chosen before keeps its words and who chose (4 J6). */
 export async function closeException(
-  h: Handle,
+  tx: Transaction,
   { id }: DeliveryRow,
   { resolution, notes = null }: { resolution: Resolution; notes?: string | null },
-  { actor, at }: Occasion,
+  { actor, at }: ActionContext,
 ): Promise<void> {
-  await h.sql(resolveStatement, [h.scope.tenantId, id, resolution, at.toISOString(), notes, actor.id]);
+  await tx.sql(resolveStatement, [tx.scope.tenantId, id, resolution, at.toISOString(), notes, actor.id]);
 }
 
 /** Keeps a choice whose time comes with the receipt of the parcel (4 E5). */
 export async function keepChoice(
-  h: Handle,
+  tx: Transaction,
   { id }: DeliveryRow,
   { action, notes }: { action: "retry" | "return"; notes: string | null },
-  { actor }: Occasion,
+  { actor }: ActionContext,
 ): Promise<void> {
-  await h.sql(chooseStatement, [h.scope.tenantId, id, action, notes, actor.id]);
+  await tx.sql(chooseStatement, [tx.scope.tenantId, id, action, notes, actor.id]);
 }
 
 /** A parcel that vanished on its way without having failed: its exception is opened and closed at once (4 J7). */
 export async function recordLoss(
-  h: Handle,
+  tx: Transaction,
   { id }: DeliveryRow,
   notes: string,
-  { actor, at }: Occasion,
+  { actor, at }: ActionContext,
 ): Promise<void> {
-  await h.sql(lostStatement, [h.scope.tenantId, newId(), id, notes, actor.id, at.toISOString()]);
+  await tx.sql(lostStatement, [tx.scope.tenantId, newId(), id, notes, actor.id, at.toISOString()]);
 }

@@ -1,8 +1,8 @@
 export { assign, switchDriver, unassign } from "./assign.ts";
+export type { Assignee } from "./assignee.ts";
+export { findAssignee, findDriverAssignee } from "./assignee.ts";
 export { lose } from "./lose.ts";
 export type { Choice } from "./resolve.ts";
 export { applyResolution, legInQuestion, resolve } from "./resolve.ts";
 export { endOriginal } from "./returns.ts";
 export { assignmentsRouter } from "./router.ts";
-export type { Taker } from "./taker.ts";
-export { findDriverTaker, findTaker } from "./taker.ts";

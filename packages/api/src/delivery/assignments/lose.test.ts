@@ -56,7 +56,7 @@ describe("giving a parcel up as lost", () => {
     },
   );
 
-  test("is judged by the tenant's own hours (4 J7, 4 K11)", async () => {
+  test("is validated by the tenant's own hours (4 J7, 4 K11)", async () => {
     const net = await dispatchOf(kit);
     const { id } = await net.carried(await net.driver());
     await net.caller.identity.settings.update({ delivery: { overdue_hours: 48 } });

@@ -1,8 +1,8 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { readSettings } from "../../identity/settings/index.ts";
 import type { Dependencies } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
-import type { DeliveryChange, DeliveryRow, Family } from "../lifecycle/index.ts";
+import type { DeliveryChange, DeliveryGroup, DeliveryRow } from "../lifecycle/index.ts";
 import { activeAssignment, holdersAttempt, releasePrice } from "../lifecycle/index.ts";
 import { closeException, recordLoss } from "./exceptions.ts";
 import { dropWaitingLeg, legInQuestion } from "./resolve.ts";
@@ -11,57 +11,57 @@ import { endOriginal } from "./returns.ts";
 const HOUR_MS = 3600 * 1000;
 
 /** When the one who has the parcel took it, in the attempt that is under way or in the one that failed. */
-function pickedUpAt(family: Family, delivery: DeliveryRow): number {
-  const attempts = [activeAssignment(family, delivery), holdersAttempt(family, delivery)];
+function pickedUpAt(group: DeliveryGroup, delivery: DeliveryRow): number {
+  const attempts = [activeAssignment(group, delivery), holdersAttempt(group, delivery)];
   const since = attempts.find((attempt) => attempt?.picked_up_at)?.picked_up_at;
   return since ? Date.parse(since) : Number.NaN;
 }
 
 /** Whether so much time has passed since its pickup that a parcel nobody heard of again may be called lost (4 K11). */
-async function isOverdue(h: Handle, family: Family, delivery: DeliveryRow, at: Date): Promise<boolean> {
-  const { overdue_hours } = (await readSettings(h)).delivery;
-  return at.getTime() - pickedUpAt(family, delivery) > overdue_hours * HOUR_MS;
+async function isOverdue(tx: Transaction, group: DeliveryGroup, delivery: DeliveryRow, at: Date): Promise<boolean> {
+  const { overdue_hours } = (await readSettings(tx)).delivery;
+  return at.getTime() - pickedUpAt(group, delivery) > overdue_hours * HOUR_MS;
 }
 
 /** Ends the attempt under way, if there is one, and frees all room that the parcel takes. */
 function endAttempt(change: DeliveryChange, delivery: DeliveryRow, reason: string): void {
-  const { family } = change;
-  const active = activeAssignment(family, delivery);
+  const { group } = change;
+  const active = activeAssignment(group, delivery);
   if (active) {
     const hasIt = active.status === "picked_up" || active.status === "en_route_to_delivery";
     const { driver_user_id } = change.moveAssignment(delivery, hasIt ? "fail" : "release", { reason });
     if (driver_user_id) change.tell({ kind: "unassigned", user_id: driver_user_id }, delivery);
   }
-  for (const assignment of family.assignments)
+  for (const assignment of group.assignments)
     if (assignment.delivery_id === delivery.id && assignment.capacity_unit > 0) change.free(assignment);
 }
 
 /** A parcel is given up: it failed for good, and nobody is charged or busy with it any more (4 J7). */
-export async function lose(h: Handle, deps: Dependencies, change: DeliveryChange, reason: string): Promise<void> {
-  const { family, occasion } = change;
-  const delivery = legInQuestion(family);
+export async function lose(tx: Transaction, deps: Dependencies, change: DeliveryChange, reason: string): Promise<void> {
+  const { group, context } = change;
+  const delivery = legInQuestion(group);
   const { status: from } = delivery;
-  const at = occasion.at.toISOString();
+  const at = context.at.toISOString();
   if (delivery.lost_at !== null)
     throw new AppError("invalid_transition", { aggregate: "delivery", from, to: "failed", allowed: [] });
   change.giveUp(delivery, { reason });
   // A staged one without a leg under way is at the door of the warehouse, or in it.
   const hasNoLeg = delivery.delivery_flow === "pickup_and_delivery";
-  if (hasNoLeg || (from !== "failed" && !(await isOverdue(h, family, delivery, occasion.at))))
+  if (hasNoLeg || (from !== "failed" && !(await isOverdue(tx, group, delivery, context.at))))
     throw new AppError("delivery_not_overdue");
-  await endOriginal(h, deps, delivery, "lost", occasion);
-  if (from === "failed") await closeException(h, delivery, { resolution: "lost", notes: reason }, occasion);
-  else await recordLoss(h, delivery, reason, occasion);
+  await endOriginal(tx, deps, delivery, "lost", context);
+  if (from === "failed") await closeException(tx, delivery, { resolution: "lost", notes: reason }, context);
+  else await recordLoss(tx, delivery, reason, context);
   endAttempt(change, delivery, reason);
   dropWaitingLeg(change, delivery);
   change.note(delivery, "lost", { details: { reason } });
   change.handOver(delivery, "lost");
-  for (const row of new Set([family.root, delivery]))
+  for (const row of new Set([group.root, delivery]))
     change.patch(row, { lost_at: at, ended_at: at, pending_resolution: null });
   change.tell({ kind: "failed", reason_code: "lost" }, delivery);
-  const isHeld = family.root.payment_status === "held";
-  if (isHeld) change.patch(family.root, { payment_status: "released" });
+  const isHeld = group.root.payment_status === "held";
+  if (isHeld) change.patch(group.root, { payment_status: "released" });
   // Drivers are locked before accounts.
-  await change.commit(h, deps);
-  if (isHeld) await releasePrice(h, family.root, occasion);
+  await change.commit(tx, deps);
+  if (isHeld) await releasePrice(tx, group.root, context);
 }

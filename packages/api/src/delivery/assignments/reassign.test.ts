@@ -72,7 +72,7 @@ describe("switching the driver", () => {
     expect(await outcomeOf(net.own(former).startPickup({ id }))).toBe("delivery_not_found");
   });
 
-  test("judges the new driver as an assignment does, and leaves all as it was when it refuses (3 §5)", async () => {
+  test("validates the new driver as an assignment does, and leaves all as it was when it refuses (3 §5)", async () => {
     const net = await dispatchOf(kit);
     const [former, small] = [await net.driver(), await net.driver({ capacity: 1 })];
     const { id } = await net.assigned(former, { unit_size: 3 });

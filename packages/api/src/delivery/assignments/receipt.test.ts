@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Kit } from "../../testing/index.ts";
 import { outcomeOf, startKit } from "../../testing/index.ts";
-import type { Occasion } from "../lifecycle/index.ts";
-import { DeliveryChange, lockFamily } from "../lifecycle/index.ts";
+import type { ActionContext } from "../lifecycle/index.ts";
+import { DeliveryChange, lockDeliveryGroup } from "../lifecycle/index.ts";
 import type { Choice } from "./index.ts";
 import { applyResolution } from "./index.ts";
 import type { Dispatch } from "./testing/given.ts";
@@ -28,14 +28,18 @@ async function atTheDoor(net: Dispatch) {
 
 /** What a receipt will do. */
 async function receive(net: Dispatch, id: string, choice: Choice) {
-  await kit.database.tx({ tenantId: net.tenant.tenantId }, async (h) => {
-    const occasion: Occasion = { actor: { type: "system", id: null }, at: kit.clock.now, received_at: kit.clock.now };
-    const change = new DeliveryChange(await lockFamily(h, id), occasion);
-    const { delivery } = change.family;
+  await kit.database.transaction({ tenantId: net.tenant.tenantId }, async (tx) => {
+    const context: ActionContext = {
+      actor: { type: "system", id: null },
+      at: kit.clock.now,
+      received_at: kit.clock.now,
+    };
+    const change = new DeliveryChange(await lockDeliveryGroup(tx, id), context);
+    const { delivery } = change.group;
     change.handOver(delivery, "warehouse");
-    for (const assignment of change.family.assignments) change.free(assignment);
-    await applyResolution(h, kit.deps, change, delivery, choice);
-    await change.commit(h, kit.deps);
+    for (const assignment of change.group.assignments) change.free(assignment);
+    await applyResolution(tx, kit.deps, change, delivery, choice);
+    await change.commit(tx, kit.deps);
   });
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../testing/index.ts";
 import { atOnce, karrada, mansour, outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
 import { failDelivery, pickUp } from "../driver-app/index.ts";
-import { DeliveryChange, lockFamily } from "../lifecycle/index.ts";
+import { DeliveryChange, lockDeliveryGroup } from "../lifecycle/index.ts";
 import { dispatchOf } from "./testing/given.ts";
 
 let kit: Kit;
@@ -181,14 +181,14 @@ describe("a parcel that carriers have", () => {
     await net.caller.carriers.configuration.update({ code: "sandbox", is_enabled: true });
     const { id } = await net.delivery();
     await net.assignments.assign({ id, carrier_code: "sandbox" });
-    await kit.database.tx({ tenantId: net.tenant.tenantId }, async (h) => {
-      const occasion = { actor: { type: "carrier" as const, id: null }, at: kit.clock.now, received_at: kit.clock.now };
-      const change = new DeliveryChange(await lockFamily(h, id), occasion);
-      await pickUp(h, change, change.family.delivery, null);
-      await change.commit(h, kit.deps);
-      const next = new DeliveryChange(await lockFamily(h, id), occasion);
-      await failDelivery(h, next, next.family.delivery, { reason_code: "refused", notes: null, photo_urls: [] });
-      await next.commit(h, kit.deps);
+    await kit.database.transaction({ tenantId: net.tenant.tenantId }, async (tx) => {
+      const context = { actor: { type: "carrier" as const, id: null }, at: kit.clock.now, received_at: kit.clock.now };
+      const change = new DeliveryChange(await lockDeliveryGroup(tx, id), context);
+      await pickUp(tx, change, change.group.delivery, null);
+      await change.commit(tx, kit.deps);
+      const next = new DeliveryChange(await lockDeliveryGroup(tx, id), context);
+      await failDelivery(tx, next, next.group.delivery, { reason_code: "refused", notes: null, photo_urls: [] });
+      await next.commit(tx, kit.deps);
     });
     const { return_delivery: back } = await net.assignments.resolve({ id, action: "return" });
     expect(back).toMatchObject({

@@ -1,8 +1,8 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { DeliveryCodes } from "../deliveries/index.ts";
-import type { DeliveryChange, DeliveryRow, DeliveryStatus, Family } from "../lifecycle/index.ts";
+import type { DeliveryChange, DeliveryGroup, DeliveryRow, DeliveryStatus } from "../lifecycle/index.ts";
 import { deliveryMachine, holdersAttempt, nextStatus, releasePrice } from "../lifecycle/index.ts";
 import { closeException, keepChoice } from "./exceptions.ts";
 import { sendBack } from "./returns.ts";
@@ -12,8 +12,8 @@ export type Choice = { action: "retry" } | { action: "return"; codes: DeliveryCo
 
 const open: readonly DeliveryStatus[] = ["failed", "picked_up", "en_route_to_delivery"];
 
-/** Which one of a family it is about: of a staged delivery, the leg that failed, is under way or kept by its driver. */
-export function legInQuestion({ delivery, legs }: Family): DeliveryRow {
+/** Which one of a group it is about: of a staged delivery, the leg that failed, is under way or kept by its driver. */
+export function legInQuestion({ delivery, legs }: DeliveryGroup): DeliveryRow {
   const isOpen = ({ status, custody }: DeliveryRow) =>
     open.includes(status) || (custody === "driver" && !deliveryMachine.isFinal(status));
   return (delivery.parent_id === null && legs.find(isOpen)) || delivery;
@@ -21,12 +21,12 @@ export function legInQuestion({ delivery, legs }: Family): DeliveryRow {
 
 /** Cancels the leg from the warehouse when the one before it ends without a parcel coming there (4 J4, 4 J7). */
 export function dropWaitingLeg(change: DeliveryChange, ended: DeliveryRow): void {
-  const [, deliveryLeg] = change.family.legs;
+  const [, deliveryLeg] = change.group.legs;
   if (deliveryLeg && deliveryLeg !== ended && deliveryLeg.status === "pending") change.move(deliveryLeg, "cancel");
 }
 
 /** Refuses what cannot be resolved, or not in this way. */
-function judge(delivery: DeliveryRow, action: Choice["action"]): void {
+function validateChoice(delivery: DeliveryRow, action: Choice["action"]): void {
   nextStatus(delivery, action);
   if (delivery.pending_resolution !== null) throw new AppError("resolution_already_recorded");
   if (delivery.delivery_flow === "operational_return" && action === "return")
@@ -38,26 +38,26 @@ function judge(delivery: DeliveryRow, action: Choice["action"]): void {
  * the parcel is told. Answers the operational return, if one was made.
  */
 export async function resolve(
-  h: Handle,
+  tx: Transaction,
   deps: Dependencies,
   change: DeliveryChange,
   { choice, notes }: { choice: Choice; notes: string | null },
 ): Promise<DeliveryRow | null> {
-  const delivery = legInQuestion(change.family);
+  const delivery = legInQuestion(change.group);
   const { action } = choice;
-  judge(delivery, action);
-  const { root } = change.family;
-  const user_id = holdersAttempt(change.family, delivery)?.driver_user_id;
+  validateChoice(delivery, action);
+  const { root } = change.group;
+  const user_id = holdersAttempt(change.group, delivery)?.driver_user_id;
   const return_destination =
     action === "return" ? (root.pickup_address.full_address ?? root.sender.name ?? null) : null;
   if (user_id) change.tell({ kind: "exception_resolved", user_id, action, return_destination }, delivery);
   change.note(delivery, "resolution", { details: { action, notes } });
   if (delivery.custody === "awaiting_warehouse_receipt") {
     change.patch(delivery, { pending_resolution: action });
-    await keepChoice(h, delivery, { action, notes }, change.occasion);
+    await keepChoice(tx, delivery, { action, notes }, change.context);
     return null;
   }
-  return applyResolution(h, deps, change, delivery, choice, notes);
+  return applyResolution(tx, deps, change, delivery, choice, notes);
 }
 
 /**
@@ -65,25 +65,25 @@ export async function resolve(
  * to be called by it (4 E5, 4 J6). The caller commits the change.
  */
 export async function applyResolution(
-  h: Handle,
+  tx: Transaction,
   deps: Dependencies,
   change: DeliveryChange,
   delivery: DeliveryRow,
   choice: Choice,
   notes: string | null = null,
 ): Promise<DeliveryRow | null> {
-  const { family, occasion } = change;
-  const { root } = family;
+  const { group, context } = change;
+  const { root } = group;
   change.patch(delivery, { pending_resolution: null }).move(delivery, choice.action);
-  await closeException(h, delivery, { resolution: choice.action, notes }, occasion);
+  await closeException(tx, delivery, { resolution: choice.action, notes }, context);
   if (choice.action === "retry") return null;
   dropWaitingLeg(change, delivery);
   // Goods of the warehouse are back where they came from (4 J4).
   const isHome = delivery.delivery_flow === "from_warehouse";
-  const back = isHome ? null : await sendBack(h, deps, change, delivery, choice.codes);
+  const back = isHome ? null : await sendBack(tx, deps, change, delivery, choice.codes);
   if (root.payment_status === "held") {
     change.patch(root, { payment_status: "released" });
-    await releasePrice(h, root, occasion);
+    await releasePrice(tx, root, context);
   }
   return back;
 }

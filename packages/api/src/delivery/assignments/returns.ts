@@ -1,9 +1,9 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import type { DeliveryCodes } from "../deliveries/index.ts";
-import type { Custody, DeliveryRow, Occasion } from "../lifecycle/index.ts";
-import { DeliveryChange, deliveryColumns, holdersAttempt, lockFamily } from "../lifecycle/index.ts";
+import type { ActionContext, Custody, DeliveryRow } from "../lifecycle/index.ts";
+import { DeliveryChange, deliveryColumns, holdersAttempt, lockDeliveryGroup } from "../lifecycle/index.ts";
 
 // The way back: from where the parcel was to be left to who sent it. It costs nothing, and the parcel still bears the
 // label of the way out.
@@ -29,25 +29,25 @@ const insertStatement = statement<DeliveryRow>(
  * room it takes is his as before; in a warehouse it waits to be assigned (4 J4).
  */
 export async function sendBack(
-  h: Handle,
+  tx: Transaction,
   deps: Dependencies,
   change: DeliveryChange,
   delivery: DeliveryRow,
   { delivery_code, barcodes }: DeliveryCodes,
 ): Promise<DeliveryRow> {
-  const { family, occasion } = change;
-  const { root } = family;
-  const at = occasion.at.toISOString();
+  const { group, context } = change;
+  const { root } = group;
+  const at = context.at.toISOString();
   const inWarehouse = delivery.custody === "warehouse";
   const codes = [newId(), delivery_code, barcodes[0]];
-  const values = [h.scope.tenantId, root.id, delivery.id, ...codes, inWarehouse, occasion.actor.id, at];
-  const [made] = await h.sql(insertStatement, values);
+  const values = [tx.scope.tenantId, root.id, delivery.id, ...codes, inWarehouse, context.actor.id, at];
+  const [made] = await tx.sql(insertStatement, values);
   if (!made) throw new Error("an insert returned no row");
-  const back = new DeliveryChange({ delivery: made, root: made, legs: [], assignments: [] }, occasion);
-  const attempt = inWarehouse ? null : holdersAttempt(family, delivery);
+  const back = new DeliveryChange({ delivery: made, root: made, legs: [], assignments: [] }, context);
+  const attempt = inWarehouse ? null : holdersAttempt(group, delivery);
   if (attempt) {
     const { driver_id, carrier_code, capacity_unit, forced } = attempt;
-    const as = { driver_id, carrier_code, capacity_unit, forced, assigned_by: occasion.actor.id };
+    const as = { driver_id, carrier_code, capacity_unit, forced, assigned_by: context.actor.id };
     back.assign(made, { ...as, status: "picked_up", picked_up_at: at });
     back.patch(made, { status: "picked_up", picked_up_at: at });
     change.free(attempt);
@@ -55,7 +55,7 @@ export async function sendBack(
   back.note(made, "status", { to: made.status, details: { original_delivery_id: root.id } });
   back.tell({ kind: "status_changed", from: null, to: made.status, at });
   back.handOver(made, made.custody, { driver_id: made.custody_driver_id });
-  await back.commit(h, deps);
+  await back.commit(tx, deps);
   return made;
 }
 
@@ -64,16 +64,16 @@ export async function sendBack(
  * that delivery, and so comes before the return's own `commit`, which locks drivers.
  */
 export async function endOriginal(
-  h: Handle,
+  tx: Transaction,
   deps: Pick<Dependencies, "jobs">,
   back: DeliveryRow,
   custody: Custody & ("returned_to_sender" | "lost"),
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<void> {
   if (back.delivery_flow !== "operational_return" || back.original_delivery_id === null) return;
-  const family = await lockFamily(h, back.original_delivery_id);
-  const change = new DeliveryChange(family, occasion);
-  const failed = family.legs.find(({ status }) => status === "returned") ?? family.root;
+  const group = await lockDeliveryGroup(tx, back.original_delivery_id);
+  const change = new DeliveryChange(group, context);
+  const failed = group.legs.find(({ status }) => status === "returned") ?? group.root;
   change.handOver(failed, custody, { proof: { delivery_id: back.id, delivery_code: back.delivery_code } });
-  await change.commit(h, deps);
+  await change.commit(tx, deps);
 }

@@ -6,7 +6,7 @@ import { assignDelivery, loseDelivery, resolveDelivery, switchDeliveryDriver, un
 const tag = "Deliveries";
 const reference = "3 §5";
 const operations = ["manage:operations:tenant"] as const;
-const judged = ["driver_not_found", "driver_inactive", "driver_zone_mismatch", "driver_capacity_exceeded"] as const;
+const validated = ["driver_not_found", "driver_inactive", "driver_zone_mismatch", "driver_capacity_exceeded"] as const;
 
 /** Who carries what, and what becomes of what was not delivered. */
 export const assignmentsRouter = router({
@@ -21,7 +21,7 @@ export const assignmentsRouter = router({
     message: "delivery.assigned",
     errors: [
       "delivery_not_found",
-      ...judged,
+      ...validated,
       "carrier_not_found",
       "carrier_not_enabled",
       "no_driver_available",
@@ -58,7 +58,7 @@ export const assignmentsRouter = router({
     tag,
     reference,
     message: "delivery.driver_switched",
-    errors: ["delivery_not_found", ...judged, "driver_already_assigned", "invalid_transition"],
+    errors: ["delivery_not_found", ...validated, "driver_already_assigned", "invalid_transition"],
     example: { request: { driver_id: "01977a5e-0000-7000-8000-000000000001", reason: "Nearer to the sender" } },
   })
     .input(switchInput)

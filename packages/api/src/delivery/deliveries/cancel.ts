@@ -1,14 +1,14 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import type { Dependencies, TenantContext } from "../../kernel/index.ts";
 import { AppError, recordAudit } from "../../kernel/index.ts";
 import type { DeliveryRow } from "../lifecycle/index.ts";
 import {
+  actionContextOf,
   activeAssignment,
   DeliveryChange,
-  lockFamily,
+  lockDeliveryGroup,
   nextStatus,
-  occasionOf,
   releasePrice,
 } from "../lifecycle/index.ts";
 import { findDelivery } from "./find.ts";
@@ -17,7 +17,7 @@ import { releaseItems } from "./stock.ts";
 
 /** Ends one way of the delivery; the driver whose task it was is told. */
 function end(change: DeliveryChange, row: DeliveryRow, reason: string | null): void {
-  if (activeAssignment(change.family, row)) {
+  if (activeAssignment(change.group, row)) {
     const { driver_user_id: user_id } = change.moveAssignment(row, "cancel", { reason });
     if (user_id) change.tell({ kind: "unassigned", user_id }, row);
   }
@@ -30,31 +30,31 @@ function end(change: DeliveryChange, row: DeliveryRow, reason: string | null): v
  * (4 J4). Writes the change itself, for drivers are locked before stock and accounts.
  */
 export async function cancelDelivery(
-  h: Handle,
+  tx: Transaction,
   deps: Pick<Dependencies, "jobs">,
   change: DeliveryChange,
   reason: string | null,
 ): Promise<void> {
-  const { delivery, root, legs } = change.family;
+  const { delivery, root, legs } = change.group;
   if (delivery.parent_id !== null) throw new AppError("leg_follows_parent");
   if (root.custody === "driver") throw new AppError("delivery_in_custody");
   nextStatus(root, "cancel");
   for (const row of legs.length > 0 ? legs : [root]) end(change, row, reason);
   const isHeld = root.payment_status === "held";
   change.patch(root, { cancel_reason: reason, ...(isHeld ? { payment_status: "released" as const } : {}) });
-  await change.commit(h, deps);
-  await releaseItems(h, root, change.occasion.received_at);
-  if (isHeld) await releasePrice(h, root, change.occasion);
+  await change.commit(tx, deps);
+  await releaseItems(tx, root, change.context.received_at);
+  if (isHeld) await releasePrice(tx, root, change.context);
 }
 
 /** The operation (3 §5). */
 export function callOff(ctx: TenantContext, { id, reason }: z.infer<typeof cancelInput>) {
-  return ctx.tx(async (h) => {
-    const family = await lockFamily(h, id);
-    const before = { status: family.root.status, payment_status: family.root.payment_status };
-    await cancelDelivery(h, ctx.deps, new DeliveryChange(family, occasionOf(ctx)), reason);
-    const delivery = await findDelivery(h, ctx, id);
-    await recordAudit(h, ctx, {
+  return ctx.transaction(async (tx) => {
+    const group = await lockDeliveryGroup(tx, id);
+    const before = { status: group.root.status, payment_status: group.root.payment_status };
+    await cancelDelivery(tx, ctx.deps, new DeliveryChange(group, actionContextOf(ctx)), reason);
+    const delivery = await findDelivery(tx, ctx, id);
+    await recordAudit(tx, ctx, {
       action: "delivery.cancel",
       entity_type: "delivery",
       entity_id: id,

@@ -1,9 +1,9 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
 import { recordAudit } from "../../kernel/index.ts";
-import type { DeliveryRow, Occasion } from "../lifecycle/index.ts";
-import { DeliveryChange, holdPrice, occasionOf } from "../lifecycle/index.ts";
+import type { ActionContext, DeliveryRow } from "../lifecycle/index.ts";
+import { actionContextOf, DeliveryChange, holdPrice } from "../lifecycle/index.ts";
 import { placeOf, withNamedPlaces } from "../pricing/index.ts";
 import type { DeliveryCodes } from "./codes.ts";
 import { takeCodes } from "./codes.ts";
@@ -85,9 +85,9 @@ function rootRow(
 }
 
 /** Sets aside what a delivery that is asked for in earnest needs: goods, then money (lock order; 4 E4, 4 J8). */
-export async function reserveAll(h: Handle, root: DeliveryRow, occasion: Occasion): Promise<void> {
-  await reserveItems(h, root, occasion);
-  if (root.payment_status === "held") await holdPrice(h, root, occasion);
+export async function reserveAll(tx: Transaction, root: DeliveryRow, context: ActionContext): Promise<void> {
+  await reserveItems(tx, root, context);
+  if (root.payment_status === "held") await holdPrice(tx, root, context);
 }
 
 /**
@@ -95,31 +95,31 @@ export async function reserveAll(h: Handle, root: DeliveryRow, occasion: Occasio
  * it, by `takeCodes`. Unless it is a draft, the price is held and the goods are reserved; all or nothing.
  */
 export async function createDelivery(
-  h: Handle,
+  tx: Transaction,
   ctx: TenantContext,
   asked: NewDelivery,
   codes: DeliveryCodes,
 ): Promise<Delivery> {
-  const input = await withNamedPlaces(h, asked);
+  const input = await withNamedPlaces(tx, asked);
   const { customer_id = null, unit_size = null } = input;
   refusePayment({ ...input, customer_id });
   const warehouses = namedWarehouses(input.delivery_flow, input);
   const pickup_address = input.pickup_address ? placeOf(input.pickup_address) : null;
   const delivery_address = placeOf(input.delivery_address);
-  const terms = await agreeTerms(h, { ...input, ...warehouses, unit_size, pickup_address, delivery_address });
-  const occasion = occasionOf(ctx);
-  const root = rootRow(ctx, { input, terms, codes, at: occasion.at.toISOString() });
+  const terms = await agreeTerms(tx, { ...input, ...warehouses, unit_size, pickup_address, delivery_address });
+  const context = actionContextOf(ctx);
+  const root = rootRow(ctx, { input, terms, codes, at: context.at.toISOString() });
   const stop = terms.warehouse?.address && { id: terms.warehouse.id, address: terms.warehouse.address };
   const staged = input.delivery_flow === "pickup_and_delivery" && stop;
   const legs = staged ? legsOf(root, stop, codes.barcodes.slice(1)) : [];
-  await insertDelivery(h, root, { legs, items: input.items });
-  if (!input.is_draft) await reserveAll(h, root, occasion);
-  const change = new DeliveryChange({ delivery: root, root, legs, assignments: [] }, occasion);
+  await insertDelivery(tx, root, { legs, items: input.items });
+  if (!input.is_draft) await reserveAll(tx, root, context);
+  const change = new DeliveryChange({ delivery: root, root, legs, assignments: [] }, context);
   change.note(root, "status", { from: null, to: root.status });
   if (!input.is_draft) change.tell({ kind: "status_changed", from: null, to: root.status, at: root.created_at });
-  // In one burst: the record shows nothing that the change writes.
-  const [, delivery] = await Promise.all([change.commit(h, ctx.deps), findDelivery(h, ctx, root.id)]);
-  await recordAudit(h, ctx, {
+  // In one batch: the record shows nothing that the change writes.
+  const [, delivery] = await Promise.all([change.commit(tx, ctx.deps), findDelivery(tx, ctx, root.id)]);
+  await recordAudit(tx, ctx, {
     action: "delivery.create",
     entity_type: "delivery",
     entity_id: root.id,
@@ -131,5 +131,5 @@ export async function createDelivery(
 /** The operation: for staff, who may leave the customer out (4 E1). */
 export async function makeDelivery(ctx: TenantContext, input: NewDelivery): Promise<{ delivery: Delivery }> {
   const codes = await takeCodes(ctx, input.delivery_flow);
-  return ctx.tx(async (h) => ({ delivery: await createDelivery(h, ctx, input, codes) }));
+  return ctx.transaction(async (tx) => ({ delivery: await createDelivery(tx, ctx, input, codes) }));
 }

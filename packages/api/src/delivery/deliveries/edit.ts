@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
 import type { Address, DeliveryPatch, DeliveryRow } from "../lifecycle/index.ts";
 import { placeOf } from "../pricing/index.ts";
@@ -49,7 +49,7 @@ export function warehouseOf(root: DeliveryRow): string | null {
  * otherwise null, and what was agreed stays (4 J8, ruling E24).
  */
 export async function newTerms(
-  h: Handle,
+  tx: Transaction,
   root: DeliveryRow,
   merged: ReturnType<typeof mergedFields>,
   input: UpdateDelivery,
@@ -61,13 +61,13 @@ export async function newTerms(
   const { warehouse_id, named_warehouse_ids } = namedWarehouses(delivery_flow, input);
   const former_warehouse_id = warehouseOf(root);
   const sumsUp = input.items !== undefined && input.items.length > 0;
-  return agreeTerms(h, {
+  return agreeTerms(tx, {
     delivery_flow,
     delivery_service_id,
     delivery_address,
     pickup_address: mergedPlace(root.pickup_address, input.pickup_address ?? {}),
     unit_size: input.unit_size ?? (sumsUp ? null : root.unit_size),
-    items: input.items ?? (await linesOf(h, root.id)),
+    items: input.items ?? (await linesOf(tx, root.id)),
     warehouse_id: warehouse_id ?? former_warehouse_id,
     named_warehouse_ids,
     former_warehouse_id,

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { shownFileUrl } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
@@ -80,8 +80,8 @@ export function shownDelivery(
 }
 
 /** A delivery of the scope's tenant as its endpoints answer it; 404 for every other (3 §5). */
-export async function findDelivery(h: Handle, ctx: TenantContext, id: string): Promise<Delivery> {
-  const [row] = await h.sql(findStatement, [h.scope.tenantId, id]);
+export async function findDelivery(tx: Transaction, ctx: TenantContext, id: string): Promise<Delivery> {
+  const [row] = await tx.sql(findStatement, [tx.scope.tenantId, id]);
   if (!row) throw new AppError("delivery_not_found");
   return shownDelivery(ctx, row);
 }

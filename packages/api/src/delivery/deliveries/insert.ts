@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, onViolation } from "../../kernel/index.ts";
@@ -46,11 +46,11 @@ const known = ({ delivery_code }: { delivery_code: string }) =>
 
 /** 409 `external_reference_exists` with the code of the delivery that has the reference (3 §6); passes when none has. */
 export async function refuseKnownReference(
-  h: Handle,
+  tx: Transaction,
   { tenantId, reference }: { tenantId: string; reference: string | null },
 ): Promise<void> {
   if (reference === null) return;
-  const [existing] = await h.sql(referencedStatement, [tenantId, reference]);
+  const [existing] = await tx.sql(referencedStatement, [tenantId, reference]);
   if (existing) throw known(existing);
 }
 
@@ -67,18 +67,18 @@ export function itemRows(items: NewDelivery["items"]): string {
 
 /** Writes a new delivery with its legs and goods; 409 `external_reference_exists` (3 §6). */
 export async function insertDelivery(
-  h: Handle,
+  tx: Transaction,
   root: DeliveryRow,
   { legs, items }: { legs: readonly DeliveryRow[]; items: NewDelivery["items"] },
 ): Promise<void> {
-  const { tenantId } = h.scope;
+  const { tenantId } = tx.scope;
   const alone = [tenantId, JSON.stringify(root)];
   const inserted =
     legs.length === 0 && items.length === 0
-      ? h.sql(insertAlone, alone)
-      : h.sql(insertWhole, [...alone, JSON.stringify(legs), itemRows(items)]);
+      ? tx.sql(insertAlone, alone)
+      : tx.sql(insertWhole, [...alone, JSON.stringify(legs), itemRows(items)]);
   const [made] = await inserted.catch(refusing);
   if (made) return;
-  await refuseKnownReference(h, { tenantId, reference: root.external_reference_id });
+  await refuseKnownReference(tx, { tenantId, reference: root.external_reference_id });
   throw new AppError("conflict");
 }

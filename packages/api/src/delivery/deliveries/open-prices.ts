@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError, goingThroughAll } from "../../kernel/index.ts";
 
@@ -15,9 +15,9 @@ const openStatement = statement<{ open: boolean }>(
  * Keeps a tenant from another currency while deliveries, drafts too, are priced in the present one: their cash or hold would
  * be booked in the other. 409 `currency_in_use` (3 §3). Comes before accounts are locked.
  */
-export async function refuseOpenPrices(h: Handle): Promise<void> {
-  const { tenantId } = h.scope;
-  await h.sql(lockStatement, [tenantId]);
-  const [found] = await h.sql(openStatement, [tenantId]);
+export async function refuseOpenPrices(tx: Transaction): Promise<void> {
+  const { tenantId } = tx.scope;
+  await tx.sql(lockStatement, [tenantId]);
+  const [found] = await tx.sql(openStatement, [tenantId]);
   if (found?.open) throw new AppError("currency_in_use");
 }

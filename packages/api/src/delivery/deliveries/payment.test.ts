@@ -31,8 +31,8 @@ describe("a delivery paid from a wallet", () => {
     await delivery(paid);
     expect((await refusalOf(delivery(paid))).reason).toBe("insufficient_wallet_balance");
     expect(await purse()).toMatchObject({ held: 3000, available: 0 });
-    const made = await kit.database.tx({ tenantId: tenant.tenantId }, (h) =>
-      h.sql<{ n: number }>({ name: "", text: "SELECT count(*) AS n FROM deliveries WHERE tenant_id = $1" }, [
+    const made = await kit.database.transaction({ tenantId: tenant.tenantId }, (tx) =>
+      tx.sql<{ n: number }>({ name: "", text: "SELECT count(*) AS n FROM deliveries WHERE tenant_id = $1" }, [
         tenant.tenantId,
       ]),
     );
@@ -93,7 +93,7 @@ describe("a draft", () => {
     expect(await shown(draft.id)).toEqual(draft);
   });
 
-  test("is not submitted when its service is no longer offered; its state is judged before (4 K12)", async () => {
+  test("is not submitted when its service is no longer offered; its state is validated before (4 K12)", async () => {
     const { caller, delivery, newService } = await networkOf(kit, await kit.tenant());
     const { id: delivery_service_id } = await newService();
     const { id } = await delivery({ is_draft: true, delivery_service_id });

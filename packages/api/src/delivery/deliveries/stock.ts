@@ -1,7 +1,7 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import { releaseReservation, reserveStock } from "../../warehousing/reservations/index.ts";
-import type { DeliveryRow, Occasion } from "../lifecycle/index.ts";
+import type { ActionContext, DeliveryRow } from "../lifecycle/index.ts";
 
 type Line = { line: number; item_id: string; quantity: number; bin_id: string | null; reservation_id: string | null };
 
@@ -18,18 +18,18 @@ const reservedStatement = statement<unknown>(
 );
 
 /** The goods of a delivery, line by line. */
-export function linesOf(h: Handle, deliveryId: string): Promise<Line[]> {
-  return h.sql(linesStatement, [h.scope.tenantId, deliveryId]);
+export function linesOf(tx: Transaction, deliveryId: string): Promise<Line[]> {
+  return tx.sql(linesStatement, [tx.scope.tenantId, deliveryId]);
 }
 
 /** Keeps the goods of a `from_warehouse` delivery for it; 409 `insufficient_stock` (4 E4). The others take none. */
 export async function reserveItems(
-  h: Handle,
+  tx: Transaction,
   { id, delivery_flow, pickup_warehouse_id }: DeliveryRow,
-  { actor, received_at }: Occasion,
+  { actor, received_at }: ActionContext,
 ): Promise<void> {
   if (delivery_flow !== "from_warehouse" || pickup_warehouse_id === null) return;
-  const lines = (await linesOf(h, id)).map((line) => ({ ...line, reservation_id: newId() }));
+  const lines = (await linesOf(tx, id)).map((line) => ({ ...line, reservation_id: newId() }));
   const requests = lines.map(({ item_id, quantity, bin_id, reservation_id }) => ({
     id: reservation_id,
     item_id,
@@ -42,14 +42,14 @@ export async function reserveItems(
     expires_at: null,
     created_by: actor.id,
   }));
-  await reserveStock(h, requests, received_at);
+  await reserveStock(tx, requests, received_at);
   const reserved = lines.map(({ line, reservation_id }) => ({ line, reservation_id }));
-  await h.sql(reservedStatement, [h.scope.tenantId, id, JSON.stringify(reserved)]);
+  await tx.sql(reservedStatement, [tx.scope.tenantId, id, JSON.stringify(reserved)]);
 }
 
 /** Lets go of what is still kept for a delivery. */
-export async function releaseItems(h: Handle, { id, delivery_flow }: DeliveryRow, at: Date): Promise<void> {
+export async function releaseItems(tx: Transaction, { id, delivery_flow }: DeliveryRow, at: Date): Promise<void> {
   if (delivery_flow !== "from_warehouse") return;
-  const ids = (await linesOf(h, id)).flatMap(({ reservation_id }) => reservation_id ?? []);
-  if (ids.length > 0) await releaseReservation(h, ids, at);
+  const ids = (await linesOf(tx, id)).flatMap(({ reservation_id }) => reservation_id ?? []);
+  if (ids.length > 0) await releaseReservation(tx, ids, at);
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError, Decimal, invalidField, MAX_AMOUNT, MAX_QUANTITY } from "../../kernel/index.ts";
 import type { Address, DeliveryRow, Flow } from "../lifecycle/index.ts";
@@ -45,7 +45,7 @@ export interface Wish {
   former_warehouse_id?: string | null;
 }
 
-/** What was found and reckoned for it. */
+/** What was found and calculated for it. */
 export interface Terms {
   pickup_address: Address;
   unit_size: number;
@@ -127,22 +127,22 @@ function pickupOf(wish: Wish, warehouse: Warehouse | null): Address {
   return pickup;
 }
 
-/** Finds what a delivery names in its tenant, and prices it, in one burst (3 §5, 4 E1, 4 E8). */
-export async function agreeTerms(h: Handle, wish: Wish): Promise<Terms> {
-  const { tenantId } = h.scope;
+/** Finds what a delivery names in its tenant, and prices it, in one batch (3 §5, 4 E1, 4 E8). */
+export async function agreeTerms(tx: Transaction, wish: Wish): Promise<Terms> {
+  const { tenantId } = tx.scope;
   const { delivery_flow: flow, items } = wish;
   if (flow === "from_warehouse" && items.length === 0) throw invalidField("items", "required");
   const itemIds = items.map(({ item_id }) => item_id);
   const binIds = items.flatMap(({ bin_id }) => bin_id ?? []);
   const named = wish.named_warehouse_ids;
   const [rows, found, goods, bins, known] = await Promise.all([
-    quoteRows(h, wish.delivery_service_id),
+    quoteRows(tx, wish.delivery_service_id),
     warehouseField(flow) === null
       ? []
-      : h.sql(warehousesStatement, [tenantId, wish.warehouse_id, wish.former_warehouse_id ?? null]),
-    itemIds.length > 0 ? h.sql(goodsStatement, [tenantId, itemIds]) : [],
-    binIds.length > 0 ? h.sql(binsStatement, [tenantId, binIds]) : [],
-    named.length > 0 ? h.sql(namedStatement, [tenantId, named]) : [],
+      : tx.sql(warehousesStatement, [tenantId, wish.warehouse_id, wish.former_warehouse_id ?? null]),
+    itemIds.length > 0 ? tx.sql(goodsStatement, [tenantId, itemIds]) : [],
+    binIds.length > 0 ? tx.sql(binsStatement, [tenantId, binIds]) : [],
+    named.length > 0 ? tx.sql(namedStatement, [tenantId, named]) : [],
   ]);
   if (known.length < named.length) throw new AppError("warehouse_not_found");
   const warehouse = chooseWarehouse(wish, found);

@@ -1,9 +1,9 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, asAppError, recordAudit } from "../../kernel/index.ts";
-import type { DeliveryPatch, DeliveryRow, Family } from "../lifecycle/index.ts";
-import { DeliveryChange, holdPrice, lockFamily, occasionOf, releasePrice } from "../lifecycle/index.ts";
+import type { DeliveryGroup, DeliveryPatch, DeliveryRow } from "../lifecycle/index.ts";
+import { actionContextOf, DeliveryChange, holdPrice, lockDeliveryGroup, releasePrice } from "../lifecycle/index.ts";
 import { withNamedPlaces } from "../pricing/index.ts";
 import { paymentOf } from "./create.ts";
 import { mergedFields, newTerms, warehouseOf } from "./edit.ts";
@@ -27,7 +27,7 @@ const addItems = statement<unknown>(
 );
 
 /** Only before anybody has it as a task: drafts, and pending ones with pending legs. Returns follow what failed. */
-function refuseUneditable({ delivery, root, legs }: Family): void {
+function refuseUneditable({ delivery, root, legs }: DeliveryGroup): void {
   if (delivery.parent_id !== null) throw new AppError("leg_follows_parent");
   const isOpen = ({ status }: DeliveryRow) => status === "draft" || status === "pending";
   if (root.delivery_flow === "operational_return" || ![root, ...legs].every(isOpen))
@@ -63,7 +63,7 @@ function pickTerms({ pickup_address, unit_size, price, currency_code, distance_k
 
 /** Carries the changes of a staged delivery over to its legs, which keep price and reference to their parent. */
 function patchLegs(change: DeliveryChange, terms: Terms | null): void {
-  const { root, legs } = change.family;
+  const { root, legs } = change.group;
   const { customer_id, sender, recipient, delivery_service_id, payer_type, payment_method, unit_size } = root;
   const shared = { customer_id, sender, recipient, delivery_service_id, payer_type, payment_method, unit_size };
   const { id = null, address = null } = terms?.warehouse ?? {};
@@ -74,41 +74,41 @@ function patchLegs(change: DeliveryChange, terms: Terms | null): void {
 
 /** Money and goods as the changed delivery needs them, the former ones let go of first (4 E4, 4 J8). */
 async function reserveAnew(
-  h: Handle,
-  { occasion, family: { root } }: DeliveryChange,
+  tx: Transaction,
+  { context, group: { root } }: DeliveryChange,
   before: DeliveryRow,
   items: UpdateDelivery["items"],
 ): Promise<void> {
-  const key = [h.scope.tenantId, root.id];
+  const key = [tx.scope.tenantId, root.id];
   const isMoved = warehouseOf(root) !== warehouseOf(before);
-  if (items || isMoved) await releaseItems(h, before, occasion.received_at);
-  if (items) await Promise.all([h.sql(dropItems, key), h.sql(addItems, [...key, itemRows(items)])]);
-  if ((items || isMoved) && root.status === "pending") await reserveItems(h, root, occasion);
+  if (items || isMoved) await releaseItems(tx, before, context.received_at);
+  if (items) await Promise.all([tx.sql(dropItems, key), tx.sql(addItems, [...key, itemRows(items)])]);
+  if ((items || isMoved) && root.status === "pending") await reserveItems(tx, root, context);
   const terms = (row: DeliveryRow) => JSON.stringify([row.payment_status === "held", row.customer_id, row.price]);
   if (terms(root) === terms(before)) return;
-  if (before.payment_status === "held") await releasePrice(h, root, occasion);
-  if (root.payment_status === "held") await holdPrice(h, root, occasion);
+  if (before.payment_status === "held") await releasePrice(tx, root, context);
+  if (root.payment_status === "held") await holdPrice(tx, root, context);
 }
 
-async function change(h: Handle, ctx: TenantContext, asked: UpdateDelivery): Promise<Delivery> {
-  const family = await lockFamily(h, asked.id);
-  refuseUneditable(family);
-  const { root, legs } = family;
-  const input = await withNamedPlaces(h, asked);
+async function change(tx: Transaction, ctx: TenantContext, asked: UpdateDelivery): Promise<Delivery> {
+  const group = await lockDeliveryGroup(tx, asked.id);
+  refuseUneditable(group);
+  const { root, legs } = group;
+  const input = await withNamedPlaces(tx, asked);
   const before = { ...root };
-  const shown = await findDelivery(h, ctx, root.id);
+  const shown = await findDelivery(tx, ctx, root.id);
   const merged = mergedFields(root, input);
   refusePayment(merged);
   const { external_reference_id: reference } = merged;
-  if (reference !== root.external_reference_id) await refuseKnownReference(h, { tenantId: ctx.tenantId, reference });
-  const terms = await newTerms(h, root, merged, input);
-  const update = new DeliveryChange(family, occasionOf(ctx));
+  if (reference !== root.external_reference_id) await refuseKnownReference(tx, { tenantId: ctx.tenantId, reference });
+  const terms = await newTerms(tx, root, merged, input);
+  const update = new DeliveryChange(group, actionContextOf(ctx));
   update.patch(root, rootPatch(root, legs, input, terms));
   patchLegs(update, terms);
-  await update.commit(h, ctx.deps).catch(refusing);
-  await reserveAnew(h, update, before, input.items);
-  const delivery = await findDelivery(h, ctx, root.id);
-  await recordAudit(h, ctx, {
+  await update.commit(tx, ctx.deps).catch(refusing);
+  await reserveAnew(tx, update, before, input.items);
+  const delivery = await findDelivery(tx, ctx, root.id);
+  await recordAudit(tx, ctx, {
     action: "delivery.update",
     entity_type: "delivery",
     entity_id: root.id,
@@ -121,7 +121,7 @@ async function change(h: Handle, ctx: TenantContext, asked: UpdateDelivery): Pro
 /** Changes a delivery that is not under way yet, with price, hold and reservations following (3 §5, 4 J8). */
 export async function updateDelivery(ctx: TenantContext, input: UpdateDelivery): Promise<{ delivery: Delivery }> {
   try {
-    return await ctx.tx(async (h) => ({ delivery: await change(h, ctx, input) }));
+    return await ctx.transaction(async (tx) => ({ delivery: await change(tx, ctx, input) }));
   } catch (error) {
     // Two took the reference at the same time: whose it is shows outside the transaction that failed.
     if (asAppError(error)?.reason === "external_reference_exists")

@@ -2,7 +2,7 @@ import { viewerOf } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import type { Delivery } from "../deliveries/index.ts";
 import { findDelivery } from "../deliveries/index.ts";
-import { lockFamily } from "../lifecycle/index.ts";
+import { lockDeliveryGroup } from "../lifecycle/index.ts";
 import type { Payloads } from "./payloads.ts";
 import { check, perform } from "./perform.ts";
 import type { DriverAction } from "./reach.ts";
@@ -20,21 +20,21 @@ export function act<A extends DriverAction>(
   payload: Payloads[A],
 ): Promise<{ delivery: Delivery }> {
   const { caller, deps } = ctx;
-  return ctx.tx(async (h) => {
-    const [family, waiting] = await Promise.all([lockFamily(h, id), waitingFor(h, caller.userId, id)]);
+  return ctx.transaction(async (tx) => {
+    const [group, waiting] = await Promise.all([lockDeliveryGroup(tx, id), waitingFor(tx, caller.userId, id)]);
     const now = deps.now();
     const viewer = viewerOf(ctx);
-    const deed = { action, payload, user_id: caller.userId, viewer, at: now, received_at: now };
-    const task = await taskOf(h, family, action, caller.userId);
-    check(family, deed);
-    const change = task === "stands" ? null : await perform(h, deps, family, deed);
-    const written = change?.commit(h, deps);
+    const command = { action, payload, user_id: caller.userId, viewer, at: now, received_at: now };
+    const task = await taskOf(tx, group, action, caller.userId);
+    check(group, command);
+    const change = task === "stands" ? null : await perform(tx, deps, group, command);
+    const written = change?.commit(tx, deps);
     if (waiting.length > 0) {
       await written;
-      await runWaiting(h, deps, family, viewer, waiting);
+      await runWaiting(tx, deps, group, viewer, waiting);
     }
     // The record is asked for right behind what it is to show.
-    const [delivery] = await Promise.all([findDelivery(h, ctx, id), written]);
+    const [delivery] = await Promise.all([findDelivery(tx, ctx, id), written]);
     return { delivery };
   });
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import { translate } from "@karwan/i18n";
@@ -6,8 +6,8 @@ import type { z } from "zod";
 import { deferRemoval, filesOf, viewerOf } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, describeFailure, forbiddenPaths, fromZod, invalidField } from "../../kernel/index.ts";
-import type { Family } from "../lifecycle/index.ts";
-import { lockFamily } from "../lifecycle/index.ts";
+import type { DeliveryGroup } from "../lifecycle/index.ts";
+import { lockDeliveryGroup } from "../lifecycle/index.ts";
 import { ownDriver, ownStatement } from "./own.ts";
 import { payloads } from "./payloads.ts";
 import type { SyncAction, SyncResult, syncInput, syncStatuses } from "./schema.ts";
@@ -50,29 +50,29 @@ function urlsIn(payload: unknown): string[] {
   return typeof payload === "object" && payload !== null ? Object.values(payload).flatMap(urlsIn) : [];
 }
 
-async function familyOf(h: Handle, id: string): Promise<Family | null> {
-  return lockFamily(h, id).catch((error: unknown) => {
+async function familyOf(tx: Transaction, id: string): Promise<DeliveryGroup | null> {
+  return lockDeliveryGroup(tx, id).catch((error: unknown) => {
     if (error instanceof AppError && error.reason === "delivery_not_found") return null;
     throw error;
   });
 }
 
 /**
- * Takes in what was done to one delivery, then runs all of it that can run, with what had to wait before. The family's
+ * Takes in what was done to one delivery, then runs all of it that can run, with what had to wait before. The group's
  * lock lets one request do this at a time, and the action's key lets it in once.
  */
 function takeIn(ctx: TenantContext, driverId: string, deliveryId: string, actions: readonly Taken[]): Promise<void> {
   const { deps, caller, tenantId } = ctx;
-  return deps.database.tx(ctx.scope, async (h) => {
-    const family = await familyOf(h, deliveryId);
+  return deps.database.transaction(ctx.scope, async (tx) => {
+    const group = await familyOf(tx, deliveryId);
     // Files that no record has yet must be there still when what waits for them runs (4 J13).
     const files = actions.flatMap(({ payload }) => urlsIn(payload));
-    if (files.length > 0) await deferRemoval(h, filesOf(deps), files, new Date(deps.now().getTime() + KEPT_MS));
+    if (files.length > 0) await deferRemoval(tx, filesOf(deps), files, new Date(deps.now().getTime() + KEPT_MS));
     const [, waiting] = await Promise.all([
-      h.sql(takeStatement, [tenantId, driverId, JSON.stringify(actions), deps.now().toISOString()]),
-      waitingFor(h, caller.userId, deliveryId),
+      tx.sql(takeStatement, [tenantId, driverId, JSON.stringify(actions), deps.now().toISOString()]),
+      waitingFor(tx, caller.userId, deliveryId),
     ]);
-    await runWaiting(h, deps, family, viewerOf(ctx), waiting);
+    await runWaiting(tx, deps, group, viewerOf(ctx), waiting);
   });
 }
 

@@ -1,7 +1,7 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
-import type { AssignmentRow, AssignmentStatus, DeliveryRow, Family } from "../lifecycle/index.ts";
+import type { AssignmentRow, AssignmentStatus, DeliveryGroup, DeliveryRow } from "../lifecycle/index.ts";
 import { activeAssignment, nextStatus } from "../lifecycle/index.ts";
 import type { DriverAction } from "./reach.ts";
 import { driverMoves } from "./reach.ts";
@@ -42,19 +42,19 @@ const over: readonly DeliveryRow["status"][] = ["delivered", "failed", "returned
 const kept: readonly (AssignmentStatus | undefined)[] = ["completed", "failed", "cancelled"];
 
 /**
- * The caller's assignment, under which an action is to be judged, or `stands` for one that has been done. 404 for what
+ * The caller's assignment, under which an action is to be validated, or `stands` for one that has been done. 404 for what
  * is not, or no longer, the caller's (4 A9); 409 for what came to its end while it was.
  */
 export async function taskOf(
-  h: Handle,
-  family: Family,
+  tx: Transaction,
+  group: DeliveryGroup,
   action: DriverAction,
   userId: string,
 ): Promise<AssignmentRow | "stands"> {
-  const { delivery } = family;
-  const active = activeAssignment(family, delivery);
+  const { delivery } = group;
+  const active = activeAssignment(group, delivery);
   if (active?.driver_user_id === userId) return stands(action, active) ? "stands" : active;
-  const [last] = await h.sql(lastStatement, [h.scope.tenantId, delivery.id, userId]);
+  const [last] = await tx.sql(lastStatement, [tx.scope.tenantId, delivery.id, userId]);
   const [end, status] = ended[action] ?? [];
   if (last && last.status === end && status === delivery.status) return "stands";
   if (kept.includes(last?.status) && over.includes(delivery.status)) nextStatus(delivery, driverMoves[action]);
@@ -65,9 +65,9 @@ export async function taskOf(
  * Refuses what a phone says late of an attempt that is over: the driver had the delivery before, and has it anew since.
  * Without an earlier assignment there is no doubt, however wrong the phone's clock is.
  */
-export async function requirePresentAttempt(h: Handle, assignment: AssignmentRow, at: Date): Promise<void> {
+export async function requirePresentAttempt(tx: Transaction, assignment: AssignmentRow, at: Date): Promise<void> {
   if (at.getTime() >= Date.parse(assignment.created_at)) return;
   const { delivery_id, driver_id, id } = assignment;
-  const earlier = await h.sql(earlierStatement, [h.scope.tenantId, delivery_id, driver_id, id]);
+  const earlier = await tx.sql(earlierStatement, [tx.scope.tenantId, delivery_id, driver_id, id]);
   if (earlier.length > 0) throw new AppError("assignment_superseded");
 }

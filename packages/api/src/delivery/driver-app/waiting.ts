@@ -1,13 +1,13 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { sqlState, statement } from "@karwan/db";
 import type { FileViewer } from "../../files/index.ts";
 import type { Dependencies, Issue, Reason } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
-import type { Family } from "../lifecycle/index.ts";
-import { lockFamily } from "../lifecycle/index.ts";
+import type { DeliveryGroup } from "../lifecycle/index.ts";
+import { lockDeliveryGroup } from "../lifecycle/index.ts";
 import { ownDriver } from "./own.ts";
 import { payloads } from "./payloads.ts";
-import type { Deed } from "./perform.ts";
+import type { DriverCommand } from "./perform.ts";
 import { check, perform } from "./perform.ts";
 import type { DriverAction } from "./reach.ts";
 import { comesTooEarly } from "./reach.ts";
@@ -42,29 +42,34 @@ const settleStatement = statement<unknown>(
    FROM jsonb_to_recordset($3::jsonb) AS r(client_id text, status text, result jsonb)
    WHERE s.tenant_id = $1 AND s.driver_id = $2 AND s.client_id = r.client_id`,
 );
-const savepoint = statement<unknown>("driver_app.savepoint", "SAVEPOINT deed");
-const undo = statement<unknown>("driver_app.undo", "ROLLBACK TO SAVEPOINT deed");
+const savepoint = statement<unknown>("driver_app.savepoint", "SAVEPOINT driver_command");
+const undo = statement<unknown>("driver_app.undo", "ROLLBACK TO SAVEPOINT driver_command");
 
 /** What the caller's phone said of a delivery too early, in the order in which it happened. */
-export function waitingFor(h: Handle, userId: string, deliveryId: string): Promise<WaitingRow[]> {
-  return h.sql(waitingStatement, [h.scope.tenantId, userId, deliveryId]);
+export function waitingFor(tx: Transaction, userId: string, deliveryId: string): Promise<WaitingRow[]> {
+  return tx.sql(waitingStatement, [tx.scope.tenantId, userId, deliveryId]);
 }
 
-/** Does a deed under a savepoint, so that one refused half-way leaves nothing behind. */
-async function tryDeed(h: Handle, deps: Dependencies, family: Family, deed: Deed): Promise<"applied" | "early"> {
-  const task = await taskOf(h, family, deed.action, deed.user_id);
-  check(family, deed);
+/** Does a command under a savepoint, so that one refused half-way leaves nothing behind. */
+async function tryCommand(
+  tx: Transaction,
+  deps: Dependencies,
+  group: DeliveryGroup,
+  command: DriverCommand,
+): Promise<"applied" | "early"> {
+  const task = await taskOf(tx, group, command.action, command.user_id);
+  check(group, command);
   if (task === "stands") return "applied";
-  await requirePresentAttempt(h, task, deed.at);
-  if (comesTooEarly(task.status, deed.action)) return "early";
-  await h.sql(savepoint);
+  await requirePresentAttempt(tx, task, command.at);
+  if (comesTooEarly(task.status, command.action)) return "early";
+  await tx.sql(savepoint);
   try {
-    await (await perform(h, deps, family, deed)).commit(h, deps);
+    await (await perform(tx, deps, group, command)).commit(tx, deps);
     return "applied";
   } catch (error) {
     if (error instanceof AppError || isDefect(error)) {
-      await h.sql(undo);
-      Object.assign(family, await lockFamily(h, family.delivery.id));
+      await tx.sql(undo);
+      Object.assign(group, await lockDeliveryGroup(tx, group.delivery.id));
     }
     throw error;
   }
@@ -76,18 +81,18 @@ const isDefect = (error: unknown) => /^2[23]/.test(sqlState(error) ?? "");
 const refusedFor = ({ reason, extra, issues }: AppError): Refusal => ({ reason, extra, issues });
 
 async function attempt(
-  h: Handle,
+  tx: Transaction,
   deps: Dependencies,
-  family: Family | null,
+  group: DeliveryGroup | null,
   viewer: Driver,
   { client_id, type, payload, occurred_at, received_at }: WaitingRow,
 ): Promise<Settled | "early" | "defect"> {
   const refused = (error: AppError): Settled => ({ client_id, status: "rejected", result: refusedFor(error) });
-  if (!family) return refused(new AppError("delivery_not_found"));
+  if (!group) return refused(new AppError("delivery_not_found"));
   if (deps.now().getTime() - Date.parse(received_at) > KEPT_MS) return refused(new AppError("sync_action_expired"));
-  const deed = {
+  const command = {
     action: type,
-    // Was judged by this schema when it came.
+    // Was validated by this schema when it came.
     payload: payloads[type].parse(payload),
     user_id: viewer.userId,
     // A link that worked when the phone sent it does for what is done with it now.
@@ -97,7 +102,7 @@ async function attempt(
     received_at: deps.now(),
   };
   try {
-    const done = await tryDeed(h, deps, family, deed);
+    const done = await tryCommand(tx, deps, group, command);
     return done === "early" ? done : { client_id, status: "applied", result: null };
   } catch (error) {
     if (error instanceof AppError) return refused(error);
@@ -110,12 +115,12 @@ async function attempt(
 
 /**
  * Runs what can run now of the actions that wait for a delivery, in the order in which they happened, until none can
- * any more (4 J13). The family is locked, so that each runs once; `null` for a delivery that the tenant does not have.
+ * any more (4 J13). The group is locked, so that each runs once; `null` for a delivery that the tenant does not have.
  */
 export async function runWaiting(
-  h: Handle,
+  tx: Transaction,
   deps: Dependencies,
-  family: Family | null,
+  group: DeliveryGroup | null,
   viewer: Driver,
   waiting: readonly WaitingRow[],
 ): Promise<void> {
@@ -126,7 +131,7 @@ export async function runWaiting(
   for (let isMoving = true; isMoving; ) {
     isMoving = false;
     for (const row of rest) {
-      const end = await attempt(h, deps, family, viewer, row);
+      const end = await attempt(tx, deps, group, viewer, row);
       if (end === "early") continue;
       rest = rest.filter((other) => other !== row);
       if (end === "defect") continue;
@@ -138,5 +143,5 @@ export async function runWaiting(
   }
   if (settled.length === 0) return;
   const results = JSON.stringify(settled);
-  await h.sql(settleStatement, [h.scope.tenantId, first.driver_id, results, deps.now().toISOString()]);
+  await tx.sql(settleStatement, [tx.scope.tenantId, first.driver_id, results, deps.now().toISOString()]);
 }

@@ -252,16 +252,16 @@ describe("who has an account elsewhere is told by nothing that costs no invitati
     const asked = new Set<string>();
     kit.deps.database = {
       ...database,
-      tx: (scope, fn, options) =>
-        database.tx(
+      transaction: (scope, fn, options) =>
+        database.transaction(
           scope,
-          (h) =>
+          (tx) =>
             fn({
-              ...h,
-              kysely: h.kysely,
+              ...tx,
+              kysely: tx.kysely,
               sql: (statement, ...values) => {
                 asked.add(statement.name);
-                return h.sql(statement, ...values);
+                return tx.sql(statement, ...values);
               },
             }),
           options,

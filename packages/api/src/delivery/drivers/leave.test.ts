@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDriverAccounts } from "../../finance/ledger/index.ts";
@@ -69,9 +69,9 @@ describe("a driver who leaves (4 B11)", () => {
     const { tenantId } = net.tenant;
     const driverId = newId();
     const text = "INSERT INTO drivers (tenant_id, id, user_id, all_zones) VALUES ($1, $2, $3, true)";
-    const making = async (h: Handle) => {
-      await h.sql({ name: "", text }, [tenantId, driverId, member.userId]);
-      await openDriverAccounts(h, driverId, kit.clock.now);
+    const making = async (tx: Transaction) => {
+      await tx.sql({ name: "", text }, [tenantId, driverId, member.userId]);
+      await openDriverAccounts(tx, driverId, kit.clock.now);
     };
     const left = await whileUncommitted(kit.database, { tenantId }, making, () => leave(net, member));
     expect(left.status).toBe("fulfilled");

@@ -61,7 +61,7 @@ function orderOf({ sort_by, sort_order }: Pick<ListInput, "sort_by" | "sort_orde
 }
 
 /**
- * One page of drivers. It is cut before anything is joined to it, so that the workload is reckoned for what is shown
+ * One page of drivers. It is cut before anything is joined to it, so that the workload is calculated for what is shown
  * alone. The constant in a plain first page's LIMIT tells its plan, made once a connection, that the rows are few.
  */
 function pageOf(input: ListInput, where: string, values: unknown[], plain: boolean): [Statement<DriverRow>, unknown[]] {

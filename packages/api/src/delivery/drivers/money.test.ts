@@ -19,8 +19,8 @@ async function given(cash = 0) {
   const keyed = (actor: Actor = net.admin, idempotencyKey: string = newId()) =>
     actor.with({ idempotencyKey }).delivery.driverMoney;
   const collect = (amount: number, reference = "T-1") =>
-    kit.database.tx({ tenantId }, (h) =>
-      postJournal(h, {
+    kit.database.transaction({ tenantId }, (tx) =>
+      postJournal(tx, {
         type: "cash_collected",
         reference,
         entries: [

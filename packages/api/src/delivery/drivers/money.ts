@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import { postJournal } from "../../finance/ledger/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
@@ -30,8 +30,8 @@ export async function listDriverTransactions(ctx: TenantContext, input: z.infer<
   return { transactions: page.map(({ seq: _, ...shown }) => shown), limit: input.limit, next_cursor };
 }
 
-async function walletOf(h: Handle, driverId: string) {
-  const [wallet] = await h.sql(walletStatement, [h.scope.tenantId, driverId]);
+async function walletOf(tx: Transaction, driverId: string) {
+  const [wallet] = await tx.sql(walletStatement, [tx.scope.tenantId, driverId]);
   if (!wallet) throw new AppError("driver_not_found");
   return wallet;
 }
@@ -41,10 +41,10 @@ async function walletOf(h: Handle, driverId: string) {
  * with `cash_in_hand` for more than he has.
  */
 export function settleCash(ctx: TenantContext, { driverId, amount, notes = null }: z.infer<typeof settleInput>) {
-  return ctx.tx(async (h) => {
-    await walletOf(h, driverId);
+  return ctx.transaction(async (tx) => {
+    await walletOf(tx, driverId);
     const at = ctx.deps.now();
-    const journal = await postJournal(h, {
+    const journal = await postJournal(tx, {
       type: "settlement",
       reference_type: "driver",
       reference_id: driverId,
@@ -59,7 +59,7 @@ export function settleCash(ctx: TenantContext, { driverId, amount, notes = null 
     const made = { created_by: ctx.caller.userId, created_at: at.toISOString() };
     return {
       settlement: { id: journal.id, driver_id: driverId, amount, notes, ...made },
-      wallet: await walletOf(h, driverId),
+      wallet: await walletOf(tx, driverId),
     };
   });
 }

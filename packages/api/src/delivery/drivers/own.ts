@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import { withDefaults } from "../../identity/settings/index.ts";
@@ -62,19 +62,19 @@ const trackStatement = statement<{ latitude: number; longitude: number; recorded
 );
 
 /** The caller's own record as a driver of the tenant; 404 for who is none (4 A9). */
-async function ownRecord(h: Handle, ctx: TenantContext): Promise<Own> {
-  const [row] = await h.sql(ownStatement, [ctx.tenantId, ctx.caller.userId]);
+async function ownRecord(tx: Transaction, ctx: TenantContext): Promise<Own> {
+  const [row] = await tx.sql(ownStatement, [ctx.tenantId, ctx.caller.userId]);
   if (!row) throw new AppError("driver_not_found");
   return row;
 }
 
 /** The caller goes on or off duty; who is inactive cannot come on (3 §5). */
 export function setAvailability(ctx: TenantContext, { is_online }: z.infer<typeof availabilityInput>) {
-  return ctx.tx(async (h) => {
-    const own = await ownRecord(h, ctx);
+  return ctx.transaction(async (tx) => {
+    const own = await ownRecord(tx, ctx);
     if (is_online && own.status !== "active") throw new AppError("driver_inactive");
     const at = ctx.deps.now().toISOString();
-    const [driver] = await h.sql(onlineStatement, [ctx.tenantId, own.driver_id, is_online, at]);
+    const [driver] = await tx.sql(onlineStatement, [ctx.tenantId, own.driver_id, is_online, at]);
     if (!driver) throw new Error("an update of a locked row returned none");
     return { driver };
   });
@@ -85,13 +85,13 @@ export function recordLocation(ctx: TenantContext, { points }: z.infer<typeof lo
   const now = ctx.deps.now();
   const early = points.findIndex(({ recorded_at }) => Date.parse(recorded_at) > now.getTime() + AHEAD_MS);
   if (early >= 0) throw invalidField(`points.${early}.recorded_at`, "timestamp_in_future");
-  return ctx.tx(async (h) => {
-    const { driver_id } = await ownRecord(h, ctx);
+  return ctx.transaction(async (tx) => {
+    const { driver_id } = await ownRecord(tx, ctx);
     const key = [ctx.tenantId, driver_id];
     const oldest = new Date(now.getTime() - KEPT_MS).toISOString();
-    const [kept] = await h.sql(recordStatement, [...key, JSON.stringify(points), now.toISOString(), oldest]);
-    await h.sql(moveStatement, key);
-    const [place] = await h.sql(placeStatement, key);
+    const [kept] = await tx.sql(recordStatement, [...key, JSON.stringify(points), now.toISOString(), oldest]);
+    await tx.sql(moveStatement, key);
+    const [place] = await tx.sql(placeStatement, key);
     return { recorded: kept?.recorded ?? 0, location: place ?? null };
   });
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { shownAvatar } from "../../files/index.ts";
 import type { Caller, TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
@@ -36,8 +36,8 @@ export function shownTo(ctx: TenantContext, record: Driver): Driver {
 }
 
 /** A driver of the scope's tenant; 404 for every other, deleted ones too (4 E10). */
-export async function findDriver(h: Handle, id: string): Promise<Driver> {
-  const [row] = await h.sql(findStatement, [h.scope.tenantId, id]);
+export async function findDriver(tx: Transaction, id: string): Promise<Driver> {
+  const [row] = await tx.sql(findStatement, [tx.scope.tenantId, id]);
   if (!row) throw new AppError("driver_not_found");
   return row;
 }

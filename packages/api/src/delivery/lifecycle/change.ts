@@ -1,11 +1,11 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { Decimal } from "../../kernel/index.ts";
-import type { Occasion } from "./actor.ts";
+import type { ActionContext } from "./action-context.ts";
 import { bookingJob } from "./booking.ts";
 import { custodyGenesis, custodyHash } from "./custody.ts";
-import type { Family } from "./lock.ts";
+import type { DeliveryGroup } from "./lock.ts";
 import { activeAssignment, holdersAttempt } from "./lock.ts";
 import type { DeliveryNotice } from "./notice.ts";
 import { announceJob } from "./notice.ts";
@@ -16,12 +16,12 @@ import type { AssignmentAction, AssignmentStatus, Custody, DeliveryAction, Deliv
 import { assignmentMachine, deliveryMachine, isUnmade, nextStatus, stagedStatus } from "./state.ts";
 
 /**
- * What one use case does to a locked delivery. It is gathered here, each step judged by the state tables, and written at
- * once by `commit`; the rows of the family show it as they go, so that later steps judge what the earlier ones left.
+ * What one use case does to a locked delivery. It is gathered here, each step validated by the state tables, and written at
+ * once by `commit`; the rows of the group show it as they go, so that later steps validate what the earlier ones left.
  */
 export class DeliveryChange {
-  readonly family: Family;
-  readonly occasion: Occasion;
+  readonly group: DeliveryGroup;
+  readonly context: ActionContext;
   readonly #was: ReadonlyMap<string, DeliveryStatus>;
   readonly #patches = new Map<string, DeliveryPatch>();
   readonly #assignments = new Map<string, AssignmentPatch>();
@@ -33,13 +33,13 @@ export class DeliveryChange {
     outbox: [],
   };
 
-  constructor(family: Family, occasion: Occasion) {
-    this.family = family;
-    this.occasion = occasion;
-    this.#was = new Map([family.root, ...family.legs].map(({ id, status }) => [id, status]));
+  constructor(group: DeliveryGroup, context: ActionContext) {
+    this.group = group;
+    this.context = context;
+    this.#was = new Map([group.root, ...group.legs].map(({ id, status }) => [id, status]));
   }
 
-  /** Sets fields of the delivery or one of its family. */
+  /** Sets fields of the delivery or one of its group. */
   patch(delivery: DeliveryRow, patch: DeliveryPatch): this {
     Object.assign(delivery, patch);
     this.#patches.set(delivery.id, { ...this.#patches.get(delivery.id), ...patch });
@@ -59,7 +59,7 @@ export class DeliveryChange {
 
   #arrive(delivery: DeliveryRow, to: DeliveryStatus, details: Record<string, unknown> | null): this {
     this.#enter(delivery, to, details);
-    const { root, legs } = this.family;
+    const { root, legs } = this.group;
     const [pickupLeg, deliveryLeg] = legs;
     if (delivery.parent_id !== null && pickupLeg && deliveryLeg) {
       const next = stagedStatus(pickupLeg.status, deliveryLeg.status);
@@ -70,12 +70,12 @@ export class DeliveryChange {
 
   #enter(delivery: DeliveryRow, to: DeliveryStatus, details: Record<string, unknown> | null): void {
     const from = delivery.status;
-    const ended = deliveryMachine.isFinal(to) ? this.occasion.at.toISOString() : null;
+    const ended = deliveryMachine.isFinal(to) ? this.context.at.toISOString() : null;
     this.patch(delivery, { status: to, ended_at: ended });
     if (from === to) return;
     this.note(delivery, "status", { from, to, details });
     if (delivery.parent_id === null)
-      this.tell({ kind: "status_changed", from, to, at: this.occasion.at.toISOString() }, delivery);
+      this.tell({ kind: "status_changed", from, to, at: this.context.at.toISOString() }, delivery);
   }
 
   /** Adds to the timeline; what happens to a leg stands in that of its staged delivery (3 §5). */
@@ -84,10 +84,10 @@ export class DeliveryChange {
     type: string,
     { from = null, to = null, details = null }: { from?: string | null; to?: string | null; details?: unknown } = {},
   ): this {
-    const { actor, at, received_at, place = null } = this.occasion;
+    const { actor, at, received_at, place = null } = this.context;
     this.#changes.events.push({
       id: newId(),
-      delivery_id: this.family.root.id,
+      delivery_id: this.group.root.id,
       leg_id: delivery.parent_id === null ? null : delivery.id,
       type,
       from,
@@ -103,9 +103,9 @@ export class DeliveryChange {
   }
 
   /** Says what is to be told once this is committed; a driver knows the leg that is theirs, not the whole way. */
-  tell(notice: DeliveryNotice, about: DeliveryRow = this.family.delivery): this {
+  tell(notice: DeliveryNotice, about: DeliveryRow = this.group.delivery): this {
     const leg_id = about.parent_id === null ? null : about.id;
-    this.#changes.outbox.push({ id: newId(), delivery_id: this.family.root.id, notice: { ...notice, leg_id } });
+    this.#changes.outbox.push({ id: newId(), delivery_id: this.group.root.id, notice: { ...notice, leg_id } });
     return this;
   }
 
@@ -115,8 +115,8 @@ export class DeliveryChange {
     to: Custody,
     { driver_id = null, proof = null }: { driver_id?: string | null; proof?: Record<string, unknown> | null } = {},
   ): this {
-    const { root } = this.family;
-    const { actor, at, received_at, place = null } = this.occasion;
+    const { root } = this.group;
+    const { actor, at, received_at, place = null } = this.context;
     const facts = {
       delivery_id: root.id,
       seq: root.custody_count + 1,
@@ -141,7 +141,7 @@ export class DeliveryChange {
     return this.patch(root, { custody_count: facts.seq, custody_head: hash });
   }
 
-  /** Gives the delivery to a driver or a carrier; the caller has judged zone and capacity under the driver's lock. */
+  /** Gives the delivery to a driver or a carrier; the caller has validated zone and capacity under the driver's lock. */
   assign(delivery: DeliveryRow, wanted: Omit<NewAssignment, "id" | "delivery_id">): string {
     const id = newId();
     this.#changes.newAssignments.push({ ...wanted, id, delivery_id: delivery.id });
@@ -152,14 +152,14 @@ export class DeliveryChange {
 
   /** Moves the active assignment of a delivery by its own table; at its end the delivery is nobody's task any more. */
   moveAssignment(delivery: DeliveryRow, action: AssignmentAction, patch: AssignmentPatch = {}): AssignmentRow {
-    const assignment = activeAssignment(this.family, delivery);
+    const assignment = activeAssignment(this.group, delivery);
     if (!assignment) throw new Error("a delivery under way has an assignment");
     const status = assignmentMachine.next(assignment.status, action);
     const ended = assignmentMachine.isFinal(status);
     this.#patchAssignment(assignment, {
       ...patch,
       status,
-      ...(ended ? { ended_at: this.occasion.at.toISOString() } : {}),
+      ...(ended ? { ended_at: this.context.at.toISOString() } : {}),
     });
     if (ended) this.patch(delivery, { assignment_id: null, driver_id: null });
     // What failed is still with its driver, and so is the room it takes (4 J9).
@@ -171,7 +171,7 @@ export class DeliveryChange {
   #leave(delivery: DeliveryRow, assignment: AssignmentRow, status: AssignmentStatus): void {
     const { driver_id, capacity_unit } = assignment;
     this.free(assignment);
-    const earlier = holdersAttempt(this.family, delivery);
+    const earlier = holdersAttempt(this.group, delivery);
     if (status === "completed" || !driver_id || earlier?.driver_id !== driver_id || earlier.capacity_unit > 0) return;
     this.#patchAssignment(earlier, { capacity_unit });
     this.#load(driver_id, new Decimal(capacity_unit));
@@ -194,11 +194,11 @@ export class DeliveryChange {
   }
 
   /** Writes everything in one statement, and wakes who tells of it. */
-  async commit(h: Handle, { jobs }: Pick<Dependencies, "jobs">): Promise<void> {
+  async commit(tx: Transaction, { jobs }: Pick<Dependencies, "jobs">): Promise<void> {
     const loads = [...this.#loads].filter(([, delta]) => !delta.isZero());
     const head = (patch: DeliveryPatch) =>
       patch.custody_head ? { ...patch, custody_head: `\\x${patch.custody_head.toString("hex")}` } : patch;
-    const recorded = recordChanges(h, {
+    const recorded = recordChanges(tx, {
       ...this.#changes,
       deliveries: [...this.#patches].map(([id, patch]) => ({
         id,
@@ -207,20 +207,20 @@ export class DeliveryChange {
       })),
       assignments: [...this.#assignments].map(([id, patch]) => ({ id, patch })),
       capacity: loads.map(([driver_id, delta]) => ({ driver_id, delta: delta.toNumber() })),
-      at: this.occasion.received_at,
+      at: this.context.received_at,
     });
-    const data = { tenant_id: h.scope.tenantId, delivery_id: this.family.root.id };
+    const data = { tenant_id: tx.scope.tenantId, delivery_id: this.group.root.id };
     const isToldOf = this.#changes.outbox.length > 0;
-    await Promise.all([recorded, isToldOf ? jobs.schedule(h, announceJob, data, this.occasion.received_at) : null]);
+    await Promise.all([recorded, isToldOf ? jobs.schedule(tx, announceJob, data, this.context.received_at) : null]);
     for (const assignment_id of this.#bookings()) {
-      const booking = { tenant_id: h.scope.tenantId, assignment_id };
-      await jobs.schedule(h, bookingJob, booking, this.occasion.received_at);
+      const booking = { tenant_id: tx.scope.tenantId, assignment_id };
+      await jobs.schedule(tx, bookingJob, booking, this.context.received_at);
     }
   }
 
   /** The assignments of which a carrier has to hear: what it is given, and what is taken from it again. */
   #bookings(): string[] {
-    const taken = this.family.assignments.filter(({ id, status }) => this.#assignments.has(id) && isUnmade(status));
+    const taken = this.group.assignments.filter(({ id, status }) => this.#assignments.has(id) && isUnmade(status));
     return [...this.#changes.newAssignments, ...taken].flatMap(({ id, carrier_code }) => (carrier_code ? id : []));
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import type { Actor } from "./actor.ts";
+import type { Actor } from "./action-context.ts";
 import type { Point } from "./rows.ts";
 import type { Custody } from "./state.ts";
 

@@ -1,11 +1,11 @@
-export type { Actor, Occasion } from "./actor.ts";
-export { occasionOf } from "./actor.ts";
+export type { ActionContext, Actor } from "./action-context.ts";
+export { actionContextOf } from "./action-context.ts";
 export { bookingJob } from "./booking.ts";
 export { DeliveryChange } from "./change.ts";
 export type { CustodyFacts } from "./custody.ts";
 export { custodyGenesis, custodyHash } from "./custody.ts";
-export type { Family } from "./lock.ts";
-export { activeAssignment, carriedAssignment, holdersAttempt, lockFamily } from "./lock.ts";
+export type { DeliveryGroup } from "./lock.ts";
+export { activeAssignment, carriedAssignment, holdersAttempt, lockDeliveryGroup } from "./lock.ts";
 export { capturePrice, collectCash, holdPrice, releasePrice } from "./money.ts";
 export type { DeliveryNotice, KeptNotice } from "./notice.ts";
 export { announceJob } from "./notice.ts";

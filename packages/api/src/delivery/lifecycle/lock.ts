@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
 import type { AssignmentRow, DeliveryRow } from "./rows.ts";
@@ -7,27 +7,27 @@ import { activeInSql } from "./state.ts";
 
 // A value before it is looked for: behind row-level security PostgreSQL uses no index for a join on a coalesce().
 const root = "(SELECT coalesce(parent_id, id) FROM deliveries WHERE tenant_id = $1 AND id = $2)";
-const family = `(d.id = ${root} OR d.parent_id = ${root})`;
+const group = `(d.id = ${root} OR d.parent_id = ${root})`;
 // The staged delivery before its legs: one order for everybody.
 const lockStatement = statement(
-  "delivery.lock_family",
-  `SELECT ${deliveryColumns} FROM deliveries d WHERE d.tenant_id = $1 AND ${family}
+  "delivery.lock_group",
+  `SELECT ${deliveryColumns} FROM deliveries d WHERE d.tenant_id = $1 AND ${group}
    ORDER BY d.parent_id NULLS FIRST, d.delivery_code FOR NO KEY UPDATE OF d`,
 );
 const assignmentsStatement = statement(
-  "delivery.family_assignments",
+  "delivery.group_assignments",
   `SELECT a.id, a.delivery_id, a.driver_id, w.user_id AS driver_user_id, a.carrier_code, a.status,
      a.capacity_unit::float8 AS capacity_unit, a.forced, a.created_at, a.accepted_at, a.picked_up_at
    FROM deliveries d JOIN delivery_assignments a ON a.tenant_id = $1 AND a.delivery_id = d.id
      LEFT JOIN drivers w ON w.tenant_id = $1 AND w.id = a.driver_id
-   WHERE d.tenant_id = $1 AND ${family}
+   WHERE d.tenant_id = $1 AND ${group}
      AND (a.status IN (${activeInSql}) OR a.capacity_unit > 0
      OR a.status = 'failed' AND d.custody = 'driver' AND a.driver_id IS NOT DISTINCT FROM d.custody_driver_id)
    ORDER BY a.id DESC`,
 );
 
 /** A delivery under lock, with the staged delivery and legs it belongs to; nothing of them changes but by us. */
-export interface Family {
+export interface DeliveryGroup {
   delivery: DeliveryRow;
   /** The staged delivery of a leg, otherwise the delivery itself: it has price, hold and chain of custody. */
   root: DeliveryRow;
@@ -41,9 +41,9 @@ export interface Family {
  * Locks a delivery with all that belongs to it until the end of the transaction; 404 `delivery_not_found`. Every use
  * case that changes a delivery begins here; drivers, stock and accounts are locked after it, in this order.
  */
-export async function lockFamily(h: Handle, id: string): Promise<Family> {
-  const values = [h.scope.tenantId, id] as const;
-  const [rows, assignments] = await Promise.all([h.sql(lockStatement, values), h.sql(assignmentsStatement, values)]);
+export async function lockDeliveryGroup(tx: Transaction, id: string): Promise<DeliveryGroup> {
+  const values = [tx.scope.tenantId, id] as const;
+  const [rows, assignments] = await Promise.all([tx.sql(lockStatement, values), tx.sql(assignmentsStatement, values)]);
   const delivery = rows.find((row) => row.id === id);
   const root = rows.find((row) => row.parent_id === null);
   if (!delivery || !root) throw new AppError("delivery_not_found");
@@ -51,12 +51,12 @@ export async function lockFamily(h: Handle, id: string): Promise<Family> {
 }
 
 /** The assignment under which a delivery is being carried out, if it is. */
-export function activeAssignment({ assignments }: Family, delivery: DeliveryRow): AssignmentRow | null {
+export function activeAssignment({ assignments }: DeliveryGroup, delivery: DeliveryRow): AssignmentRow | null {
   return assignments.find(({ id }) => id === delivery.assignment_id) ?? null;
 }
 
 /** What the driver who has the parcel still carries it under, although the delivery is no longer his. */
-export function carriedAssignment({ assignments }: Family, delivery: DeliveryRow): AssignmentRow | null {
+export function carriedAssignment({ assignments }: DeliveryGroup, delivery: DeliveryRow): AssignmentRow | null {
   return (
     assignments.find(
       ({ delivery_id, capacity_unit, id }) =>
@@ -66,7 +66,7 @@ export function carriedAssignment({ assignments }: Family, delivery: DeliveryRow
 }
 
 /** The failed attempt after which its driver or carrier still has the parcel, whether or not room is taken by it. */
-export function holdersAttempt({ assignments }: Family, delivery: DeliveryRow): AssignmentRow | null {
+export function holdersAttempt({ assignments }: DeliveryGroup, delivery: DeliveryRow): AssignmentRow | null {
   const failed = assignments.filter(({ delivery_id, status }) => delivery_id === delivery.id && status === "failed");
   if (delivery.custody !== "driver") return failed.find(({ capacity_unit }) => capacity_unit > 0) ?? null;
   return failed.find(({ driver_id }) => driver_id === delivery.custody_driver_id) ?? null;

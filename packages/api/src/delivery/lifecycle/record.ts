@@ -1,4 +1,4 @@
-import type { Handle, Statement } from "@karwan/db";
+import type { Statement, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
 import type { CustodyFacts } from "./custody.ts";
@@ -179,11 +179,11 @@ function statementOf(needed: readonly Part[]): Statement<Written> {
 }
 
 /** Writes what happened; 409 `conflict` when a delivery is no longer as it was (which its lock rules out). */
-export async function recordChanges(h: Handle, changes: Changes): Promise<void> {
+export async function recordChanges(tx: Transaction, changes: Changes): Promise<void> {
   const needed = parts.filter(({ rows }) => changes[rows].length > 0);
   if (needed.length === 0) return;
   const values = needed.map(({ rows }) => JSON.stringify(changes[rows]));
-  const [done] = await h.sql(statementOf(needed), [h.scope.tenantId, changes.at.toISOString(), ...values]);
+  const [done] = await tx.sql(statementOf(needed), [tx.scope.tenantId, changes.at.toISOString(), ...values]);
   const complete = needed.every(({ name, rows, counted }) => !counted || done?.[name] === changes[rows].length);
   if (!complete) throw new AppError("conflict");
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { NamedPlace } from "../../places/addresses/index.ts";
@@ -32,9 +32,9 @@ function filledJourney<T extends Journey>(journey: T, found: readonly NamedPlace
  * The request with the addresses that it names by id in their places: those that the caller may read, otherwise 404
  * `address_not_found` (3 §1.6, 4 K7). Deliveries keep what the address said, and do not follow it.
  */
-export async function withNamedPlaces<T extends Journey>(h: Handle, journey: T): Promise<T> {
+export async function withNamedPlaces<T extends Journey>(tx: Transaction, journey: T): Promise<T> {
   const ids = idsIn(journey);
-  return ids.length === 0 ? journey : filledJourney(journey, await namedAddresses(h, ids));
+  return ids.length === 0 ? journey : filledJourney(journey, await namedAddresses(tx, ids));
 }
 
 /** The same for a request that only reads. */

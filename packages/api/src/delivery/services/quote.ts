@@ -1,4 +1,4 @@
-import type { Handle, Pending, Reader } from "@karwan/db";
+import type { Pending, Reader, Transaction } from "@karwan/db";
 import { settingsStatement, withDefaults } from "../../identity/settings/index.ts";
 import type { JsonObject } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
@@ -13,7 +13,7 @@ export type Parcel = { pickup_address: Place; delivery_address: Place; unit_size
 type QuoteReads = [Pending<ServiceRow>, Pending<{ currency_code: string }>, Pending<{ settings: JsonObject }>];
 type QuoteRows = [readonly ServiceRow[], readonly { currency_code: string }[], readonly { settings: JsonObject }[]];
 
-/** What pricing needs to know, for a burst of reads; `quoteFrom` takes the rows. */
+/** What pricing needs to know, for a batch of reads; `quoteFrom` takes the rows. */
 export function quoteReads(q: Reader, tenantId: string, serviceId: string): QuoteReads {
   return [
     q.sql(findStatement, [tenantId, serviceId]),
@@ -23,18 +23,18 @@ export function quoteReads(q: Reader, tenantId: string, serviceId: string): Quot
 }
 
 /** The same within a transaction that keeps the price. */
-export function quoteRows(h: Handle, serviceId: string): Promise<QuoteRows> {
-  const { tenantId } = h.scope;
+export function quoteRows(tx: Transaction, serviceId: string): Promise<QuoteRows> {
+  const { tenantId } = tx.scope;
   return Promise.all([
-    h.sql(findStatement, [tenantId, serviceId]),
-    h.sql(keptCurrencyStatement, [tenantId]),
-    h.sql(settingsStatement, [tenantId]),
+    tx.sql(findStatement, [tenantId, serviceId]),
+    tx.sql(keptCurrencyStatement, [tenantId]),
+    tx.sql(settingsStatement, [tenantId]),
   ]);
 }
 
 /** 409 `delivery_service_inactive` for a service that is no longer offered (4 K12). */
-export async function requireActiveService(h: Handle, serviceId: string): Promise<void> {
-  const [service] = await h.sql(findStatement, [h.scope.tenantId, serviceId]);
+export async function requireActiveService(tx: Transaction, serviceId: string): Promise<void> {
+  const [service] = await tx.sql(findStatement, [tx.scope.tenantId, serviceId]);
   if (!service?.is_active) throw new AppError("delivery_service_inactive");
 }
 

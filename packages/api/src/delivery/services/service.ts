@@ -40,28 +40,28 @@ export async function listDeliveryServices(ctx: TenantContext, input: z.infer<ty
 
 /** Offers a new service (3 §5). */
 export function createDeliveryService(ctx: TenantContext, input: z.infer<typeof createInput>) {
-  return ctx.tx(async (h) => {
+  return ctx.transaction(async (tx) => {
     const values = [ctx.tenantId, newId(), ctx.deps.now().toISOString(), ...written(input)] as const;
-    const [row] = await h.sql(insertStatement, values).catch(refusing);
+    const [row] = await tx.sql(insertStatement, values).catch(refusing);
     if (!row) throw new Error("an insert returned no row");
     const entry = { entity_type: "delivery_service", entity_id: row.id, after: row };
-    await recordAudit(h, ctx, { action: "delivery_service.create", ...entry });
+    await recordAudit(tx, ctx, { action: "delivery_service.create", ...entry });
     return { delivery_service: serviceOf(row, ctx.language) };
   });
 }
 
 /** Changes a service; what was quoted before keeps its price. What is left out stays (3 §5, 4 A8). */
 export function updateDeliveryService(ctx: TenantContext, { id, ...input }: z.infer<typeof updateInput>) {
-  return ctx.tx(async (h) => {
-    const [before] = await h.sql(lockStatement, [ctx.tenantId, id]);
+  return ctx.transaction(async (tx) => {
+    const [before] = await tx.sql(lockStatement, [ctx.tenantId, id]);
     if (!before) throw new AppError("delivery_service_not_found");
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const after = { ...before, ...given, name: mergeLanguageText("name", before.name, input.name) };
     const values = [ctx.tenantId, id, ctx.deps.now().toISOString(), ...written(after)] as const;
-    const [row] = await h.sql(updateStatement, values).catch(refusing);
+    const [row] = await tx.sql(updateStatement, values).catch(refusing);
     if (!row) throw new Error("an update of a locked row returned none");
     const entry = { entity_type: "delivery_service", entity_id: id, before, after: row };
-    await recordAudit(h, ctx, { action: "delivery_service.update", ...entry });
+    await recordAudit(tx, ctx, { action: "delivery_service.update", ...entry });
     return { delivery_service: serviceOf(row, ctx.language) };
   });
 }

@@ -16,12 +16,12 @@ const estimate = (change: Partial<Journey> = {}) =>
   estimateArrival({ ...journey, ...change }, now)?.slice(11, 16) ?? null;
 
 describe("the estimated time (3 §5)", () => {
-  test("reckons from the pickup while nobody knows where the driver is", () => {
+  test("calculates from the pickup while nobody knows where the driver is", () => {
     expect(estimate()).toBe("08:27");
     expect(estimate({ status: "picked_up" })).toBe("08:27");
   });
 
-  test("reckons from where the driver was within the last half hour", () => {
+  test("calculates from where the driver was within the last half hour", () => {
     expect(estimate({ carrier: at("08:00") })).toBe("08:24");
     expect(estimate({ carrier: at("07:30", 33.3) })).toBe("08:07");
     expect(estimate({ carrier: at("07:29", 33.4) })).toBe("08:27");

@@ -24,7 +24,7 @@ const toRecipient: ReadonlySet<DeliveryStatus> = new Set(["picked_up", "en_route
 /**
  * When a parcel should arrive: the rest of the way at 25 km/h and ten minutes a stop, from where its driver was within
  * the last half hour, otherwise from the pickup; never in the past, to the full minute (3 §5). Null when there is nothing
- * to reckon from.
+ * to calculate from.
  */
 export function estimateArrival(journey: Journey, now: Date): string | null {
   const { status, pickup_address, delivery_address, picked_up_at, carrier } = journey;

@@ -36,11 +36,11 @@ export async function showDeliveryType({ deps, language }: OpenContext, { typeId
 
 /** Adds a kind of delivery for all tenants; system administrators (3 §5). */
 export function createDeliveryType(ctx: UserContext, input: z.infer<typeof createInput>) {
-  return ctx.tx(async (h) => {
-    const [row] = await h.sql(insertStatement, [newId(), JSON.stringify(input.name), ctx.deps.now().toISOString()]);
+  return ctx.transaction(async (tx) => {
+    const [row] = await tx.sql(insertStatement, [newId(), JSON.stringify(input.name), ctx.deps.now().toISOString()]);
     if (!row) throw new Error("an insert returned no row");
     const entry = { entity_type: "delivery_type", entity_id: row.id, after: row };
-    await recordAudit(h, ctx, { action: "delivery_type.create", ...entry });
+    await recordAudit(tx, ctx, { action: "delivery_type.create", ...entry });
     return { deliveryType: { id: row.id, name: textIn(ctx.language, row.name) } };
   });
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { z } from "zod";
 import type { FileUse } from "../../files/index.ts";
 import { filesOf, fileUrl, keepFileUrls, shownFileUrl, viewerOf } from "../../files/index.ts";
@@ -11,14 +11,14 @@ export const photoUrls = z.array(fileUrl).max(50);
 
 /** The photos of a field as its record keeps them, in place of those it had; 404 for a file that the caller may not see (4 J14). */
 export async function keepPhotos(
-  h: Handle,
+  tx: Transaction,
   ctx: TenantContext,
   { holder, recordId, field }: Pick<FileUse, "holder" | "recordId"> & { field: string },
   urls: readonly string[],
 ): Promise<string[]> {
   const use: FileUse = { holder, recordId, how: "replace", viewer: viewerOf(ctx), now: ctx.deps.now() };
   return keepFileUrls(
-    h,
+    tx,
     filesOf(ctx.deps),
     use,
     urls.map((url) => ({ url, field })),

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
@@ -40,9 +40,9 @@ function shown(ctx: TenantContext, vehicle: Vehicle): Vehicle {
   return { ...vehicle, image_url: shownPhoto(ctx, vehicle.image_url) };
 }
 
-async function kept(h: Handle, ctx: TenantContext, recordId: string, url: string | null): Promise<string | null> {
+async function kept(tx: Transaction, ctx: TenantContext, recordId: string, url: string | null): Promise<string | null> {
   const use = { holder: "vehicle.image", recordId, field: "image_url" } as const;
-  return (await keepPhotos(h, ctx, use, url === null ? [] : [url]))[0] ?? null;
+  return (await keepPhotos(tx, ctx, use, url === null ? [] : [url]))[0] ?? null;
 }
 
 /** The tenant's vehicles, newest first (3 §5). */
@@ -58,37 +58,37 @@ export async function listVehicles(ctx: TenantContext, input: z.infer<typeof lis
 
 /** Adds a vehicle (3 §5). */
 export function createVehicle(ctx: TenantContext, input: NewVehicle) {
-  return ctx.tx(async (h) => ({ vehicle: shown(ctx, await insertVehicle(h, ctx, input)) }));
+  return ctx.transaction(async (tx) => ({ vehicle: shown(ctx, await insertVehicle(tx, ctx, input)) }));
 }
 
 /** Adds a vehicle as a part of other work. */
-export async function insertVehicle(h: Handle, ctx: TenantContext, input: NewVehicle): Promise<Vehicle> {
+export async function insertVehicle(tx: Transaction, ctx: TenantContext, input: NewVehicle): Promise<Vehicle> {
   const { name, code, capacity_unit, is_active } = input;
   const id = newId();
-  const image_url = await kept(h, ctx, id, input.image_url);
+  const image_url = await kept(tx, ctx, id, input.image_url);
   const at = ctx.deps.now().toISOString();
   const values = [ctx.tenantId, id, name, code, image_url, capacity_unit, is_active, at];
-  const [vehicle] = await h.sql(insertStatement, values).catch(refusing);
+  const [vehicle] = await tx.sql(insertStatement, values).catch(refusing);
   if (!vehicle) throw new Error("an insert returned no row");
   const entry = { entity_type: "vehicle", entity_id: vehicle.id, after: vehicle };
-  await recordAudit(h, ctx, { action: "vehicle.create", ...entry });
+  await recordAudit(tx, ctx, { action: "vehicle.create", ...entry });
   return vehicle;
 }
 
 /** Changes a vehicle; what is left out stays (3 §5, 4 A8). */
 export function updateVehicle(ctx: TenantContext, { id, ...input }: z.infer<typeof updateInput>) {
-  return ctx.tx(async (h) => {
-    const [before] = await h.sql(lockStatement, [ctx.tenantId, id]);
+  return ctx.transaction(async (tx) => {
+    const [before] = await tx.sql(lockStatement, [ctx.tenantId, id]);
     if (!before) throw new AppError("vehicle_not_found");
     const { name = before.name, code = before.code, is_active = before.is_active } = input;
     const { capacity_unit = before.capacity_unit } = input;
-    const image_url = input.image_url === undefined ? before.image_url : await kept(h, ctx, id, input.image_url);
+    const image_url = input.image_url === undefined ? before.image_url : await kept(tx, ctx, id, input.image_url);
     const at = ctx.deps.now().toISOString();
     const values = [ctx.tenantId, id, name, code, image_url, capacity_unit, is_active, at];
-    const [vehicle] = await h.sql(updateStatement, values).catch(refusing);
+    const [vehicle] = await tx.sql(updateStatement, values).catch(refusing);
     if (!vehicle) throw new Error("an update of a locked row returned none");
     const entry = { entity_type: "vehicle", entity_id: id, before, after: vehicle };
-    await recordAudit(h, ctx, { action: "vehicle.update", ...entry });
+    await recordAudit(tx, ctx, { action: "vehicle.update", ...entry });
     return { vehicle: shown(ctx, vehicle) };
   });
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
@@ -31,33 +31,33 @@ export async function listZones(ctx: TenantContext, input: z.infer<typeof listIn
 
 /** Draws a zone (3 §5). */
 export function createZone(ctx: TenantContext, input: z.infer<typeof createInput>) {
-  return ctx.tx(async (h) => {
-    const [zone] = await h.sql(insertStatement, [ctx.tenantId, newId(), ...written(ctx, input)]).catch(refusing);
+  return ctx.transaction(async (tx) => {
+    const [zone] = await tx.sql(insertStatement, [ctx.tenantId, newId(), ...written(ctx, input)]).catch(refusing);
     if (!zone) throw new Error("an insert returned no row");
-    await recordAudit(h, ctx, { action: "zone.create", entity_type: "zone", entity_id: zone.id, after: zone });
+    await recordAudit(tx, ctx, { action: "zone.create", entity_type: "zone", entity_id: zone.id, after: zone });
     return { zone };
   });
 }
 
 /** Renames or redraws a zone; `polygon` comes whole (3 §5). */
 export function updateZone(ctx: TenantContext, input: z.infer<typeof updateInput>) {
-  return ctx.tx(async (h) => {
-    const before = await lockZone(h, input.id);
+  return ctx.transaction(async (tx) => {
+    const before = await lockZone(tx, input.id);
     const { name = before.name, code = before.code, polygon = before.polygon } = input;
     const values = [ctx.tenantId, input.id, ...written(ctx, { name, code, polygon })] as const;
-    const [zone] = await h.sql(updateStatement, values).catch(refusing);
+    const [zone] = await tx.sql(updateStatement, values).catch(refusing);
     if (!zone) throw new Error("an update of a locked row returned none");
-    await recordAudit(h, ctx, { action: "zone.update", entity_type: "zone", entity_id: zone.id, before, after: zone });
+    await recordAudit(tx, ctx, { action: "zone.update", entity_type: "zone", entity_id: zone.id, before, after: zone });
     return { zone };
   });
 }
 
 /** Removes a zone that no driver serves or prefers; otherwise 409 `zone_in_use` (3 §5). */
 export function deleteZone(ctx: TenantContext, input: { id: string }) {
-  return ctx.tx(async (h) => {
-    const before = await lockZone(h, input.id);
-    await h.sql(deleteStatement, [ctx.tenantId, input.id]).catch(refusing);
-    await recordAudit(h, ctx, { action: "zone.delete", entity_type: "zone", entity_id: input.id, before });
+  return ctx.transaction(async (tx) => {
+    const before = await lockZone(tx, input.id);
+    await tx.sql(deleteStatement, [ctx.tenantId, input.id]).catch(refusing);
+    await recordAudit(tx, ctx, { action: "zone.delete", entity_type: "zone", entity_id: input.id, before });
     return {};
   });
 }
@@ -66,8 +66,8 @@ function written(ctx: TenantContext, { name, code, polygon }: Pick<Zone, "name" 
   return [name, code, JSON.stringify(polygon), ...boxOf(polygon), ctx.deps.now().toISOString()] as const;
 }
 
-async function lockZone(h: Handle, id: string): Promise<Zone> {
-  const [row] = await h.sql(lockStatement, [h.scope.tenantId, id]);
+async function lockZone(tx: Transaction, id: string): Promise<Zone> {
+  const [row] = await tx.sql(lockStatement, [tx.scope.tenantId, id]);
   if (!row) throw new AppError("zone_not_found");
   return row;
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { translate } from "@karwan/i18n";
 import type { z } from "zod";
@@ -53,12 +53,12 @@ async function prepare(ctx: TenantContext, party: Party, bodies: readonly unknow
  * Takes the locks of all rows in one order for everybody, so that two requests never wait for each other: first the
  * wallets, then, row by row, the references.
  */
-async function inLockOrder(h: Handle, rows: readonly Row[]): Promise<Row[]> {
+async function inLockOrder(tx: Transaction, rows: readonly Row[]): Promise<Row[]> {
   const payers = rows.flatMap(({ wanted: { customer_id, payment_method, is_draft } }) =>
     customer_id && payment_method === "wallet" && !is_draft ? [customer_id] : [],
   );
   const wallets = [...new Set(payers)].map((owner_id) => ({ owner_type: "customer" as const, owner_id }));
-  if (wallets.length > 0) await lockAccounts(h, wallets);
+  if (wallets.length > 0) await lockAccounts(tx, wallets);
   const reference = ({ wanted }: Row) => wanted.external_reference_id ?? "";
   return rows.toSorted((a, b) =>
     reference(a) < reference(b) ? -1 : reference(a) > reference(b) ? 1 : a.index - b.index,
@@ -66,16 +66,16 @@ async function inLockOrder(h: Handle, rows: readonly Row[]): Promise<Row[]> {
 }
 
 /** One row: made, or undone without a trace of it; the others are none the wiser. */
-async function attempt(h: Handle, ctx: TenantContext, { wanted, codes }: Row): Promise<BulkResult> {
-  const marked = h.sql(mark);
+async function attempt(tx: Transaction, ctx: TenantContext, { wanted, codes }: Row): Promise<BulkResult> {
+  const marked = tx.sql(mark);
   try {
-    const made = await createDelivery(h, ctx, wanted, codes);
-    await h.sql(keep);
+    const made = await createDelivery(tx, ctx, wanted, codes);
+    await tx.sql(keep);
     return { success: true, message: translate(ctx.language, "delivery.created"), delivery: externalOf(ctx, made) };
   } catch (error) {
     await marked;
     const refused = refusalFrom(ctx, error);
-    await h.sql(undo);
+    await tx.sql(undo);
     return refused;
   }
 }
@@ -86,9 +86,9 @@ async function attempt(h: Handle, ctx: TenantContext, { wanted, codes }: Row): P
  */
 export async function createInBulk(ctx: TenantContext, { deliveries }: z.infer<typeof bulkInput>) {
   const { refused, rows } = await prepare(ctx, await partyOf(ctx), deliveries);
-  return ctx.tx(async (h) => {
+  return ctx.transaction(async (tx) => {
     const results = new Map(refused);
-    for (const row of await inLockOrder(h, rows)) results.set(row.index, await attempt(h, ctx, row));
+    for (const row of await inLockOrder(tx, rows)) results.set(row.index, await attempt(tx, ctx, row));
     return { results: deliveries.flatMap((_, index) => results.get(index) ?? []) };
   });
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { cancelDelivery } from "../../delivery/deliveries/index.ts";
-import { DeliveryChange, lockFamily, occasionOf } from "../../delivery/lifecycle/index.ts";
+import { actionContextOf, DeliveryChange, lockDeliveryGroup } from "../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, recordAudit } from "../../kernel/index.ts";
 import { partyOf, sees } from "./party.ts";
@@ -13,15 +13,15 @@ export async function cancelExternally(ctx: TenantContext, input: z.infer<typeof
   const party = await partyOf(ctx);
   const [[known]] = await ctx.read((q) => [q.sql(findStatement, key)]);
   if (!known || !sees(party, known)) throw new AppError("delivery_not_found");
-  return ctx.tx(async (h) => {
-    const family = await lockFamily(h, known.id);
+  return ctx.transaction(async (tx) => {
+    const group = await lockDeliveryGroup(tx, known.id);
     // Whose it is may have changed before the lock.
-    if (!sees(party, family.root)) throw new AppError("delivery_not_found");
-    const before = { status: family.root.status, payment_status: family.root.payment_status };
-    await cancelDelivery(h, ctx.deps, new DeliveryChange(family, occasionOf(ctx)), input.reason ?? null);
-    const [after] = await h.sql(findStatement, key);
+    if (!sees(party, group.root)) throw new AppError("delivery_not_found");
+    const before = { status: group.root.status, payment_status: group.root.payment_status };
+    await cancelDelivery(tx, ctx.deps, new DeliveryChange(group, actionContextOf(ctx)), input.reason ?? null);
+    const [after] = await tx.sql(findStatement, key);
     if (!after) throw new Error("a delivery under lock is there");
-    await recordAudit(h, ctx, {
+    await recordAudit(tx, ctx, {
       action: "delivery.cancel",
       entity_type: "delivery",
       entity_id: known.id,

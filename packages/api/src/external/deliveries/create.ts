@@ -15,8 +15,8 @@ export function deliveryFor(party: Party, order: Order): NewDelivery {
 export async function createExternally(ctx: TenantContext, order: Order) {
   const wanted = deliveryFor(await partyOf(ctx), order);
   const codes = await takeCodes(ctx);
-  return ctx.tx(async (h) => {
-    const delivery = externalOf(ctx, await createDelivery(h, ctx, wanted, codes));
+  return ctx.transaction(async (tx) => {
+    const delivery = externalOf(ctx, await createDelivery(tx, ctx, wanted, codes));
     return { error: null, currency_code: delivery.currency_code, delivery };
   });
 }

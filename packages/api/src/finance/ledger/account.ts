@@ -14,7 +14,7 @@ export type AccountName =
   | { owner_type: OwnerType; owner_id: string; kind?: "wallet" | "cash_in_hand" }
   | { internal: InternalKind };
 
-/** A locked account, its sums as they will be once what was judged so far is written. */
+/** A locked account, its sums as they will be once what was validated so far is written. */
 export interface LockedAccount {
   id: string;
   owner_type: OwnerType;

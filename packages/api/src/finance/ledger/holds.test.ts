@@ -71,7 +71,7 @@ describe("a hold", () => {
     expect(new Set(values.map(({ id }) => id)).size).toBe(1);
     expect(await refusalOf(hold(41, reference_id))).toMatchObject({ reason: "conflict" });
     expect(await shown()).toEqual([100, 40, 60]);
-    const live = await tx((h) => findLiveHold(h, { reference_type: "delivery", reference_id }));
+    const live = await tx((tx) => findLiveHold(tx, { reference_type: "delivery", reference_id }));
     await release(live?.id ?? "");
     expect(await hold(41, reference_id)).toMatchObject({ status: "held", amount: 41 });
   });

@@ -1,10 +1,10 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import { AppError, Decimal } from "../../kernel/index.ts";
 import type { AccountName } from "./account.ts";
+import { applyChange, refuseFractions, refusing } from "./apply-change.ts";
 import type { Journal } from "./journal.ts";
 import { postLocked } from "./journal.ts";
-import { judge, refuseFractions, refusing } from "./judge.ts";
 import { lockAccounts } from "./lock.ts";
 import type { HoldStatus } from "./state.ts";
 import { holdMachine } from "./state.ts";
@@ -58,10 +58,10 @@ const releaseStatement = statement(
 
 /** The hold that an occasion has at present, if any. */
 export async function findLiveHold(
-  h: Handle,
+  tx: Transaction,
   { reference_type, reference_id }: Pick<Hold, "reference_type" | "reference_id">,
 ): Promise<Hold | null> {
-  const [hold] = await h.sql(findLiveStatement, [h.scope.tenantId, reference_type, reference_id]);
+  const [hold] = await tx.sql(findLiveStatement, [tx.scope.tenantId, reference_type, reference_id]);
   return hold ?? null;
 }
 
@@ -70,7 +70,7 @@ export async function findLiveHold(
  * `conflict` when the occasion holds something else, 409 `insufficient_wallet_balance` when not so much is available.
  */
 export async function placeHold(
-  h: Handle,
+  tx: Transaction,
   wanted: {
     account: AccountName;
     amount: Decimal.Value;
@@ -83,31 +83,31 @@ export async function placeHold(
 ): Promise<Hold> {
   const amount = new Decimal(wanted.amount);
   if (!amount.gt(0)) throw new Error("a hold is of an amount above zero");
-  const account = (await lockAccounts(h, [wanted.account]))(wanted.account);
-  const live = await findLiveHold(h, wanted);
+  const account = (await lockAccounts(tx, [wanted.account]))(wanted.account);
+  const live = await findLiveHold(tx, wanted);
   if (live) {
     if (live.account_id === account.id && amount.equals(live.amount)) return live;
     throw new AppError("conflict");
   }
   refuseFractions(amount, account.currency_code);
-  judge(account, new Decimal(0), amount);
+  applyChange(account, new Decimal(0), amount);
   const { reference = null, reference_type, reference_id, created_by, at } = wanted;
   const about = [reference, reference_type, reference_id, created_by, at.toISOString()] as const;
-  const values = [h.scope.tenantId, newId(), account.id, amount.toString(), ...about] as const;
-  const [hold] = await h.sql(placeStatement, values).catch(refusing);
+  const values = [tx.scope.tenantId, newId(), account.id, amount.toString(), ...about] as const;
+  const [hold] = await tx.sql(placeStatement, values).catch(refusing);
   if (!hold) throw new Error("an insert returned no row");
   return hold;
 }
 
 /** The hold, with its account and those named locked: accounts come before holds, as everywhere. */
-async function lockHold(h: Handle, id: string, names: readonly AccountName[] = []) {
+async function lockHold(tx: Transaction, id: string, names: readonly AccountName[] = []) {
   const find = async () => {
-    const [hold] = await h.sql(findStatement, [h.scope.tenantId, id]);
+    const [hold] = await tx.sql(findStatement, [tx.scope.tenantId, id]);
     if (!hold) throw new AppError("not_found");
     return hold;
   };
   const { account_id } = await find();
-  const accounts = await lockAccounts(h, [{ account_id }, ...names]);
+  const accounts = await lockAccounts(tx, [{ account_id }, ...names]);
   return { accounts, hold: await find() };
 }
 
@@ -116,7 +116,7 @@ async function lockHold(h: Handle, id: string, names: readonly AccountName[] = [
  * hold and moves nothing. 409 `capture_exceeds_hold` for more than is held, `invalid_transition` once it is released.
  */
 export async function captureHold(
-  h: Handle,
+  tx: Transaction,
   {
     hold_id,
     to,
@@ -127,14 +127,14 @@ export async function captureHold(
     "type" | "note" | "created_by" | "at"
   >,
 ): Promise<Hold> {
-  const { accounts, hold } = await lockHold(h, hold_id, [to]);
+  const { accounts, hold } = await lockHold(tx, hold_id, [to]);
   const captured = new Decimal(amount ?? hold.amount);
   if (hold.status === "captured" && captured.equals(hold.captured_amount ?? 0)) return hold;
   holdMachine.next(hold.status, "capture");
   if (!captured.gt(0)) throw new Error("a capture is of an amount above zero");
   if (captured.gt(hold.amount)) throw new AppError("capture_exceeds_hold", { held: hold.amount });
   const { account_id, reference, reference_type, reference_id } = hold;
-  const posted = await postLocked(h, accounts, {
+  const posted = await postLocked(tx, accounts, {
     ...journal,
     reference,
     reference_type,
@@ -144,8 +144,8 @@ export async function captureHold(
       { account: to, amount: captured },
     ],
   });
-  const [ended] = await h.sql(captureStatement, [
-    h.scope.tenantId,
+  const [ended] = await tx.sql(captureStatement, [
+    tx.scope.tenantId,
     hold.id,
     captured.toString(),
     posted.id,
@@ -156,11 +156,11 @@ export async function captureHold(
 }
 
 /** Frees held money; released before: nothing happens. 409 `invalid_transition` once it was captured (3 §13). */
-export async function releaseHold(h: Handle, { hold_id, at }: { hold_id: string; at: Date }): Promise<Hold> {
-  const { hold } = await lockHold(h, hold_id);
+export async function releaseHold(tx: Transaction, { hold_id, at }: { hold_id: string; at: Date }): Promise<Hold> {
+  const { hold } = await lockHold(tx, hold_id);
   if (hold.status === "released") return hold;
   holdMachine.next(hold.status, "release");
-  const [ended] = await h.sql(releaseStatement, [h.scope.tenantId, hold.id, at.toISOString()]);
+  const [ended] = await tx.sql(releaseStatement, [tx.scope.tenantId, hold.id, at.toISOString()]);
   if (!ended) throw new Error("a hold under lock changed");
   return ended;
 }

@@ -68,7 +68,7 @@ describe("a journal", () => {
       { account: wallet, amount: "0.1" },
       { account: { internal: "revenue" as const }, amount: "7.9" },
     ];
-    const posted = await tx((h) => postJournal(h, { type: "test", entries, ...by }));
+    const posted = await tx((tx) => postJournal(tx, { type: "test", entries, ...by }));
     expect(posted.entries).toHaveLength(2);
     expect(await shown()).toEqual([2.1, 0, 2.1]);
   });
@@ -77,8 +77,8 @@ describe("a journal", () => {
     const { tx, wallet, by, shown } = await given(10);
     const cash = { internal: "cash" as const };
     const post = (...amounts: number[]) =>
-      tx((h) =>
-        postJournal(h, {
+      tx((tx) =>
+        postJournal(tx, {
           type: "test",
           entries: amounts.map((amount, n) => ({ account: n === 0 ? wallet : cash, amount })),
           ...by,
@@ -115,8 +115,8 @@ describe("a journal", () => {
     const { tx, by, driver } = await given();
     const cash = { ...(await driver()), kind: "cash_in_hand" as const };
     const post = (amount: number) =>
-      tx((h) =>
-        postJournal(h, {
+      tx((tx) =>
+        postJournal(tx, {
           type: amount < 0 ? "cash_collected" : "settlement",
           entries: [
             { account: cash, amount },

@@ -1,9 +1,9 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import { Decimal } from "../../kernel/index.ts";
 import type { AccountName, LockedAccount } from "./account.ts";
 import { keyOf } from "./account.ts";
-import { judge, refuseFractions, refusing } from "./judge.ts";
+import { applyChange, refuseFractions, refusing } from "./apply-change.ts";
 import type { Accounts } from "./lock.ts";
 import { lockAccounts } from "./lock.ts";
 
@@ -89,16 +89,16 @@ function changesOf(journal: Journal, accounts: Accounts): Change[] {
 }
 
 /** Posts a journal on accounts that are locked already. */
-export async function postLocked(h: Handle, accounts: Accounts, journal: Journal): Promise<PostedJournal> {
-  const { tenantId } = h.scope;
+export async function postLocked(tx: Transaction, accounts: Accounts, journal: Journal): Promise<PostedJournal> {
+  const { tenantId } = tx.scope;
   if (journal.once) {
-    const entries = await h.sql(findOnce, [tenantId, journal.once]);
+    const entries = await tx.sql(findOnce, [tenantId, journal.once]);
     if (entries[0]) return { id: entries[0].journal_id, entries, repeated: true };
   }
   const changes = changesOf(journal, accounts);
   for (const { account, amount, from_held } of changes) {
     refuseFractions(amount, account.currency_code);
-    judge(account, amount, from_held.negated());
+    applyChange(account, amount, from_held.negated());
   }
   const rows = changes.map(({ account, amount, from_held }) => ({
     account_id: account.id,
@@ -118,17 +118,17 @@ export async function postLocked(h: Handle, accounts: Accounts, journal: Journal
     journal.at.toISOString(),
     journal.created_by,
   ] as const;
-  const entries = await h.sql(postStatement, [tenantId, id, JSON.stringify(rows), ...about]).catch(refusing);
+  const entries = await tx.sql(postStatement, [tenantId, id, JSON.stringify(rows), ...about]).catch(refusing);
   return { id, entries, repeated: false };
 }
 
 /**
  * Moves money: the only writer of balances, journals and entries (3 §13, architecture 3.3). Locks the accounts in one
- * order for everybody, judges the journal under the lock and writes it whole. Throws `wallet_not_found`,
+ * order for everybody, validates the journal under the lock and writes it whole. Throws `wallet_not_found`,
  * `insufficient_wallet_balance` with `available`, `settlement_exceeds_cash`, `wallet_limit_exceeded`, and 400 for an
  * amount finer than the currency's smallest coin.
  */
-export async function postJournal(h: Handle, journal: Journal): Promise<PostedJournal> {
-  const names = new Map(journal.entries.map(({ account }) => [keyOf(account, h.scope.tenantId), account]));
-  return postLocked(h, await lockAccounts(h, [...names.values()]), journal);
+export async function postJournal(tx: Transaction, journal: Journal): Promise<PostedJournal> {
+  const names = new Map(journal.entries.map(({ account }) => [keyOf(account, tx.scope.tenantId), account]));
+  return postLocked(tx, await lockAccounts(tx, [...names.values()]), journal);
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError, Decimal } from "../../kernel/index.ts";
 import type { AccountKind, AccountName, LockedAccount } from "./account.ts";
@@ -20,8 +20,8 @@ const lockStatement = statement(
 export type Accounts = (name: AccountName) => LockedAccount;
 
 /** Locks accounts until the end of the transaction. Throws `wallet_not_found` for a name that the tenant does not know. */
-export async function lockAccounts(h: Handle, names: readonly AccountName[]): Promise<Accounts> {
-  const { tenantId } = h.scope;
+export async function lockAccounts(tx: Transaction, names: readonly AccountName[]): Promise<Accounts> {
+  const { tenantId } = tx.scope;
   const ids = names.flatMap((name) => ("account_id" in name ? [name.account_id] : []));
   const owners = names.flatMap((name): { owner_type: string; owner_id: string; kind: AccountKind }[] => {
     if ("account_id" in name) return [];
@@ -29,7 +29,7 @@ export async function lockAccounts(h: Handle, names: readonly AccountName[]): Pr
     return [{ kind: "wallet", ...name }];
   });
   const found = new Map<string, LockedAccount>();
-  for (const row of await h.sql(lockStatement, [tenantId, ids, JSON.stringify(owners)])) {
+  for (const row of await tx.sql(lockStatement, [tenantId, ids, JSON.stringify(owners)])) {
     const credit_limit = row.credit_limit === null ? null : new Decimal(row.credit_limit);
     const account = { ...row, balance: new Decimal(row.balance), held: new Decimal(row.held), credit_limit };
     found.set(row.id, account);

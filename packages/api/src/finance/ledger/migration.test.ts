@@ -28,8 +28,8 @@ async function acrossMigration(name: string, before: (database: Database) => Pro
 }
 
 function insert(database: Database, tenantId: string, statements: [text: string, values: unknown[]][]) {
-  return database.tx({ tenantId }, async (h) => {
-    for (const [text, values] of statements) await h.sql({ name: "", text }, values);
+  return database.transaction({ tenantId }, async (tx) => {
+    for (const [text, values] of statements) await tx.sql({ name: "", text }, values);
   });
 }
 const tenantOf = (id: string, code: string): [string, unknown[]] => [

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import { AppError, goingThroughAll } from "../../kernel/index.ts";
 import type { AccountKind, OwnerType } from "./account.ts";
@@ -15,25 +15,25 @@ const openStatement = statement(
    ON CONFLICT (tenant_id, owner_type, owner_id, kind) DO NOTHING RETURNING id`,
 );
 
-async function open(h: Handle, openings: readonly Opening[], at: Date): Promise<void> {
+async function open(tx: Transaction, openings: readonly Opening[], at: Date): Promise<void> {
   const rows = openings.map((opening) => ({ id: newId(), ...opening }));
-  await h.sql(openStatement, [h.scope.tenantId, JSON.stringify(rows), at.toISOString()]);
+  await tx.sql(openStatement, [tx.scope.tenantId, JSON.stringify(rows), at.toISOString()]);
 }
 
 /** Gives holders their wallets, in the transaction that makes them; who has one keeps it (3 §3, 3 §13). */
-export function openWallets(h: Handle, owner_type: "customer" | "institution", ids: readonly string[], at: Date) {
+export function openWallets(tx: Transaction, owner_type: "customer" | "institution", ids: readonly string[], at: Date) {
   return open(
-    h,
+    tx,
     ids.map((owner_id) => ({ owner_type, owner_id, kind: "wallet" as const })),
     at,
   );
 }
 
 /** A driver's wallet and the account of the cash that he carries (4 E10). */
-export function openDriverAccounts(h: Handle, driverId: string, at: Date) {
+export function openDriverAccounts(tx: Transaction, driverId: string, at: Date) {
   const owner = { owner_type: "driver" as const, owner_id: driverId };
   return open(
-    h,
+    tx,
     [
       { ...owner, kind: "wallet" },
       { ...owner, kind: "cash_in_hand" },
@@ -43,10 +43,10 @@ export function openDriverAccounts(h: Handle, driverId: string, at: Date) {
 }
 
 /** What a tenant needs from its first day: its wallet and its own side of the books (3 §3). */
-export function openTenantAccounts(h: Handle, at: Date) {
-  const owner = { owner_type: "tenant" as const, owner_id: h.scope.tenantId };
+export function openTenantAccounts(tx: Transaction, at: Date) {
+  const owner = { owner_type: "tenant" as const, owner_id: tx.scope.tenantId };
   return open(
-    h,
+    tx,
     (["wallet", ...internalKinds] as const).map((kind) => ({ ...owner, kind })),
     at,
   );
@@ -64,14 +64,14 @@ const convertStatement = statement(
 );
 
 /** Puts a tenant's accounts into another currency, as long as no money has moved: 409 `currency_in_use` (3 §3). */
-export async function changeCurrency(h: Handle, currency: string, at: Date): Promise<void> {
-  const { tenantId } = h.scope;
+export async function changeCurrency(tx: Transaction, currency: string, at: Date): Promise<void> {
+  const { tenantId } = tx.scope;
   // Asked again behind the update: it waits for whoever is posting right now.
   const refuseMoved = async () => {
-    const [found] = await h.sql(movedStatement, [tenantId]);
+    const [found] = await tx.sql(movedStatement, [tenantId]);
     if (found?.moved) throw new AppError("currency_in_use");
   };
   await refuseMoved();
-  await h.sql(convertStatement, [tenantId, currency, at.toISOString()]);
+  await tx.sql(convertStatement, [tenantId, currency, at.toISOString()]);
   await refuseMoved();
 }

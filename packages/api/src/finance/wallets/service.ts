@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, Decimal } from "../../kernel/index.ts";
@@ -42,18 +42,18 @@ export function withdrawFromWallet(ctx: TenantContext, input: Movement) {
   return moveCash(ctx, "withdrawal", input, new Decimal(input.amount).negated());
 }
 
-async function requireWallet(h: Handle, id: string) {
-  const [wallet] = await h.sql(findWallet, [h.scope.tenantId, id]);
+async function requireWallet(tx: Transaction, id: string) {
+  const [wallet] = await tx.sql(findWallet, [tx.scope.tenantId, id]);
   if (!wallet) throw new AppError("wallet_not_found");
   return wallet;
 }
 
 /** What a wallet gains the tenant's cash owes, and the other way round: every journal sums to zero. */
 function moveCash(ctx: TenantContext, type: "top_up" | "withdrawal", input: Movement, amount: Decimal) {
-  return ctx.tx(async (h) => {
+  return ctx.transaction(async (tx) => {
     // The tenant's cash has an account too, which is nobody's wallet.
-    await requireWallet(h, input.id);
-    const { id: journal_id } = await postJournal(h, {
+    await requireWallet(tx, input.id);
+    const { id: journal_id } = await postJournal(tx, {
       type,
       reference: input.reference,
       note: input.note,
@@ -64,8 +64,8 @@ function moveCash(ctx: TenantContext, type: "top_up" | "withdrawal", input: Move
         { account: { internal: "cash" }, amount: amount.negated() },
       ],
     });
-    const [entry] = await h.sql(findEntry, [ctx.tenantId, input.id, journal_id]);
+    const [entry] = await tx.sql(findEntry, [ctx.tenantId, input.id, journal_id]);
     if (!entry) throw new Error("an entry just posted is not there");
-    return { wallet: await requireWallet(h, input.id), entry };
+    return { wallet: await requireWallet(tx, input.id), entry };
   });
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Caller, RequestContext } from "../../kernel/index.ts";
 import { recordAudits } from "../../kernel/index.ts";
@@ -6,18 +6,18 @@ import { revokeOfUserStatement } from "./repository.ts";
 
 /** Revokes all of somebody's keys in the scope's tenant for good, with a record of each (4 B9, 4 B11). */
 export async function revokeKeys(
-  h: Handle,
+  tx: Transaction,
   ctx: RequestContext & { caller: Caller },
   { userId, tenantId }: { userId: string; tenantId: string },
 ): Promise<void> {
-  const revoked = await h.sql(revokeOfUserStatement, [tenantId, userId, ctx.deps.now().toISOString()]);
+  const revoked = await tx.sql(revokeOfUserStatement, [tenantId, userId, ctx.deps.now().toISOString()]);
   const entries = revoked.map((after) => ({
     action: "api_key.revoke",
     entity_type: "api_key",
     entity_id: after.id,
     after,
   }));
-  await recordAudits(h, ctx, entries, tenantId);
+  await recordAudits(tx, ctx, entries, tenantId);
 }
 
 const tenantsStatement = statement<{ tenant_id: string }>(
@@ -26,16 +26,16 @@ const tenantsStatement = statement<{ tenant_id: string }>(
 );
 const enterStatement = statement<unknown>("api_keys.enter_tenant", "SELECT set_config('app.tenant_id', $1, true)");
 
-/** Revokes all that somebody has anywhere, one tenant after the other: a record lies in its tenant. `h` acts as them. */
+/** Revokes all that somebody has anywhere, one tenant after the other: a record lies in its tenant. `tx` acts as them. */
 export async function revokeAllKeys(
-  h: Handle,
+  tx: Transaction,
   ctx: RequestContext & { caller: Caller },
   userId: string,
 ): Promise<void> {
-  const tenants = await h.sql(tenantsStatement, [userId]);
+  const tenants = await tx.sql(tenantsStatement, [userId]);
   for (const { tenant_id } of tenants) {
-    await h.sql(enterStatement, [tenant_id]);
-    await revokeKeys(h, ctx, { userId, tenantId: tenant_id });
+    await tx.sql(enterStatement, [tenant_id]);
+    await revokeKeys(tx, ctx, { userId, tenantId: tenant_id });
   }
-  if (tenants.length > 0) await h.sql(enterStatement, [h.scope.tenantId]);
+  if (tenants.length > 0) await tx.sql(enterStatement, [tx.scope.tenantId]);
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, newId } from "@karwan/db";
 import type { z } from "zod";
 import { findApiKey } from "../../kernel/access.ts";
@@ -20,18 +20,18 @@ function checkExpiry(ctx: OpenContext, expiresAt: string | null | undefined): st
 }
 
 /** Whoever may have no more active keys in the tenant: 409 `limit_reached`. Behind the lock of their membership. */
-async function requireRoom(h: Handle, userId: string, now: Date): Promise<void> {
-  const [room] = await h.sql(r.roomStatement, [h.scope.tenantId, userId, now.toISOString()]);
+async function requireRoom(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const [room] = await tx.sql(r.roomStatement, [tx.scope.tenantId, userId, now.toISOString()]);
   if (!room?.is_allowed) throw limitReached("api_keys_per_user", room?.maximum ?? 0);
 }
 
 /** Whoever stole a session can make a key that outlives it: its owner is told. */
-async function tellOwner(h: Handle, ctx: TenantContext, last_four: string): Promise<void> {
-  const [owner] = await h.sql(r.ownerStatement, [ctx.tenantId, ctx.caller.userId]);
+async function tellOwner(tx: Transaction, ctx: TenantContext, last_four: string): Promise<void> {
+  const [owner] = await tx.sql(r.ownerStatement, [ctx.tenantId, ctx.caller.userId]);
   if (!owner) return;
   const { contact: to, tenant, language } = owner;
   const message = { to, template: "api_key_created", data: { tenant, last_four } };
-  await ctx.deps.messages.send(h, { ...message, language: language ?? ctx.language });
+  await ctx.deps.messages.send(tx, { ...message, language: language ?? ctx.language });
 }
 
 type Activity = Pick<r.KeyRecord, "is_active" | "expires_at">;
@@ -43,13 +43,13 @@ export function createApiKey(ctx: TenantContext, input: z.infer<typeof createInp
   const expiresAt = checkExpiry(ctx, input.expires_at);
   const { deps, tenantId, caller } = ctx;
   const value = makeApiKey(deps.environment, deps.randomBytes);
-  return ctx.tx(async (h) => {
+  return ctx.transaction(async (tx) => {
     // A key of somebody who is no member would never work (1 §5.2): administrators of the platform may be none.
-    const [member] = await h.sql(r.memberStatement, [tenantId, caller.userId]);
+    const [member] = await tx.sql(r.memberStatement, [tenantId, caller.userId]);
     if (member?.status !== "active") throw new AppError("tenant_mismatch");
-    await requireRoom(h, caller.userId, deps.now());
+    await requireRoom(tx, caller.userId, deps.now());
     const about = [input.name, input.description ?? null, hashApiKey(value), value.slice(-4), expiresAt];
-    const [row] = await h.sql(r.insertStatement, [
+    const [row] = await tx.sql(r.insertStatement, [
       newId(),
       tenantId,
       caller.userId,
@@ -57,9 +57,9 @@ export function createApiKey(ctx: TenantContext, input: z.infer<typeof createInp
       deps.now().toISOString(),
     ]);
     if (!row) throw new Error("an insert returned no row");
-    await ctx.confirmAccess(h);
-    await recordAudit(h, ctx, { action: "api_key.create", entity_type: "api_key", entity_id: row.id, after: row });
-    await tellOwner(h, ctx, row.last_four);
+    await ctx.confirmAccess(tx);
+    await recordAudit(tx, ctx, { action: "api_key.create", entity_type: "api_key", entity_id: row.id, after: row });
+    await tellOwner(tx, ctx, row.last_four);
     return { data: { ...row, api_key: value } };
   });
 }
@@ -84,18 +84,18 @@ export async function listApiKeys(ctx: UserContext, input: z.infer<typeof listIn
 async function changeOwn<T>(
   ctx: UserContext,
   id: string,
-  change: (h: Handle, before: r.KeyRecord) => Promise<T>,
+  change: (tx: Transaction, before: r.KeyRecord) => Promise<T>,
 ): Promise<T> {
   const { userId } = ctx.caller;
   const [[home]] = await ctx.read((q) => [q.sql(r.tenantOfStatement, [id, userId])]);
   if (!home) throw unknownKey();
-  return ctx.txIn(home.tenant_id, async (h) => {
+  return ctx.transactionIn(home.tenant_id, async (tx) => {
     // In the order in which keys are made: the membership first.
-    await h.sql(r.memberStatement, [home.tenant_id, userId]);
-    const [before] = await h.sql(r.lockStatement, [home.tenant_id, id, userId]);
+    await tx.sql(r.memberStatement, [home.tenant_id, userId]);
+    const [before] = await tx.sql(r.lockStatement, [home.tenant_id, id, userId]);
     if (!before) throw unknownKey();
     if (before.revoked_at) throw new AppError("api_key_revoked");
-    return change(h, before);
+    return change(tx, before);
   });
 }
 
@@ -103,15 +103,15 @@ async function changeOwn<T>(
 export async function updateApiKey(ctx: UserContext, { apiKeyId, ...given }: z.infer<typeof updateInput>) {
   if (Object.values(given).every((value) => value === undefined)) throw new AppError("no_fields_to_update");
   const expiresAt = checkExpiry(ctx, given.expires_at);
-  return changeOwn(ctx, apiKeyId, async (h, before) => {
+  return changeOwn(ctx, apiKeyId, async (tx, before) => {
     const now = ctx.deps.now();
     const expires_at = given.expires_at === undefined ? before.expires_at : expiresAt;
     const is_active = given.is_active ?? before.is_active;
     // Switched on, or brought back from its end: either makes one more.
     if (isActive({ is_active, expires_at }, now) && !isActive(before, now))
-      await requireRoom(h, ctx.caller.userId, now);
-    const [row] = await h.sql(r.updateStatement, [
-      h.scope.tenantId,
+      await requireRoom(tx, ctx.caller.userId, now);
+    const [row] = await tx.sql(r.updateStatement, [
+      tx.scope.tenantId,
       apiKeyId,
       given.name ?? before.name,
       given.description === undefined ? before.description : given.description,
@@ -121,18 +121,18 @@ export async function updateApiKey(ctx: UserContext, { apiKeyId, ...given }: z.i
     ]);
     if (!row) throw new Error("an update of a locked row returned none");
     const entry = { action: "api_key.update", entity_type: "api_key", entity_id: row.id, before, after: row };
-    await recordAudit(h, ctx, entry);
+    await recordAudit(tx, ctx, entry);
     return { apiKey: row };
   });
 }
 
 /** DELETE /api-keys/:apiKeyId (1 §4.1): revokes for good; the record stays (4 B9). */
 export function revokeApiKey(ctx: UserContext, { apiKeyId }: { apiKeyId: string }) {
-  return changeOwn(ctx, apiKeyId, async (h, before) => {
-    const [row] = await h.sql(r.revokeStatement, [h.scope.tenantId, apiKeyId, ctx.deps.now().toISOString()]);
+  return changeOwn(ctx, apiKeyId, async (tx, before) => {
+    const [row] = await tx.sql(r.revokeStatement, [tx.scope.tenantId, apiKeyId, ctx.deps.now().toISOString()]);
     if (!row) throw new Error("an update of a locked row returned none");
     const entry = { action: "api_key.revoke", entity_type: "api_key", entity_id: row.id, before, after: row };
-    await recordAudit(h, ctx, entry);
+    await recordAudit(tx, ctx, entry);
     return {};
   });
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import { dropAvatar } from "../../files/index.ts";
@@ -30,8 +30,8 @@ const matchStatement = statement<Match>(
 );
 
 /** Which of the contacts an account has: the e-mail where both are somebody's, of one or of two people (4 B10). */
-export async function matchContact(h: Handle, { email, phone }: Contacts): Promise<Match | null> {
-  const matches = await h.sql(matchStatement, [email ?? null, phone ?? null]);
+export async function matchContact(tx: Transaction, { email, phone }: Contacts): Promise<Match | null> {
+  const matches = await tx.sql(matchStatement, [email ?? null, phone ?? null]);
   return matches.find(({ kind }) => kind === "email") ?? matches[0] ?? null;
 }
 
@@ -45,8 +45,8 @@ const releaseStatement = statement<unknown>(
 );
 
 /** Takes contacts off the accounts where they count for nothing, so that they block nobody who uses them (4 B10). */
-export async function releaseUncounted(h: Handle, { deps }: Clock, { email, phone }: Contacts): Promise<void> {
-  await h.sql(releaseStatement, [email ?? null, phone ?? null, deps.now().toISOString()]);
+export async function releaseUncounted(tx: Transaction, { deps }: Clock, { email, phone }: Contacts): Promise<void> {
+  await tx.sql(releaseStatement, [email ?? null, phone ?? null, deps.now().toISOString()]);
 }
 
 type Loser = { was_proven: boolean; remaining: string | null; language: Language | null };
@@ -66,14 +66,14 @@ const takeOffStatement = { email: takeOff("email"), phone: takeOff("phone") };
  * proven it, the other contact that they proved is told: whoever says "not me" may be wrong.
  */
 export async function takeContactOff(
-  h: Handle,
+  tx: Transaction,
   { deps, language }: Clock & Pick<RequestContext, "language">,
   { userId, kind, contact }: { userId: string; kind: ContactKind; contact: string },
 ): Promise<void> {
-  const [loser] = await h.sql(takeOffStatement[kind], [userId, contact, deps.now().toISOString()]);
+  const [loser] = await tx.sql(takeOffStatement[kind], [userId, contact, deps.now().toISOString()]);
   if (!loser?.was_proven || !loser.remaining) return;
   const message = { to: loser.remaining, template: "contact_taken", data: { contact: kind } };
-  await deps.messages.send(h, { ...message, language: loser.language ?? language });
+  await deps.messages.send(tx, { ...message, language: loser.language ?? language });
 }
 
 const proveStatement = {
@@ -88,8 +88,8 @@ const proveStatement = {
 };
 
 /** Notes that an account's holder used a secret sent to its e-mail or phone (4 B10). */
-export async function proveContact(h: Handle, { deps }: Clock, userId: string, kind: ContactKind): Promise<void> {
-  await h.sql(proveStatement[kind], [userId, deps.now().toISOString()]);
+export async function proveContact(tx: Transaction, { deps }: Clock, userId: string, kind: ContactKind): Promise<void> {
+  await tx.sql(proveStatement[kind], [userId, deps.now().toISOString()]);
 }
 
 const pictureStatement = statement<{ avatar_url: string | null }>(
@@ -116,18 +116,18 @@ const claimStatement = { email: claim("email"), phone: claim("phone") };
 
 /**
  * Gives an account without any proven contact to who holds one of its contacts: everything its maker could use or left
- * for them goes, and that contact alone stays, with the name (4 B10 b). `h` acts as the account itself.
+ * for them goes, and that contact alone stays, with the name (4 B10 b). `tx` acts as the account itself.
  */
 export async function claimAccount(
-  h: Handle,
+  tx: Transaction,
   { deps }: Clock,
   account: { userId: string; kind: ContactKind; passwordHash: string | null },
 ): Promise<void> {
   const { userId, kind, passwordHash } = account;
   const now = deps.now();
-  const [picture] = await h.sql(pictureStatement, [userId]);
-  await dropAvatar(h, { userId, before: picture?.avatar_url ?? null, now });
-  await h.sql(claimStatement[kind], [userId, passwordHash, now.toISOString()]);
+  const [picture] = await tx.sql(pictureStatement, [userId]);
+  await dropAvatar(tx, { userId, before: picture?.avatar_url ?? null, now });
+  await tx.sql(claimStatement[kind], [userId, passwordHash, now.toISOString()]);
 }
 
 const disownStatement = statement<unknown>(
@@ -138,10 +138,10 @@ const disownStatement = statement<unknown>(
 
 /**
  * Ends what a tenant that set somebody's password could use of the account when its person joins another one: the password,
- * in the place of which comes what the person chose, sessions, devices and keys (4 B10). `h` acts as the account itself.
+ * in the place of which comes what the person chose, sessions, devices and keys (4 B10). `tx` acts as the account itself.
  */
-export async function disownPassword(h: Handle, { deps }: Clock, userId: string, passwordHash: string | null) {
-  await h.sql(disownStatement, [userId, passwordHash, deps.now().toISOString()]);
+export async function disownPassword(tx: Transaction, { deps }: Clock, userId: string, passwordHash: string | null) {
+  await tx.sql(disownStatement, [userId, passwordHash, deps.now().toISOString()]);
 }
 
 type Standing = { origin: string; is_proven: boolean };
@@ -162,13 +162,13 @@ export const kindOf = (destination: string): ContactKind => (destination.include
  * platform made, only the proof (4 B10 b). False when the account lost the contact since, or proved the other one: what
  * was sent there opens nothing then.
  */
-export async function useContact(h: Handle, ctx: Clock, userId: string, destination: string): Promise<boolean> {
+export async function useContact(tx: Transaction, ctx: Clock, userId: string, destination: string): Promise<boolean> {
   const kind = kindOf(destination);
-  const [standing] = await h.sql(standingStatement[kind], [userId, destination]);
-  if (!standing) return false;
-  if (standing.origin === "self" && !standing.is_proven)
-    await claimAccount(h, ctx, { userId, kind, passwordHash: null });
-  else await proveContact(h, ctx, userId, kind);
+  const [snapshot] = await tx.sql(standingStatement[kind], [userId, destination]);
+  if (!snapshot) return false;
+  if (snapshot.origin === "self" && !snapshot.is_proven)
+    await claimAccount(tx, ctx, { userId, kind, passwordHash: null });
+  else await proveContact(tx, ctx, userId, kind);
   return true;
 }
 

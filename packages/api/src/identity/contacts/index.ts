@@ -12,4 +12,4 @@ export {
   takeContactOff,
   useContact,
 } from "./contacts.ts";
-export { tellContacts } from "./tell.ts";
+export { notifyContacts } from "./notify.ts";

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError, recordAudit } from "../../kernel/index.ts";
@@ -11,7 +11,7 @@ import { countAdmins } from "../users/index.ts";
  * What an area ends for the caller who leaves the scope's tenant, or refuses, in the same transaction. Runs before the
  * membership ends and behind the lock that whoever makes something of the member takes too.
  */
-export type LeavingStep = (h: Handle, ctx: UserContext) => Promise<void>;
+export type LeavingStep = (tx: Transaction, ctx: UserContext) => Promise<void>;
 
 // What is being made of the membership, such as a driver, is waited for: its foreign key holds this row.
 const lockStatement = statement<{ status: string }>(
@@ -34,16 +34,16 @@ const leaveStatement = statement<unknown>(
  */
 export function leaveTenant(ctx: UserContext, { tenantId }: { tenantId: string }, steps: readonly LeavingStep[]) {
   const { userId } = ctx.caller;
-  return ctx.txIn(tenantId, async (h) => {
-    await lockAccess(h, ctx);
-    const [before] = await h.sql(lockStatement, [tenantId, userId]);
+  return ctx.transactionIn(tenantId, async (tx) => {
+    await lockAccess(tx, ctx);
+    const [before] = await tx.sql(lockStatement, [tenantId, userId]);
     if (!before) throw new AppError("tenant_not_found");
-    const admins = await countAdmins(h);
-    for (const step of steps) await step(h, ctx);
-    await h.sql(leaveStatement, [tenantId, userId, ctx.deps.now().toISOString()]);
-    if (admins > 0 && (await countAdmins(h)) === 0) throw new AppError("last_tenant_admin");
-    await revokeKeys(h, ctx, { userId, tenantId });
-    await recordAudit(h, ctx, { action: "user.leave", entity_type: "user", entity_id: userId, before });
+    const admins = await countAdmins(tx);
+    for (const step of steps) await step(tx, ctx);
+    await tx.sql(leaveStatement, [tenantId, userId, ctx.deps.now().toISOString()]);
+    if (admins > 0 && (await countAdmins(tx)) === 0) throw new AppError("last_tenant_admin");
+    await revokeKeys(tx, ctx, { userId, tenantId });
+    await recordAudit(tx, ctx, { action: "user.leave", entity_type: "user", entity_id: userId, before });
     return {};
   });
 }

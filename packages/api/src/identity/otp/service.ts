@@ -48,13 +48,13 @@ export async function requestCode(ctx: OpenContext, input: z.infer<typeof reques
   });
   const { account } = await findAccount(ctx, input);
   const user = (await signsInByCode(ctx.deps.database, account?.id)) ? account : null;
-  await ctx.deps.database.tx({ tenantId: NO_TENANT }, async (h) => {
+  await ctx.deps.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
     const at = ctx.deps.now().toISOString();
-    await h.sql(supersede, [input.phone, at]);
-    await h.sql(insertCode, [newId(), user?.id ?? null, input.phone, hash, at, CODE_MINUTES]);
+    await tx.sql(supersede, [input.phone, at]);
+    await tx.sql(insertCode, [newId(), user?.id ?? null, input.phone, hash, at, CODE_MINUTES]);
     if (!user) return;
     const data = { code, minutes: CODE_MINUTES };
-    await ctx.deps.messages.send(h, {
+    await ctx.deps.messages.send(tx, {
       to: input.phone,
       template: "otp",
       language: user.language ?? ctx.language,
@@ -79,12 +79,14 @@ export async function verifyCode(ctx: OpenContext, input: z.infer<typeof verifyI
 /** Whose account the code last sent to the phone is; null when it is wrong. It is used up. */
 export async function proveCode({ deps }: OpenContext, phone: string, code: string): Promise<string | null> {
   const at = deps.now().toISOString();
-  const [live] = await deps.database.tx({ tenantId: NO_TENANT }, (h) => h.sql(takeTry, [phone, at, MAX_TRIES]));
+  const [live] = await deps.database.transaction({ tenantId: NO_TENANT }, (tx) =>
+    tx.sql(takeTry, [phone, at, MAX_TRIES]),
+  );
   if (!(await verifyPassword(live && Buffer.from(live.secret_hash).toString(), code)) || !live) return null;
   const userId = live.user_id;
   if (!(await signsInByCode(deps.database, userId)) || !userId) return null;
-  return deps.database.tx({ tenantId: NO_TENANT, userId }, async (h) => {
-    const [mine] = await h.sql(consumeCode, [live.id, at]);
-    return mine && (await useContact(h, { deps }, userId, phone)) ? userId : null;
+  return deps.database.transaction({ tenantId: NO_TENANT, userId }, async (tx) => {
+    const [mine] = await tx.sql(consumeCode, [live.id, at]);
+    return mine && (await useContact(tx, { deps }, userId, phone)) ? userId : null;
   });
 }

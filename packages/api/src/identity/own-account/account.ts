@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import type { UserContext } from "../../kernel/index.ts";
@@ -29,8 +29,8 @@ export async function findAccount(ctx: UserContext): Promise<Account> {
   return account;
 }
 
-export async function lockAccount(h: Handle, userId: string): Promise<Account> {
-  const [account] = await h.sql(lockStatement, [userId]);
+export async function lockAccount(tx: Transaction, userId: string): Promise<Account> {
+  const [account] = await tx.sql(lockStatement, [userId]);
   if (!account) throw new AppError("unauthenticated");
   return account;
 }

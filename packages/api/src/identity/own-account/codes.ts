@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { RequestContext, UserContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
@@ -58,7 +58,7 @@ export async function makeCodes(ctx: UserContext, purpose: Purpose, destinations
 
 /** Sends a code, in place of what was sent for the same before. */
 export async function sendCode(
-  h: Handle,
+  tx: Transaction,
   ctx: UserContext,
   purpose: Purpose,
   { destination, code, hash }: Code,
@@ -67,10 +67,10 @@ export async function sendCode(
   const { userId } = ctx.caller;
   const at = ctx.deps.now().toISOString();
   const kind = kindOf(destination);
-  await h.sql(supersedeStatement, [userId, purpose, kind === "email", at]);
-  await h.sql(insertStatement, [newId(), purpose, userId, destination, hash, at, CODE_MINUTES]);
+  await tx.sql(supersedeStatement, [userId, purpose, kind === "email", at]);
+  await tx.sql(insertStatement, [newId(), purpose, userId, destination, hash, at, CODE_MINUTES]);
   const data = { code, minutes: CODE_MINUTES, contact: kind };
-  await ctx.deps.messages.send(h, { to: destination, template: purpose, language, data });
+  await ctx.deps.messages.send(tx, { to: destination, template: purpose, language, data });
 }
 
 /** Whose destination a code was sent to; 401 `otp_invalid`. Wrong ones count as failed sign-ins (4 B4). */
@@ -78,8 +78,8 @@ export function proveCode(ctx: UserContext, purpose: Purpose, code: string): Pro
   const { userId } = ctx.caller;
   return attempt(ctx, attemptsKey(userId, ""), "otp_invalid", async () => {
     const at = ctx.deps.now().toISOString();
-    const live = await ctx.deps.database.tx({ tenantId: NO_TENANT, userId }, (h) =>
-      h.sql(takeTryStatement, [userId, purpose, at, MAX_TRIES]),
+    const live = await ctx.deps.database.transaction({ tenantId: NO_TENANT, userId }, (tx) =>
+      tx.sql(takeTryStatement, [userId, purpose, at, MAX_TRIES]),
     );
     for (const { id, destination, secret_hash } of live) {
       if (await verifyPassword(Buffer.from(secret_hash).toString(), code)) return { id, destination };
@@ -89,7 +89,7 @@ export function proveCode(ctx: UserContext, purpose: Purpose, code: string): Pro
 }
 
 /** Uses a code up that was found right; 401 `otp_invalid` when somebody was faster. */
-export async function consumeCode(h: Handle, ctx: UserContext, { id }: Proven): Promise<void> {
-  const [mine] = await h.sql(consumeStatement, [id, ctx.deps.now().toISOString()]);
+export async function consumeCode(tx: Transaction, ctx: UserContext, { id }: Proven): Promise<void> {
+  const [mine] = await tx.sql(consumeStatement, [id, ctx.deps.now().toISOString()]);
   if (!mine) throw new AppError("otp_invalid");
 }

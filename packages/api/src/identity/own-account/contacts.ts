@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError, onViolation, recordAudit } from "../../kernel/index.ts";
@@ -57,35 +57,35 @@ const statements = {
 };
 
 /** Makes a contact that the caller proved the account's own, in place of the one before (4 B12). */
-export async function replaceContact(h: Handle, ctx: UserContext, contact: string): Promise<void> {
+export async function replaceContact(tx: Transaction, ctx: UserContext, contact: string): Promise<void> {
   const { userId } = ctx.caller;
   const kind = kindOf(contact);
   const at = ctx.deps.now().toISOString();
-  const before = await lockAccount(h, userId);
-  await h.sql(statements[kind].takeOff, [userId, contact, at]);
-  await h.sql(statements[kind].replace, [userId, contact, at]).catch(refusing);
-  await h.sql(voidStatement, [userId, contact, before[kind], at]);
-  await settle(h, ctx, before, kind, contact);
+  const before = await lockAccount(tx, userId);
+  await tx.sql(statements[kind].takeOff, [userId, contact, at]);
+  await tx.sql(statements[kind].replace, [userId, contact, at]).catch(refusing);
+  await tx.sql(voidStatement, [userId, contact, before[kind], at]);
+  await settle(tx, ctx, before, kind, contact);
 }
 
 /** Takes an e-mail or phone off the account; 409 `last_contact` when the other one is not proven (4 B12). */
-export async function removeContact(h: Handle, ctx: UserContext, kind: ContactKind): Promise<void> {
+export async function removeContact(tx: Transaction, ctx: UserContext, kind: ContactKind): Promise<void> {
   const { userId } = ctx.caller;
   const at = ctx.deps.now().toISOString();
-  const before = await lockAccount(h, userId);
-  const [removed] = await h.sql(statements[kind].remove, [userId, at]);
+  const before = await lockAccount(tx, userId);
+  const [removed] = await tx.sql(statements[kind].remove, [userId, at]);
   if (!removed) throw new AppError("last_contact");
-  await h.sql(voidStatement, [userId, before[kind], before[kind], at]);
-  await settle(h, ctx, before, kind, null);
+  await tx.sql(voidStatement, [userId, before[kind], before[kind], at]);
+  await settle(tx, ctx, before, kind, null);
 }
 
 /** Tells the old contact, where somebody would learn of a change that was not theirs, and the audit log that there was one. */
-async function settle(h: Handle, ctx: UserContext, before: Account, kind: ContactKind, contact: string | null) {
+async function settle(tx: Transaction, ctx: UserContext, before: Account, kind: ContactKind, contact: string | null) {
   const old = before[kind];
   if (old !== null && old !== contact && isReached(before, kind)) {
     const message = { to: old, template: "contact_changed", data: { contact: kind } };
-    await ctx.deps.messages.send(h, { ...message, language: before.language ?? ctx.language });
+    await ctx.deps.messages.send(tx, { ...message, language: before.language ?? ctx.language });
   }
   const entry = { action: "user.change_contact", entity_type: "user", entity_id: before.id };
-  await recordAudit(h, ctx, { ...entry, before: { [kind]: old }, after: { [kind]: contact } });
+  await recordAudit(tx, ctx, { ...entry, before: { [kind]: old }, after: { [kind]: contact } });
 }

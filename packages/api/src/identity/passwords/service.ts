@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { OpenContext, UserContext } from "../../kernel/index.ts";
 import { AppError, recordAudit } from "../../kernel/index.ts";
 import { revokeAllKeys } from "../api-keys/index.ts";
-import { tellContacts, useContact } from "../contacts/index.ts";
+import { notifyContacts, useContact } from "../contacts/index.ts";
 import {
   attempt,
   attemptsKey,
@@ -70,17 +70,17 @@ export async function changePassword(ctx: UserContext, input: z.infer<typeof cha
     (await verifyPassword(password_hash, input.current_password)) ? userId : null,
   );
   const hash = await hashPassword(input.new_password, ctx);
-  return ctx.txIn(ctx.tenantId ?? NO_TENANT, async (h) => {
+  return ctx.transactionIn(ctx.tenantId ?? NO_TENANT, async (tx) => {
     const at = ctx.deps.now().toISOString();
     // What was proven is no proof any more when it was changed, or the session ended, in the meantime.
-    await ctx.confirmAccess(h);
-    const [mine] = await h.sql(replaceHash, [userId, hash, at, password_hash]);
+    await ctx.confirmAccess(tx);
+    const [mine] = await tx.sql(replaceHash, [userId, hash, at, password_hash]);
     if (!mine) throw new AppError("invalid_credentials");
-    await h.sql(consumeOthers, [userId, at]);
-    await endSessions(h, ctx, { userId, except: sessionId, reason: "password_changed" });
-    if (input.revoke_api_keys) await revokeAllKeys(h, ctx, userId);
-    await tellContacts(h, ctx, userId, "password_changed");
-    await recordAudit(h, ctx, { action: "user.change_password", entity_type: "user", entity_id: userId });
+    await tx.sql(consumeOthers, [userId, at]);
+    await endSessions(tx, ctx, { userId, except: sessionId, reason: "password_changed" });
+    if (input.revoke_api_keys) await revokeAllKeys(tx, ctx, userId);
+    await notifyContacts(tx, ctx, userId, "password_changed");
+    await recordAudit(tx, ctx, { action: "user.change_password", entity_type: "user", entity_id: userId });
     return {};
   });
 }
@@ -92,13 +92,13 @@ export async function forgotPassword(ctx: OpenContext, input: z.infer<typeof for
   const { account } = await findAccount(ctx, input);
   const user = account?.status === "active" ? account : null;
   const { token, hash } = makeToken(ctx);
-  await ctx.deps.database.tx({ tenantId: NO_TENANT }, async (h) => {
+  await ctx.deps.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
     const at = ctx.deps.now().toISOString();
     // Written for nobody's account too, so that the time taken tells nothing either.
-    await h.sql(insertToken, [newId(), user?.id ?? null, destination, hash, at, TOKEN_MINUTES]);
+    await tx.sql(insertToken, [newId(), user?.id ?? null, destination, hash, at, TOKEN_MINUTES]);
     if (!user) return;
     const data = { token, minutes: TOKEN_MINUTES };
-    await ctx.deps.messages.send(h, {
+    await ctx.deps.messages.send(tx, {
       to: destination,
       template: "password_reset",
       language: user.language ?? ctx.language,
@@ -116,18 +116,18 @@ export async function resetPassword(ctx: OpenContext, input: z.infer<typeof rese
   if (!known?.user_id) throw new AppError("reset_token_invalid");
   const userId = known.user_id;
   const hash = await hashPassword(input.new_password, ctx);
-  await ctx.deps.database.tx({ tenantId: NO_TENANT, userId }, async (h) => {
-    const [mine] = await h.sql(consumeToken, [tokenHash, at]);
+  await ctx.deps.database.transaction({ tenantId: NO_TENANT, userId }, async (tx) => {
+    const [mine] = await tx.sql(consumeToken, [tokenHash, at]);
     if (!mine) throw new AppError("reset_token_invalid");
-    if (!(await useContact(h, ctx, userId, known.destination))) throw new AppError("reset_token_invalid");
-    await h.sql(saveHash, [userId, hash, at]);
-    await h.sql(consumeOthers, [userId, at]);
-    await endSessions(h, ctx, { userId, reason: "password_reset" });
+    if (!(await useContact(tx, ctx, userId, known.destination))) throw new AppError("reset_token_invalid");
+    await tx.sql(saveHash, [userId, hash, at]);
+    await tx.sql(consumeOthers, [userId, at]);
+    await endSessions(tx, ctx, { userId, reason: "password_reset" });
     const caller = { userId, sessionId: null, apiKeyId: null, isSystemAdmin: false, permissions: new Set<never>() };
     const acting = { ...ctx, caller };
-    if (input.revoke_api_keys) await revokeAllKeys(h, acting, userId);
-    await tellContacts(h, ctx, userId, "password_changed");
-    await recordAudit(h, acting, { action: "user.reset_password", entity_type: "user", entity_id: userId });
+    if (input.revoke_api_keys) await revokeAllKeys(tx, acting, userId);
+    await notifyContacts(tx, ctx, userId, "password_changed");
+    await recordAudit(tx, acting, { action: "user.reset_password", entity_type: "user", entity_id: userId });
   });
   await forgetFailures(ctx, attemptsKey(userId, ""));
   return {};

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import { openWallets } from "../../finance/ledger/index.ts";
@@ -71,29 +71,29 @@ export async function register(ctx: OpenContext, given: Input) {
   if (taken?.email_taken) throw emailTaken();
   const hash = await hashPassword(input.password, ctx);
   const userId = newId();
-  return database.tx({ tenantId: tenant.id, userId }, async (h) => {
-    await insertPerson(h, ctx, input, { userId, hash });
-    return openSession(h, ctx, { userId, tenantId: tenant.id });
+  return database.transaction({ tenantId: tenant.id, userId }, async (tx) => {
+    await insertPerson(tx, ctx, input, { userId, hash });
+    return openSession(tx, ctx, { userId, tenantId: tenant.id });
   });
 }
 
 async function insertPerson(
-  h: Handle,
+  tx: Transaction,
   ctx: OpenContext,
   input: Input,
   { userId, hash }: { userId: string; hash: string },
 ) {
   const at = ctx.deps.now().toISOString();
-  const { tenantId } = h.scope;
-  await releaseUncounted(h, ctx, input);
+  const { tenantId } = tx.scope;
+  await releaseUncounted(tx, ctx, input);
   const account = [userId, input.email, input.phone, hash, input.first_name, input.last_name, at];
-  await h.sql(insertUser, account).catch(onViolation({ users_phone_key: phoneTaken, users_email_key: emailTaken }));
-  await h.sql(insertMember, [tenantId, userId, at]);
-  const [customer] = await h.sql(insertCustomer, [tenantId, newId(), userId, at]);
+  await tx.sql(insertUser, account).catch(onViolation({ users_phone_key: phoneTaken, users_email_key: emailTaken }));
+  await tx.sql(insertMember, [tenantId, userId, at]);
+  const [customer] = await tx.sql(insertCustomer, [tenantId, newId(), userId, at]);
   if (!customer) throw new Error("an insert returned no row");
-  await openWallets(h, "customer", [customer.id], ctx.deps.now());
+  await openWallets(tx, "customer", [customer.id], ctx.deps.now());
   const caller = { userId, sessionId: null, apiKeyId: null, isSystemAdmin: false, permissions: new Set<never>() };
   const after = { user_id: userId };
   const entry = { action: "customer.register", entity_type: "customer", entity_id: customer.id, after };
-  await recordAudit(h, { ...ctx, caller }, entry);
+  await recordAudit(tx, { ...ctx, caller }, entry);
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { Caller, Reason, ScopedAccess, TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
@@ -24,9 +24,9 @@ const lockStatement = statement<{ id: string }>("roles.lock", "SELECT id FROM ro
  * two of them from waiting for each other, and the last administrator from leaving twice. Who waited for it may not be
  * allowed any more, and is asked again; `by` is null where a secret allows, not a caller.
  */
-export async function lockAccess(h: Handle, by: Pick<ScopedAccess, "confirmAccess"> | null): Promise<void> {
-  await h.sql(accessStatement, [h.scope.tenantId]);
-  await by?.confirmAccess(h);
+export async function lockAccess(tx: Transaction, by: Pick<ScopedAccess, "confirmAccess"> | null): Promise<void> {
+  await tx.sql(accessStatement, [tx.scope.tenantId]);
+  await by?.confirmAccess(tx);
 }
 
 /** The role of a path, as it stands; `missing` when the tenant knows none such. */
@@ -43,15 +43,15 @@ export async function findRole(ctx: TenantContext, id: string, missing: Reason =
 export function changeRole<T>(
   ctx: TenantContext,
   found: OwnedRole,
-  work: (h: Handle, role: Role) => Promise<T>,
+  work: (tx: Transaction, role: Role) => Promise<T>,
 ): Promise<T> {
-  return ctx.txIn(found.tenant_id ?? NO_TENANT, async (h) => {
-    await lockAccess(h, ctx);
-    await h.sql(lockStatement, [found.id]);
-    const [row] = await h.sql(findStatement, [h.scope.tenantId, found.id]);
+  return ctx.transactionIn(found.tenant_id ?? NO_TENANT, async (tx) => {
+    await lockAccess(tx, ctx);
+    await tx.sql(lockStatement, [found.id]);
+    const [row] = await tx.sql(findStatement, [tx.scope.tenantId, found.id]);
     if (!row) throw new AppError("role_not_found");
     const { tenant_id: _, ...role } = row;
-    return work(h, role);
+    return work(tx, role);
   });
 }
 

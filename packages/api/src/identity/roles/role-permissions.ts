@@ -37,17 +37,17 @@ export async function addPermissions(ctx: TenantContext, input: z.infer<typeof a
   if (found.length < wanted.length) throw missing();
   requireOwn(ctx.caller, role, "cannot_change_system_role");
   if (found.some((permission) => permission.scope !== role.scope)) throw new AppError("permission_scope_mismatch");
-  return changeRole(ctx, role, async (h, before) => {
+  return changeRole(ctx, role, async (tx, before) => {
     if (before.permissions.some(({ id }) => wanted.includes(id))) throw alreadyAssigned();
     requireHeld(
       ctx.caller,
       found.map(({ name }) => name),
     );
-    await h
+    await tx
       .sql(addStatement, [before.id, wanted, ctx.deps.now().toISOString()])
       .catch(onViolation({ role_permissions_pkey: alreadyAssigned }));
     const entry = { entity_type: "role", entity_id: before.id, before: before.permissions, after: found };
-    await recordAudit(h, ctx, { action: "role.add_permissions", ...entry });
+    await recordAudit(tx, ctx, { action: "role.add_permissions", ...entry });
     return {};
   });
 }
@@ -61,12 +61,12 @@ export async function removePermission(ctx: TenantContext, input: z.infer<typeof
     throw new AppError("cannot_remove_system_critical_permission");
   }
   requireOwn(ctx.caller, role, "cannot_change_system_role");
-  return changeRole(ctx, role, async (h, before) => {
+  return changeRole(ctx, role, async (tx, before) => {
     if (!before.permissions.some(({ id }) => id === permission.id)) throw new AppError("permission_not_assigned");
     requireHeld(ctx.caller, [permission.name]);
-    await h.sql(removeStatement, [before.id, permission.id]);
+    await tx.sql(removeStatement, [before.id, permission.id]);
     const entry = { entity_type: "role", entity_id: before.id, before: before.permissions };
-    await recordAudit(h, ctx, { action: "role.remove_permission", ...entry, after: { removed: permission.name } });
+    await recordAudit(tx, ctx, { action: "role.remove_permission", ...entry, after: { removed: permission.name } });
     return {};
   });
 }

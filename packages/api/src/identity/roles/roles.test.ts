@@ -37,8 +37,8 @@ async function builtIn(name: string) {
 async function memberHolding(...names: string[]): Promise<Actor> {
   const role = await roleOf(tenant.admin, ...names);
   const member = await tenant.member();
-  await kit.database.tx({ tenantId: tenant.tenantId }, (h) =>
-    h.sql(
+  await kit.database.transaction({ tenantId: tenant.tenantId }, (tx) =>
+    tx.sql(
       { name: "test.give", text: "INSERT INTO membership_roles (tenant_id, user_id, role_id) VALUES ($1, $2, $3)" },
       [tenant.tenantId, member.userId, role.id],
     ),

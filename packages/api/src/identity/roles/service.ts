@@ -57,12 +57,12 @@ export async function createRole(ctx: TenantContext, input: z.infer<typeof creat
   if (isSystem && !ctx.caller.isSystemAdmin) throw new AppError("insufficient_permissions");
   if (!isSystem && ctx.tenantId === NO_TENANT) throw new AppError("tenant_required");
   const owner = isSystem ? null : ctx.tenantId;
-  return ctx.txIn(owner ?? NO_TENANT, async (h) => {
-    if ((await h.sql(builtInStatement, [input.name])).length > 0) throw nameTaken();
+  return ctx.transactionIn(owner ?? NO_TENANT, async (tx) => {
+    if ((await tx.sql(builtInStatement, [input.name])).length > 0) throw nameTaken();
     const values = [newId(), owner, input.name, input.description, input.scope, ctx.deps.now().toISOString()];
-    const [role] = await h.sql(insertStatement, values).catch(onViolation({ roles_name_key: nameTaken }));
+    const [role] = await tx.sql(insertStatement, values).catch(onViolation({ roles_name_key: nameTaken }));
     if (!role) throw new Error("an insert returned no row");
-    await recordAudit(h, ctx, { action: "role.create", entity_type: "role", entity_id: role.id, after: role });
+    await recordAudit(tx, ctx, { action: "role.create", entity_type: "role", entity_id: role.id, after: role });
     return { role };
   });
 }
@@ -71,13 +71,13 @@ export async function createRole(ctx: TenantContext, input: z.infer<typeof creat
 export async function updateRole(ctx: TenantContext, input: z.infer<typeof updateInput>) {
   const found = await findRole(ctx, input.roleId);
   requireOwn(ctx.caller, found, "cannot_change_system_role");
-  return changeRole(ctx, found, async (h, before) => {
+  return changeRole(ctx, found, async (tx, before) => {
     const { name = before.name, description = before.description } = input;
-    if ((await h.sql(builtInStatement, [name])).length > 0) throw nameTaken();
+    if ((await tx.sql(builtInStatement, [name])).length > 0) throw nameTaken();
     const values = [before.id, name, description, ctx.deps.now().toISOString()];
-    const [role] = await h.sql(updateStatement, values).catch(onViolation({ roles_name_key: nameTaken }));
+    const [role] = await tx.sql(updateStatement, values).catch(onViolation({ roles_name_key: nameTaken }));
     if (!role) throw new Error("an update of a locked row returned none");
-    await recordAudit(h, ctx, { action: "role.update", entity_type: "role", entity_id: role.id, before, after: role });
+    await recordAudit(tx, ctx, { action: "role.update", entity_type: "role", entity_id: role.id, before, after: role });
     return { role };
   });
 }
@@ -86,11 +86,11 @@ export async function updateRole(ctx: TenantContext, input: z.infer<typeof updat
 export async function deleteRole(ctx: TenantContext, input: { roleId: string }) {
   const found = await findRole(ctx, input.roleId);
   requireOwn(ctx.caller, found, "cannot_delete_system_role");
-  return changeRole(ctx, found, async (h, before) => {
-    await h
+  return changeRole(ctx, found, async (tx, before) => {
+    await tx
       .sql(deleteStatement, [before.id])
       .catch(onViolation({ membership_roles_role_id_fkey: inUse, system_role_assignments_role_id_fkey: inUse }));
-    await recordAudit(h, ctx, { action: "role.delete", entity_type: "role", entity_id: before.id, before });
+    await recordAudit(tx, ctx, { action: "role.delete", entity_type: "role", entity_id: before.id, before });
     return {};
   });
 }

@@ -27,8 +27,8 @@ export function attemptsKey(userId: string | undefined, identifier: string): str
 async function take(ctx: RequestContext, key: string, limit: number, windowMs: number, refused: Reason): Promise<void> {
   const at = ctx.deps.now().getTime();
   // Committed on its own: the count stands whatever becomes of the attempt.
-  const [row] = await ctx.deps.database.tx({ tenantId: NO_TENANT }, (h) =>
-    h.sql(takeStatement, [key, at, limit, windowMs]),
+  const [row] = await ctx.deps.database.transaction({ tenantId: NO_TENANT }, (tx) =>
+    tx.sql(takeStatement, [key, at, limit, windowMs]),
   );
   if (row && row.points > limit) throw new AppError(refused, { retry_after: Math.ceil((row.expire - at) / 1000) });
 }
@@ -62,7 +62,7 @@ export function attempt<T>(
 
 /** Lifts the lock and the count of an account. */
 export async function forgetFailures(ctx: RequestContext, key: string): Promise<void> {
-  await ctx.deps.database.tx({ tenantId: NO_TENANT }, (h) => h.sql(forgetStatement, [key]));
+  await ctx.deps.database.transaction({ tenantId: NO_TENANT }, (tx) => tx.sql(forgetStatement, [key]));
 }
 
 const queues = new Map<string, Promise<unknown>>();

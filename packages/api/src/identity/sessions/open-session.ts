@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, newId } from "@karwan/db";
 import { shownAvatar } from "../../files/index.ts";
 import type { RequestContext } from "../../kernel/index.ts";
@@ -26,12 +26,12 @@ export function sessionEnd(at: Date): string {
 }
 
 /**
- * Signs a user in: a new refresh family in a tenant or in none. `h` must be in the scope of both (3 §2). One that took no
+ * Signs a user in: a new refresh family in a tenant or in none. `tx` must be in the scope of both (3 §2). One that took no
  * more than a session is opened from that one, and ends with it: a stolen access token gets nothing that outlives it.
  * Then the account is locked, by `confirmAccess` or otherwise.
  */
 export async function openSession(
-  h: Handle,
+  tx: Transaction,
   ctx: RequestContext,
   { userId, tenantId, openedFrom = null }: { userId: string; tenantId: string | null; openedFrom?: string | null },
 ): Promise<SignedIn> {
@@ -39,9 +39,9 @@ export async function openSession(
   const sessionId = newId();
   const { token, hash } = makeToken(ctx);
   const session = [sessionId, userId, tenantId, ctx.userAgent, ctx.ip, at.toISOString(), sessionEnd(at)];
-  const [opened] = await h.sql(insertSession, [...session, newId(), hash, openedFrom]);
+  const [opened] = await tx.sql(insertSession, [...session, newId(), hash, openedFrom]);
   if (!opened) throw new AppError("unauthenticated");
-  return answer(h, ctx, { userId, sessionId, tenantId }, token);
+  return answer(tx, ctx, { userId, sessionId, tenantId }, token);
 }
 
 /** A profile as it is shown, its picture by a link that works. */
@@ -55,23 +55,23 @@ export async function signIn(
   ctx: RequestContext,
   userId: string,
   wanted: string | null | undefined,
-  confirm: (h: Handle) => Promise<void> = async () => undefined,
+  confirm: (tx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<SignedIn> {
   const tenantId = await enterable(ctx, userId, wanted);
-  return ctx.deps.database.tx({ tenantId: tenantId ?? NO_TENANT, userId }, async (h) => {
-    await confirm(h);
-    return openSession(h, ctx, { userId, tenantId });
+  return ctx.deps.database.transaction({ tenantId: tenantId ?? NO_TENANT, userId }, async (tx) => {
+    await confirm(tx);
+    return openSession(tx, ctx, { userId, tenantId });
   });
 }
 
 /** The tokens of a session with what its user is and may do there. */
 export async function answer(
-  h: Handle,
+  tx: Transaction,
   ctx: RequestContext,
   credential: { userId: string; sessionId: string; tenantId: string | null },
   refreshToken: string,
 ): Promise<SignedIn> {
-  const [profile] = await h.sql(profileStatement, [credential.userId, credential.tenantId]);
+  const [profile] = await tx.sql(profileStatement, [credential.userId, credential.tenantId]);
   if (!profile) throw new Error("a session without its user");
   return {
     access_token: await ctx.deps.tokens.sign(credential, ctx.deps.now()),

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
@@ -81,10 +81,10 @@ const left = async (userId: string) => {
 describe("what was asked before an account changed hands leaves nothing behind (4 B10, 3 §2)", () => {
   test.each(doors)("%s that comes while a claim is not committed yet", async (_, door, refusal) => {
     const { who, email } = await somebody();
-    const claim = async (h: Handle) => {
-      await h.sql(lock, [who.userId]);
-      await h.sql(end, [who.userId]);
-      await h.sql(replace, [who.userId, "the claimant's"]);
+    const claim = async (tx: Transaction) => {
+      await tx.sql(lock, [who.userId]);
+      await tx.sql(end, [who.userId]);
+      await tx.sql(replace, [who.userId, "the claimant's"]);
     };
     const settled = await whileUncommitted(kit.database, { tenantId: tenant.tenantId }, claim, () => door(who, email));
     expect(settled).toMatchObject({ status: "rejected", reason: { cause: { reason: refusal } } });

@@ -27,23 +27,23 @@ function rotate(ctx: OpenContext, hash: Buffer, found: Presented): Promise<Signe
   const now = ctx.deps.now();
   const at = now.toISOString();
   const { session_id: sessionId, user_id: userId, tenant_id: tenantId } = found;
-  return ctx.deps.database.tx({ tenantId: tenantId ?? NO_TENANT, userId }, async (h) => {
-    const [mine] = await h.sql(rotateToken, [hash, at]);
+  return ctx.deps.database.transaction({ tenantId: tenantId ?? NO_TENANT, userId }, async (tx) => {
+    const [mine] = await tx.sql(rotateToken, [hash, at]);
     if (!mine) return null;
-    const [extended] = await h.sql(extendSession, [sessionId, at, sessionEnd(now), ctx.userAgent, ctx.ip]);
+    const [extended] = await tx.sql(extendSession, [sessionId, at, sessionEnd(now), ctx.userAgent, ctx.ip]);
     if (!extended) throw new AppError("refresh_token_invalid");
     const next = makeToken(ctx);
-    await h.sql(insertToken, [newId(), sessionId, next.hash, at]);
-    return answer(h, ctx, { userId, sessionId, tenantId }, next.token);
+    await tx.sql(insertToken, [newId(), sessionId, next.hash, at]);
+    return answer(tx, ctx, { userId, sessionId, tenantId }, next.token);
   });
 }
 
 /** Committed before the refusal is thrown: a thief must find the family ended. */
 async function endReused(ctx: OpenContext, { session_id, user_id }: Presented): Promise<never> {
   const at = ctx.deps.now().toISOString();
-  await ctx.deps.database.tx({ tenantId: NO_TENANT, userId: user_id }, async (h) => {
-    await h.sql(lockUser, [user_id]);
-    await h.sql(revokeReused, [at, "token_reuse", session_id, user_id]);
+  await ctx.deps.database.transaction({ tenantId: NO_TENANT, userId: user_id }, async (tx) => {
+    await tx.sql(lockUser, [user_id]);
+    await tx.sql(revokeReused, [at, "token_reuse", session_id, user_id]);
   });
   throw new AppError("refresh_token_reused");
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { OpenContext, RequestContext, UserContext } from "../../kernel/index.ts";
@@ -43,8 +43,8 @@ const samePassword = statement(
 );
 
 /** 401 when the password that was proven is the account's no more. */
-async function requirePassword(h: Handle, userId: string, passwordHash: string | null): Promise<void> {
-  const [same] = await h.sql(samePassword, [userId, passwordHash ?? ""]);
+async function requirePassword(tx: Transaction, userId: string, passwordHash: string | null): Promise<void> {
+  const [same] = await tx.sql(samePassword, [userId, passwordHash ?? ""]);
   if (!same) throw new AppError("invalid_credentials");
 }
 
@@ -57,15 +57,15 @@ export async function logIn(ctx: OpenContext, input: z.infer<typeof loginInput>)
       (await verifyPassword(account?.password_hash, input.password)) && account ? account : null,
     );
   });
-  return signIn(ctx, id, input.tenant_id, (h) => requirePassword(h, id, password_hash));
+  return signIn(ctx, id, input.tenant_id, (tx) => requirePassword(tx, id, password_hash));
 }
 
 /** POST /auth/logout (3 §2). An unknown token has nothing left to end: that is no failure (as in RFC 7009). */
 export async function logOut(ctx: OpenContext, input: { refresh_token: string }) {
   const [at, hash] = [ctx.deps.now().toISOString(), hashToken(input.refresh_token)];
-  await ctx.deps.database.tx({ tenantId: NO_TENANT }, async (h) => {
-    await h.sql(lockUserOfToken, [hash]);
-    await h.sql(revokeByToken, [at, "logout", hash]);
+  await ctx.deps.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
+    await tx.sql(lockUserOfToken, [hash]);
+    await tx.sql(revokeByToken, [at, "logout", hash]);
   });
   return {};
 }
@@ -98,11 +98,11 @@ export async function showMe(ctx: UserContext) {
   return { ...shown, user: { ...shown.user, ...own }, invitations, tenants };
 }
 
-/** The caller as GET /auth/me shows them. `h` must be in the scope of the session's tenant, or of none. */
-export async function readOwnUser(h: Handle, ctx: UserContext): Promise<OwnUser> {
+/** The caller as GET /auth/me shows them. `tx` must be in the scope of the session's tenant, or of none. */
+export async function readOwnUser(tx: Transaction, ctx: UserContext): Promise<OwnUser> {
   const { caller, tenantId } = ctx;
-  const [profile] = await h.sql(profileStatement, [caller.userId, tenantId]);
-  const [own] = await h.sql(ownStatement, [caller.userId]);
+  const [profile] = await tx.sql(profileStatement, [caller.userId, tenantId]);
+  const [own] = await tx.sql(ownStatement, [caller.userId]);
   if (!profile || !own) throw new AppError("unauthenticated");
   return { ...pictured(ctx, profile).user, ...own };
 }
@@ -111,9 +111,9 @@ export async function readOwnUser(h: Handle, ctx: UserContext): Promise<OwnUser>
 export async function switchTenant(ctx: UserContext, input: { tenant_id: string }): Promise<SignedIn> {
   const { userId, sessionId: openedFrom } = ctx.caller;
   await enterable(ctx, userId, input.tenant_id);
-  return ctx.txIn(input.tenant_id, async (h) => {
-    await ctx.confirmAccess(h);
-    return openSession(h, ctx, { userId, tenantId: input.tenant_id, openedFrom });
+  return ctx.transactionIn(input.tenant_id, async (tx) => {
+    await ctx.confirmAccess(tx);
+    return openSession(tx, ctx, { userId, tenantId: input.tenant_id, openedFrom });
   });
 }
 
@@ -130,11 +130,11 @@ export async function listSessions(ctx: UserContext, input: z.infer<typeof listI
 
 /** DELETE /auth/sessions/:id (3 §2). Its access tokens stop with the next request (4 B3). */
 export function deleteSession(ctx: UserContext, input: { id: string }) {
-  return ctx.tx(async (h) => {
+  return ctx.transaction(async (tx) => {
     const at = ctx.deps.now().toISOString();
     const { userId } = ctx.caller;
-    await h.sql(lockUser, [userId]);
-    const [ended] = await h.sql(revokeLive, [at, "deleted", input.id, userId]);
+    await tx.sql(lockUser, [userId]);
+    const [ended] = await tx.sql(revokeLive, [at, "deleted", input.id, userId]);
     if (!ended) throw new AppError("session_not_found");
     return {};
   });
@@ -142,9 +142,9 @@ export function deleteSession(ctx: UserContext, input: { id: string }) {
 
 /** Ends a user's sessions, all but `except`. */
 export async function endSessions(
-  h: Handle,
+  tx: Transaction,
   ctx: RequestContext,
   { userId, except = null, reason }: { userId: string; except?: string | null; reason: string },
 ): Promise<void> {
-  await h.sql(revokeOfUser, [userId, except, ctx.deps.now().toISOString(), reason]);
+  await tx.sql(revokeOfUser, [userId, except, ctx.deps.now().toISOString(), reason]);
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
 import { withDefaults } from "./defaults.ts";
 import type { Settings } from "./schema.ts";
@@ -7,8 +7,8 @@ import { readSettings } from "./service.ts";
 export type Limits = Settings["limits"];
 
 /** How much of each thing the scope's tenant may have (4 B14). Read in the transaction that adds one. */
-export async function readLimits(h: Handle): Promise<Limits> {
-  return (await readSettings(h)).limits;
+export async function readLimits(tx: Transaction): Promise<Limits> {
+  return (await readSettings(tx)).limits;
 }
 
 /** SQL of one of the limits of the tenant of `$1`: for a statement that adds something only while there is room. */

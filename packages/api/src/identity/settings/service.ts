@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { JsonObject, TenantContext } from "../../kernel/index.ts";
@@ -8,7 +8,7 @@ import { withDefaults } from "./defaults.ts";
 
 import type { Settings, updateInput } from "./schema.ts";
 
-/** What the tenant set differently; give the row to `withDefaults`. For use in a burst of reads. */
+/** What the tenant set differently; give the row to `withDefaults`. For use in a batch of reads. */
 export const settingsStatement = statement<{ settings: JsonObject }>(
   "settings.find",
   `SELECT settings FROM tenant_settings WHERE tenant_id = $1`,
@@ -27,8 +27,8 @@ const saveStatement = statement<unknown>(
 );
 
 /** The settings of the scope's tenant, defaults merged (3 §3). */
-export async function readSettings(h: Handle): Promise<Settings> {
-  const [row] = await h.sql(settingsStatement, [h.scope.tenantId]);
+export async function readSettings(tx: Transaction): Promise<Settings> {
+  const [row] = await tx.sql(settingsStatement, [tx.scope.tenantId]);
   return withDefaults(row?.settings);
 }
 
@@ -57,10 +57,10 @@ function permittedPatch(ctx: TenantContext, own: JsonObject, patch: Patch): Patc
 }
 
 /** Records that settings newly name are the tenant's own, and in use: 404 otherwise (4 K5, architecture 3.10). */
-async function requireReferences(h: Handle, before: Settings, after: Settings): Promise<void> {
+async function requireReferences(tx: Transaction, before: Settings, after: Settings): Promise<void> {
   const id = after.transfer_manifest.default_delivery_service_id;
   if (id === null || id === before.transfer_manifest.default_delivery_service_id) return;
-  const [found] = await h.sql(serviceStatement, [h.scope.tenantId, id]);
+  const [found] = await tx.sql(serviceStatement, [tx.scope.tenantId, id]);
   if (!found) throw new AppError("delivery_service_not_found");
 }
 
@@ -69,15 +69,15 @@ export function updateSettings(
   ctx: TenantContext,
   { tenant_id: _, ...patch }: Patch & { tenant_id?: string | undefined },
 ) {
-  return ctx.tx(async (h) => {
-    const [row] = await h.sql(lockStatement, [ctx.tenantId, ctx.deps.now().toISOString()]);
+  return ctx.transaction(async (tx) => {
+    const [row] = await tx.sql(lockStatement, [ctx.tenantId, ctx.deps.now().toISOString()]);
     const before = row?.settings ?? {};
     const own = mergePatch(before, permittedPatch(ctx, before, patch));
     const [was, is] = [withDefaults(before), withDefaults(own)];
-    await requireReferences(h, was, is);
-    await h.sql(saveStatement, [ctx.tenantId, JSON.stringify(own), was.country !== is.country]);
+    await requireReferences(tx, was, is);
+    await tx.sql(saveStatement, [ctx.tenantId, JSON.stringify(own), was.country !== is.country]);
     const entry = { entity_type: "tenant_settings", entity_id: ctx.tenantId, before, after: own };
-    await recordAudit(h, ctx, { action: "settings.update", ...entry });
+    await recordAudit(tx, ctx, { action: "settings.update", ...entry });
     return { settings: is };
   });
 }

@@ -48,7 +48,7 @@ describe("settings of a tenant", () => {
     expect(settings.units).toMatchObject({ dimension_unit: "mm", weight_unit: "kg" });
     expect(settings).toMatchObject({ time_zone: "Asia/Tokyo", finance: { rounding_step: 250 } });
     expect((await own.update({ units: null })).settings.units.dimension_unit).toBe("cm");
-    expect(await kit.database.tx({ tenantId }, readSettings)).toEqual((await own.show({})).settings);
+    expect(await kit.database.transaction({ tenantId }, readSettings)).toEqual((await own.show({})).settings);
     expect(JSON.stringify(settings)).not.toContain(tenantId);
   });
 
@@ -103,8 +103,8 @@ describe("settings of a tenant", () => {
       issues: [{ field: "notifications.channels.in_app", code: "channel_always_on" }],
     });
     const stored = JSON.stringify({ notifications: { channels: { in_app: false, sms: false } } });
-    await kit.database.tx({ tenantId }, (h) =>
-      h.sql({ name: "test.settings.store", text: "UPDATE tenant_settings SET settings = $2 WHERE tenant_id = $1" }, [
+    await kit.database.transaction({ tenantId }, (tx) =>
+      tx.sql({ name: "test.settings.store", text: "UPDATE tenant_settings SET settings = $2 WHERE tenant_id = $1" }, [
         tenantId,
         stored,
       ]),
@@ -147,7 +147,7 @@ describe("settings of a tenant", () => {
     await own.update({ ...settings, time_zone: "UTC" });
     expect((await own.show({})).settings).toEqual({ ...settings, time_zone: "UTC" });
     // What was sent back is no choice of the tenant: the platform's defaults still are its own.
-    const [row] = await kit.database.tx({ tenantId }, (h) => h.sql(settingsStatement, [tenantId]));
+    const [row] = await kit.database.transaction({ tenantId }, (tx) => tx.sql(settingsStatement, [tenantId]));
     expect(row?.settings).not.toHaveProperty("limits");
   });
 

@@ -71,38 +71,38 @@ export async function createTenant(ctx: UserContext, input: z.infer<typeof creat
   const { password, ...person } = input.admin;
   const password_hash = await hashPassword(password, ctx);
   const id = newId();
-  return ctx.txIn(id, async (h) => {
+  return ctx.transactionIn(id, async (tx) => {
     const at = ctx.deps.now().toISOString();
-    const [tenant] = await h
+    const [tenant] = await tx
       .sql(insertStatement, [id, input.name, input.code, input.currency_code, input.default_language, at])
       .catch(onViolation({ tenants_code_key: () => new AppError("code_taken") }));
     if (!tenant) throw new Error("an insert returned no row");
-    await h.sql(settingsStatement, [id, at]);
-    await openTenantAccounts(h, ctx.deps.now());
-    const roles = await h.sql(adminRoleStatement);
+    await tx.sql(settingsStatement, [id, at]);
+    await openTenantAccounts(tx, ctx.deps.now());
+    const roles = await tx.sql(adminRoleStatement);
     const role_ids = roles.map((role) => role.id);
-    const userId = await addPerson(h, ctx, { ...person, password_hash }, { status: "active", role_ids });
-    const { status } = await findMember(h, userId);
+    const userId = await addPerson(tx, ctx, { ...person, password_hash }, { status: "active", role_ids });
+    const { status } = await findMember(tx, userId);
     const after = { ...tenant, admin_user_id: userId };
-    await recordAudit(h, ctx, { action: "tenant.create", entity_type: "tenant", entity_id: id, after });
+    await recordAudit(tx, ctx, { action: "tenant.create", entity_type: "tenant", entity_id: id, after });
     return { tenant, admin: { id: userId, status } };
   });
 }
 
 /** Changes a tenant, all but its code; suspending stops its members and keys at once (3 §2, 3 §3). */
 export function updateTenant(ctx: UserContext, input: z.infer<typeof updateInput>) {
-  return ctx.txIn(input.tenantId, async (h) => {
-    const [before] = await h.sql(lockStatement, [input.tenantId]);
+  return ctx.transactionIn(input.tenantId, async (tx) => {
+    const [before] = await tx.sql(lockStatement, [input.tenantId]);
     if (!before) throw new AppError("tenant_not_found");
     const { name, currency_code, default_language, status } = { ...before, ...defined(input) };
     const isNewCurrency = currency_code !== before.currency_code;
-    if (isNewCurrency) await refuseOpenPrices(h);
+    if (isNewCurrency) await refuseOpenPrices(tx);
     const values = [before.id, name, currency_code, default_language, status, ctx.deps.now().toISOString()];
-    const [tenant] = await h.sql(updateStatement, values);
-    if (isNewCurrency) await changeCurrency(h, currency_code, ctx.deps.now());
+    const [tenant] = await tx.sql(updateStatement, values);
+    if (isNewCurrency) await changeCurrency(tx, currency_code, ctx.deps.now());
     if (!tenant) throw new Error("an update of a locked row returned none");
     const entry = { entity_type: "tenant", entity_id: tenant.id, before, after: tenant };
-    await recordAudit(h, ctx, { action: "tenant.update", ...entry });
+    await recordAudit(tx, ctx, { action: "tenant.update", ...entry });
     return { tenant };
   });
 }

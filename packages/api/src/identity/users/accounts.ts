@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { RequestContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
@@ -27,9 +27,9 @@ const insertStatement = statement<{ id: string }>(
 );
 
 /** The account with this e-mail or phone. 409 `phone_taken` when they belong to two people. */
-export async function findAccount(h: Handle, person: Pick<Person, "email" | "phone">): Promise<string | null> {
+export async function findAccount(tx: Transaction, person: Pick<Person, "email" | "phone">): Promise<string | null> {
   const { email = null, phone = null } = person;
-  const rows = await h.sql(findStatement, [email, phone]);
+  const rows = await tx.sql(findStatement, [email, phone]);
   if (rows.length > 1) throw new AppError("phone_taken");
   return rows[0]?.id ?? null;
 }
@@ -39,15 +39,15 @@ export async function findAccount(h: Handle, person: Pick<Person, "email" | "pho
  * count for nothing they are taken off first (4 B10).
  */
 export async function insertAccount(
-  h: Handle,
+  tx: Transaction,
   ctx: Pick<RequestContext, "deps">,
   person: Person,
 ): Promise<string | null> {
   const { email = null, phone = null, first_name, last_name, password_hash } = person;
-  await releaseUncounted(h, ctx, person);
-  const { tenantId } = h.scope;
+  await releaseUncounted(tx, ctx, person);
+  const { tenantId } = tx.scope;
   const madeBy = tenantId === NO_TENANT ? null : tenantId;
   const values = [newId(), email, phone, password_hash, first_name, last_name, madeBy, ctx.deps.now().toISOString()];
-  const [made] = await h.sql(insertStatement, values);
+  const [made] = await tx.sql(insertStatement, values);
   return made?.id ?? null;
 }

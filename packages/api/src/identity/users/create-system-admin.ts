@@ -23,11 +23,11 @@ const assignStatement = statement<unknown>(
 export async function createSystemAdmin(deps: Dependencies, input: z.input<typeof admin>): Promise<{ id: string }> {
   const { password, ...person } = inCountry(defaultCountryOf(deps), () => admin.parse(input));
   const password_hash = await hashPassword(password, null);
-  return deps.database.tx({ tenantId: NO_TENANT }, async (h) => {
+  return deps.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
     // Never an account that is there: its owner did not ask for this, and its password is not the given one.
-    const id = (await findAccount(h, person)) ? null : await insertAccount(h, { deps }, { ...person, password_hash });
+    const id = (await findAccount(tx, person)) ? null : await insertAccount(tx, { deps }, { ...person, password_hash });
     if (!id) throw new AppError("email_taken");
-    await h.sql(assignStatement, [id, deps.now().toISOString()]);
+    await tx.sql(assignStatement, [id, deps.now().toISOString()]);
     deps.log.info({ user_id: id }, "a system administrator was made");
     return { id };
   });

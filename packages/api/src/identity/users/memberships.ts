@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Caller, RequestContext } from "../../kernel/index.ts";
 import { AppError, counting, onViolation } from "../../kernel/index.ts";
@@ -54,32 +54,32 @@ type Ctx = Pick<RequestContext, "deps">;
 const roleMissing = () => new AppError("role_not_found");
 
 /** How an account belongs to the scope's tenant; null when it does not. */
-export async function findMembership(h: Handle, userId: string): Promise<Membership | null> {
-  const [row] = await h.sql(membershipStatement, [h.scope.tenantId, userId]);
+export async function findMembership(tx: Transaction, userId: string): Promise<Membership | null> {
+  const [row] = await tx.sql(membershipStatement, [tx.scope.tenantId, userId]);
   return row ?? null;
 }
 
 /** Refuses to make staff of a customer who is there by themselves: they are invited and accept first (4 B1). */
-export async function requireStaff(h: Handle, userId: string): Promise<void> {
-  if ((await findMembership(h, userId))?.is_merely_customer) throw new AppError("invitation_required");
+export async function requireStaff(tx: Transaction, userId: string): Promise<void> {
+  if ((await findMembership(tx, userId))?.is_merely_customer) throw new AppError("invitation_required");
 }
 
 /** Makes an account a member of the scope's tenant; 409 when it is one already, active or not (4 B1). */
-export async function joinTenant(h: Handle, ctx: Ctx, userId: string, status: string): Promise<void> {
-  await h
-    .sql(joinStatement, [h.scope.tenantId, userId, status, ctx.deps.now().toISOString()])
+export async function joinTenant(tx: Transaction, ctx: Ctx, userId: string, status: string): Promise<void> {
+  await tx
+    .sql(joinStatement, [tx.scope.tenantId, userId, status, ctx.deps.now().toISOString()])
     .catch(onViolation({ memberships_pkey: () => new AppError("user_already_member") }));
 }
 
 /** Keeps an active member from leaving until the end of the transaction; 404 for everybody else (4 B1). */
-export async function lockMember(h: Handle, userId: string): Promise<void> {
-  const [member] = await h.sql(lockStatement, [h.scope.tenantId, userId]);
+export async function lockMember(tx: Transaction, userId: string): Promise<void> {
+  const [member] = await tx.sql(lockStatement, [tx.scope.tenantId, userId]);
   if (!member || member.status === "inactive") throw new AppError("user_not_found");
 }
 
 /** Who left is taken back by nobody but themselves: 409 `invitation_required`, which says how (4 B1, 4 B11). */
-export async function refuseLeft(h: Handle, userId: string): Promise<void> {
-  if ((await findMembership(h, userId))?.has_left) throw new AppError("invitation_required", { has_left: true });
+export async function refuseLeft(tx: Transaction, userId: string): Promise<void> {
+  if ((await findMembership(tx, userId))?.has_left) throw new AppError("invitation_required", { has_left: true });
 }
 
 /**
@@ -87,11 +87,11 @@ export async function refuseLeft(h: Handle, userId: string): Promise<void> {
  * the roles permit which they give or take (3 §3).
  */
 export async function requireAssignable(
-  h: Handle,
+  tx: Transaction,
   caller: Caller,
   { given, taken = [] }: { given: readonly string[]; taken?: readonly string[] },
 ): Promise<void> {
-  const roles = await h.sql(assignableStatement, [h.scope.tenantId, [...given, ...taken]]);
+  const roles = await tx.sql(assignableStatement, [tx.scope.tenantId, [...given, ...taken]]);
   const known = new Set(roles.map(({ id }) => id));
   if (given.some((id) => !known.has(id))) throw roleMissing();
   requireHeld(
@@ -101,27 +101,32 @@ export async function requireAssignable(
 }
 
 /** Makes a member's roles exactly these, all of them such as `requireAssignable` lets pass. */
-export async function replaceRoles(h: Handle, ctx: Ctx & { caller: Caller }, userId: string, ids: readonly string[]) {
-  const { tenantId } = h.scope;
+export async function replaceRoles(
+  tx: Transaction,
+  ctx: Ctx & { caller: Caller },
+  userId: string,
+  ids: readonly string[],
+) {
+  const { tenantId } = tx.scope;
   const wanted = new Set(ids);
-  const held = new Set((await h.sql(heldStatement, [tenantId, userId])).map((row) => row.role_id));
+  const held = new Set((await tx.sql(heldStatement, [tenantId, userId])).map((row) => row.role_id));
   const given = [...wanted].filter((id) => !held.has(id));
   const taken = [...held].filter((id) => !wanted.has(id));
-  await requireAssignable(h, ctx.caller, { given, taken });
-  await giveRoles(h, ctx, userId, given);
-  if (taken.length > 0) await h.sql(takeStatement, [tenantId, userId, taken]);
+  await requireAssignable(tx, ctx.caller, { given, taken });
+  await giveRoles(tx, ctx, userId, given);
+  if (taken.length > 0) await tx.sql(takeStatement, [tenantId, userId, taken]);
 }
 
 /** Gives a member roles that were looked up before; a role deleted in the meantime is not found. */
-export async function giveRoles(h: Handle, ctx: Ctx, userId: string, ids: readonly string[]): Promise<void> {
+export async function giveRoles(tx: Transaction, ctx: Ctx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await h
-    .sql(giveStatement, [h.scope.tenantId, userId, ids, ctx.deps.now().toISOString()])
+  await tx
+    .sql(giveStatement, [tx.scope.tenantId, userId, ids, ctx.deps.now().toISOString()])
     .catch(onViolation({ membership_roles_role_id_fkey: roleMissing }));
 }
 
 /** How many people can govern the tenant. Meaningful under `lockAccess` only. */
-export async function countAdmins(h: Handle): Promise<number> {
-  const [row] = await h.sql(adminsStatement, [h.scope.tenantId]);
+export async function countAdmins(tx: Transaction): Promise<number> {
+  const [row] = await tx.sql(adminsStatement, [tx.scope.tenantId]);
   return row?.admins ?? 0;
 }

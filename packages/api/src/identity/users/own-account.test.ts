@@ -139,7 +139,7 @@ describe("what a tenant changes of an account", () => {
       const renamed = await whileUncommitted(
         kit.database,
         scope,
-        (h) => h.sql({ name: "", text }, [other.tenantId, userId]),
+        (tx) => tx.sql({ name: "", text }, [other.tenantId, userId]),
         () => refusalOf(update(tenant.admin, userId, { first_name: "Renamed" })),
       );
       expect(renamed).toMatchObject({ status: "fulfilled", value: { reason: "account_shared" } });

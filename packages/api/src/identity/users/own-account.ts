@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { Caller } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
@@ -29,11 +29,15 @@ const entrustedStatement = statement<{ entrusted: boolean }>(
  * Where an account belongs only itself may see, outside every tenant, so this one question is asked in its scope;
  * nothing but the yes or no comes back.
  */
-export async function requireOwnAccount(h: Handle, { caller }: { caller: Caller }, userId: string): Promise<void> {
-  await h.sql(lockStatement, [userId]);
+export async function requireOwnAccount(
+  tx: Transaction,
+  { caller }: { caller: Caller },
+  userId: string,
+): Promise<void> {
+  await tx.sql(lockStatement, [userId]);
   if (caller.isSystemAdmin || caller.userId === userId) return;
-  await h.sql(lookStatement, [NO_TENANT, userId]);
-  const [row] = await h.sql(entrustedStatement, [userId, h.scope.tenantId]);
-  await h.sql(lookStatement, [h.scope.tenantId, h.scope.userId ?? NO_TENANT]);
+  await tx.sql(lookStatement, [NO_TENANT, userId]);
+  const [row] = await tx.sql(entrustedStatement, [userId, tx.scope.tenantId]);
+  await tx.sql(lookStatement, [tx.scope.tenantId, tx.scope.userId ?? NO_TENANT]);
   if (!row?.entrusted) throw new AppError("account_shared");
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError, filtering } from "../../kernel/index.ts";
 import { leftSql } from "../memberships/index.ts";
@@ -50,14 +50,14 @@ const standingStatement = statement<Standing>(
 );
 
 /** A member of the scope's tenant; 404 for everybody else. */
-export async function findMember(h: Handle, userId: string): Promise<User> {
-  const [row] = await h.sql(findStatement, [h.scope.tenantId, userId]);
+export async function findMember(tx: Transaction, userId: string): Promise<User> {
+  const [row] = await tx.sql(findStatement, [tx.scope.tenantId, userId]);
   if (!row) throw new AppError("user_not_found");
   return row;
 }
 
-export async function standingOf(h: Handle, userId: string): Promise<Standing> {
-  const [row] = await h.sql(standingStatement, [h.scope.tenantId, userId]);
+export async function standingOf(tx: Transaction, userId: string): Promise<Standing> {
+  const [row] = await tx.sql(standingStatement, [tx.scope.tenantId, userId]);
   if (!row) throw new Error("a query without a source returned no row");
   return row;
 }

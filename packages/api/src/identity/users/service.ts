@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import { shownAvatar } from "../../files/index.ts";
@@ -50,9 +50,9 @@ export async function showUser(ctx: TenantContext, input: { userId: string }) {
 export async function createUser(ctx: TenantContext, input: z.infer<typeof createInput>) {
   const { password, status, role_ids, ...person } = input;
   const password_hash = password === undefined ? null : await hashPassword(password, ctx);
-  return ctx.tx(async (h) => {
-    await lockAccess(h, ctx);
-    const user = await addMember(h, ctx, { ...person, password_hash }, { status, role_ids });
+  return ctx.transaction(async (tx) => {
+    await lockAccess(tx, ctx);
+    const user = await addMember(tx, ctx, { ...person, password_hash }, { status, role_ids });
     return { user: shown(ctx, user) };
   });
 }
@@ -60,55 +60,60 @@ export async function createUser(ctx: TenantContext, input: z.infer<typeof creat
 /** Changes a member: the account's own fields, the status in this tenant, the roles (3 §3, 4 B8). */
 export async function updateUser(ctx: TenantContext, input: z.infer<typeof updateInput>) {
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password, ctx);
-  return ctx.tx((h) =>
-    changeMember(h, ctx, input.userId, "user.update", async (before) => {
-      const standing = await standingOf(h, input.userId);
+  return ctx.transaction((tx) =>
+    changeMember(tx, ctx, input.userId, "user.update", async (before) => {
+      const snapshot = await standingOf(tx, input.userId);
       // Otherwise a new password for somebody mightier would be a way to their permissions.
-      requireHeld(ctx.caller, standing.permissions);
-      const offer = await findOffer(h, input.userId);
-      if (offer) await changeTyped(h, ctx, offer, before, input);
-      else await updateAccount(h, ctx, { before, input, passwordHash });
-      if (input.status && input.status !== before.status) await setStatus(h, ctx, input.userId, input.status);
-      if (input.role_ids) await setRoles(h, ctx, input.userId, input.role_ids);
+      requireHeld(ctx.caller, snapshot.permissions);
+      const offer = await findOffer(tx, input.userId);
+      if (offer) await changeTyped(tx, ctx, offer, before, input);
+      else await updateAccount(tx, ctx, { before, input, passwordHash });
+      if (input.status && input.status !== before.status) await setStatus(tx, ctx, input.userId, input.status);
+      if (input.role_ids) await setRoles(tx, ctx, input.userId, input.role_ids);
     }),
   );
 }
 
-async function setStatus(h: Handle, ctx: TenantContext, userId: string, status: "active" | "inactive"): Promise<void> {
-  const offer = await findOffer(h, userId);
-  if (offer) return setOfferStatus(h, ctx, offer, status);
-  await h.sql(statusStatement, [ctx.tenantId, userId, status, ctx.deps.now().toISOString()]);
+async function setStatus(
+  tx: Transaction,
+  ctx: TenantContext,
+  userId: string,
+  status: "active" | "inactive",
+): Promise<void> {
+  const offer = await findOffer(tx, userId);
+  if (offer) return setOfferStatus(tx, ctx, offer, status);
+  await tx.sql(statusStatement, [ctx.tenantId, userId, status, ctx.deps.now().toISOString()]);
 }
 
-async function setRoles(h: Handle, ctx: TenantContext, userId: string, ids: readonly string[]): Promise<void> {
-  const offer = await findOffer(h, userId);
-  if (offer) return offerRoles(h, ctx, offer, ids);
-  await requireStaff(h, userId);
-  await replaceRoles(h, ctx, userId, ids);
+async function setRoles(tx: Transaction, ctx: TenantContext, userId: string, ids: readonly string[]): Promise<void> {
+  const offer = await findOffer(tx, userId);
+  if (offer) return offerRoles(tx, ctx, offer, ids);
+  await requireStaff(tx, userId);
+  await replaceRoles(tx, ctx, userId, ids);
 }
 
 /** Makes a member's roles, or those that an invited one is offered, exactly those given (3 §3). */
 export function setUserRoles(ctx: TenantContext, input: z.infer<typeof setRolesInput>) {
-  return ctx.tx((h) =>
-    changeMember(h, ctx, input.userId, "user.set_roles", () => setRoles(h, ctx, input.userId, input.role_ids)),
+  return ctx.transaction((tx) =>
+    changeMember(tx, ctx, input.userId, "user.set_roles", () => setRoles(tx, ctx, input.userId, input.role_ids)),
   );
 }
 
 /** Runs a change of a member after all others of the tenant; it never leaves the tenant without an administrator (4 B8). */
 async function changeMember(
-  h: Handle,
+  tx: Transaction,
   ctx: TenantContext,
   userId: string,
   action: string,
   change: (before: User) => Promise<void>,
 ): Promise<{ user: User }> {
-  await lockAccess(h, ctx);
-  const before = await findMember(h, userId);
-  await refuseLeft(h, userId);
-  const adminsBefore = await countAdmins(h);
+  await lockAccess(tx, ctx);
+  const before = await findMember(tx, userId);
+  await refuseLeft(tx, userId);
+  const adminsBefore = await countAdmins(tx);
   await change(before);
-  if (adminsBefore > 0 && (await countAdmins(h)) === 0) throw new AppError("last_tenant_admin");
-  const user = await findMember(h, userId);
-  await recordAudit(h, ctx, { action, entity_type: "user", entity_id: userId, before, after: user });
+  if (adminsBefore > 0 && (await countAdmins(tx)) === 0) throw new AppError("last_tenant_admin");
+  const user = await findMember(tx, userId);
+  await recordAudit(tx, ctx, { action, entity_type: "user", entity_id: userId, before, after: user });
   return { user: shown(ctx, user) };
 }

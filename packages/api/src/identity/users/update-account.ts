@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
@@ -40,7 +40,7 @@ const pick = (input: Input, changed: readonly string[]) => ({
  * contacts and password take more than a session that somebody may have stolen: 403 `use_own_account` (4 B12).
  */
 export async function updateAccount(
-  h: Handle,
+  tx: Transaction,
   ctx: TenantContext,
   change: { before: User; input: Input; passwordHash: string | null },
 ): Promise<void> {
@@ -49,17 +49,17 @@ export async function updateAccount(
   if (changed.length === 0 && !passwordHash) return;
   const isReached = changed.includes("email") || changed.includes("phone");
   if (before.id === ctx.caller.userId && (isReached || passwordHash)) throw new AppError("use_own_account");
-  await requireOwnAccount(h, ctx, before.id);
+  await requireOwnAccount(tx, ctx, before.id);
   const { email = before.email, phone = before.phone } = input;
   const { first_name = before.first_name, last_name = before.last_name } = input;
   if (isReached && !email && !phone) throw invalidField("email", "email_or_phone_needed");
   const at = ctx.deps.now().toISOString();
-  if (isReached) await releaseUncounted(h, ctx, pick(input, changed));
-  await h
+  if (isReached) await releaseUncounted(tx, ctx, pick(input, changed));
+  await tx
     .sql(saveStatement, [before.id, email, phone, first_name, last_name, passwordHash, at, ctx.tenantId])
     .catch(refusing);
-  if (passwordHash || isReached) await h.sql(voidSecretsStatement, [before.id, at]);
+  if (passwordHash || isReached) await tx.sql(voidSecretsStatement, [before.id, at]);
   if (!passwordHash) return;
-  await recordAudit(h, ctx, { action: "user.set_password", entity_type: "user", entity_id: before.id });
-  await endSessions(h, ctx, { userId: before.id, reason: "password_changed" });
+  await recordAudit(tx, ctx, { action: "user.set_password", entity_type: "user", entity_id: before.id });
+  await endSessions(tx, ctx, { userId: before.id, reason: "password_changed" });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Actor, Kit } from "../../testing/index.ts";
 import { arrange, startKit } from "../../testing/index.ts";
 import type { DueDelivery } from "../notifications/index.ts";
-import { resolved, tell } from "../notifications/testing/given.ts";
+import { notifyUser, resolved } from "../notifications/testing/given.ts";
 import type { ChannelAdapters, ChannelMessage } from "./index.ts";
 import { ChannelError, deliverNotifications } from "./index.ts";
 
@@ -51,7 +51,7 @@ describe("channels (3 §12)", () => {
   test("push reaches each device and SMS the phone, in the tenant's language; the status follows", async () => {
     const { tenant, driver, to } = await driverWith(["token-a", "token-b"]);
     await arrange(kit.database, tenant, "UPDATE tenants SET default_language = 'ar' WHERE id = $1", [tenant.tenantId]);
-    await tell(kit, tenant, { to, ...resolved });
+    await notifyUser(kit, tenant, { to, ...resolved });
     expect(await statusOf(driver)).toEqual({
       in_app: expect.objectContaining({ status: "sent", retry_count: 0, error: null }),
       push: expect.objectContaining({ status: "pending" }),
@@ -76,7 +76,7 @@ describe("channels (3 §12)", () => {
   test("an attempt that fails is tried again, later each time, until it is given up; the error stays", async () => {
     const { tenant, driver, to } = await driverWith(["token-c"]);
     failing.push = new ChannelError("gateway_status_503");
-    await tell(kit, tenant, { to });
+    await notifyUser(kit, tenant, { to });
     const waits: number[] = [];
     for (let n = 0; n < 8; n += 1) {
       await work();
@@ -93,7 +93,7 @@ describe("channels (3 §12)", () => {
   test("comes through in the end, and a job that runs twice sends once", async () => {
     const { tenant, driver, to } = await driverWith(["token-d"]);
     failing.push = new Error("connect ECONNREFUSED 10.0.0.7:443");
-    await tell(kit, tenant, { to });
+    await notifyUser(kit, tenant, { to });
     await work();
     expect((await statusOf(driver))?.push).toMatchObject({
       status: "pending",
@@ -111,7 +111,7 @@ describe("channels (3 §12)", () => {
 
   test("one device that took it is enough: another attempt would repeat it there", async () => {
     const { tenant, driver, to } = await driverWith(["token-e", "token-f"]);
-    await tell(kit, tenant, { to });
+    await notifyUser(kit, tenant, { to });
     const push = {
       async send(message: ChannelMessage) {
         if (message.to === "token-e") throw new ChannelError("gateway_status_410");
@@ -127,7 +127,7 @@ describe("channels (3 §12)", () => {
   test("who has no device is passed over, and a channel that the tenant switched off is not tried", async () => {
     const { tenant, driver, to } = await driverWith([]);
     await tenant.admin.caller.identity.settings.update({ notifications: { channels: { sms: false } } });
-    await tell(kit, tenant, { to, ...resolved });
+    await notifyUser(kit, tenant, { to, ...resolved });
     await work();
     expect(taken).toEqual([]);
     const status = await statusOf(driver);
@@ -138,14 +138,14 @@ describe("channels (3 §12)", () => {
   test("`in_app` and `push` are always told of: a push that is off, or that the type has not, is skipped (4 K9)", async () => {
     const { tenant, driver, to } = await driverWith(["token-g"]);
     const off = { status: "skipped", available_at: expect.any(String), retry_count: 0, error: "channel_off" };
-    await tell(kit, tenant, { to, type: "market_submitted", data: { marketId: "m", storeName: "Rafidain" } });
+    await notifyUser(kit, tenant, { to, type: "market_submitted", data: { marketId: "m", storeName: "Rafidain" } });
     expect(await statusOf(driver)).toEqual({
       in_app: expect.objectContaining({ status: "sent" }),
       push: off,
       email: expect.objectContaining({ status: "pending" }),
     });
     await tenant.admin.caller.identity.settings.update({ notifications: { channels: { push: false } } });
-    await tell(kit, tenant, { to });
+    await notifyUser(kit, tenant, { to });
     await work();
     expect(taken.map(({ channel }) => channel)).toEqual(["email"]);
     expect((await statusOf(driver))?.push).toEqual(off);
@@ -155,7 +155,7 @@ describe("channels (3 §12)", () => {
 
   test("who left the tenant since is told nothing more (4 B11)", async () => {
     const { tenant, driver, to } = await driverWith(["token-g"]);
-    await tell(kit, tenant, { to });
+    await notifyUser(kit, tenant, { to });
     await driver.caller.identity.leaving.leave({ tenantId: tenant.tenantId });
     await work();
     expect(taken).toEqual([]);

@@ -127,11 +127,11 @@ async function attempt(
 function settle(deps: Dependencies, scope: Scope, due: DueDelivery, row: Due, result: Result): Promise<void> {
   const { notification_id, channel } = due;
   const { status, at, retry_count, error } = result;
-  return deps.database.tx(scope, async (h) => {
+  return deps.database.transaction(scope, async (tx) => {
     const key = [scope.tenantId, notification_id, channel, row.retry_count];
     const values = [...key, status, at.toISOString(), retry_count, error, deps.now().toISOString()];
-    const [settled] = await h.sql(settleStatement, values);
+    const [settled] = await tx.sql(settleStatement, values);
     if (!settled || status !== "pending") return;
-    await deps.jobs.schedule(h, deliveryJob, { tenant_id: scope.tenantId, deliveries: [due] }, at);
+    await deps.jobs.schedule(tx, deliveryJob, { tenant_id: scope.tenantId, deliveries: [due] }, at);
   });
 }

@@ -1,6 +1,6 @@
 import { NO_TENANT } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSeal } from "../../kernel/index.ts";
+import { createEncryption } from "../../kernel/index.ts";
 import type { Kit } from "../../testing/index.ts";
 import { startKit } from "../../testing/index.ts";
 import type { ChannelAdapters, ChannelMessage } from "./index.ts";
@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-const seal = createSeal("a secret of more than thirty-two characters", "messages");
+const encryption = createEncryption("a secret of more than thirty-two characters", "messages");
 const otp = { to: "+9647701234567", template: "otp", language: "ku" as const, data: { code: "424242", minutes: 5 } };
 
 async function queued(message = otp) {
   kit.scheduled.length = 0;
-  const channel = createQueuedChannel({ jobs: kit.deps.jobs, seal, now: () => kit.clock.now });
-  await kit.database.tx({ tenantId: NO_TENANT }, (h) => channel.send(h, message));
+  const channel = createQueuedChannel({ jobs: kit.deps.jobs, encryption, now: () => kit.clock.now });
+  await kit.database.transaction({ tenantId: NO_TENANT }, (tx) => channel.send(tx, message));
   const [job] = kit.scheduled.splice(0);
   return job?.data ?? {};
 }
@@ -35,7 +35,7 @@ describe("codes and tokens by a real channel (3 §12)", () => {
     await deliverMessage(
       kit.deps,
       adaptersOf(async (message) => void taken.push(message)),
-      seal,
+      encryption,
       job,
     );
     expect(taken).toMatchObject([
@@ -50,7 +50,7 @@ describe("codes and tokens by a real channel (3 §12)", () => {
     await deliverMessage(
       kit.deps,
       adaptersOf(async (message) => void taken.push(message)),
-      seal,
+      encryption,
       job,
     );
     expect(taken).toMatchObject([{ channel: "email", to: "someone@example.test" }]);
@@ -64,7 +64,7 @@ describe("codes and tokens by a real channel (3 §12)", () => {
     });
     let job: Record<string, unknown> | undefined = await queued();
     while (job) {
-      await deliverMessage(kit.deps, failing, seal, job);
+      await deliverMessage(kit.deps, failing, encryption, job);
       const next = kit.scheduled.splice(0)[0];
       expect(next?.name ?? messageJob).toBe(messageJob);
       job = next?.data;
@@ -74,13 +74,13 @@ describe("codes and tokens by a real channel (3 §12)", () => {
   });
 
   test("cannot be opened with another secret, nor after somebody changed them", () => {
-    const sealed = seal.close(otp);
-    expect(seal.open(sealed)).toEqual(otp);
-    expect(() => createSeal("another secret of more than thirty-two characters", "messages").open(sealed)).toThrow(
-      "unable to authenticate",
-    );
-    const bytes = Buffer.from(sealed, "base64");
+    const encrypted = encryption.encrypt(otp);
+    expect(encryption.decrypt(encrypted)).toEqual(otp);
+    expect(() =>
+      createEncryption("another secret of more than thirty-two characters", "messages").decrypt(encrypted),
+    ).toThrow("unable to authenticate");
+    const bytes = Buffer.from(encrypted, "base64");
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-    expect(() => seal.open(bytes.toString("base64"))).toThrow("unable to authenticate");
+    expect(() => encryption.decrypt(bytes.toString("base64"))).toThrow("unable to authenticate");
   });
 });

@@ -1,7 +1,7 @@
 import { NO_TENANT, newId } from "@karwan/db";
 import { translate } from "@karwan/i18n";
 import { z } from "zod";
-import type { Dependencies, MessageChannel, Seal } from "../../kernel/index.ts";
+import type { Dependencies, Encryption, MessageChannel } from "../../kernel/index.ts";
 import type { ChannelAdapters } from "./adapter.ts";
 
 /** The job that sends a code or token to somebody who is not signed in. */
@@ -10,26 +10,26 @@ export const messageJob = "message.deliver";
 const MAX_ATTEMPTS = 5;
 const RETRY_MS = 3_000;
 
-const sealedMessage = z.object({
+const encryptedMessage = z.object({
   id: z.string(),
   to: z.string(),
   template: z.string(),
   language: z.enum(["en", "ar", "ku"]),
   data: z.record(z.string(), z.unknown()),
 });
-const jobData = z.object({ sealed: z.string(), attempt: z.int() });
+const jobData = z.object({ encrypted: z.string(), attempt: z.int() });
 
-type Parts = { jobs: Dependencies["jobs"]; seal: Seal; now(): Date };
+type Parts = { jobs: Dependencies["jobs"]; encryption: Encryption; now(): Date };
 
 /**
- * Sends codes and tokens by a real channel: the job commits with the work that made them, and what they say is sealed
+ * Sends codes and tokens by a real channel: the job commits with the work that made them, and what they say is encrypted
  * while it waits (3 §12).
  */
-export function createQueuedChannel({ jobs, seal, now }: Parts): MessageChannel {
+export function createQueuedChannel({ jobs, encryption, now }: Parts): MessageChannel {
   return {
-    async send(h, message) {
-      const sealed = seal.close({ ...message, id: newId() });
-      await jobs.schedule(h, messageJob, { sealed, attempt: 1 }, now());
+    async send(tx, message) {
+      const encrypted = encryption.encrypt({ ...message, id: newId() });
+      await jobs.schedule(tx, messageJob, { encrypted, attempt: 1 }, now());
     },
   };
 }
@@ -38,11 +38,11 @@ export function createQueuedChannel({ jobs, seal, now }: Parts): MessageChannel 
 export async function deliverMessage(
   deps: Pick<Dependencies, "database" | "jobs" | "log" | "now">,
   adapters: ChannelAdapters,
-  seal: Seal,
+  encryption: Encryption,
   job: Record<string, unknown>,
 ): Promise<void> {
-  const { sealed, attempt } = jobData.parse(job);
-  const { id, to, template, language, data } = sealedMessage.parse(seal.open(sealed));
+  const { encrypted, attempt } = jobData.parse(job);
+  const { id, to, template, language, data } = encryptedMessage.parse(encryption.decrypt(encrypted));
   const channel = to.includes("@") ? "email" : "sms";
   const subject = translate(language, `message.${template}.subject`);
   const text = translate(language, `message.${template}`, data);
@@ -52,8 +52,8 @@ export async function deliverMessage(
     deps.log.warn({ err, message_id: id, channel, attempt }, "a channel did not take a message");
     if (attempt >= MAX_ATTEMPTS) return;
     const at = new Date(deps.now().getTime() + RETRY_MS * attempt);
-    await deps.database.tx({ tenantId: NO_TENANT }, (h) =>
-      deps.jobs.schedule(h, messageJob, { sealed, attempt: attempt + 1 }, at),
+    await deps.database.transaction({ tenantId: NO_TENANT }, (tx) =>
+      deps.jobs.schedule(tx, messageJob, { encrypted, attempt: attempt + 1 }, at),
     );
   }
 }

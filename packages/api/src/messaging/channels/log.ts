@@ -20,8 +20,8 @@ export function createLogAdapter(options: {
   return {
     async send({ id, channel, to, language, template, text, data }) {
       const kept = JSON.stringify(exposeData ? data : {});
-      await database.tx({ tenantId: NO_TENANT }, (h) =>
-        h.sql(insertStatement, [newId(), channel, to, template, language, kept, now().toISOString()]),
+      await database.transaction({ tenantId: NO_TENANT }, (tx) =>
+        tx.sql(insertStatement, [newId(), channel, to, template, language, kept, now().toISOString()]),
       );
       log.info({ message_id: id, channel, template, ...(exposeData && { to, text }) }, "message sent");
     },

@@ -19,10 +19,10 @@ const deleteStatement = statement<{ id: string }>(
 
 /** Registers a device for the caller's push messages; a device known already moves to the caller (3 §12). */
 export function registerDevice(ctx: UserContext, { platform, push_token }: z.infer<typeof registerInput>) {
-  return ctx.tx(async (h) => {
-    await h.sql(revealStatement, [push_token]);
+  return ctx.transaction(async (tx) => {
+    await tx.sql(revealStatement, [push_token]);
     const values = [newId(), ctx.caller.userId, platform, push_token, ctx.deps.now().toISOString()];
-    const [row] = await h.sql(upsertStatement, values);
+    const [row] = await tx.sql(upsertStatement, values);
     if (!row) throw new Error("an upsert returned no row");
     const { is_known, ...device } = row;
     return { device, already_registered: is_known };
@@ -31,8 +31,8 @@ export function registerDevice(ctx: UserContext, { platform, push_token }: z.inf
 
 /** Forgets one of the caller's devices (3 §12). */
 export function deleteDevice(ctx: UserContext, { id }: { id: string }) {
-  return ctx.tx(async (h) => {
-    const [gone] = await h.sql(deleteStatement, [id, ctx.caller.userId]);
+  return ctx.transaction(async (tx) => {
+    const [gone] = await tx.sql(deleteStatement, [id, ctx.caller.userId]);
     if (!gone) throw new AppError("device_not_found");
     return {};
   });

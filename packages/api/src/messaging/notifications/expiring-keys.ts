@@ -32,11 +32,11 @@ export async function notifyExpiringKeys(deps: Dependencies): Promise<void> {
   const now = deps.now();
   const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
   for (const { id: tenantId } of tenants) {
-    await deps.database.tx({ tenantId }, async (h) => {
+    await deps.database.transaction({ tenantId }, async (tx) => {
       const until = new Date(now.getTime() + AHEAD_MS).toISOString();
-      for (const key of await h.sql(dueStatement, [tenantId, now.toISOString(), until])) {
+      for (const key of await tx.sql(dueStatement, [tenantId, now.toISOString(), until])) {
         await notify(
-          h,
+          tx,
           { deps },
           {
             to: { users: [key.created_by] },

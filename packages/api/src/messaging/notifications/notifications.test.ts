@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../testing/index.ts";
 import { refusalOf, startKit } from "../../testing/index.ts";
-import { deliveryId, resolved, tell } from "./testing/given.ts";
+import { deliveryId, notifyUser, resolved } from "./testing/given.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ describe("the list (1 §4.4)", () => {
   test("shows the recipient's own, newest first, with pages and the counts that no filter changes (4 C3)", async () => {
     const tenant = await kit.tenant();
     const [driver, other] = [await tenant.member("driver"), await tenant.member("driver")];
-    for (let n = 0; n < 3; n += 1) await tell(kit, tenant, { to: { users: [driver.userId] } });
-    await tell(kit, tenant, { to: { users: [driver.userId, other.userId] }, ...resolved });
+    for (let n = 0; n < 3; n += 1) await notifyUser(kit, tenant, { to: { users: [driver.userId] } });
+    await notifyUser(kit, tenant, { to: { users: [driver.userId, other.userId] }, ...resolved });
     const page = await of(driver).list({ limit: 3 });
     expect(page.notifications.map((row) => row.notification_type)).toEqual([
       "delivery_exception_resolved",
@@ -45,7 +45,7 @@ describe("the list (1 §4.4)", () => {
     const tenant = await kit.tenant();
     const driver = await tenant.member("driver");
     const to = { users: [driver.userId] };
-    for (const notice of [{}, {}, resolved, resolved]) await tell(kit, tenant, { to, ...notice });
+    for (const notice of [{}, {}, resolved, resolved]) await notifyUser(kit, tenant, { to, ...notice });
     const [first] = (await of(driver).list({})).notifications;
     await of(driver).acknowledge({ notification_id: first?.id ?? "" });
     const page = await of(driver).list(filter);
@@ -64,7 +64,7 @@ describe("the list (1 §4.4)", () => {
       avatarUrl: null,
       phone: "+9647701234567",
     };
-    await tell(kit, tenant, {
+    await notifyUser(kit, tenant, {
       to: { users: [driver.userId] },
       type: "assignment_driver_switched",
       data: { deliveryId, deliveryCode: "T-00000042", newDriver },
@@ -98,8 +98,8 @@ describe("recipients (4 C4)", () => {
     const [manager, staff] = [await tenant.member("operations_manager"), await tenant.member("warehouse_staff")];
     const outsider = await foreign.member("operations_manager");
     const named = { users: [staff.userId, manager.userId, outsider.userId] };
-    await tell(kit, tenant, { to: { ...named, permission: "manage:operations:tenant" } });
-    await tell(kit, tenant, { to: { role: "warehouse_staff" } });
+    await notifyUser(kit, tenant, { to: { ...named, permission: "manage:operations:tenant" } });
+    await notifyUser(kit, tenant, { to: { role: "warehouse_staff" } });
     const totals = [manager, tenant.admin, staff, outsider].map(
       async (who) => (await of(who).list({})).pagination.total,
     );
@@ -110,7 +110,7 @@ describe("recipients (4 C4)", () => {
     const tenant = await kit.tenant();
     const system = await kit.systemAdmin();
     const data = { marketId: UNKNOWN, storeName: "my-store" };
-    await tell(kit, tenant, { to: { systemAdmins: true }, type: "market_submitted", data });
+    await notifyUser(kit, tenant, { to: { systemAdmins: true }, type: "market_submitted", data });
     expect((await of(system).list({})).notifications[0]?.body).toBe("my-store was submitted for approval.");
     expect((await of(tenant.admin).list({})).pagination.total).toBe(0);
   });
@@ -118,8 +118,8 @@ describe("recipients (4 C4)", () => {
   test("nobody is told of work that was rolled back", async () => {
     const tenant = await kit.tenant();
     const { notify } = await import("./index.ts");
-    const work = kit.database.tx({ tenantId: tenant.tenantId }, async (h) => {
-      await notify(h, kit, { to: { users: [tenant.admin.userId] }, ...resolved });
+    const work = kit.database.transaction({ tenantId: tenant.tenantId }, async (tx) => {
+      await notify(tx, kit, { to: { users: [tenant.admin.userId] }, ...resolved });
       throw new Error("the work failed");
     });
     await expect(work).rejects.toThrow("the work failed");
@@ -131,7 +131,7 @@ describe("acknowledging (1 §4.4)", () => {
   test("twenty at once: one is the first, the others are answered its time", async () => {
     const tenant = await kit.tenant();
     const driver = await tenant.member("driver");
-    await tell(kit, tenant, { to: { users: [driver.userId] }, ...resolved });
+    await notifyUser(kit, tenant, { to: { users: [driver.userId] }, ...resolved });
     const notification_id = (await of(driver).list({})).notifications[0]?.id ?? "";
     const answers = await Promise.all(Array.from({ length: 20 }, () => of(driver).acknowledge({ notification_id })));
     expect(answers.filter((answer) => !answer.already_acknowledged)).toHaveLength(1);
@@ -145,8 +145,8 @@ describe("acknowledging (1 §4.4)", () => {
   test("refuses a foreign one, a malformed id, and what needs no acknowledgement (1 §7)", async () => {
     const tenant = await kit.tenant();
     const [driver, other] = [await tenant.member("driver"), await tenant.member("driver")];
-    await tell(kit, tenant, { to: { users: [driver.userId] } });
-    await tell(kit, tenant, { to: { users: [driver.userId] }, ...resolved });
+    await notifyUser(kit, tenant, { to: { users: [driver.userId] } });
+    await notifyUser(kit, tenant, { to: { users: [driver.userId] }, ...resolved });
     const [critical, plain] = (await of(driver).list({})).notifications;
     const reason = async (who: Actor, notification_id = "") =>
       (await refusalOf(of(who).acknowledge({ notification_id }))).reason;
@@ -161,7 +161,7 @@ describe("marking as read (1 §4.4, 4 C3)", () => {
   test("the named ones, none for an empty list, all without one; each is counted once", async () => {
     const tenant = await kit.tenant();
     const driver = await tenant.member("driver");
-    for (let n = 0; n < 4; n += 1) await tell(kit, tenant, { to: { users: [driver.userId] } });
+    for (let n = 0; n < 4; n += 1) await notifyUser(kit, tenant, { to: { users: [driver.userId] } });
     const [first] = (await of(driver).list({})).notifications;
     const id = first?.id ?? "";
     expect(await of(driver).markRead({ notification_ids: [] })).toEqual({ updated_count: 0 });
@@ -176,7 +176,7 @@ describe("marking as read (1 §4.4, 4 C3)", () => {
   test("one unknown, foreign or malformed id and none is marked", async () => {
     const tenant = await kit.tenant();
     const [driver, other] = [await tenant.member("driver"), await tenant.member("driver")];
-    await tell(kit, tenant, { to: { users: [driver.userId, other.userId] } });
+    await notifyUser(kit, tenant, { to: { users: [driver.userId, other.userId] } });
     const own = (await of(driver).list({})).notifications[0]?.id ?? "";
     const foreign = (await of(other).list({})).notifications[0]?.id ?? "";
     const refused = await refusalOf(of(driver).markRead({ notification_ids: [own, foreign, UNKNOWN, "x"] }));

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, newId, statement } from "@karwan/db";
 import { readSettings } from "../../identity/settings/index.ts";
 import type { Dependencies, TenantPermission } from "../../kernel/index.ts";
@@ -78,25 +78,25 @@ const insertStatement = statement<unknown>(
  * recipients' positions until the end.
  */
 export async function notify<T extends NotificationType>(
-  h: Handle,
+  tx: Transaction,
   { deps }: { deps: Pick<Dependencies, "now" | "jobs"> },
   notice: Notice<T>,
 ): Promise<void> {
   const { users = [], permission = null, role = null, systemAdmins } = notice.to;
   if (users.length > 0 || permission || role) {
-    const members = await h.sql(membersStatement, [h.scope.tenantId, users, permission, role]);
-    await insert(h, deps, h.scope.tenantId, notice, members);
+    const members = await tx.sql(membersStatement, [tx.scope.tenantId, users, permission, role]);
+    await insert(tx, deps, tx.scope.tenantId, notice, members);
   }
   if (!systemAdmins) return;
   // The platform's administrators read in no tenant; the work goes on in its own.
-  const admins = await h.sql(systemAdminsStatement);
-  await h.sql(enterScope, [NO_TENANT]);
-  await insert(h, deps, NO_TENANT, notice, admins);
-  await h.sql(enterScope, [h.scope.tenantId]);
+  const admins = await tx.sql(systemAdminsStatement);
+  await tx.sql(enterScope, [NO_TENANT]);
+  await insert(tx, deps, NO_TENANT, notice, admins);
+  await tx.sql(enterScope, [tx.scope.tenantId]);
 }
 
 async function insert<T extends NotificationType>(
-  h: Handle,
+  tx: Transaction,
   deps: Pick<Dependencies, "now" | "jobs">,
   tenantId: string,
   { type, data, entity, action = defaultAction(type, { ...data }) ?? undefined, actionForUsers = action }: Notice<T>,
@@ -104,12 +104,12 @@ async function insert<T extends NotificationType>(
 ): Promise<void> {
   if (recipients.length === 0) return;
   const spec = notificationTypes[type];
-  const settings = await readSettings(h);
+  const settings = await readSettings(tx);
   const channels = spec.channels.filter((channel) => settings.notifications.channels[channel]);
   const made = recipients.map((recipient) => ({ user_id: recipient.id, notification_id: newId() }));
   const at = deps.now();
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await h.sql(insertStatement, [
+  await tx.sql(insertStatement, [
     tenantId,
     made.map((row) => row.user_id),
     made.map((row) => row.notification_id),
@@ -128,6 +128,6 @@ async function insert<T extends NotificationType>(
   const due = made.flatMap((row) => channels.map((channel): DueDelivery => ({ ...row, channel })));
   for (let from = 0; from < due.length; from += DELIVERIES_A_JOB) {
     const deliveries = due.slice(from, from + DELIVERIES_A_JOB);
-    await deps.jobs.schedule(h, deliveryJob, { tenant_id: tenantId, deliveries }, at);
+    await deps.jobs.schedule(tx, deliveryJob, { tenant_id: tenantId, deliveries }, at);
   }
 }

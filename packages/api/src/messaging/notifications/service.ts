@@ -53,11 +53,11 @@ export async function listNotifications(ctx: TenantContext, input: z.infer<typeo
 
 /** Confirms that the caller saw a critical one; confirming again answers when it was (1 §4.4). */
 export function acknowledgeNotification(ctx: TenantContext, input: { notification_id: string }) {
-  return ctx.tx(async (h) => {
+  return ctx.transaction(async (tx) => {
     const key = [ctx.tenantId, input.notification_id, ctx.caller.userId];
-    const [row] = await h.sql(acknowledgeStatement, [...key, ctx.deps.now().toISOString()]);
+    const [row] = await tx.sql(acknowledgeStatement, [...key, ctx.deps.now().toISOString()]);
     if (row) return { notification: row, already_acknowledged: false, handoff: null };
-    const [found] = await h.sql(findStatement, key);
+    const [found] = await tx.sql(findStatement, key);
     if (!found) throw new AppError("notification_not_found");
     if (!found.requires_acknowledgement) throw new AppError("notification_acknowledgement_not_required");
     return { notification: found, already_acknowledged: true, handoff: null };
@@ -66,16 +66,16 @@ export function acknowledgeNotification(ctx: TenantContext, input: { notificatio
 
 /** Marks the named ones as read, or all; one unknown id and none is marked (1 §4.4, 4 C3). */
 export function markNotificationsRead(ctx: TenantContext, { notification_ids }: z.infer<typeof markReadInput>) {
-  return ctx.tx(async (h) => {
+  return ctx.transaction(async (tx) => {
     const own = [ctx.tenantId, ctx.caller.userId];
     if (notification_ids) {
       const wellFormed = notification_ids.filter((id) => UUID.test(id));
-      const known = new Set((await h.sql(ownStatement, [...own, wellFormed])).map(({ id }) => id));
+      const known = new Set((await tx.sql(ownStatement, [...own, wellFormed])).map(({ id }) => id));
       const invalid = notification_ids.filter((id) => !known.has(id.toLowerCase()));
       if (invalid.length > 0) throw new AppError("invalid_notification_ids", { invalid_notification_ids: invalid });
     }
     const values = [...own, ctx.deps.now().toISOString(), notification_ids ?? null];
-    const [marked] = await h.sql(markReadStatement, values);
+    const [marked] = await tx.sql(markReadStatement, values);
     return { updated_count: marked?.count ?? 0 };
   });
 }

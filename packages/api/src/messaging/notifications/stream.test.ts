@@ -3,7 +3,7 @@ import type { Actor, Kit } from "../../testing/index.ts";
 import { arrange, limitTo, startKit } from "../../testing/index.ts";
 import { notify } from "./index.ts";
 import type { StreamEvent } from "./schema.ts";
-import { resolved, tell } from "./testing/given.ts";
+import { notifyUser, resolved } from "./testing/given.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -33,12 +33,12 @@ describe("a stream of notifications (3 §12)", () => {
     const tenant = await kit.tenant();
     const driver = await tenant.member("driver");
     const to = { users: [driver.userId] };
-    await tell(kit, tenant, { to, ...numbered(0) });
+    await notifyUser(kit, tenant, { to, ...numbered(0) });
     const events = (await driver.caller.messaging.notifications.stream({})) as AsyncIterable<Tracked>;
     const iterator = events[Symbol.asyncIterator]();
     expect((await iterator.next()).value?.slice(0, 2)).toEqual(["1", { notification: null }]);
     const next = iterator.next();
-    await tell(kit, tenant, { to, ...numbered(1) });
+    await notifyUser(kit, tenant, { to, ...numbered(1) });
     expect((await next).value?.[1]).toMatchObject({
       notification: { notification_type: "delivery_exception_resolved", template_data: { deliveryCode: "T-1" } },
     });
@@ -50,7 +50,8 @@ describe("a stream of notifications (3 §12)", () => {
     const driver = await tenant.member("driver");
     const total = 60;
     const told = (async () => {
-      for (let n = 0; n < total; n += 1) await tell(kit, tenant, { to: { users: [driver.userId] }, ...numbered(n) });
+      for (let n = 0; n < total; n += 1)
+        await notifyUser(kit, tenant, { to: { users: [driver.userId] }, ...numbered(n) });
     })();
     let last: string | undefined = "0";
     const seen: unknown[] = [];
@@ -69,14 +70,14 @@ describe("a stream of notifications (3 §12)", () => {
     const to = { users: [driver.userId] };
     const told = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
-    const slow = kit.database.tx({ tenantId: tenant.tenantId }, async (h) => {
-      await notify(h, kit, { to, ...numbered(1) });
+    const slow = kit.database.transaction({ tenantId: tenant.tenantId }, async (tx) => {
+      await notify(tx, kit, { to, ...numbered(1) });
       told.resolve();
       await mayCommit.promise;
     });
     await told.promise;
     // Started later, ready earlier: it has to wait for the slow one's commit, or it would overtake it.
-    const fast = tell(kit, tenant, { to, ...numbered(2) });
+    const fast = notifyUser(kit, tenant, { to, ...numbered(2) });
     const watching = follow(driver, 2, "0");
     mayCommit.resolve();
     await Promise.all([slow, fast]);
@@ -88,7 +89,9 @@ describe("a stream of notifications (3 §12)", () => {
     const [a, b] = [await tenant.member("driver"), await tenant.member("driver")];
     const watching = [a, b].map((who) => follow(who, 50, "0"));
     await Promise.all(
-      Array.from({ length: 50 }, (_, n) => tell(kit, tenant, { to: { users: [a.userId, b.userId] }, ...numbered(n) })),
+      Array.from({ length: 50 }, (_, n) =>
+        notifyUser(kit, tenant, { to: { users: [a.userId, b.userId] }, ...numbered(n) }),
+      ),
     );
     for (const { seen } of await Promise.all(watching)) expect(new Set(seen.map(({ code }) => code)).size).toBe(50);
   });
@@ -105,7 +108,7 @@ describe("a stream of notifications (3 §12)", () => {
         "SELECT count(*) AS count FROM pg_stat_activity WHERE application_name = 'karwan-listen' AND datname = current_database()",
       );
     expect((await listeners())[0]?.count).toBe(1);
-    await tell(kit, tenant, { to: { users: [driver.userId] } });
+    await notifyUser(kit, tenant, { to: { users: [driver.userId] } });
     expect((await Promise.all(watching)).map(({ seen }) => seen.length)).toEqual(Array(100).fill(1));
   });
 
@@ -113,13 +116,13 @@ describe("a stream of notifications (3 §12)", () => {
     const tenant = await kit.tenant();
     const driver = await tenant.member("driver");
     const watching = follow(driver, 2, "0");
-    await tell(kit, tenant, { to: { users: [driver.userId] }, ...numbered(1) });
+    await notifyUser(kit, tenant, { to: { users: [driver.userId] }, ...numbered(1) });
     await arrange(
       kit.database,
       {},
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'karwan-listen' AND datname = current_database()",
     );
-    await tell(kit, tenant, { to: { users: [driver.userId] }, ...numbered(2) });
+    await notifyUser(kit, tenant, { to: { users: [driver.userId] }, ...numbered(2) });
     expect((await watching).seen.map(({ code }) => code)).toEqual(["T-1", "T-2"]);
   });
 
@@ -130,7 +133,7 @@ describe("a stream of notifications (3 §12)", () => {
     watching.catch(() => undefined);
     const scope = { tenantId: tenant.tenantId, userId: driver.userId };
     await arrange(kit.database, scope, "UPDATE sessions SET revoked_at = now() WHERE user_id = $1", [driver.userId]);
-    await tell(kit, tenant, { to: { users: [driver.userId] } });
+    await notifyUser(kit, tenant, { to: { users: [driver.userId] } });
     await expect(watching).rejects.toThrow("unauthenticated");
   });
 

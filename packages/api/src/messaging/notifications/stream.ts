@@ -43,7 +43,7 @@ export async function* followNotifications(
     over = true;
     bell.ring();
   };
-  const stopListening = ctx.deps.wakes.subscribe(own.join(":"), bell.ring, end);
+  const stopListening = ctx.deps.streamSignals.subscribe(own.join(":"), bell.ring, end);
   const timer = setTimeout(end, MAX_STREAM_MS).unref();
   signal?.addEventListener("abort", end, { once: true });
   if (signal?.aborted) end();

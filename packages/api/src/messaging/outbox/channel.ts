@@ -19,14 +19,14 @@ export interface LogChannelOptions {
 /** The channel that delivers to the log and to the development outbox (3 §12, 4 C5). */
 export function createLogChannel({ log, exposeSecrets, now = () => new Date() }: LogChannelOptions): MessageChannel {
   return {
-    async send(h, { to, template, language, data }) {
+    async send(tx, { to, template, language, data }) {
       const id = newId();
       const shown = exposeSecrets ? data : withoutSecrets(template, data);
-      await h.sql(insertMessage, [id, to, template, language, JSON.stringify(shown), now().toISOString()]);
+      await tx.sql(insertMessage, [id, to, template, language, JSON.stringify(shown), now().toISOString()]);
       // To whom and what is nobody's business who reads a log.
       const details = exposeSecrets && { to, text: translate(language, `message.${template}`, data) };
       // A message whose cause was rolled back was never sent.
-      h.afterCommit(() => log.info({ message_id: id, channel: "log", template, ...details }, "message sent"));
+      tx.afterCommit(() => log.info({ message_id: id, channel: "log", template, ...details }, "message sent"));
     },
   };
 }

@@ -22,7 +22,7 @@ afterAll(() => kit.stop());
 const channel = (exposeSecrets: boolean) => createLogChannel({ log, exposeSecrets, now: () => kit.clock.now });
 const otp = (to: string) => ({ to, template: "otp", language: "ar" as const, data: { code: "424242", minutes: 5 } });
 const send = (exposeSecrets: boolean, to: string) =>
-  kit.database.tx({ tenantId: NO_TENANT }, (h) => channel(exposeSecrets).send(h, otp(to)));
+  kit.database.transaction({ tenantId: NO_TENANT }, (tx) => channel(exposeSecrets).send(tx, otp(to)));
 const outbox = (devOutbox: boolean, input: { to?: string; page?: number; limit?: number } = {}) =>
   kit.callerFor(kit.context(null, { deps: { ...kit.deps, devOutbox } })).messaging.outbox.list(input);
 
@@ -67,8 +67,8 @@ describe("the log channel (3 §12)", () => {
   });
 
   test("keeps nothing of a template whose secrets it does not know", async () => {
-    await kit.database.tx({ tenantId: NO_TENANT }, (h) =>
-      channel(false).send(h, { to: "someone@example.test", template: "news", language: "en", data: { pin: "1" } }),
+    await kit.database.transaction({ tenantId: NO_TENANT }, (tx) =>
+      channel(false).send(tx, { to: "someone@example.test", template: "news", language: "en", data: { pin: "1" } }),
     );
     expect((await outbox(true, { to: "Someone@example.test" })).messages).toMatchObject([
       { data: {}, subject: null, text: null },
@@ -89,8 +89,8 @@ describe("the log channel (3 §12)", () => {
 
   test("sends nothing when the work that caused the message fails", async () => {
     lines = [];
-    const failing = kit.database.tx({ tenantId: NO_TENANT }, async (h) => {
-      await channel(true).send(h, otp("+9647704444444"));
+    const failing = kit.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
+      await channel(true).send(tx, otp("+9647704444444"));
       throw new Error("the work failed");
     });
     await expect(failing).rejects.toThrow("the work failed");

@@ -19,7 +19,7 @@ export function createStreamPlaces({ database, log }: { database: Database; log:
 
   async function beat(): Promise<void> {
     const startedAt = performance.now();
-    await database.tx({ tenantId: NO_TENANT }, (h) => h.sql(beatStatement, [hostId]));
+    await database.transaction({ tenantId: NO_TENANT }, (tx) => tx.sql(beatStatement, [hostId]));
     beatAt = startedAt;
   }
   function keepBeating(): void {
@@ -32,7 +32,7 @@ export function createStreamPlaces({ database, log }: { database: Database; log:
     held -= 1;
     if (ended) return;
     await database
-      .tx({ tenantId }, (h) => h.sql(closeStatement, [tenantId, id]))
+      .transaction({ tenantId }, (tx) => tx.sql(closeStatement, [tenantId, id]))
       .catch((err: unknown) => log.warn({ err }, "a stream that ended counts for a while yet"));
   }
 
@@ -61,7 +61,10 @@ export function createStreamPlaces({ database, log }: { database: Database; log:
     },
     end() {
       clearInterval(timer);
-      ended ??= database.tx({ tenantId: NO_TENANT }, async (h) => void (await h.sql(endStatement, [hostId])));
+      ended ??= database.transaction(
+        { tenantId: NO_TENANT },
+        async (tx) => void (await tx.sql(endStatement, [hostId])),
+      );
       return ended;
     },
   };

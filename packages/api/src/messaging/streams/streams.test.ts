@@ -105,7 +105,9 @@ describe("open streams (4 B14)", () => {
     const leave = await open(admin);
     expect(await leasesOf(tenantId)).toBe(2);
     await after("10 minutes");
-    await kit.database.tx({ tenantId: "00000000-0000-0000-0000-000000000000" }, (h) => h.sql(purgeStreamHosts));
+    await kit.database.transaction({ tenantId: "00000000-0000-0000-0000-000000000000" }, (tx) =>
+      tx.sql(purgeStreamHosts),
+    );
     expect(await leasesOf(tenantId)).toBe(1);
     await leave();
   });

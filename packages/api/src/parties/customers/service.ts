@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import { openWallets } from "../../finance/ledger/index.ts";
@@ -62,28 +62,28 @@ export async function showCustomer(ctx: TenantContext, input: { id: string }) {
 
 /** Adds a customer; `user_id` must be a member of the tenant, and nobody is two customers (3 §3). */
 export function createCustomer(ctx: TenantContext, input: z.infer<typeof createInput>) {
-  return ctx.tx(async (h) => {
-    await requireMember(h, input.user_id);
+  return ctx.transaction(async (tx) => {
+    await requireMember(tx, input.user_id);
     const { full_name, phone = null, email = null, user_id = null } = input;
     const id = newId();
     const now = ctx.deps.now();
     const values = [ctx.tenantId, id, full_name, phone, email, user_id, now.toISOString()];
-    await h.sql(insertStatement, values).catch(refusing);
-    await openWallets(h, "customer", [id], now);
-    const [customer] = await h.sql(findStatement, [ctx.tenantId, id]);
+    await tx.sql(insertStatement, values).catch(refusing);
+    await openWallets(tx, "customer", [id], now);
+    const [customer] = await tx.sql(findStatement, [ctx.tenantId, id]);
     if (!customer) throw new Error("a record just made is not there");
     const entry = { entity_type: "customer", entity_id: customer.id, after: customer };
-    await recordAudit(h, ctx, { action: "customer.create", ...entry });
+    await recordAudit(tx, ctx, { action: "customer.create", ...entry });
     return { customer };
   });
 }
 
 /** Changes what is given; null empties phone, e-mail or account (3 §3, 4 A8). */
 export function updateCustomer(ctx: TenantContext, input: z.infer<typeof updateInput>) {
-  return ctx.tx(async (h) => {
-    const [before] = await h.sql(lockStatement, [ctx.tenantId, input.id]);
+  return ctx.transaction(async (tx) => {
+    const [before] = await tx.sql(lockStatement, [ctx.tenantId, input.id]);
     if (!before) throw new AppError("customer_not_found");
-    if (input.user_id !== before.user_id) await requireMember(h, input.user_id);
+    if (input.user_id !== before.user_id) await requireMember(tx, input.user_id);
     const {
       full_name = before.full_name,
       phone = before.phone,
@@ -91,16 +91,16 @@ export function updateCustomer(ctx: TenantContext, input: z.infer<typeof updateI
       user_id = before.user_id,
     } = input;
     const values = [ctx.tenantId, input.id, full_name, phone, email, user_id, ctx.deps.now().toISOString()];
-    const [customer] = await h.sql(updateStatement, values).catch(refusing);
+    const [customer] = await tx.sql(updateStatement, values).catch(refusing);
     if (!customer) throw new Error("an update of a locked row returned none");
     const entry = { entity_type: "customer", entity_id: customer.id, before, after: customer };
-    await recordAudit(h, ctx, { action: "customer.update", ...entry });
+    await recordAudit(tx, ctx, { action: "customer.update", ...entry });
     return { customer };
   });
 }
 
-async function requireMember(h: Handle, userId: string | null | undefined): Promise<void> {
+async function requireMember(tx: Transaction, userId: string | null | undefined): Promise<void> {
   if (!userId) return;
-  const found = await h.sql(memberStatement, [h.scope.tenantId, userId]);
+  const found = await tx.sql(memberStatement, [tx.scope.tenantId, userId]);
   if (found.length === 0) throw new AppError("user_not_found");
 }

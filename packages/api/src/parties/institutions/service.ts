@@ -54,32 +54,32 @@ export async function showInstitution(ctx: TenantContext, input: { id: string })
 
 /** Adds an institution with its branches; 409 `code_taken` when two of them share a code (3 §3). */
 export function createInstitution(ctx: TenantContext, input: z.infer<typeof createInput>) {
-  return ctx.tx(async (h) => {
+  return ctx.transaction(async (tx) => {
     const id = newId();
     const { full_name, phone = null, email = null } = input;
-    await h.sql(insertStatement, [ctx.tenantId, id, full_name, phone, email, ctx.deps.now().toISOString()]);
-    await openWallets(h, "institution", [id], ctx.deps.now());
-    await saveSourceBranches(h, ctx, id, input.source_branches);
-    const [institution] = await h.sql(findStatement, [ctx.tenantId, id]);
+    await tx.sql(insertStatement, [ctx.tenantId, id, full_name, phone, email, ctx.deps.now().toISOString()]);
+    await openWallets(tx, "institution", [id], ctx.deps.now());
+    await saveSourceBranches(tx, ctx, id, input.source_branches);
+    const [institution] = await tx.sql(findStatement, [ctx.tenantId, id]);
     if (!institution) throw new Error("a record just made is not there");
     const entry = { entity_type: "institution", entity_id: id, after: institution };
-    await recordAudit(h, ctx, { action: "institution.create", ...entry });
+    await recordAudit(tx, ctx, { action: "institution.create", ...entry });
     return { institution };
   });
 }
 
 /** Changes what is given; `source_branches` replaces the whole list, as arrays do in a merge patch (3 §3, 4 A8). */
 export function updateInstitution(ctx: TenantContext, input: z.infer<typeof updateInput>) {
-  return ctx.tx(async (h) => {
-    const [before] = await h.sql(lockStatement, [ctx.tenantId, input.id]);
+  return ctx.transaction(async (tx) => {
+    const [before] = await tx.sql(lockStatement, [ctx.tenantId, input.id]);
     if (!before) throw new AppError("institution_not_found");
     const { full_name = before.full_name, phone = before.phone, email = before.email } = input;
-    await h.sql(updateStatement, [ctx.tenantId, input.id, full_name, phone, email, ctx.deps.now().toISOString()]);
-    if (input.source_branches) await saveSourceBranches(h, ctx, input.id, input.source_branches);
-    const [institution] = await h.sql(findStatement, [ctx.tenantId, input.id]);
+    await tx.sql(updateStatement, [ctx.tenantId, input.id, full_name, phone, email, ctx.deps.now().toISOString()]);
+    if (input.source_branches) await saveSourceBranches(tx, ctx, input.id, input.source_branches);
+    const [institution] = await tx.sql(findStatement, [ctx.tenantId, input.id]);
     if (!institution) throw new Error("a locked record is not there");
     const entry = { entity_type: "institution", entity_id: input.id, before, after: institution };
-    await recordAudit(h, ctx, { action: "institution.update", ...entry });
+    await recordAudit(tx, ctx, { action: "institution.update", ...entry });
     return { institution };
   });
 }

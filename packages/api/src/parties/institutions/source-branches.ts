@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { RequestContext } from "../../kernel/index.ts";
 import { AppError, invalidField, onViolation } from "../../kernel/index.ts";
@@ -26,17 +26,17 @@ const refusing = onViolation({
 
 /** Makes the institution's branches exactly those given: keeps the named ones, adds the new, removes the rest. */
 export async function saveSourceBranches(
-  h: Handle,
+  tx: Transaction,
   ctx: Pick<RequestContext, "deps">,
   institutionId: string,
   branches: readonly SourceBranchInput[],
 ): Promise<void> {
-  const owner = [h.scope.tenantId, institutionId];
+  const owner = [tx.scope.tenantId, institutionId];
   const kept = branches.flatMap(({ id }) => id ?? []);
   if (new Set(kept).size < kept.length) throw invalidField("source_branches", "duplicate_entry");
-  await h.sql(removeStatement, [...owner, kept]);
-  const there = new Set((await h.sql(clearStatement, owner)).map((row) => row.id));
+  await tx.sql(removeStatement, [...owner, kept]);
+  const there = new Set((await tx.sql(clearStatement, owner)).map((row) => row.id));
   if (kept.some((id) => !there.has(id))) throw new AppError("branch_not_found");
   const rows = branches.map(({ id = newId(), name, code }) => ({ id, name, code }));
-  await h.sql(saveStatement, [...owner, ctx.deps.now().toISOString(), JSON.stringify(rows)]).catch(refusing);
+  await tx.sql(saveStatement, [...owner, ctx.deps.now().toISOString(), JSON.stringify(rows)]).catch(refusing);
 }

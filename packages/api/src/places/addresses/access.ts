@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import { requireOwnAccount } from "../../identity/users/index.ts";
 import type { UserContext } from "../../kernel/index.ts";
@@ -6,9 +6,9 @@ import { AppError } from "../../kernel/index.ts";
 import type { BookAddress } from "./book-schema.ts";
 import { columns } from "./repository.ts";
 import {
+  decideStatement,
   enterStatement,
   forgetStatement,
-  judgeStatement,
   MAY_READ,
   nameStatement,
   openBook,
@@ -40,7 +40,7 @@ export async function readable(ctx: UserContext, id: string): Promise<BookAddres
     q.sql(enterStatement, [ctx.tenantId]),
     q.sql(nameStatement, [id]),
     q.sql(ownersStatement),
-    q.sql(judgeStatement),
+    q.sql(decideStatement),
     q.sql(forgetStatement),
     q.sql(findStatement, [id]),
   ]);
@@ -56,22 +56,22 @@ export async function readable(ctx: UserContext, id: string): Promise<BookAddres
 export async function changing<T>(
   ctx: UserContext,
   id: string,
-  work: (h: Handle, owner: Owner) => Promise<T>,
+  work: (tx: Transaction, owner: Owner) => Promise<T>,
 ): Promise<T> {
   const [, [owner]] = await ctx.read((q) => [q.sql(nameStatement, [id]), q.sql(ownersStatement)]);
   if (!owner) throw new AppError("address_not_found");
   const { user_id, tenant_id } = owner;
   if (tenant_id === null && user_id !== ctx.caller.userId && !ctx.caller.isSystemAdmin) throw forbidden();
-  return ctx.txIn(tenant_id ?? NO_TENANT, async (h) => {
-    await requireKeeper(h, ctx, owner);
-    return work(h, owner);
+  return ctx.transactionIn(tenant_id ?? NO_TENANT, async (tx) => {
+    await requireKeeper(tx, ctx, owner);
+    return work(tx, owner);
   });
 }
 
 /** Opens a foreign address for the change, if the caller governs its tenant or the platform; one's own book is open. */
-async function requireKeeper(h: Handle, ctx: UserContext, { user_id, tenant_id }: Owner): Promise<void> {
+async function requireKeeper(tx: Transaction, ctx: UserContext, { user_id, tenant_id }: Owner): Promise<void> {
   if (tenant_id === null && user_id === ctx.caller.userId) return;
-  const { is_admin, is_system } = await openForChanges(h);
+  const { is_admin, is_system } = await openForChanges(tx);
   if (!is_system && !(is_admin && tenant_id !== null)) throw forbidden();
 }
 
@@ -79,19 +79,23 @@ async function requireKeeper(h: Handle, ctx: UserContext, { user_id, tenant_id }
  * Opens what a new address is made for: the own book to anybody, the tenant's places to those who govern it, and to them
  * also the book of a person whose account is the tenant's to change (4 C1).
  */
-export async function requireMaker(h: Handle, ctx: UserContext, owner: Owner & { user_id: string }): Promise<void> {
+export async function requireMaker(
+  tx: Transaction,
+  ctx: UserContext,
+  owner: Owner & { user_id: string },
+): Promise<void> {
   const isForMe = owner.user_id === ctx.caller.userId;
-  if (isForMe && owner.tenant_id === null) return void (await h.sql(reachStatement));
-  const { is_admin, is_system } = await openForChanges(h);
+  if (isForMe && owner.tenant_id === null) return void (await tx.sql(reachStatement));
+  const { is_admin, is_system } = await openForChanges(tx);
   if (is_system) return;
   if (!is_admin) throw forbidden();
-  if (!isForMe) await requireAccountOf(h, ctx, owner.user_id);
+  if (!isForMe) await requireAccountOf(tx, ctx, owner.user_id);
 }
 
 /** Whose account the tenant may change (4 B11), in whose book it may write; the one place where addresses ask. */
-async function requireAccountOf(h: Handle, ctx: UserContext, userId: string): Promise<void> {
-  const [member] = await h.sql(memberStatement, [h.scope.tenantId, userId]);
+async function requireAccountOf(tx: Transaction, ctx: UserContext, userId: string): Promise<void> {
+  const [member] = await tx.sql(memberStatement, [tx.scope.tenantId, userId]);
   if (!member) throw forbidden();
-  await requireOwnAccount(h, ctx, userId);
-  await openBook(h, userId);
+  await requireOwnAccount(tx, ctx, userId);
+  await openBook(tx, userId);
 }

@@ -56,10 +56,10 @@ function withoutConditions(bare: Database): Database {
   return {
     ...bare,
     read: (scope, fn) => bare.read(scope, (q) => fn({ ...q, sql: (one, ...values) => q.sql(strip(one), ...values) })),
-    tx: (scope, fn, options) =>
-      bare.tx(
+    transaction: (scope, fn, options) =>
+      bare.transaction(
         scope,
-        (h) => fn({ ...h, kysely: h.kysely, sql: (one, ...values) => h.sql(strip(one), ...values) }),
+        (tx) => fn({ ...tx, kysely: tx.kysely, sql: (one, ...values) => tx.sql(strip(one), ...values) }),
         options,
       ),
   };

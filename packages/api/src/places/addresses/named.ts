@@ -1,6 +1,6 @@
-import type { Handle, Reader } from "@karwan/db";
+import type { Reader, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { forgetStatement, judgeStatement, MAY_READ, nameStatement } from "./rights.ts";
+import { decideStatement, forgetStatement, MAY_READ, nameStatement } from "./rights.ts";
 
 /** A place that a body names by `address_id`; what was said of it in words, if anything was. */
 export type NamedPlace = { id: string; lat: number; lng: number; full_address: string | null };
@@ -13,21 +13,21 @@ const findStatement = statement<NamedPlace>(
 
 /**
  * Those of the named addresses that the caller may read as a member of the tenant: of the own book, of the tenant and,
- * for its administrators, of those who work there; never another tenant's (3 §1.6, 4 B13, 4 K7). For a burst of reads,
+ * for its administrators, of those who work there; never another tenant's (3 §1.6, 4 B13, 4 K7). For a batch of reads,
  * whose last rows they are.
  */
 export function namedAddressReads(q: Reader, tenantId: string, ids: readonly string[]) {
-  const judging = [q.sql(nameStatement, [ids.join(",")]), q.sql(judgeStatement), q.sql(forgetStatement)] as const;
+  const judging = [q.sql(nameStatement, [ids.join(",")]), q.sql(decideStatement), q.sql(forgetStatement)] as const;
   return [...judging, q.sql(findStatement, [tenantId, ids])] as const;
 }
 
 /** The same within a transaction. */
-export async function namedAddresses(h: Handle, ids: readonly string[]): Promise<NamedPlace[]> {
+export async function namedAddresses(tx: Transaction, ids: readonly string[]): Promise<NamedPlace[]> {
   const [, , , found] = await Promise.all([
-    h.sql(nameStatement, [ids.join(",")]),
-    h.sql(judgeStatement),
-    h.sql(forgetStatement),
-    h.sql(findStatement, [h.scope.tenantId, ids]),
+    tx.sql(nameStatement, [ids.join(",")]),
+    tx.sql(decideStatement),
+    tx.sql(forgetStatement),
+    tx.sql(findStatement, [tx.scope.tenantId, ids]),
   ]);
   return found;
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { BookAddress } from "./book-schema.ts";
 import type { Content } from "./normalize.ts";
@@ -73,28 +73,29 @@ type Write = { is_primary: boolean; is_active: boolean; at: string; content: Con
  */
 export const book = {
   /** False when there is no such user. */
-  lockOwner: async (h: Handle, userId: string) => (await h.sql(lockOwnerStatement, [userId])).length > 0,
+  lockOwner: async (tx: Transaction, userId: string) => (await tx.sql(lockOwnerStatement, [userId])).length > 0,
   /** What somebody saved at these coordinates, but for one address that may stay there. */
-  at: async (h: Handle, userId: string, { latitude, longitude }: Content, but: string) =>
-    (await h.sql(atStatement, [userId, latitude, longitude, but]))[0],
-  hasOtherPrimary: async (h: Handle, userId: string, id: string) =>
-    (await h.sql(hasPrimaryStatement, [userId, id]))[0]?.found ?? false,
-  unsetOtherPrimary: (h: Handle, userId: string, id: string, at: string) =>
-    h.sql(unsetPrimaryStatement, [userId, id, at]),
-  promoteOldest: (h: Handle, userId: string, at: string) => h.sql(promoteStatement, [userId, at]),
-  async insert(h: Handle, id: string, owner: { user_id: string; tenant_id: string | null }, write: Write) {
+  at: async (tx: Transaction, userId: string, { latitude, longitude }: Content, but: string) =>
+    (await tx.sql(atStatement, [userId, latitude, longitude, but]))[0],
+  hasOtherPrimary: async (tx: Transaction, userId: string, id: string) =>
+    (await tx.sql(hasPrimaryStatement, [userId, id]))[0]?.found ?? false,
+  unsetOtherPrimary: (tx: Transaction, userId: string, id: string, at: string) =>
+    tx.sql(unsetPrimaryStatement, [userId, id, at]),
+  promoteOldest: (tx: Transaction, userId: string, at: string) => tx.sql(promoteStatement, [userId, at]),
+  async insert(tx: Transaction, id: string, owner: { user_id: string; tenant_id: string | null }, write: Write) {
     const owned = [id, owner.user_id, owner.tenant_id, write.is_primary, write.at];
-    const [row] = await h.sql(insertStatement, [...owned, JSON.stringify(write.content)]);
+    const [row] = await tx.sql(insertStatement, [...owned, JSON.stringify(write.content)]);
     if (!row) throw new Error("an insert returned no row");
     return row;
   },
-  lock: async (h: Handle, id: string) => (await h.sql(lockStatement, [id]))[0],
-  async update(h: Handle, id: string, write: Write) {
+  lock: async (tx: Transaction, id: string) => (await tx.sql(lockStatement, [id]))[0],
+  async update(tx: Transaction, id: string, write: Write) {
     const { is_primary, is_active, at } = write;
-    const [row] = await h.sql(updateStatement, [id, is_primary, is_active, at, JSON.stringify(write.content)]);
+    const [row] = await tx.sql(updateStatement, [id, is_primary, is_active, at, JSON.stringify(write.content)]);
     if (!row) throw new Error("an update of a locked row returned none");
     return row;
   },
-  delete: (h: Handle, id: string, at: string) => h.sql(deleteStatement, [id, at]),
-  inUse: async (h: Handle, id: string) => (await h.sql(inUseStatement, [h.scope.tenantId, id]))[0]?.found ?? false,
+  delete: (tx: Transaction, id: string, at: string) => tx.sql(deleteStatement, [id, at]),
+  inUse: async (tx: Transaction, id: string) =>
+    (await tx.sql(inUseStatement, [tx.scope.tenantId, id]))[0]?.found ?? false,
 };

@@ -5,9 +5,9 @@ import type { Kit } from "../../testing/index.ts";
 import { startKit } from "../../testing/index.ts";
 import {
   booksStatement,
+  decideStatement,
   enterStatement,
   forgetStatement,
-  judgeStatement,
   nameStatement,
   openForChanges,
   ownersStatement,
@@ -37,18 +37,18 @@ const where = (holds: (address: Known) => boolean) =>
 /** The world's addresses that a transaction sees behind these statements. */
 async function seen(scope: Scope, ...proofs: Proof[]): Promise<string[]> {
   const ours = new Set(world.addresses.map(({ id }) => id));
-  return kit.database.tx(scope, async (h) => {
-    for (const [proof, values] of proofs) await h.sql(proof, values);
-    return sorted((await h.sql(every)).flatMap(({ id }) => (ours.has(id) ? id : [])));
+  return kit.database.transaction(scope, async (tx) => {
+    for (const [proof, values] of proofs) await tx.sql(proof, values);
+    return sorted((await tx.sql(every)).flatMap(({ id }) => (ours.has(id) ? id : [])));
   });
 }
 
 /** Those that it may change, which it does not: all is undone. */
 async function changeable(scope: Scope, opens: boolean): Promise<string[]> {
   let touched: string[] = [];
-  const undone = kit.database.tx(scope, async (h) => {
-    if (opens) await openForChanges(h);
-    touched = (await h.sql(touch)).map(({ id }) => id);
+  const undone = kit.database.transaction(scope, async (tx) => {
+    if (opens) await openForChanges(tx);
+    touched = (await tx.sql(touch)).map(({ id }) => id);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
@@ -119,9 +119,9 @@ describe("row-level security of addresses, without any condition of a statement 
 
   test("removes no row for anybody", async () => {
     const { userId, tenantId } = world.one.admin;
-    const removed = await kit.database.tx({ tenantId: tenantId ?? NO_TENANT, userId }, async (h) => {
-      await openForChanges(h);
-      return h.sql(drop);
+    const removed = await kit.database.transaction({ tenantId: tenantId ?? NO_TENANT, userId }, async (tx) => {
+      await openForChanges(tx);
+      return tx.sql(drop);
     });
     expect(removed).toEqual([]);
   });
@@ -144,12 +144,12 @@ describe("what a transaction cannot talk itself into", () => {
     const [stranger] = where(({ user_id, tenant_id }) => user_id === world.one.admin.userId && tenant_id === null);
     const named: Proof = [nameStatement, [stranger]];
     expect(await seen(outside(), named)).toContain(stranger);
-    expect(await seen(outside(), named, [ownersStatement], [judgeStatement], [forgetStatement])).not.toContain(
+    expect(await seen(outside(), named, [ownersStatement], [decideStatement], [forgetStatement])).not.toContain(
       stranger,
     );
-    const changed = await kit.database.tx(outside(), async (h) => {
-      await h.sql(nameStatement, [stranger]);
-      return h.sql(touch);
+    const changed = await kit.database.transaction(outside(), async (tx) => {
+      await tx.sql(nameStatement, [stranger]);
+      return tx.sql(touch);
     });
     expect(changed.map(({ id }) => id)).not.toContain(stranger);
   });
@@ -167,9 +167,9 @@ describe("what the database itself refuses", () => {
   );
   const opened = async <T>(work: Statement<T>, values: readonly unknown[], opens = true) => {
     const { tenantId, admin } = world.one;
-    return kit.database.tx({ tenantId, userId: admin.userId }, async (h) => {
-      if (opens) await openForChanges(h);
-      return h.sql(work, values);
+    return kit.database.transaction({ tenantId, userId: admin.userId }, async (tx) => {
+      if (opens) await openForChanges(tx);
+      return tx.sql(work, values);
     });
   };
 

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 
 /*
@@ -64,8 +64,8 @@ export const ownersStatement = statement<{ id: string; user_id: string | null; t
   "SELECT id, user_id, tenant_id FROM addresses WHERE id = ANY (karwan_ids('app.address_id')) AND deleted_at IS NULL",
 );
 /** Inside a tenant: opens the books that named rows are in to an administrator of those people (4 B13, 4 K14). */
-export const judgeStatement = statement<unknown>(
-  "addresses.judge",
+export const decideStatement = statement<unknown>(
+  "addresses.decide",
   `SELECT set_config('app.address_readers', concat_ws(',', nullif(current_setting('app.address_readers', true), ''),
      string_agg(m.user_id::text, ',')), true)
    FROM memberships m WHERE m.tenant_id = karwan_tenant() AND karwan_is_tenant_admin() AND ${IS_STAFF}
@@ -81,8 +81,8 @@ const keepStatement = statement<Keeping>(
    FROM (SELECT karwan_is_system_admin() AS is_system, karwan_is_tenant_admin() AS is_admin) me`,
 );
 /** Opens the addresses of the scope's tenant for changes to its administrators, and all to the platform's (4 C1, 4 K14). */
-export async function openForChanges(h: Handle): Promise<Keeping> {
-  const [row] = await h.sql(keepStatement);
+export async function openForChanges(tx: Transaction): Promise<Keeping> {
+  const [row] = await tx.sql(keepStatement);
   if (!row) throw new Error("a query without a source returned no row");
   return row;
 }
@@ -93,8 +93,8 @@ const keepBookStatement = statement<unknown>(
      set_config('app.address_readers', $1::text, true)`,
 );
 /** Opens a person's book for an address that is made for them; only behind the rule that says whose account it is (4 C1). */
-export async function openBook(h: Handle, userId: string): Promise<void> {
-  await h.sql(keepBookStatement, [userId]);
+export async function openBook(tx: Transaction, userId: string): Promise<void> {
+  await tx.sql(keepBookStatement, [userId]);
 }
 
 const keepPlacesStatement = statement<unknown>(
@@ -105,6 +105,6 @@ const keepPlacesStatement = statement<unknown>(
  * Opens the scope's tenant's addresses for operations that keep its branches and warehouses: their permission is proven
  * in the same transaction (ADR 0013).
  */
-export async function openPlaces(h: Handle): Promise<void> {
-  await h.sql(keepPlacesStatement);
+export async function openPlaces(tx: Transaction): Promise<void> {
+  await tx.sql(keepPlacesStatement);
 }

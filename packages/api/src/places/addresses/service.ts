@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { JsonObject, RequestContext } from "../../kernel/index.ts";
 import { AppError, mergePatch } from "../../kernel/index.ts";
@@ -61,35 +61,35 @@ function withDefaults(body: JsonObject): JsonObject {
 
 /** Makes an address that belongs to the scope's tenant, not to a user (4 C1). Coordinates keep 8 decimals (4 C2). */
 export async function createAddress(
-  h: Handle,
+  tx: Transaction,
   ctx: Clock,
   { address_type, lat, lng, ...body }: AddressInput & { address_type: OwnedType },
 ): Promise<Address> {
   const at = ctx.deps.now().toISOString();
-  const values = [h.scope.tenantId, newId(), address_type, lat, lng, at, JSON.stringify(withDefaults(body))];
-  const [, [made]] = await Promise.all([openPlaces(h), h.sql(insertStatement, values)]);
+  const values = [tx.scope.tenantId, newId(), address_type, lat, lng, at, JSON.stringify(withDefaults(body))];
+  const [, [made]] = await Promise.all([openPlaces(tx), tx.sql(insertStatement, values)]);
   if (!made) throw new Error("an insert returned no row");
   return made.address;
 }
 
 /** Merges a patch into an address of the scope's tenant (4 A8); 404 `address_not_found` for any other. */
-export async function updateAddress(h: Handle, ctx: Clock, id: string, patch: AddressPatch): Promise<Address> {
-  const { tenantId } = h.scope;
-  const [, [row]] = await Promise.all([openPlaces(h), h.sql(lockStatement, [tenantId, id])]);
+export async function updateAddress(tx: Transaction, ctx: Clock, id: string, patch: AddressPatch): Promise<Address> {
+  const { tenantId } = tx.scope;
+  const [, [row]] = await Promise.all([openPlaces(tx), tx.sql(lockStatement, [tenantId, id])]);
   if (!row) throw new AppError("address_not_found");
   const { address_line1, ...before } = row.address;
   // A first line that was taken from the full address follows it.
   const own = address_line1 === before.full_address ? before : row.address;
   const { lat, lng, ...merged } = mergePatch(own, patch);
   const at = ctx.deps.now().toISOString();
-  const [updated] = await h.sql(updateStatement, [tenantId, id, lat, lng, at, JSON.stringify(withDefaults(merged))]);
+  const [updated] = await tx.sql(updateStatement, [tenantId, id, lat, lng, at, JSON.stringify(withDefaults(merged))]);
   if (!updated) throw new Error("an update of a locked row returned none");
   return updated.address;
 }
 
 /** An address of the scope's tenant that a body names by `address_id`; 404 for any other. */
-export async function requireAddress(h: Handle, id: string): Promise<Address> {
-  const [, [row]] = await Promise.all([openPlaces(h), h.sql(findStatement, [h.scope.tenantId, id])]);
+export async function requireAddress(tx: Transaction, id: string): Promise<Address> {
+  const [, [row]] = await Promise.all([openPlaces(tx), tx.sql(findStatement, [tx.scope.tenantId, id])]);
   if (!row) throw new AppError("address_not_found");
   return row.address;
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
@@ -52,38 +52,38 @@ export async function listBranches(ctx: TenantContext, input: z.infer<typeof lis
 
 /** Opens a branch at a new address or at one that the tenant has (3 §3). */
 export function createBranch(ctx: TenantContext, input: z.infer<typeof createInput>) {
-  return ctx.tx(async (h) => {
+  return ctx.transaction(async (tx) => {
     const address = input.address
-      ? await createAddress(h, ctx, { address_type: "branch", ...input.address })
-      : await requireAddress(h, input.address_id ?? "");
+      ? await createAddress(tx, ctx, { address_type: "branch", ...input.address })
+      : await requireAddress(tx, input.address_id ?? "");
     const at = ctx.deps.now().toISOString();
     const values = [ctx.tenantId, newId(), input.name, input.code, address.id, input.warehouse_id ?? null, at];
-    const [branch] = await h.sql(insertStatement, values).catch(refusing);
+    const [branch] = await tx.sql(insertStatement, values).catch(refusing);
     if (!branch) throw new Error("an insert returned no row");
-    await recordAudit(h, ctx, { action: "branch.create", entity_type: "branch", entity_id: branch.id, after: branch });
+    await recordAudit(tx, ctx, { action: "branch.create", entity_type: "branch", entity_id: branch.id, after: branch });
     return { branch };
   });
 }
 
 /** Changes a branch; `address` merges into the address it has, `address_id` moves it to another (3 §3, 4 A8). */
 export function updateBranch(ctx: TenantContext, input: z.infer<typeof updateInput>) {
-  return ctx.tx(async (h) => {
-    const before = await lockBranch(h, ctx.tenantId, input.id);
-    if (input.address) await updateAddress(h, ctx, before.address_id, input.address);
-    if (input.address_id) await requireAddress(h, input.address_id);
+  return ctx.transaction(async (tx) => {
+    const before = await lockBranch(tx, ctx.tenantId, input.id);
+    if (input.address) await updateAddress(tx, ctx, before.address_id, input.address);
+    if (input.address_id) await requireAddress(tx, input.address_id);
     const warehouseId = input.warehouse_id === undefined ? before.warehouse_id : input.warehouse_id;
     const { name = before.name, code = before.code, address_id = before.address_id } = input;
     const values = [ctx.tenantId, input.id, name, code, address_id, warehouseId, ctx.deps.now().toISOString()];
-    const [branch] = await h.sql(updateStatement, values).catch(refusing);
+    const [branch] = await tx.sql(updateStatement, values).catch(refusing);
     if (!branch) throw new Error("an update of a locked row returned none");
     const entry = { entity_type: "branch", entity_id: branch.id, before, after: branch };
-    await recordAudit(h, ctx, { action: "branch.update", ...entry });
+    await recordAudit(tx, ctx, { action: "branch.update", ...entry });
     return { branch };
   });
 }
 
-async function lockBranch(h: Handle, tenantId: string, id: string): Promise<Branch> {
-  const [row] = await h.sql(lockStatement, [tenantId, id]);
+async function lockBranch(tx: Transaction, tenantId: string, id: string): Promise<Branch> {
+  const [row] = await tx.sql(lockStatement, [tenantId, id]);
   if (!row) throw new AppError("branch_not_found");
   return row;
 }

@@ -35,7 +35,7 @@ async function given() {
   const { stock, items } = admin.caller.warehousing;
   const statusCounts = async () => (await stock.list({ warehouse_id })).statusCounts;
   const sql = <Row>(text: Statement<Row>, ...values: unknown[]) =>
-    kit.database.tx({ tenantId }, (h) => h.sql(text, [tenantId, ...values]));
+    kit.database.transaction({ tenantId }, (tx) => tx.sql(text, [tenantId, ...values]));
   return { tenantId, store, warehouse_id, stock, items, statusCounts, sql };
 }
 

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
@@ -68,14 +68,14 @@ export async function listItemCategories(ctx: TenantContext, input: z.infer<type
 
 /** Makes a category below `parent_id`, or at the root. 404 when the parent is not the tenant's (3 §4). */
 export function createItemCategory(ctx: TenantContext, input: z.infer<typeof createInput>) {
-  return ctx.tx(async (h) => {
+  return ctx.transaction(async (tx) => {
     const at = ctx.deps.now().toISOString();
     const values = [ctx.tenantId, newId(), JSON.stringify(input.name), input.parent_id ?? null, at] as const;
-    const [row] = await h
+    const [row] = await tx
       .sql(insertStatement, values)
       .catch(onViolation({ item_categories_tenant_id_parent_id_fkey: unknownParent }));
     if (!row) throw new Error("an insert returned no row");
-    await recordAudit(h, ctx, {
+    await recordAudit(tx, ctx, {
       action: "item_category.create",
       entity_type: "item_category",
       entity_id: row.id,
@@ -87,18 +87,24 @@ export function createItemCategory(ctx: TenantContext, input: z.infer<typeof cre
 
 /** Renames a category (languages given replace those kept, null takes one away) or moves it; never below itself (3 §4). */
 export function updateItemCategory(ctx: TenantContext, input: z.infer<typeof updateInput>) {
-  return ctx.tx(async (h) => {
-    const before = await lockItemCategory(h, ctx.tenantId, input.id);
+  return ctx.transaction(async (tx) => {
+    const before = await lockItemCategory(tx, ctx.tenantId, input.id);
     const parent_id = input.parent_id === undefined ? before.parent_id : input.parent_id;
     if (parent_id && parent_id !== before.parent_id) {
-      const ancestors = await h.sql(ancestorsStatement, [ctx.tenantId, parent_id]);
+      const ancestors = await tx.sql(ancestorsStatement, [ctx.tenantId, parent_id]);
       if (ancestors.length === 0) throw unknownParent();
       if (ancestors.some((ancestor) => ancestor.id === input.id)) throw invalidField("parent_id", "circular_parent");
     }
     const name = JSON.stringify(mergeLanguageText("name", before.name, input.name));
-    const [row] = await h.sql(updateStatement, [ctx.tenantId, input.id, name, parent_id, ctx.deps.now().toISOString()]);
+    const [row] = await tx.sql(updateStatement, [
+      ctx.tenantId,
+      input.id,
+      name,
+      parent_id,
+      ctx.deps.now().toISOString(),
+    ]);
     if (!row) throw new Error("an update of a locked row returned none");
-    await recordAudit(h, ctx, {
+    await recordAudit(tx, ctx, {
       action: "item_category.update",
       entity_type: "item_category",
       entity_id: row.id,
@@ -111,15 +117,15 @@ export function updateItemCategory(ctx: TenantContext, input: z.infer<typeof upd
 
 /** Deletes a category; 409 `item_category_in_use` while it has children or items (3 §4). */
 export function deleteItemCategory(ctx: TenantContext, input: { id: string }) {
-  return ctx.tx(async (h) => {
-    const before = await lockItemCategory(h, ctx.tenantId, input.id);
-    await h.sql(deleteStatement, [ctx.tenantId, input.id]).catch(
+  return ctx.transaction(async (tx) => {
+    const before = await lockItemCategory(tx, ctx.tenantId, input.id);
+    await tx.sql(deleteStatement, [ctx.tenantId, input.id]).catch(
       onViolation({
         item_categories_tenant_id_parent_id_fkey: inUse,
         inventory_item_categories_tenant_id_category_id_fkey: inUse,
       }),
     );
-    await recordAudit(h, ctx, {
+    await recordAudit(tx, ctx, {
       action: "item_category.delete",
       entity_type: "item_category",
       entity_id: input.id,
@@ -129,8 +135,8 @@ export function deleteItemCategory(ctx: TenantContext, input: { id: string }) {
   });
 }
 
-async function lockItemCategory(h: Handle, tenantId: string, id: string): Promise<ItemCategory> {
-  const [row] = await h.sql(findStatement, [tenantId, id]);
+async function lockItemCategory(tx: Transaction, tenantId: string, id: string): Promise<ItemCategory> {
+  const [row] = await tx.sql(findStatement, [tenantId, id]);
   if (!row) throw new AppError("item_category_not_found");
   return row;
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
@@ -24,7 +24,7 @@ async function checkSku(ctx: TenantContext, sku: string): Promise<void> {
 
 /** In a transaction of its own, so that the counter's row is held for one statement: a failed creation leaves a gap. */
 async function nextCode(ctx: TenantContext): Promise<number> {
-  const rows = await ctx.deps.database.tx(ctx.scope, (h) => h.sql(nextCodeStatement, [ctx.tenantId]));
+  const rows = await ctx.deps.database.transaction(ctx.scope, (tx) => tx.sql(nextCodeStatement, [ctx.tenantId]));
   const [row] = rows;
   if (!row) throw new Error("a counter answered no number");
   return row.value;
@@ -41,7 +41,7 @@ export async function createItem(ctx: TenantContext, input: CreateInput): Promis
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const claimed = code;
     try {
-      return await ctx.tx((h) => insertItem(h, ctx, input, claimed));
+      return await ctx.transaction((tx) => insertItem(tx, ctx, input, claimed));
     } catch (error) {
       if (!(error instanceof CodeTaken)) throw error;
       code = await nextCode(ctx);
@@ -50,22 +50,27 @@ export async function createItem(ctx: TenantContext, input: CreateInput): Promis
   throw new AppError("item_code_taken");
 }
 
-async function insertItem(h: Handle, ctx: TenantContext, input: CreateInput, code: number): Promise<{ item: Item }> {
+async function insertItem(
+  tx: Transaction,
+  ctx: TenantContext,
+  input: CreateInput,
+  code: number,
+): Promise<{ item: Item }> {
   const { name, sku, description = null, brand = null, model = null, weight = null, attributes, is_active } = input;
-  const { unit_size, dimensions } = await resolveSize(h, input, Boolean(input.dimensions));
+  const { unit_size, dimensions } = await resolveSize(tx, input, Boolean(input.dimensions));
   const id = newId();
   const values = [ctx.tenantId, id, name, sku, code, description, brand, model, unit_size, weight];
   const documents = [dimensions && JSON.stringify(dimensions), JSON.stringify(attributes)];
-  const [made] = await h.sql(insertStatement, [...values, ...documents, is_active, ctx.deps.now().toISOString()]);
+  const [made] = await tx.sql(insertStatement, [...values, ...documents, is_active, ctx.deps.now().toISOString()]);
   if (!made) {
-    const [rival] = await h.sql(skuStatement, [ctx.tenantId, sku]);
+    const [rival] = await tx.sql(skuStatement, [ctx.tenantId, sku]);
     throw rival ? new AppError("sku_taken") : new CodeTaken();
   }
-  await setCategories(h, id, input.category_ids);
-  const bin = input.location_id ? await findBin(h, input.location_id) : null;
-  if (input.is_single_item && bin) await stockSingle(h, ctx, id, bin);
-  const item = await findItem(h, id);
-  await recordAudit(h, ctx, {
+  await setCategories(tx, id, input.category_ids);
+  const bin = input.location_id ? await findBin(tx, input.location_id) : null;
+  if (input.is_single_item && bin) await stockSingle(tx, ctx, id, bin);
+  const item = await findItem(tx, id);
+  await recordAudit(tx, ctx, {
     action: "inventory_item.create",
     entity_type: "inventory_item",
     entity_id: id,
@@ -75,19 +80,19 @@ async function insertItem(h: Handle, ctx: TenantContext, input: CreateInput, cod
 }
 
 /** Looked up whatever it is for: an id in a body is no more to be trusted than one in a path. */
-async function findBin(h: Handle, bin_id: string): Promise<{ bin_id: string; warehouse_id: string }> {
-  const [bin] = await h.sql(binStatement, [h.scope.tenantId, bin_id]);
+async function findBin(tx: Transaction, bin_id: string): Promise<{ bin_id: string; warehouse_id: string }> {
+  const [bin] = await tx.sql(binStatement, [tx.scope.tenantId, bin_id]);
   if (!bin) throw new AppError("bin_not_found");
   return { bin_id, warehouse_id: bin.warehouse_id };
 }
 
 async function stockSingle(
-  h: Handle,
+  tx: Transaction,
   ctx: TenantContext,
   item_id: string,
   { bin_id, warehouse_id }: { bin_id: string; warehouse_id: string },
 ): Promise<void> {
   const who = { performed_by: ctx.caller.userId, at: ctx.deps.now() };
   const place = { warehouse_id, item_id, bin_id };
-  await postStockMovements(h, [{ place, transaction_type: "initial_stock", change: { add: 1 }, ...who }]);
+  await postStockMovements(tx, [{ place, transaction_type: "initial_stock", change: { add: 1 }, ...who }]);
 }

@@ -34,7 +34,7 @@ async function catalogue() {
     kit.clock.advance(1000);
     idOf[row.sku] = (await items.create({ unit_size: 1, ...row })).item.id;
   }
-  await kit.database.tx({ tenantId }, (h) => h.sql(labelled, [tenantId, ["TEA", "SAW", "OLD"]]));
+  await kit.database.transaction({ tenantId }, (tx) => tx.sql(labelled, [tenantId, ["TEA", "SAW", "OLD"]]));
   const main = (await warehouses.create({ name: "Main", code: "MAIN" })).warehouse.id;
   const empty = (await warehouses.create({ name: "Empty", code: "EMPTY" })).warehouse.id;
   const bin_id = (await locations.list({ warehouse_id: main })).locations[0]?.id ?? "";
@@ -45,8 +45,8 @@ async function catalogue() {
     change: { add },
     ...who,
   });
-  await kit.database.tx({ tenantId }, (h) =>
-    postStockMovements(h, [lot("TEA", "A", 2.5), lot("TEA", "B", 4), lot("SAW", "A", 1)]),
+  await kit.database.transaction({ tenantId }, (tx) =>
+    postStockMovements(tx, [lot("TEA", "A", 2.5), lot("TEA", "B", 4), lot("SAW", "A", 1)]),
   );
   return { items, idOf, food, tools, main, empty };
 }

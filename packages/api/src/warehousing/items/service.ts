@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, onViolation, recordAudit } from "../../kernel/index.ts";
 import { assertWarehouse } from "../warehouses/index.ts";
@@ -56,30 +56,30 @@ export async function showItemByCode(ctx: TenantContext, input: { item_code: num
 
 /** Takes an item out of use; its SKU and code stay taken. 409 while any stock is left (3 §4). */
 export function retireItem(ctx: TenantContext, input: { id: string }) {
-  return ctx.tx(async (h) => {
-    const [locked] = await h.sql(lockStatement, [ctx.tenantId, input.id]);
+  return ctx.transaction(async (tx) => {
+    const [locked] = await tx.sql(lockStatement, [ctx.tenantId, input.id]);
     if (!locked) throw new AppError("item_not_found");
-    const stocked = await h.sql(anyStockStatement, [ctx.tenantId, input.id]);
+    const stocked = await tx.sql(anyStockStatement, [ctx.tenantId, input.id]);
     if (stocked.length > 0) throw new AppError("inventory_item_has_stock");
-    const before = await findItem(h, input.id);
-    await h.sql(retireStatement, [ctx.tenantId, input.id, ctx.deps.now().toISOString()]);
-    const item = await findItem(h, input.id);
+    const before = await findItem(tx, input.id);
+    await tx.sql(retireStatement, [ctx.tenantId, input.id, ctx.deps.now().toISOString()]);
+    const item = await findItem(tx, input.id);
     const entry = { entity_type: "inventory_item", entity_id: input.id, before, after: item };
-    await recordAudit(h, ctx, { action: "inventory_item.retire", ...entry });
+    await recordAudit(tx, ctx, { action: "inventory_item.retire", ...entry });
     return { item };
   });
 }
 
 /** An item that the transaction made or locked. */
-export async function findItem(h: Handle, id: string): Promise<Item> {
-  const [row, ...more] = await h.sql(findStatement, [h.scope.tenantId, id]);
+export async function findItem(tx: Transaction, id: string): Promise<Item> {
+  const [row, ...more] = await tx.sql(findStatement, [tx.scope.tenantId, id]);
   if (!row) throw new Error("an item that was written is not there");
   return itemOf([row, ...more]);
 }
 
 /** Makes these the item's categories, in this order; 404 when one is not the tenant's. */
-export async function setCategories(h: Handle, id: string, categoryIds: readonly string[]): Promise<void> {
-  await h.sql(setCategoriesStatement, [h.scope.tenantId, id, [...new Set(categoryIds)]]).catch(
+export async function setCategories(tx: Transaction, id: string, categoryIds: readonly string[]): Promise<void> {
+  await tx.sql(setCategoriesStatement, [tx.scope.tenantId, id, [...new Set(categoryIds)]]).catch(
     onViolation({
       inventory_item_categories_tenant_id_category_id_fkey: () => new AppError("item_category_not_found"),
     }),

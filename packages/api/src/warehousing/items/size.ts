@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { Settings } from "../../identity/settings/index.ts";
 import { readSettings } from "../../identity/settings/index.ts";
 import { invalidField } from "../../kernel/index.ts";
@@ -30,10 +30,10 @@ function inTenantUnit(dimensions: Sides, units: Settings["units"]): Sides | null
  * The size to be stored: `unit_size` as given, or computed from weight and all three sides (2 §4.2, 3 §3).
  * `measured` says whether the sides are new, and so have to be in the tenant's unit.
  */
-export async function resolveSize(h: Handle, measures: Measures, measured: boolean) {
+export async function resolveSize(tx: Transaction, measures: Measures, measured: boolean) {
   const { unit_size, weight } = measures;
   if (unit_size && !measured) return { unit_size, dimensions: measures.dimensions ?? null };
-  const { units } = await readSettings(h);
+  const { units } = await readSettings(tx);
   const given = measures.dimensions ?? null;
   const dimensions = given && measured ? inTenantUnit(given, units) : given;
   if (unit_size) return { unit_size, dimensions };

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, mergePatch, onViolation, recordAudit, requireOnly } from "../../kernel/index.ts";
@@ -18,26 +18,26 @@ const addressing = new Set(["id", "tenant_id"]);
 export async function updateItem(ctx: TenantContext, input: UpdateInput): Promise<{ item: Item }> {
   const given = Object.keys(input).filter((key) => input[key] !== undefined && !addressing.has(key));
   requireOnly(updatableFields, given);
-  return ctx.tx(async (h) => {
-    const [locked] = await h.sql(lockStatement, [ctx.tenantId, input.id]);
+  return ctx.transaction(async (tx) => {
+    const [locked] = await tx.sql(lockStatement, [ctx.tenantId, input.id]);
     if (!locked) throw new AppError("item_not_found");
-    const before = await findItem(h, input.id);
-    await writeChanges(h, ctx, before, input);
-    if (input.category_ids) await setCategories(h, input.id, input.category_ids);
-    const item = await findItem(h, input.id);
+    const before = await findItem(tx, input.id);
+    await writeChanges(tx, ctx, before, input);
+    if (input.category_ids) await setCategories(tx, input.id, input.category_ids);
+    const item = await findItem(tx, input.id);
     const entry = { entity_type: "inventory_item", entity_id: input.id, before, after: item };
-    await recordAudit(h, ctx, { action: "inventory_item.update", ...entry });
+    await recordAudit(tx, ctx, { action: "inventory_item.update", ...entry });
     return { item };
   });
 }
 
-async function writeChanges(h: Handle, ctx: TenantContext, before: Item, changes: UpdateInput): Promise<void> {
+async function writeChanges(tx: Transaction, ctx: TenantContext, before: Item, changes: UpdateInput): Promise<void> {
   const { name = before.name, sku = before.sku, is_active = before.is_active } = changes;
   const kept = <T>(change: T | undefined, value: T) => (change === undefined ? value : change);
   const weight = kept(changes.weight, before.weight);
   const attributes = changes.attributes ? mergePatch(before.attributes, changes.attributes) : before.attributes;
   const size = await resolveSize(
-    h,
+    tx,
     { unit_size: kept(changes.unit_size, before.unit_size), weight, dimensions: mergedDimensions(before, changes) },
     changes.dimensions !== undefined && changes.dimensions !== null,
   );
@@ -49,7 +49,7 @@ async function writeChanges(h: Handle, ctx: TenantContext, before: Item, changes
   const documents = [size.dimensions && JSON.stringify(size.dimensions), JSON.stringify(attributes)];
   const at = ctx.deps.now().toISOString();
   const values = [ctx.tenantId, before.id, name, sku, ...texts, size.unit_size, weight, ...documents, is_active, at];
-  await h.sql(updateStatement, values).catch(refusing);
+  await tx.sql(updateStatement, values).catch(refusing);
 }
 
 function mergedDimensions(before: Item, { dimensions }: UpdateInput): Item["dimensions"] {

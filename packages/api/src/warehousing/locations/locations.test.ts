@@ -27,8 +27,8 @@ async function warehouseOf(admin: Actor) {
 async function stocked(admin: Actor, warehouse_id: string, bin_id: string, add: number) {
   const { item } = await admin.caller.warehousing.items.create({ name: "I", sku: `SKU-${++serial}`, unit_size: 1 });
   const place = { warehouse_id, item_id: item.id, bin_id };
-  return kit.database.tx({ tenantId: admin.tenantId ?? "" }, (h) =>
-    postStockMovements(h, [
+  return kit.database.transaction({ tenantId: admin.tenantId ?? "" }, (tx) =>
+    postStockMovements(tx, [
       { place, transaction_type: "receive", change: { add }, performed_by: admin.userId, at: kit.clock.now },
     ]),
   );

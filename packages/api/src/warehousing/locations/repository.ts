@@ -30,7 +30,7 @@ export const lockStatement = statement(
   "locations.lock",
   `SELECT ${columns} FROM locations WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 );
-// Held, so that its type stays what it was judged by.
+// Held, so that its type stays what it was checked for.
 export const parentStatement = statement(
   "locations.parent",
   `SELECT location_type FROM locations WHERE tenant_id = $1 AND warehouse_id = $2 AND id = $3 FOR SHARE`,

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
@@ -49,28 +49,28 @@ export async function listLocations(ctx: TenantContext, input: z.infer<typeof li
 
 /** Makes a location; as default receiving location it takes the place of the one before (3 §4). */
 export function createLocation(ctx: TenantContext, input: z.infer<typeof createInput>) {
-  return ctx.tx(async (h) => {
-    const [warehouse] = await h.sql(lockWarehouseStatement, [ctx.tenantId, input.warehouse_id]);
+  return ctx.transaction(async (tx) => {
+    const [warehouse] = await tx.sql(lockWarehouseStatement, [ctx.tenantId, input.warehouse_id]);
     if (!warehouse) throw new AppError("warehouse_not_found");
-    const location = await insertLocation(h, ctx, { ...input, parent_id: input.parent_id ?? null });
+    const location = await insertLocation(tx, ctx, { ...input, parent_id: input.parent_id ?? null });
     return { location };
   });
 }
 
 /** The bin where a new warehouse's goods arrive (3 §4). In the transaction that makes the warehouse. */
-export function createReceivingLocation(h: Handle, ctx: TenantContext, warehouse_id: string): Promise<Location> {
+export function createReceivingLocation(tx: Transaction, ctx: TenantContext, warehouse_id: string): Promise<Location> {
   const code = "RECEIVING";
   const bin = { location_type: "bin", is_default_receiving: true, is_active: true } as const;
-  return insertLocation(h, ctx, { warehouse_id, parent_id: null, name: "Receiving", code, ...bin });
+  return insertLocation(tx, ctx, { warehouse_id, parent_id: null, name: "Receiving", code, ...bin });
 }
 
-async function insertLocation(h: Handle, ctx: TenantContext, draft: Draft): Promise<Location> {
+async function insertLocation(tx: Transaction, ctx: TenantContext, draft: Draft): Promise<Location> {
   checkReceiving(draft);
-  await checkParent(h, draft);
+  await checkParent(tx, draft);
   const id = newId();
   const at = ctx.deps.now().toISOString();
   const { warehouse_id, parent_id, name, code, location_type, is_default_receiving, is_active } = draft;
-  if (is_default_receiving) await h.sql(clearDefaultStatement, [ctx.tenantId, warehouse_id, id, at]);
+  if (is_default_receiving) await tx.sql(clearDefaultStatement, [ctx.tenantId, warehouse_id, id, at]);
   const values = [
     ctx.tenantId,
     id,
@@ -82,9 +82,9 @@ async function insertLocation(h: Handle, ctx: TenantContext, draft: Draft): Prom
     is_default_receiving,
     is_active,
   ] as const;
-  const [location] = await h.sql(insertStatement, [...values, at]).catch(refusing);
+  const [location] = await tx.sql(insertStatement, [...values, at]).catch(refusing);
   if (!location) throw new Error("an insert returned no row");
-  await recordAudit(h, ctx, { action: "location.create", entity_type: "location", entity_id: id, after: location });
+  await recordAudit(tx, ctx, { action: "location.create", entity_type: "location", entity_id: id, after: location });
   return location;
 }
 
@@ -93,16 +93,16 @@ async function insertLocation(h: Handle, ctx: TenantContext, draft: Draft): Prom
  * it or below, or to become something else than the bin of its stock rows (3 §4). Switched off, it is nobody's default.
  */
 export function updateLocation(ctx: TenantContext, input: z.infer<typeof updateInput>) {
-  return ctx.tx(async (h) => {
-    const before = await lockLocation(h, ctx, input);
+  return ctx.transaction(async (tx) => {
+    const before = await lockLocation(tx, ctx, input);
     const after = { ...before, ...given(input) };
     if (!after.is_active && input.is_default_receiving === undefined) after.is_default_receiving = false;
     checkReceiving(after);
-    await checkParent(h, after);
-    await checkContents(h, before, after);
+    await checkParent(tx, after);
+    await checkContents(tx, before, after);
     const at = ctx.deps.now().toISOString();
     const { parent_id, name, code, location_type, is_default_receiving, is_active } = after;
-    if (is_default_receiving) await h.sql(clearDefaultStatement, [ctx.tenantId, before.warehouse_id, before.id, at]);
+    if (is_default_receiving) await tx.sql(clearDefaultStatement, [ctx.tenantId, before.warehouse_id, before.id, at]);
     const values = [
       ctx.tenantId,
       before.id,
@@ -114,10 +114,10 @@ export function updateLocation(ctx: TenantContext, input: z.infer<typeof updateI
       is_active,
       at,
     ] as const;
-    const [location] = await h.sql(updateStatement, values).catch(refusing);
+    const [location] = await tx.sql(updateStatement, values).catch(refusing);
     if (!location) throw new Error("an update of a locked row returned none");
     const entry = { entity_type: "location", entity_id: before.id, before, after: location };
-    await recordAudit(h, ctx, { action: "location.update", ...entry });
+    await recordAudit(tx, ctx, { action: "location.update", ...entry });
     return { location };
   });
 }
@@ -127,12 +127,16 @@ function given(input: z.infer<typeof updateInput>): Partial<Draft> {
 }
 
 /** The warehouse's lock first, where the default may move, as creation takes it. */
-async function lockLocation(h: Handle, ctx: TenantContext, input: z.infer<typeof updateInput>): Promise<Location> {
+async function lockLocation(
+  tx: Transaction,
+  ctx: TenantContext,
+  input: z.infer<typeof updateInput>,
+): Promise<Location> {
   if (input.is_default_receiving) {
-    const [found] = await h.sql(findStatement, [ctx.tenantId, input.id]);
-    if (found) await h.sql(lockWarehouseStatement, [ctx.tenantId, found.warehouse_id]);
+    const [found] = await tx.sql(findStatement, [ctx.tenantId, input.id]);
+    if (found) await tx.sql(lockWarehouseStatement, [ctx.tenantId, found.warehouse_id]);
   }
-  const [row] = await h.sql(lockStatement, [ctx.tenantId, input.id]);
+  const [row] = await tx.sql(lockStatement, [ctx.tenantId, input.id]);
   if (!row) throw new AppError("location_not_found");
   return row;
 }
@@ -146,23 +150,23 @@ function checkReceiving({ is_default_receiving, location_type, is_active }: Draf
 const isCoarser = (outer: Location["location_type"], inner: Location["location_type"]) =>
   locationTypes.indexOf(outer) < locationTypes.indexOf(inner);
 
-async function checkParent(h: Handle, { warehouse_id, parent_id, location_type }: Draft): Promise<void> {
+async function checkParent(tx: Transaction, { warehouse_id, parent_id, location_type }: Draft): Promise<void> {
   if (!parent_id) return;
-  const [parent] = await h.sql(parentStatement, [h.scope.tenantId, warehouse_id, parent_id]);
+  const [parent] = await tx.sql(parentStatement, [tx.scope.tenantId, warehouse_id, parent_id]);
   if (!parent) throw new AppError("location_not_found");
   if (!isCoarser(parent.location_type, location_type)) throw new AppError("location_parent_invalid");
 }
 
-async function checkContents(h: Handle, before: Location, after: Draft): Promise<void> {
+async function checkContents(tx: Transaction, before: Location, after: Draft): Promise<void> {
   const closes = before.is_active && !after.is_active;
   const changesType = before.location_type !== after.location_type;
   if (!closes && !changesType) return;
-  const { tenantId } = h.scope;
-  const [contents] = await h.sql(contentsStatement, [tenantId, before.id, before.warehouse_id]);
+  const { tenantId } = tx.scope;
+  const [contents] = await tx.sql(contentsStatement, [tenantId, before.id, before.warehouse_id]);
   if (closes && contents?.has_stock) throw new AppError("location_has_stock");
   if (!changesType) return;
   if (contents?.has_rows) throw new AppError("location_has_stock");
-  const children = await h.sql(childTypesStatement, [tenantId, before.warehouse_id, before.id]);
+  const children = await tx.sql(childTypesStatement, [tenantId, before.warehouse_id, before.id]);
   const fits = children.every((child) => isCoarser(after.location_type, child.location_type));
   if (!fits) throw new AppError("location_parent_invalid");
 }

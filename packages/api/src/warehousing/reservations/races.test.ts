@@ -67,11 +67,11 @@ describe("reservations at once", () => {
 
   test("taking and releasing one reservation at once does one of the two", async () => {
     const { tx, managed, record, shown } = await given();
-    const [made] = await tx((h) => reserveStock(h, [managed], kit.clock.now));
+    const [made] = await tx((tx) => reserveStock(tx, [managed], kit.clock.now));
     const reservation_id = made?.id ?? "";
     const [taken, released] = await Promise.all([
-      atOnce(5, () => tx((h) => consumeReservation(h, { reservation_id, record }))),
-      atOnce(5, () => tx((h) => releaseReservation(h, [reservation_id], kit.clock.now))),
+      atOnce(5, () => tx((tx) => consumeReservation(tx, { reservation_id, record }))),
+      atOnce(5, () => tx((tx) => releaseReservation(tx, [reservation_id], kit.clock.now))),
     ]);
     const came = released.values.flat().length;
     expect(taken.values.length + came).toBe(1);

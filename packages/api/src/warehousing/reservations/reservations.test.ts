@@ -153,10 +153,10 @@ describe("reserving stock", () => {
 describe("reservations of orders", () => {
   test("only their order releases them (4 J1)", async () => {
     const { tx, managed, reservations, shown } = await given();
-    const [made] = await tx((h) => reserveStock(h, [managed], kit.clock.now));
+    const [made] = await tx((tx) => reserveStock(tx, [managed], kit.clock.now));
     expect((await refusalOf(reservations.delete({ id: made?.id ?? "" }))).reason).toBe("reservation_managed");
     expect(await shown()).toEqual([10, 4]);
-    expect(await tx((h) => releaseReservation(h, [made?.id ?? ""], kit.clock.now))).toEqual([made?.id]);
+    expect(await tx((tx) => releaseReservation(tx, [made?.id ?? ""], kit.clock.now))).toEqual([made?.id]);
     expect(await shown()).toEqual([10, 0]);
   });
 
@@ -164,7 +164,7 @@ describe("reservations of orders", () => {
     const { tx, managed, store, item_id, shown } = await given();
     const nothing = { ...managed, item_id: await store.item() };
     const refusal = await refusalOf(
-      tx((h) => reserveStock(h, [managed, nothing, { ...managed, quantity: 7 }], kit.clock.now)),
+      tx((tx) => reserveStock(tx, [managed, nothing, { ...managed, quantity: 7 }], kit.clock.now)),
     );
     expect(refusal).toMatchObject({
       reason: "insufficient_stock",
@@ -181,11 +181,11 @@ describe("reservations of orders", () => {
 
   test("taking the goods lowers quantity and reservation together; the last taking ends it", async () => {
     const { tx, managed, row, shown, record, reservations, transactions } = await given();
-    const [made] = await tx((h) => reserveStock(h, [managed], kit.clock.now));
+    const [made] = await tx((tx) => reserveStock(tx, [managed], kit.clock.now));
     const reservation_id = made?.id ?? "";
     const take = (quantity?: number) =>
-      tx((h) =>
-        consumeReservation(h, {
+      tx((tx) =>
+        consumeReservation(tx, {
           reservation_id,
           record,
           ...(quantity ? { lines: [{ stock_id: row.id, quantity }] } : {}),
@@ -209,10 +209,10 @@ describe("reservations of orders", () => {
 
   test("releasing gives back only what was not taken", async () => {
     const { tx, managed, row, shown, record } = await given();
-    const [made] = await tx((h) => reserveStock(h, [managed], kit.clock.now));
+    const [made] = await tx((tx) => reserveStock(tx, [managed], kit.clock.now));
     const reservation_id = made?.id ?? "";
-    await tx((h) => consumeReservation(h, { reservation_id, record, lines: [{ stock_id: row.id, quantity: 3 }] }));
-    await tx((h) => releaseReservation(h, [reservation_id], kit.clock.now));
+    await tx((tx) => consumeReservation(tx, { reservation_id, record, lines: [{ stock_id: row.id, quantity: 3 }] }));
+    await tx((tx) => releaseReservation(tx, [reservation_id], kit.clock.now));
     expect(await shown()).toEqual([7, 0]);
   });
 });

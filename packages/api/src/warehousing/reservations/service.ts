@@ -48,18 +48,18 @@ export async function createReservation(ctx: TenantContext, input: CreateInput) 
   try {
     const alone = await reserveAlone(ctx, request, at);
     if (alone) return { reservation: alone };
-    return await ctx.tx(async (h) => {
-      const [reservation] = await reserveStock(h, [request], at);
+    return await ctx.transaction(async (tx) => {
+      const [reservation] = await reserveStock(tx, [request], at);
       if (!reservation) throw new Error("nothing was reserved");
       if (expires_at) {
         await ctx.deps.jobs.schedule(
-          h,
+          tx,
           expiryJob,
           { tenant_id: ctx.tenantId, reservation_id: reservation.id },
           expires_at,
         );
       }
-      await recordAudit(h, ctx, {
+      await recordAudit(tx, ctx, {
         action: "reservation.create",
         entity_type: "reservation",
         entity_id: reservation.id,
@@ -83,15 +83,15 @@ async function refuseUnknown(ctx: TenantContext, { warehouse_id, item_id, stock_
 
 /** Releases a reservation made by a user; those of orders follow their orders: 409 `reservation_managed` (4 J1). */
 export function deleteReservation(ctx: TenantContext, { id }: { id: string }) {
-  return ctx.tx(async (h) => {
-    const [found] = await h.sql(lockReservation, [ctx.tenantId, id]);
+  return ctx.transaction(async (tx) => {
+    const [found] = await tx.sql(lockReservation, [ctx.tenantId, id]);
     if (!found) throw new AppError("reservation_not_found");
     if (found.managed_by) throw new AppError("reservation_managed");
     reservationStates.next(found.status, "release");
-    await releaseReservation(h, [id], ctx.deps.now());
-    const [reservation] = await h.sql(findReservation, [ctx.tenantId, id]);
+    await releaseReservation(tx, [id], ctx.deps.now());
+    const [reservation] = await tx.sql(findReservation, [ctx.tenantId, id]);
     if (!reservation) throw new AppError("reservation_not_found");
-    await recordAudit(h, ctx, {
+    await recordAudit(tx, ctx, {
       action: "reservation.release",
       entity_type: "reservation",
       entity_id: id,

@@ -102,7 +102,7 @@ export const makePlaces = statement(
 );
 
 /*
- * Applies judged movements of locked rows. $2: one entry a row, with the sum of its movements; $3: one entry a
+ * Applies validated movements of locked rows. $2: one entry a row, with the sum of its movements; $3: one entry a
  * movement, with what its row is still to gain after it, so that before and after come from the UPDATE itself.
  */
 const appliedToMany = `WITH changed AS (
@@ -133,7 +133,7 @@ export type Writes<Row extends StockRecord> = {
   takeOne: Statement<Row>;
   /** Adds to one row; no row when its bin or item is inactive. */
   addOne: Statement<Row>;
-  /** Applies judged movements of locked rows. */
+  /** Applies validated movements of locked rows. */
   applyMany: Statement<Row>;
 };
 

@@ -16,7 +16,7 @@ async function given(quantity: number) {
   const { store, ...row } = place;
   const by = { performed_by: null, at: kit.clock.now };
   const post = (...movements: StockMovement[]) =>
-    kit.database.tx({ tenantId }, (h) => postStockMovements(h, movements));
+    kit.database.transaction({ tenantId }, (tx) => postStockMovements(tx, movements));
   const [first] = await post({ place: row, transaction_type: "initial_stock", change: { add: quantity }, ...by });
   if (!first) throw new Error("nothing was posted");
   return { tenantId, store, ...row, by, post, stock_id: first.stock.id, first };

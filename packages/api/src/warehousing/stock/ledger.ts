@@ -1,15 +1,15 @@
-import type { Handle, Statement } from "@karwan/db";
+import type { Statement, Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, Decimal, onViolation } from "../../kernel/index.ts";
-import type { Balance, Effect } from "./judge.ts";
-import { judge, refuseInactive } from "./judge.ts";
 import type { LockedBin, ShownRow, Writes } from "./ledger-statements.ts";
 import { lockRows, shareBins, shareItems, shownWrites, writes } from "./ledger-statements.ts";
 import type { PostedMovement, StockMovement } from "./movement.ts";
 import { mergeMovements, signedAmount } from "./movement.ts";
 import { locatePlaces } from "./places.ts";
 import type { StockRecord, TransactionRecord } from "./record.ts";
+import type { Balance, Effect } from "./validate-movement.ts";
+import { refuseInactive, validateMovement } from "./validate-movement.ts";
 
 /**
  * Moves stock: the only writer of stock quantities and of inventory transactions (3 §4). All movements happen or
@@ -17,26 +17,26 @@ import type { StockRecord, TransactionRecord } from "./record.ts";
  * given; movements that differ in their amount alone share one record. Throws `insufficient_stock` with `available`,
  * `stock_reserved`, `stock_not_found`, `item_inactive`, `location_inactive` and what `expect` finds otherwise.
  */
-export function postStockMovements(h: Handle, movements: readonly StockMovement[]): Promise<PostedMovement[]> {
-  return post(h, movements, writes);
+export function postStockMovements(tx: Transaction, movements: readonly StockMovement[]): Promise<PostedMovement[]> {
+  return post(tx, movements, writes);
 }
 
 /** The same for whom the answer is shown to: of one performer, and with one other bin at most (4 K6). */
-export function postAndShow(h: Handle, movements: readonly StockMovement[]): Promise<PostedMovement<ShownRow>[]> {
+export function postAndShow(tx: Transaction, movements: readonly StockMovement[]): Promise<PostedMovement<ShownRow>[]> {
   const [first] = movements;
-  return post(h, movements, shownWrites, [first?.performed_by ?? null, first?.to_bin_id ?? null]);
+  return post(tx, movements, shownWrites, [first?.performed_by ?? null, first?.to_bin_id ?? null]);
 }
 
 async function post<Row extends StockRecord>(
-  h: Handle,
+  tx: Transaction,
   movements: readonly StockMovement[],
   by: Writes<Row>,
   shown: readonly unknown[] = [],
 ): Promise<PostedMovement<Row>[]> {
   const { merged, becameOf } = mergeMovements(movements);
   const [single] = merged;
-  const fast = single && merged.length === 1 ? await postOne(h, single, by) : null;
-  const posted = fast ? [fast] : await postMany(h, merged, by, shown);
+  const fast = single && merged.length === 1 ? await postOne(tx, single, by) : null;
+  const posted = fast ? [fast] : await postMany(tx, merged, by, shown);
   return becameOf.flatMap((index) => posted[index] ?? []);
 }
 
@@ -148,13 +148,13 @@ function lone<Row extends StockRecord>(
 
 /** Null when one statement can't do it or its condition did not hold; the long way then finds out why, under the lock. */
 async function postOne<Row extends StockRecord>(
-  h: Handle,
+  tx: Transaction,
   movement: StockMovement,
   by: Writes<Row>,
 ): Promise<PostedMovement<Row> | null> {
-  const one = lone(h.scope.tenantId, movement, by);
+  const one = lone(tx.scope.tenantId, movement, by);
   if (!one) return null;
-  const [stock] = await h.sql(one.statement, one.values).catch(unknownBin);
+  const [stock] = await tx.sql(one.statement, one.values).catch(unknownBin);
   return stock ? one.posted(stock) : null;
 }
 
@@ -163,60 +163,60 @@ async function postOne<Row extends StockRecord>(
  * nothing done, where `postAndShow` has to do it.
  */
 export async function postAlone(
-  { once, tenantId }: Pick<TenantContext, "once" | "tenantId">,
+  { executeSingle, tenantId }: Pick<TenantContext, "executeSingle" | "tenantId">,
   movement: StockMovement,
 ): Promise<PostedMovement<ShownRow> | null> {
-  const one = once && lone(tenantId, movement, shownWrites);
+  const one = executeSingle && lone(tenantId, movement, shownWrites);
   if (!one) return null;
-  const [stock] = await once(one.statement, one.values).catch(unknownBin);
+  const [stock] = await executeSingle(one.statement, one.values).catch(unknownBin);
   return stock ? one.posted(stock) : null;
 }
 
 /** Bins and items before rows, rows by id: the order of locks that every writer keeps. */
-async function lockAll(h: Handle, movements: readonly StockMovement[], stockIds: readonly string[]) {
-  const tenantId = h.scope.tenantId;
+async function lockAll(tx: Transaction, movements: readonly StockMovement[], stockIds: readonly string[]) {
+  const tenantId = tx.scope.tenantId;
   const growing = movements.flatMap((movement, index) => ("take" in movement.change ? [] : [stockIds[index] ?? ""]));
   const bins = new Map<string, LockedBin>();
   const items = new Map<string, boolean>();
   if (growing.length > 0) {
-    for (const bin of await h.sql(shareBins, [tenantId, [], growing])) bins.set(bin.id, bin);
-    for (const item of await h.sql(shareItems, [tenantId, [], growing])) items.set(item.id, item.is_active);
+    for (const bin of await tx.sql(shareBins, [tenantId, [], growing])) bins.set(bin.id, bin);
+    for (const item of await tx.sql(shareItems, [tenantId, [], growing])) items.set(item.id, item.is_active);
   }
   const balances = new Map<string, Balance>();
-  for (const row of await h.sql(lockRows, [tenantId, [...new Set(stockIds)]])) {
+  for (const row of await tx.sql(lockRows, [tenantId, [...new Set(stockIds)]])) {
     balances.set(row.id, { row, quantity: new Decimal(row.quantity), reserved: new Decimal(row.reserved_quantity) });
   }
   return { bins, items, balances };
 }
 
 async function postMany<Row extends StockRecord>(
-  h: Handle,
+  tx: Transaction,
   movements: readonly StockMovement[],
   { applyMany }: Writes<Row>,
   shown: readonly unknown[],
 ): Promise<PostedMovement<Row>[]> {
   if (movements.length === 0) return [];
-  const { stockIds, created } = await locatePlaces(h, movements);
-  const { bins, items, balances } = await lockAll(h, movements, stockIds);
-  const judged = movements.map((movement, index) => {
+  const { stockIds, created } = await locatePlaces(tx, movements);
+  const { bins, items, balances } = await lockAll(tx, movements, stockIds);
+  const validated = movements.map((movement, index) => {
     const balance = balances.get(stockIds[index] ?? "");
     if (!balance) throw new AppError("stock_not_found");
-    const effect = judge(movement, balance);
+    const effect = validateMovement(movement, balance);
     refuseInactive(movement, effect, bins.get(balance.row.bin_id), items.get(balance.row.item_id));
     balance.quantity = balance.quantity.plus(effect.delta);
     balance.reserved = balance.reserved.plus(effect.reserved);
     const record = recordOf(movement, newId(), balance.row, effect.delta);
     return { movement, effect, record, after: balance.quantity, stockId: balance.row.id };
   });
-  const records = judged.map(({ movement, effect, record, after, stockId }) => {
+  const records = validated.map(({ movement, effect, record, after, stockId }) => {
     const still = balances.get(stockId)?.quantity.minus(after) ?? new Decimal(0);
     return { ...record, delta: effect.delta, still, at: movement.at };
   });
-  const rows = await h
-    .sql(applyMany, [h.scope.tenantId, JSON.stringify(totals(judged)), JSON.stringify(records), ...shown])
+  const rows = await tx
+    .sql(applyMany, [tx.scope.tenantId, JSON.stringify(totals(validated)), JSON.stringify(records), ...shown])
     .catch(unknownBin);
   const stockOf = new Map(rows.map((row) => [row.id, row]));
-  return judged.map(({ movement, effect, record, after, stockId }) => {
+  return validated.map(({ movement, effect, record, after, stockId }) => {
     const stock = stockOf.get(stockId);
     if (!stock) throw new Error("a locked stock row was not updated");
     return {
@@ -228,12 +228,12 @@ async function postMany<Row extends StockRecord>(
 }
 
 /** One entry a row: the sum of its movements, when it was counted, and what a place says of goods that come in. */
-function totals(judged: readonly { movement: StockMovement; effect: Effect; stockId: string }[]) {
+function totals(validated: readonly { movement: StockMovement; effect: Effect; stockId: string }[]) {
   const byRow = new Map<
     string,
     { id: string; delta: Decimal; reserved: Decimal; at: Date; counted_at?: Date; [attribute: string]: unknown }
   >();
-  for (const { movement, effect, stockId } of judged) {
+  for (const { movement, effect, stockId } of validated) {
     const { place } = movement;
     const incoming = place && {
       serial_number: place.serial_number,

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
 import { findPlaces, makePlaces, shareBins, shareItems } from "./ledger-statements.ts";
@@ -7,11 +7,11 @@ import type { StockMovement, StockPlace } from "./movement.ts";
 type Wanted = StockPlace & { n: number; id: string; at: Date; status: string };
 
 /** Only an existing, open bin of the warehouse takes a new row, and only for an item that exists. */
-async function checkPlaces(h: Handle, places: readonly Wanted[]): Promise<void> {
-  const tenantId = h.scope.tenantId;
+async function checkPlaces(tx: Transaction, places: readonly Wanted[]): Promise<void> {
+  const tenantId = tx.scope.tenantId;
   const [bins, items] = [
-    await h.sql(shareBins, [tenantId, places.map((place) => place.bin_id), []]),
-    await h.sql(shareItems, [tenantId, places.map((place) => place.item_id), []]),
+    await tx.sql(shareBins, [tenantId, places.map((place) => place.bin_id), []]),
+    await tx.sql(shareItems, [tenantId, places.map((place) => place.item_id), []]),
   ];
   const binOf = new Map(bins.map((bin) => [bin.id, bin]));
   const known = new Set(items.map((item) => item.id));
@@ -26,7 +26,7 @@ async function checkPlaces(h: Handle, places: readonly Wanted[]): Promise<void> 
 
 /** The id of each movement's row. Rows that are missing are made, empty; the movement that follows fills them. */
 export async function locatePlaces(
-  h: Handle,
+  tx: Transaction,
   movements: readonly StockMovement[],
 ): Promise<{ stockIds: string[]; created: ReadonlySet<string> }> {
   const stockIds = movements.map((movement) => movement.stock_id ?? "");
@@ -35,13 +35,13 @@ export async function locatePlaces(
   );
   if (wanted.length === 0) return { stockIds, created: new Set() };
   const find = async (places: readonly Wanted[]) => {
-    for (const { n, id } of await h.sql(findPlaces, [h.scope.tenantId, JSON.stringify(places)])) stockIds[n] = id;
+    for (const { n, id } of await tx.sql(findPlaces, [tx.scope.tenantId, JSON.stringify(places)])) stockIds[n] = id;
     return places.filter((place) => stockIds[place.n] === "");
   };
   const missing = await find(wanted);
   if (missing.length === 0) return { stockIds, created: new Set() };
-  await checkPlaces(h, missing);
-  const made = await h.sql(makePlaces, [h.scope.tenantId, JSON.stringify(missing)]);
+  await checkPlaces(tx, missing);
+  const made = await tx.sql(makePlaces, [tx.scope.tenantId, JSON.stringify(missing)]);
   await find(missing);
   return { stockIds, created: new Set(made.map((row) => row.id)) };
 }

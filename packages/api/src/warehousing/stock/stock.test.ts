@@ -68,8 +68,8 @@ describe("setting stock by place", () => {
     // The only row is changed whatever its lot: a second row needs a movement or a second status.
     const { stock: same } = await stock.upsert({ ...place, quantity: 2, lot_number: "B" });
     expect(same.id).toBe(a.id);
-    await kit.database.tx({ tenantId: a.tenant_id }, (h) =>
-      h.sql(
+    await kit.database.transaction({ tenantId: a.tenant_id }, (tx) =>
+      tx.sql(
         {
           name: "test.second_row",
           text: `INSERT INTO inventory_stock (tenant_id, id, warehouse_id, item_id, bin_id, quantity, lot_number, status)
@@ -175,8 +175,8 @@ describe("changing a stock row", () => {
       ["stock_adjustment", null, 0, "labelled"],
       ["initial_stock", null, 10, null],
     ]);
-    const [entry] = await kit.database.tx({ tenantId: row.tenant_id }, (h) =>
-      h.sql<{ before: object; after: object }>(
+    const [entry] = await kit.database.transaction({ tenantId: row.tenant_id }, (tx) =>
+      tx.sql<{ before: object; after: object }>(
         { name: "test.audit", text: "SELECT before, after FROM audit_log WHERE tenant_id = $1 AND entity_id = $2" },
         [row.tenant_id, row.id],
       ),

@@ -20,8 +20,8 @@ async function given() {
   const { reservation } = await reservations.create({ warehouse_id, item_id, quantity: 3 });
   let serial = 0;
   const damage = (text: string) =>
-    kit.database.tx({ tenantId }, (h) =>
-      h.sql({
+    kit.database.transaction({ tenantId }, (tx) =>
+      tx.sql({
         name: `test.damage_${tenantId}_${++serial}`.slice(0, 63),
         text: text.replaceAll("$stock", `'${row.id}'`),
       }),

@@ -27,7 +27,7 @@ describe("a movement that is sent with its commit", () => {
     const { tenantId, clerk, pick, left } = await given();
     const { transactions } = clerk.caller.warehousing;
     await transactions.create({ ...pick, quantity: 1 });
-    await kit.database.tx({ tenantId }, (h) => h.sql(dismiss, [tenantId, clerk.userId]));
+    await kit.database.transaction({ tenantId }, (tx) => tx.sql(dismiss, [tenantId, clerk.userId]));
     expect((await refusalOf(transactions.create({ ...pick, quantity: 1 }))).reason).toBe("insufficient_permissions");
     expect(await left()).toBe(9);
   });

@@ -83,13 +83,13 @@ test("one key picks once, however often and however fast it is repeated (3 §1.8
 test("receipts and a closing bin see each other: nothing is left in a closed bin", async () => {
   const { on, place, tenant, transactions, stock } = await given(0);
   const close = () =>
-    kit.database.tx({ tenantId: tenant.tenantId }, async (h) => {
+    kit.database.transaction({ tenantId: tenant.tenantId }, async (tx) => {
       const values = [tenant.tenantId, place.bin_id];
-      await h.sql(
+      await tx.sql(
         { name: "test.hold_bin", text: `SELECT id FROM locations WHERE tenant_id = $1 AND id = $2 FOR UPDATE` },
         values,
       );
-      const held = await h.sql(
+      const held = await tx.sql(
         {
           name: "test.held",
           text: `SELECT id FROM inventory_stock WHERE tenant_id = $1 AND bin_id = $2 AND quantity > 0`,
@@ -97,7 +97,7 @@ test("receipts and a closing bin see each other: nothing is left in a closed bin
         values,
       );
       if (held.length > 0) return false;
-      await h.sql(
+      await tx.sql(
         { name: "test.close", text: `UPDATE locations SET is_active = false WHERE tenant_id = $1 AND id = $2` },
         values,
       );

@@ -173,8 +173,8 @@ describe("recording a movement", () => {
     const { on, transactions, tenant } = await given();
     const receive = () => refusalOf(transactions.create({ ...on, transaction_type: "receive", quantity: 1 }));
     const set = (name: string, table: string, id: string, active: boolean) =>
-      kit.database.tx({ tenantId: tenant.tenantId }, (h) =>
-        h.sql({ name: `test.${name}`, text: `UPDATE ${table} SET is_active = $3 WHERE tenant_id = $1 AND id = $2` }, [
+      kit.database.transaction({ tenantId: tenant.tenantId }, (tx) =>
+        tx.sql({ name: `test.${name}`, text: `UPDATE ${table} SET is_active = $3 WHERE tenant_id = $1 AND id = $2` }, [
           tenant.tenantId,
           id,
           active,

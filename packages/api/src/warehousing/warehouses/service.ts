@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
@@ -57,17 +57,17 @@ export async function showWarehouse(ctx: TenantContext, input: { id: string }) {
 
 /** Opens a warehouse with its default receiving location, all or nothing (3 §4). */
 export function createWarehouse(ctx: TenantContext, input: z.infer<typeof createInput>) {
-  return ctx.tx(async (h) => {
+  return ctx.transaction(async (tx) => {
     const id = newId();
     const { name, code, status, total_capacity = null } = input;
-    const address = input.address && (await createAddress(h, ctx, { address_type: "warehouse", ...input.address }));
+    const address = input.address && (await createAddress(tx, ctx, { address_type: "warehouse", ...input.address }));
     const at = ctx.deps.now().toISOString();
     const values = [ctx.tenantId, id, name, code, status, total_capacity, address?.id ?? null, at] as const;
-    await h.sql(insertStatement, values).catch(refusing);
-    if (input.customer_ids.length > 0) await setCustomers(h, id, input.customer_ids);
-    await createReceivingLocation(h, ctx, id);
-    const warehouse = await findWarehouse(h, id);
-    await recordAudit(h, ctx, {
+    await tx.sql(insertStatement, values).catch(refusing);
+    if (input.customer_ids.length > 0) await setCustomers(tx, id, input.customer_ids);
+    await createReceivingLocation(tx, ctx, id);
+    const warehouse = await findWarehouse(tx, id);
+    await recordAudit(tx, ctx, {
       action: "warehouse.create",
       entity_type: "warehouse",
       entity_id: id,
@@ -79,38 +79,40 @@ export function createWarehouse(ctx: TenantContext, input: z.infer<typeof create
 
 /** Changes a warehouse; what is left out stays (3 §4, 4 A8). */
 export function updateWarehouse(ctx: TenantContext, input: z.infer<typeof updateInput>) {
-  return ctx.tx(async (h) => {
-    const [locked] = await h.sql(lockStatement, [ctx.tenantId, input.id]);
+  return ctx.transaction(async (tx) => {
+    const [locked] = await tx.sql(lockStatement, [ctx.tenantId, input.id]);
     if (!locked) throw new AppError("warehouse_not_found");
-    const before = await findWarehouse(h, input.id);
-    const addressId = input.address ? await changeAddress(h, ctx, locked.address_id, input.address) : locked.address_id;
+    const before = await findWarehouse(tx, input.id);
+    const addressId = input.address
+      ? await changeAddress(tx, ctx, locked.address_id, input.address)
+      : locked.address_id;
     const { name = before.name, code = before.code, status = before.status } = input;
     const capacity = input.total_capacity === undefined ? before.total_capacity : input.total_capacity;
     const at = ctx.deps.now().toISOString();
     const values = [ctx.tenantId, input.id, name, code, status, capacity, addressId, at] as const;
-    await h.sql(updateStatement, values).catch(refusing);
-    if (input.customer_ids) await setCustomers(h, input.id, input.customer_ids);
-    const warehouse = await findWarehouse(h, input.id);
+    await tx.sql(updateStatement, values).catch(refusing);
+    if (input.customer_ids) await setCustomers(tx, input.id, input.customer_ids);
+    const warehouse = await findWarehouse(tx, input.id);
     const entry = { entity_type: "warehouse", entity_id: input.id, before, after: warehouse };
-    await recordAudit(h, ctx, { action: "warehouse.update", ...entry });
+    await recordAudit(tx, ctx, { action: "warehouse.update", ...entry });
     return { warehouse };
   });
 }
 
-async function changeAddress(h: Handle, ctx: TenantContext, addressId: string | null, patch: AddressPatch) {
-  if (addressId) return (await updateAddress(h, ctx, addressId, patch)).id;
+async function changeAddress(tx: Transaction, ctx: TenantContext, addressId: string | null, patch: AddressPatch) {
+  if (addressId) return (await updateAddress(tx, ctx, addressId, patch)).id;
   // A first address has nothing to be merged into, so it must be whole.
   const { data, error } = wholeAddress.safeParse({ address: mergePatch({}, patch) });
   if (error) throw fromZod(error);
-  return (await createAddress(h, ctx, { address_type: "warehouse", ...data.address })).id;
+  return (await createAddress(tx, ctx, { address_type: "warehouse", ...data.address })).id;
 }
 
-function setCustomers(h: Handle, id: string, customerIds: readonly string[]) {
-  return h.sql(setCustomersStatement, [h.scope.tenantId, id, [...new Set(customerIds)]]).catch(refusing);
+function setCustomers(tx: Transaction, id: string, customerIds: readonly string[]) {
+  return tx.sql(setCustomersStatement, [tx.scope.tenantId, id, [...new Set(customerIds)]]).catch(refusing);
 }
 
-async function findWarehouse(h: Handle, id: string): Promise<Warehouse> {
-  const [row] = await h.sql(findStatement, [h.scope.tenantId, id]);
+async function findWarehouse(tx: Transaction, id: string): Promise<Warehouse> {
+  const [row] = await tx.sql(findStatement, [tx.scope.tenantId, id]);
   if (!row) throw new Error("a warehouse that was written is not there");
   return row;
 }

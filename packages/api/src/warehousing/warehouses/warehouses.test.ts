@@ -58,8 +58,8 @@ describe("warehouses", () => {
     expect(warehouse.available_capacity).toBe(10);
     const [bin] = (await locations.list({ warehouse_id: warehouse.id })).locations;
     const { item } = await items.create({ name: "Rice 25 kg", sku: "RICE", unit_size: 1.25 });
-    await kit.database.tx({ tenantId }, (h) =>
-      postStockMovements(h, [
+    await kit.database.transaction({ tenantId }, (tx) =>
+      postStockMovements(tx, [
         {
           place: { warehouse_id: warehouse.id, item_id: item.id, bin_id: bin?.id ?? "" },
           transaction_type: "initial_stock",

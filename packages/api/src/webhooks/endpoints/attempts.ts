@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
@@ -21,35 +21,35 @@ export async function listAttempts(ctx: TenantContext, input: z.infer<typeof att
 
 /** Sends a `webhook.test` event, whatever the webhook is subscribed to (3 §6). */
 export function sendTest(ctx: TenantContext, input: { id: string }) {
-  return ctx.tx(async (h) => {
-    await holdActive(h, input.id);
+  return ctx.transaction(async (tx) => {
+    await holdActive(tx, input.id);
     const event = { type: "webhook.test" as const, data: { webhook_id: input.id } };
-    const [id] = await queueEvents(h, ctx.deps, [{ event, webhooks: [input.id] }]);
-    return { attempt: await attemptOf(h, id ?? "") };
+    const [id] = await queueEvents(tx, ctx.deps, [{ event, webhooks: [input.id] }]);
+    return { attempt: await attemptOf(tx, id ?? "") };
   });
 }
 
 /** Sends an event to its webhook again, now and for another three days if need be (3 §6). */
 export function retryAttempt(ctx: TenantContext, input: { id: string }) {
-  return ctx.tx(async (h) => {
-    const { webhook_id, event_id } = await attemptOf(h, input.id);
-    await holdActive(h, webhook_id);
+  return ctx.transaction(async (tx) => {
+    const { webhook_id, event_id } = await attemptOf(tx, input.id);
+    await holdActive(tx, webhook_id);
     const now = ctx.deps.now();
-    const [next] = await h.sql(sql.retryEvent, [ctx.tenantId, newId(), webhook_id, event_id, now.toISOString()]);
+    const [next] = await tx.sql(sql.retryEvent, [ctx.tenantId, newId(), webhook_id, event_id, now.toISOString()]);
     if (!next) throw new Error("an insert returned no row");
-    await scheduleAttempts(h, ctx.deps, [{ id: next.id, webhook_id }], now);
-    return { attempt: await attemptOf(h, next.id) };
+    await scheduleAttempts(tx, ctx.deps, [{ id: next.id, webhook_id }], now);
+    return { attempt: await attemptOf(tx, next.id) };
   });
 }
 
-async function attemptOf(h: Handle, id: string): Promise<Attempt & { webhook_id: string }> {
-  const [row] = await h.sql(sql.findAttempt, [h.scope.tenantId, id]);
+async function attemptOf(tx: Transaction, id: string): Promise<Attempt & { webhook_id: string }> {
+  const [row] = await tx.sql(sql.findAttempt, [tx.scope.tenantId, id]);
   if (!row) throw new AppError("webhook_attempt_not_found");
   return row;
 }
 
-async function holdActive(h: Handle, id: string): Promise<void> {
-  const [webhook] = await h.sql(sql.holdWebhook, [h.scope.tenantId, id]);
+async function holdActive(tx: Transaction, id: string): Promise<void> {
+  const [webhook] = await tx.sql(sql.holdWebhook, [tx.scope.tenantId, id]);
   if (!webhook) throw new AppError("webhook_not_found");
   if (!webhook.is_active) throw new AppError("webhook_inactive");
 }

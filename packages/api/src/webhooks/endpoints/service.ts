@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import { limitReached, readLimits } from "../../identity/settings/index.ts";
@@ -26,44 +26,44 @@ export async function listWebhooks(ctx: TenantContext, input: z.infer<typeof lis
 
 /** Subscribes an address to events; its secret is shown in this answer and never again (3 §6). */
 export function createWebhook(ctx: TenantContext, input: z.infer<typeof createInput>) {
-  const { seals, now, randomBytes } = ctx.deps;
+  const { encryption, now, randomBytes } = ctx.deps;
   const url = checkedUrl(ctx.deps, input.url);
   const secret = makeSigningSecret(randomBytes);
-  return ctx.tx(async (h) => {
-    await lockCount(h, COUNT);
+  return ctx.transaction(async (tx) => {
+    await lockCount(tx, COUNT);
     const values = [
       url,
       [...new Set(input.events)],
       input.is_active,
-      seals.webhooks.close(secret),
+      encryption.webhooks.encrypt(secret),
       stockFrom(input),
     ] as const;
-    const [row] = await h.sql(sql.insertWebhook, [ctx.tenantId, newId(), ...values, now().toISOString()]);
-    if (!row) throw await tooMany(h);
-    await recordAudit(h, ctx, { action: "webhook.create", entity_type, entity_id: row.id, after: row });
+    const [row] = await tx.sql(sql.insertWebhook, [ctx.tenantId, newId(), ...values, now().toISOString()]);
+    if (!row) throw await tooMany(tx);
+    await recordAudit(tx, ctx, { action: "webhook.create", entity_type, entity_id: row.id, after: row });
     return { webhook: { ...row, secret } };
   });
 }
 
 /** Changes a webhook. A new secret takes the place of the former one, which signs beside it for a day (3 §6). */
 export function updateWebhook(ctx: TenantContext, input: z.infer<typeof updateInput>) {
-  const { seals, now, randomBytes } = ctx.deps;
+  const { encryption, now, randomBytes } = ctx.deps;
   const url = input.url === undefined ? undefined : checkedUrl(ctx.deps, input.url);
   const secret = input.rotate_secret ? makeSigningSecret(randomBytes) : null;
-  return ctx.tx(async (h) => {
-    const { sealed_secret, sealed_former_secret, ...before } = await lockWebhook(h, input.id);
+  return ctx.transaction(async (tx) => {
+    const { sealed_secret, sealed_former_secret, ...before } = await lockWebhook(tx, input.id);
     const at = now();
     const is_active = input.is_active ?? before.is_active;
-    if (is_active && !before.is_active) await requireRoom(h);
+    if (is_active && !before.is_active) await requireRoom(tx);
     const events = input.events ? [...new Set(input.events)] : before.events;
     const secrets = secret
       ? ([
-          seals.webhooks.close(secret),
+          encryption.webhooks.encrypt(secret),
           sealed_secret,
           new Date(at.getTime() + FORMER_SECRET_MS).toISOString(),
         ] as const)
       : ([sealed_secret, sealed_former_secret, before.former_secret_until] as const);
-    const [row] = await h.sql(sql.updateWebhook, [
+    const [row] = await tx.sql(sql.updateWebhook, [
       ctx.tenantId,
       input.id,
       url ?? before.url,
@@ -75,35 +75,35 @@ export function updateWebhook(ctx: TenantContext, input: z.infer<typeof updateIn
       stockFrom({ is_active, events }),
     ]);
     if (!row) throw new Error("an update of a locked row returned none");
-    await recordAudit(h, ctx, { action: "webhook.update", entity_type, entity_id: row.id, before, after: row });
+    await recordAudit(tx, ctx, { action: "webhook.update", entity_type, entity_id: row.id, before, after: row });
     return { webhook: { ...row, secret } };
   });
 }
 
 /** Deletes a webhook with its tries: whatever was on its way to it stops (3 §6). */
 export function deleteWebhook(ctx: TenantContext, input: { id: string }) {
-  return ctx.tx(async (h) => {
-    const [before] = await h.sql(sql.deleteWebhook, [ctx.tenantId, input.id]);
+  return ctx.transaction(async (tx) => {
+    const [before] = await tx.sql(sql.deleteWebhook, [ctx.tenantId, input.id]);
     if (!before) throw new AppError("webhook_not_found");
-    await recordAudit(h, ctx, { action: "webhook.delete", entity_type, entity_id: input.id, before });
+    await recordAudit(tx, ctx, { action: "webhook.delete", entity_type, entity_id: input.id, before });
     return {};
   });
 }
 
-const tooMany = async (h: Handle) => limitReached("webhooks", (await readLimits(h)).webhooks);
+const tooMany = async (tx: Transaction) => limitReached("webhooks", (await readLimits(tx)).webhooks);
 
 /** Switching one on counts as adding one: the limit may have become lower, and many have been off (4 B14). */
-async function requireRoom(h: Handle): Promise<void> {
-  await lockCount(h, COUNT);
-  const [room] = await h.sql(sql.mayActivate, [h.scope.tenantId]);
-  if (!room?.is_allowed) throw await tooMany(h);
+async function requireRoom(tx: Transaction): Promise<void> {
+  await lockCount(tx, COUNT);
+  const [room] = await tx.sql(sql.mayActivate, [tx.scope.tenantId]);
+  if (!room?.is_allowed) throw await tooMany(tx);
 }
 
 async function lockWebhook(
-  h: Handle,
+  tx: Transaction,
   id: string,
 ): Promise<Webhook & { sealed_secret: string; sealed_former_secret: string | null }> {
-  const [row] = await h.sql(sql.lockWebhook, [h.scope.tenantId, id]);
+  const [row] = await tx.sql(sql.lockWebhook, [tx.scope.tenantId, id]);
   if (!row) throw new AppError("webhook_not_found");
   return row;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../testing/index.ts";
 import { arrange, atOnce, everyLanguage, refusalOf, startKit } from "../../testing/index.ts";
 import { createWebhookSender } from "../sending/index.ts";
-import { tellDelivered, work } from "../testing/given.ts";
+import { emitDelivered, work } from "../testing/given.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const url = "https://shop.example/hooks";
 const events = ["delivery.status_changed" as const];
 
 describe("webhooks (3 §6)", () => {
-  test("are made with a secret that is shown once and stored sealed", async () => {
+  test("are made with a secret that is shown once and stored encrypted", async () => {
     const tenant = await kit.tenant();
     const { webhooks } = tenant.admin.caller;
     const { webhook } = await webhooks.create({
@@ -123,7 +123,7 @@ describe("trying a webhook (3 §6)", () => {
     const tenant = await kit.tenant();
     const { webhooks } = tenant.admin.caller;
     const { webhook } = await webhooks.create({ url, events });
-    await tellDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
     const sender = createWebhookSender({ allowPrivate: false, lookup: (_n, _o, done) => done(new Error("no"), []) });
     await work(kit, sender);
     await sender.close();

@@ -50,7 +50,7 @@ describe("events (3 §6)", () => {
     await subscribed((await kit.tenant()).tenantId, ["delivery.status_changed"]);
     kit.scheduled.length = 0;
     const event = delivered("shop-1");
-    await kit.database.tx({ tenantId }, (h) => emitEvent(h, kit.deps, event));
+    await kit.database.transaction({ tenantId }, (tx) => emitEvent(tx, kit.deps, event));
 
     const rows = await queued(tenantId);
     expect(rows.map((row) => row.webhook_id)).toEqual([first, second]);
@@ -71,8 +71,8 @@ describe("events (3 §6)", () => {
   test("leave no trace when the work is undone, and none when nobody listens", async () => {
     const { tenantId } = await kit.tenant();
     await subscribed(tenantId, ["delivery.status_changed"]);
-    const undone = kit.database.tx({ tenantId }, async (h) => {
-      await emitEvent(h, kit.deps, delivered());
+    const undone = kit.database.transaction({ tenantId }, async (tx) => {
+      await emitEvent(tx, kit.deps, delivered());
       throw new Error("the work failed");
     });
     await expect(undone).rejects.toThrow("the work failed");
@@ -80,7 +80,9 @@ describe("events (3 §6)", () => {
 
     const silent = await kit.tenant();
     kit.scheduled.length = 0;
-    await kit.database.tx({ tenantId: silent.tenantId }, (h) => emitEvents(h, kit.deps, [delivered(), delivered()]));
+    await kit.database.transaction({ tenantId: silent.tenantId }, (tx) =>
+      emitEvents(tx, kit.deps, [delivered(), delivered()]),
+    );
     const kept = await arrange(kit.database, silent, "SELECT id FROM webhook_events");
     expect([kept, kit.scheduled]).toEqual([[], []]);
   });
@@ -90,8 +92,8 @@ describe("events (3 §6)", () => {
     await subscribed(tenantId, ["transfer_manifest.status_changed"]);
     const at = kit.clock.now.toISOString();
     const arrived = { id: newId(), manifest_number: "MNF-00001", from: "in_transit", to: "arrived", at };
-    await kit.database.tx({ tenantId }, (h) =>
-      emitEvents(h, kit.deps, [delivered(), { type: "transfer_manifest.status_changed", data: arrived }]),
+    await kit.database.transaction({ tenantId }, (tx) =>
+      emitEvents(tx, kit.deps, [delivered(), { type: "transfer_manifest.status_changed", data: arrived }]),
     );
     expect((await queued(tenantId)).map((row) => row.data)).toEqual([arrived]);
   });

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import type { WebhookEvent, WebhookEventType } from "./catalogue.ts";
@@ -15,26 +15,26 @@ type Emitting = Pick<Dependencies, "jobs" | "now">;
  * Says what happened, in the transaction that made it happen: event, tries and job commit with the work, or none of
  * them does (3 §6). Costs one look-up where nobody listens.
  */
-export async function emitEvents(h: Handle, deps: Emitting, events: readonly WebhookEvent[]): Promise<void> {
+export async function emitEvents(tx: Transaction, deps: Emitting, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
   const types = [...new Set(events.map(({ type }) => type))];
-  const subscribers = await h.sql(subscribersOf, [h.scope.tenantId, types]);
+  const subscribers = await tx.sql(subscribersOf, [tx.scope.tenantId, types]);
   if (subscribers.length === 0) return;
   const heard = events.flatMap((event) => {
     const webhooks = subscribers.filter((webhook) => webhook.events.includes(event.type)).map((webhook) => webhook.id);
     return webhooks.length > 0 ? [{ event, webhooks }] : [];
   });
-  await queueEvents(h, deps, heard);
+  await queueEvents(tx, deps, heard);
 }
 
 /** The same for one event. */
-export function emitEvent(h: Handle, deps: Emitting, event: WebhookEvent): Promise<void> {
-  return emitEvents(h, deps, [event]);
+export function emitEvent(tx: Transaction, deps: Emitting, event: WebhookEvent): Promise<void> {
+  return emitEvents(tx, deps, [event]);
 }
 
 /** Puts events on their way to the webhooks named; answers the ids of the tries, which are due at once. */
 export async function queueEvents(
-  h: Handle,
+  tx: Transaction,
   deps: Emitting,
   told: readonly { event: WebhookEvent<WebhookEventType>; webhooks: readonly string[] }[],
 ): Promise<string[]> {
@@ -47,20 +47,20 @@ export async function queueEvents(
     webhooks.map((webhook_id) => ({ id: newId(), webhook_id, event_id: event.id })),
   );
   const events = rows.map(({ event }) => event);
-  const { tenantId } = h.scope;
-  await h.sql(insertEvents, [tenantId, JSON.stringify(events), JSON.stringify(attempts), now.toISOString()]);
+  const { tenantId } = tx.scope;
+  await tx.sql(insertEvents, [tenantId, JSON.stringify(events), JSON.stringify(attempts), now.toISOString()]);
   const due = attempts.map(({ id, webhook_id }) => ({ id, webhook_id }));
-  await scheduleAttempts(h, deps, due, now);
+  await scheduleAttempts(tx, deps, due, now);
   return due.map(({ id }) => id);
 }
 
 /** Has tries made at a time, as part of the transaction. */
 export function scheduleAttempts(
-  h: Handle,
+  tx: Transaction,
   { jobs }: Pick<Dependencies, "jobs">,
   attempts: WebhookJob["attempts"],
   at: Date,
 ): Promise<void> {
-  const job: WebhookJob = { tenant_id: h.scope.tenantId, attempts };
-  return jobs.schedule(h, webhookJob, job, at);
+  const job: WebhookJob = { tenant_id: tx.scope.tenantId, attempts };
+  return jobs.schedule(tx, webhookJob, job, at);
 }

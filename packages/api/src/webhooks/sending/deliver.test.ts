@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Kit, TestTenant } from "../../testing/index.ts";
 import { arrange, startKit } from "../../testing/index.ts";
 import type { WebhookJob } from "../events/index.ts";
-import { deliver, tellDelivered, work } from "../testing/given.ts";
+import { deliver, emitDelivered, work } from "../testing/given.ts";
 import type { Receiver } from "../testing/receiver.ts";
 import { answer, startReceiver } from "../testing/receiver.ts";
 import type { WebhookSender } from "./index.ts";
@@ -46,7 +46,7 @@ describe("a webhook's events (3 §6)", () => {
   test("arrive as JSON under a signature that the library accepts", async () => {
     kit.clock.now = new Date();
     const { tenant, webhook, attempts } = await subscribed();
-    await tellDelivered(kit, tenant, "T-00000042");
+    await emitDelivered(kit, tenant, "T-00000042");
     await work(kit, sender);
     const [got] = receiver.received;
     const body = new Webhook(webhook.secret ?? "").verify(got?.text ?? "", got?.headers as Record<string, string>);
@@ -74,13 +74,13 @@ describe("a webhook's events (3 §6)", () => {
     kit.clock.now = new Date();
     const { tenant, webhooks, webhook } = await subscribed();
     const rotated = await webhooks.update({ id: webhook.id, rotate_secret: true });
-    await tellDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
     await work(kit, sender);
     const [both] = receiver.received;
     for (const secret of [webhook.secret, rotated.webhook.secret])
       new Webhook(secret ?? "").verify(both?.text ?? "", both?.headers as Record<string, string>);
     kit.clock.advance(24 * 3_600_000);
-    await tellDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
     await work(kit, sender);
     expect(receiver.received[1]?.headers["webhook-signature"]?.toString().split(" ")).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describe("a webhook's events (3 §6)", () => {
   test("are tried again under the same id until the receiver takes them", async () => {
     const { tenant, attempts } = await subscribed();
     receiver.answers.push(answer(500, {}, "out of order"), answer(302, { location: receiver.url }), answer(204));
-    await tellDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
     for (let n = 0; n < 3; n += 1) await work(kit, sender);
     expect(kit.scheduled).toEqual([]);
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
@@ -103,7 +103,7 @@ describe("a webhook's events (3 §6)", () => {
   test("are given up after three days; each try says when the next one is due", async () => {
     const { tenant, attempts } = await subscribed("http://127.0.0.1:1/");
     const start = kit.clock.now.getTime();
-    await tellDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
     while (kit.scheduled.length > 0) await work(kit, sender);
     expect(kit.clock.now.getTime() - start).toBe(72 * 3_600_000);
     const tried = await attempts();
@@ -117,21 +117,21 @@ describe("a webhook's events (3 §6)", () => {
   test("are not waited for longer than the time-out", async () => {
     const { tenant, attempts } = await subscribed();
     receiver.answers.push(() => undefined);
-    await tellDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
     await work(kit, sender);
     expect((await attempts())[1]).toMatchObject({ status: "failed", error: "timeout", response_status: null });
   });
 
   test("stop when the receiver says that it is gone: the webhook is switched off, and can be switched on", async () => {
     const { tenant, webhooks, webhook, attempts } = await subscribed();
-    await tellDelivered(kit, tenant);
-    await tellDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
     receiver.answers.push(answer(410));
     await work(kit, sender);
     expect((await webhooks.list({})).webhooks[0]).toMatchObject({ is_active: false, disabled_reason: "gone" });
     expect((await attempts()).map(({ status }) => status)).toEqual(["cancelled", "failed"]);
     expect(receiver.received).toHaveLength(1);
-    await tellDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
     expect(kit.scheduled).toEqual([]);
     const { webhook: back } = await webhooks.update({ id: webhook.id, is_active: true });
     expect(back).toMatchObject({ is_active: true, disabled_reason: null });
@@ -142,7 +142,7 @@ describe("a webhook's events (3 §6)", () => {
     receiver.answers.push((_request, response) => {
       void webhooks.delete({ id: webhook.id }).then(() => response.writeHead(500).end());
     });
-    await tellDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
     await work(kit, sender);
     expect(receiver.received).toHaveLength(1);
     expect(kit.scheduled).toEqual([]);
@@ -153,7 +153,7 @@ describe("a webhook's events (3 §6)", () => {
 describe("workers (3 §6)", () => {
   test("twenty at once send an event once", async () => {
     const { tenant } = await subscribed();
-    await tellDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
     const [job] = jobsOf();
     if (!job) throw new Error("nothing was scheduled");
     await Promise.all(Array.from({ length: 20 }, () => deliver(kit, sender, job)));
@@ -162,7 +162,7 @@ describe("workers (3 §6)", () => {
 
   test("one that dies while sending is followed by another, which sends the event again under its id", async () => {
     const { tenant, attempts } = await subscribed();
-    await tellDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
     const [job] = jobsOf();
     if (!job) throw new Error("nothing was scheduled");
     // What is left of a worker that was killed after its claim: the receiver may have got the event or not.
@@ -180,7 +180,7 @@ describe("workers (3 §6)", () => {
 
   test("find what lost its job", async () => {
     const { tenant } = await subscribed();
-    await tellDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
     kit.scheduled.length = 0;
     const found = () => jobsOf().filter((job) => job.tenant_id === tenant.tenantId).length;
     await sweepWebhooks(kit.deps);
@@ -199,7 +199,7 @@ describe("workers (3 §6)", () => {
       tenant,
       "UPDATE webhooks SET sealed_secret = 'c2VhbGVkIGJ5IGFub3RoZXIgc2VjcmV0IGVudGlyZWx5'",
     );
-    await tellDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
     await work(kit, sender);
     expect(receiver.received).toEqual([]);
     expect((await attempts())[1]).toMatchObject({ status: "failed", error: "secret_unreadable" });
@@ -207,13 +207,13 @@ describe("workers (3 §6)", () => {
 
   test("forget events after thirty days, but for those that are on their way again", async () => {
     const { tenant, webhooks, attempts } = await subscribed();
-    await tellDelivered(kit, tenant);
-    await tellDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
+    await emitDelivered(kit, tenant);
     await work(kit, sender);
     const [again] = await attempts();
     await webhooks.retry({ id: again?.id ?? "" });
     const later = new Date(kit.clock.now.getTime() + 31 * 24 * 3_600_000).toISOString();
-    await kit.database.tx(tenant, (h) => h.sql(purgeWebhookEvents, [tenant.tenantId, later]));
+    await kit.database.transaction(tenant, (tx) => tx.sql(purgeWebhookEvents, [tenant.tenantId, later]));
     expect((await attempts()).map(({ event_id }) => event_id)).toEqual([again?.event_id, again?.event_id]);
   });
 });

@@ -25,12 +25,12 @@ export async function deliverAttempt(
   const { database } = deps;
   const now = deps.now();
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
-  const [attempt] = await database.tx({ tenantId }, (h) =>
-    h.sql(claimAttempt, [tenantId, id, now.toISOString(), lease]),
+  const [attempt] = await database.transaction({ tenantId }, (tx) =>
+    tx.sql(claimAttempt, [tenantId, id, now.toISOString(), lease]),
   );
   if (!attempt) return;
   if (!attempt.is_active) {
-    await database.tx({ tenantId }, (h) => h.sql(cancelAttempt, [tenantId, id, lease]));
+    await database.transaction({ tenantId }, (tx) => tx.sql(cancelAttempt, [tenantId, id, lease]));
     return;
   }
   const started = performance.now();
@@ -44,7 +44,7 @@ async function tell(deps: Dependencies, sender: WebhookSender, attempt: ClaimedA
   const about = { webhook_id: attempt.webhook_id, event_id: attempt.event_id, number: attempt.number };
   let message: ReturnType<typeof messageOf>;
   try {
-    message = messageOf(attempt, deps.seals.webhooks, deps.now());
+    message = messageOf(attempt, deps.encryption.webhooks, deps.now());
   } catch (err) {
     deps.log.error({ err, ...about }, "the secret of a webhook cannot be opened: was the encryption secret changed?");
     return { status: null, body: null, error: "secret_unreadable" };
@@ -67,7 +67,7 @@ async function settle(
 ): Promise<void> {
   const now = deps.now();
   const next = error === null || status === GONE ? null : nextAttemptAt(attempt, now, randomOf(deps));
-  await deps.database.tx({ tenantId }, async (h) => {
+  await deps.database.transaction({ tenantId }, async (tx) => {
     const outcome = [
       error === null ? "succeeded" : "failed",
       now.toISOString(),
@@ -77,14 +77,14 @@ async function settle(
       error,
     ] as const;
     const key = [tenantId, attempt.id, attempt.leased_until] as const;
-    const [settled] = await h.sql(settleAttempt, [...key, ...outcome, next?.toISOString() ?? null]);
+    const [settled] = await tx.sql(settleAttempt, [...key, ...outcome, next?.toISOString() ?? null]);
     if (!settled) return;
-    if (status === GONE) await h.sql(disableGone, [tenantId, attempt.webhook_id, now.toISOString()]);
+    if (status === GONE) await tx.sql(disableGone, [tenantId, attempt.webhook_id, now.toISOString()]);
     if (!next) return;
     const nextId = newId();
     const series = [attempt.webhook_id, attempt.event_id, attempt.number + 1, attempt.series_started_at] as const;
-    await h.sql(insertNextAttempt, [tenantId, nextId, ...series, next.toISOString()]);
-    await scheduleAttempts(h, deps, [{ id: nextId, webhook_id: attempt.webhook_id }], next);
+    await tx.sql(insertNextAttempt, [tenantId, nextId, ...series, next.toISOString()]);
+    await scheduleAttempts(tx, deps, [{ id: nextId, webhook_id: attempt.webhook_id }], next);
   });
 }
 

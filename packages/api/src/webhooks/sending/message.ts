@@ -1,20 +1,20 @@
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
-import type { Seal } from "../../kernel/index.ts";
+import type { Encryption } from "../../kernel/index.ts";
 import type { ClaimedAttempt } from "./repository.ts";
 
-const secretOf = (seal: Seal, sealed: string): string => z.string().parse(seal.open(sealed));
+const secretOf = (encryption: Encryption, encrypted: string): string => z.string().parse(encryption.decrypt(encrypted));
 
 /**
  * An event as it is posted: signed with the secret, and after a rotation for a day with the former one too, so that
  * receivers can change over without refusing anything. Throws when the secrets cannot be opened.
  */
-export function messageOf(attempt: ClaimedAttempt, seal: Seal, now: Date) {
+export function messageOf(attempt: ClaimedAttempt, encryption: Encryption, now: Date) {
   const { event_type: type, occurred_at: timestamp, data } = attempt;
   const body = JSON.stringify({ type, timestamp, data });
-  const secrets = [secretOf(seal, attempt.sealed_secret)];
+  const secrets = [secretOf(encryption, attempt.sealed_secret)];
   const { sealed_former_secret: former, former_secret_until: until } = attempt;
-  if (former && until && until > now.toISOString()) secrets.push(secretOf(seal, former));
+  if (former && until && until > now.toISOString()) secrets.push(secretOf(encryption, former));
   const headers = {
     "content-type": "application/json",
     "user-agent": "Karwan-Webhooks/1.0",

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { scheduleAttempts } from "../events/index.ts";
@@ -25,14 +25,14 @@ export async function sweepWebhooks(deps: Dependencies): Promise<void> {
       q.sql(followsStock, [tenantId]),
     ]);
     if (forgotten.length === 0 && !follows) continue;
-    await deps.database.tx({ tenantId }, async (h) => {
-      if (forgotten.length > 0) await scheduleAttempts(h, deps, forgotten, now);
-      if (follows) await scheduleLooks(h, deps, now);
+    await deps.database.transaction({ tenantId }, async (tx) => {
+      if (forgotten.length > 0) await scheduleAttempts(tx, deps, forgotten, now);
+      if (follows) await scheduleLooks(tx, deps, now);
     });
   }
 }
 
-async function scheduleLooks(h: Handle, deps: Dependencies, now: Date): Promise<void> {
-  const tenant_id = h.scope.tenantId;
-  for (const wait of LOOKS_MS) await deps.jobs.schedule(h, stockJob, { tenant_id }, new Date(now.getTime() + wait));
+async function scheduleLooks(tx: Transaction, deps: Dependencies, now: Date): Promise<void> {
+  const tenant_id = tx.scope.tenantId;
+  for (const wait of LOOKS_MS) await deps.jobs.schedule(tx, stockJob, { tenant_id }, new Date(now.getTime() + wait));
 }

@@ -1,1 +1,1 @@
-export { stockJob, tellStock } from "./tell.ts";
+export { enqueueStockEvent, stockJob } from "./enqueue.ts";

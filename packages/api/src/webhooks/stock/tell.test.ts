@@ -5,7 +5,7 @@ import { arrange, smallStore, startKit } from "../../testing/index.ts";
 import type { StockMovement } from "../../warehousing/stock/index.ts";
 import { postStockMovements } from "../../warehousing/stock/index.ts";
 import { sweepWebhooks } from "../sending/index.ts";
-import { tellStock } from "./index.ts";
+import { enqueueStockEvent } from "./index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function given() {
   const { store: _, ...place } = await smallStore(kit.database, tenantId);
   const by = { performed_by: null, at: kit.clock.now };
   const post = async (movement: StockMovement) => {
-    const [posted] = await kit.database.tx(tenant, (h) => postStockMovements(h, [movement]));
+    const [posted] = await kit.database.transaction(tenant, (tx) => postStockMovements(tx, [movement]));
     if (!posted) throw new Error("nothing was posted");
     return posted;
   };
@@ -30,7 +30,7 @@ async function given() {
   const pick = (take: number) => post({ stock_id: stock.id, transaction_type: "pick", change: { take }, ...by });
   const { webhooks } = tenant.admin.caller;
   const follow = async () => (await webhooks.create({ url, events: ["stock.changed"] })).webhook.id;
-  const look = () => tellStock(kit.deps, { tenant_id: tenantId });
+  const look = () => enqueueStockEvent(kit.deps, { tenant_id: tenantId });
   const told = () =>
     arrange<{ webhook_id: string; event_id: string; data: Record<string, unknown> }>(
       kit.database,
@@ -89,10 +89,10 @@ describe("stock.changed (3 §6)", () => {
     await follow();
     const looked = Promise.withResolvers<void>();
     const posted = Promise.withResolvers<string>();
-    const late = kit.database.tx(tenant, async (h) => {
+    const late = kit.database.transaction(tenant, async (tx) => {
       const by = { performed_by: null, at: kit.clock.now };
       const take = { stock_id: stock.id, transaction_type: "pick" as const, change: { take: 2 }, ...by };
-      const [movement] = await postStockMovements(h, [take]);
+      const [movement] = await postStockMovements(tx, [take]);
       posted.resolve(movement?.transaction.id ?? "");
       await looked.promise;
     });

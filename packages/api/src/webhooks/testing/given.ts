@@ -6,7 +6,7 @@ import type { WebhookSender } from "../sending/index.ts";
 import { createWebhookDispatcher } from "../sending/index.ts";
 
 /** Emits the status change of a delivery, as its use case would. */
-export function tellDelivered(kit: Kit, { tenantId }: TestTenant, code = "T-00000001"): Promise<void> {
+export function emitDelivered(kit: Kit, { tenantId }: TestTenant, code = "T-00000001"): Promise<void> {
   const at = kit.clock.now.toISOString();
   const data = {
     id: newId(),
@@ -16,7 +16,9 @@ export function tellDelivered(kit: Kit, { tenantId }: TestTenant, code = "T-0000
     to: "delivered",
     at,
   };
-  return kit.database.tx({ tenantId }, (h) => emitEvent(h, kit.deps, { type: "delivery.status_changed", data }));
+  return kit.database.transaction({ tenantId }, (tx) =>
+    emitEvent(tx, kit.deps, { type: "delivery.status_changed", data }),
+  );
 }
 
 /** Does the jobs scheduled so far, each at its time, as the worker would. */

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { knownHere } from "../../../identity/invitations/index.ts";
 import type { AppError, RowIssue, Table, TableRow, TenantContext } from "../../../kernel/index.ts";
 import { asAppError, email, fromZod, nested, phone, rowIssues } from "../../../kernel/index.ts";
@@ -89,10 +89,10 @@ const contactsIn = ({ row, cells }: TableRow): Contact[] =>
   });
 
 /** Contacts that stand twice in the table, or whose people are here or invited already. */
-async function contactIssues(h: Handle, ctx: TenantContext, rows: readonly TableRow[]): Promise<RowIssue[]> {
+async function contactIssues(tx: Transaction, ctx: TenantContext, rows: readonly TableRow[]): Promise<RowIssue[]> {
   const contacts = rows.flatMap(contactsIn);
   const of = (kind: Contact["kind"]) => contacts.flatMap((each) => (each.kind === kind ? [each.contact] : []));
-  const known = await knownHere(h, ctx, { emails: of("email"), phones: of("phone") });
+  const known = await knownHere(tx, ctx, { emails: of("email"), phones: of("phone") });
   const reasons = new Map(known.map(({ kind, contact, reason }) => [`${kind} ${contact}`, reason]));
   const first = new Map<string, number>();
   return contacts.flatMap(({ kind, contact, row }): RowIssue[] => {
@@ -110,20 +110,20 @@ async function contactIssues(h: Handle, ctx: TenantContext, rows: readonly Table
  * one for the contacts. No account but the tenant's own members' is looked at.
  */
 export async function checkRows(
-  h: Handle,
+  tx: Transaction,
   ctx: TenantContext,
   { rows, issues }: Table,
 ): Promise<{ ready: Ready[]; issues: RowIssue[] }> {
   const fields = { vehicles: ["vehicle_ids", "primary_vehicle_id"], zones: ["zone_ids", "preferred_zone_ids"] };
   const named = async (table: keyof typeof fields) =>
     findNamed(
-      h,
+      tx,
       table,
       rows.flatMap(({ cells }) => saidIn(cells, fields[table])),
     );
   const [vehicles, zones] = await Promise.all([named("vehicles"), named("zones")]);
   const unread = Map.groupBy(issues, ({ row }) => row);
-  const contacts = await contactIssues(h, ctx, rows);
+  const contacts = await contactIssues(tx, ctx, rows);
   const known = new Set(rows.map(({ row }) => row));
   const unreadable = issues.filter(({ row }) => !known.has(row));
   const spoilt = new Set(contacts.map(({ row }) => row));

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import { hashPassword } from "../../../identity/passwords/index.ts";
@@ -23,11 +23,11 @@ const emailStatement = statement<{ taken: boolean }>(
 /** Makes a member of the tenant a driver, one that is invited too: he has work once he accepted (1 §4.7, 4 B1). */
 export function createDriver(ctx: TenantContext, input: z.infer<typeof createInput>) {
   const vehicles = firstVehicles(input);
-  return ctx.tx(async (h) => {
-    await lockAccess(h, ctx);
-    await lockMember(h, input.user_id);
-    await requireStaff(h, input.user_id);
-    const { driver_id } = await makeDriver(h, ctx, { user_id: input.user_id, vehicles, details: input });
+  return ctx.transaction(async (tx) => {
+    await lockAccess(tx, ctx);
+    await lockMember(tx, input.user_id);
+    await requireStaff(tx, input.user_id);
+    const { driver_id } = await makeDriver(tx, ctx, { user_id: input.user_id, vehicles, details: input });
     return { id: driver_id };
   });
 }
@@ -36,28 +36,28 @@ export function createDriver(ctx: TenantContext, input: z.infer<typeof createInp
 export async function runWizard(ctx: TenantContext, input: WizardInput) {
   const { password, ...person } = input.user;
   const password_hash = password === undefined ? null : await hashPassword(password, ctx);
-  return ctx.tx(async (h) => {
-    const user_id = await newAccount(h, ctx, { ...person, password_hash });
-    await joinTenant(h, ctx, user_id, "active");
-    const vehicles = await wizardVehicles(h, ctx, input);
-    const { driver_id } = await makeDriver(h, ctx, { user_id, vehicles, details: input });
+  return ctx.transaction(async (tx) => {
+    const user_id = await newAccount(tx, ctx, { ...person, password_hash });
+    await joinTenant(tx, ctx, user_id, "active");
+    const vehicles = await wizardVehicles(tx, ctx, input);
+    const { driver_id } = await makeDriver(tx, ctx, { user_id, vehicles, details: input });
     return { driver: { id: driver_id } };
   });
 }
 
 /** The wizard always makes the person: 409 names what somebody else has (1 §7). */
-async function newAccount(h: Handle, ctx: TenantContext, person: Person): Promise<string> {
-  const id = await insertAccount(h, ctx, person);
+async function newAccount(tx: Transaction, ctx: TenantContext, person: Person): Promise<string> {
+  const id = await insertAccount(tx, ctx, person);
   if (id) return id;
-  const [email] = await h.sql(emailStatement, [person.email ?? null]);
+  const [email] = await tx.sql(emailStatement, [person.email ?? null]);
   throw new AppError(email?.taken ? "email_taken" : "phone_taken");
 }
 
-async function wizardVehicles(h: Handle, ctx: TenantContext, input: WizardInput): Promise<Vehicles> {
+async function wizardVehicles(tx: Transaction, ctx: TenantContext, input: WizardInput): Promise<Vehicles> {
   const { primary_vehicle_id } = input;
   if (!input.vehicle) return existingVehicles(input);
   const chosen = chooseVehicles(noVehicles, input);
   if (primary_vehicle_id) throw invalidField("primary_vehicle_id", "new_vehicle_is_primary");
-  const { id } = await insertVehicle(h, ctx, input.vehicle);
+  const { id } = await insertVehicle(tx, ctx, input.vehicle);
   return { vehicle_ids: [...chosen.vehicle_ids, id], primary_vehicle_id: id };
 }

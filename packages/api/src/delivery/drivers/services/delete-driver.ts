@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { lockAccounts } from "../../../finance/ledger/index.ts";
 import { findOffer, offerDriverRole } from "../../../identity/invitations/index.ts";
@@ -27,9 +27,9 @@ const busyStatement = statement<unknown>(
 );
 
 /** What is not settled now could not be settled any more. Waits for whoever is collecting; drivers come before accounts. */
-async function refuseCash(h: Handle, driverId: string): Promise<void> {
+async function refuseCash(tx: Transaction, driverId: string): Promise<void> {
   const name = { owner_type: "driver", owner_id: driverId, kind: "cash_in_hand" } as const;
-  const cash = (await lockAccounts(h, [name]))(name).balance.negated();
+  const cash = (await lockAccounts(tx, [name]))(name).balance.negated();
   if (!cash.isZero()) throw new AppError("driver_has_cash", { cash_in_hand: cash.toNumber() });
 }
 
@@ -38,32 +38,32 @@ async function refuseCash(h: Handle, driverId: string): Promise<void> {
  * stays for history, unseen; the role, the zones and vehicles he had and his track go (3 §5, 4 E10).
  */
 export function deleteDriver(ctx: TenantContext, { driverId }: { driverId: string }) {
-  return ctx.tx(async (h) => {
-    await lockAccess(h, ctx);
-    const [locked] = await h.sql(lockStatement, [ctx.tenantId, driverId]);
+  return ctx.transaction(async (tx) => {
+    await lockAccess(tx, ctx);
+    const [locked] = await tx.sql(lockStatement, [ctx.tenantId, driverId]);
     if (!locked) throw new AppError("driver_not_found");
-    await retire(h, ctx, driverId);
-    const offer = await findOffer(h, locked.user_id);
-    if (offer) await offerDriverRole(h, ctx, offer, false);
-    else await h.sql(takeRole, [ctx.tenantId, locked.user_id]);
+    await retire(tx, ctx, driverId);
+    const offer = await findOffer(tx, locked.user_id);
+    if (offer) await offerDriverRole(tx, ctx, offer, false);
+    else await tx.sql(takeRole, [ctx.tenantId, locked.user_id]);
     return {};
   });
 }
 
 /** Ends the driver that the caller is, who leaves the scope's tenant, by the same rules (4 B11). */
-export async function leaveAsDriver(h: Handle, ctx: UserContext): Promise<void> {
-  const [driver] = await h.sql(lockOfUserStatement, [h.scope.tenantId, ctx.caller.userId]);
-  if (driver) await retire(h, ctx, driver.id);
+export async function leaveAsDriver(tx: Transaction, ctx: UserContext): Promise<void> {
+  const [driver] = await tx.sql(lockOfUserStatement, [tx.scope.tenantId, ctx.caller.userId]);
+  if (driver) await retire(tx, ctx, driver.id);
 }
 
-async function retire(h: Handle, ctx: UserContext, driverId: string): Promise<void> {
-  const { tenantId } = h.scope;
-  const [busy] = await h.sql(busyStatement, [tenantId, driverId]);
+async function retire(tx: Transaction, ctx: UserContext, driverId: string): Promise<void> {
+  const { tenantId } = tx.scope;
+  const [busy] = await tx.sql(busyStatement, [tenantId, driverId]);
   if (busy) throw new AppError("driver_has_active_deliveries");
-  await refuseCash(h, driverId);
-  const before = await findDriver(h, driverId);
-  await h.sql(retireStatement, [tenantId, driverId, ctx.deps.now().toISOString()]);
-  for (const part of [dropVehicles, dropZones, dropPoints]) await h.sql(part, [tenantId, driverId]);
+  await refuseCash(tx, driverId);
+  const before = await findDriver(tx, driverId);
+  await tx.sql(retireStatement, [tenantId, driverId, ctx.deps.now().toISOString()]);
+  for (const part of [dropVehicles, dropZones, dropPoints]) await tx.sql(part, [tenantId, driverId]);
   const entry = { entity_type: "driver", entity_id: driverId, before: publicPart(before) };
-  await recordAudit(h, ctx, { action: "driver.delete", ...entry });
+  await recordAudit(tx, ctx, { action: "driver.delete", ...entry });
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Issue } from "../../../kernel/index.ts";
 
@@ -26,10 +26,10 @@ export type Named = (said: string) => { id: string } | Omit<Issue, "field">;
  * Looks up vehicles or zones of the scope's tenant by what a table calls them: the id, otherwise the code, otherwise the
  * name where it is the only one of its kind.
  */
-export async function findNamed(h: Handle, table: "vehicles" | "zones", said: readonly string[]): Promise<Named> {
+export async function findNamed(tx: Transaction, table: "vehicles" | "zones", said: readonly string[]): Promise<Named> {
   const all = [...new Set(said)];
   const ids = all.filter((text) => ID.test(text)).map((text) => text.toLowerCase());
-  const rows = all.length === 0 ? [] : await h.sql(findStatement[table], [h.scope.tenantId, ids, all]);
+  const rows = all.length === 0 ? [] : await tx.sql(findStatement[table], [tx.scope.tenantId, ids, all]);
   const keyOf = (by: Found["by"], text: string) => `${by} ${text}`;
   const known = new Map(rows.map((row) => [keyOf(row.by, row.said), row]));
   return (text) => {

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import { addMember, driverRoleId, requireDaysRoom } from "../../../identity/invitations/index.ts";
 import { lockAccess } from "../../../identity/roles/index.ts";
@@ -26,25 +26,25 @@ const standInStatement = statement<unknown>(
 
 /** Somebody in place of the person, for a driver that is not to stay. */
 const standIn =
-  (h: Handle, ctx: TenantContext): Person =>
+  (tx: Transaction, ctx: TenantContext): Person =>
   async ({ input: { first_name, last_name } }) => {
     const id = newId();
-    await h.sql(standInStatement, [ctx.tenantId, id, first_name, last_name, ctx.deps.now().toISOString()]);
+    await tx.sql(standInStatement, [ctx.tenantId, id, first_name, last_name, ctx.deps.now().toISOString()]);
     return id;
   };
 
 /** By a new account, or by an invitation to whoever has one: as POST /users does (4 B1). */
 const realPerson =
-  (h: Handle, ctx: TenantContext, roleId: string): Person =>
+  (tx: Transaction, ctx: TenantContext, roleId: string): Person =>
   async ({ input: { email, phone, first_name, last_name } }) => {
     const person = { email, phone, first_name, last_name, password_hash: null };
-    return (await addMember(h, ctx, person, { status: "active", role_ids: [roleId] })).id;
+    return (await addMember(tx, ctx, person, { status: "active", role_ids: [roleId] })).id;
   };
 
-async function makeOne(h: Handle, ctx: TenantContext, ready: Ready, person: Person): Promise<Made> {
+async function makeOne(tx: Transaction, ctx: TenantContext, ready: Ready, person: Person): Promise<Made> {
   const { row, input, vehicles } = ready;
   const user_id = await person(ready);
-  const { driver_id, user_status } = await makeDriver(h, ctx, { user_id, vehicles, details: input });
+  const { driver_id, user_status } = await makeDriver(tx, ctx, { user_id, vehicles, details: input });
   return { row, driver_id, outcome: user_status === "invited" ? "invited" : "created" };
 }
 
@@ -57,10 +57,10 @@ const inLockOrder = (rows: readonly Ready[]): Ready[] => {
 };
 
 /** Every row under a savepoint, so that what refuses one tells nothing about those behind it, and is told with them. */
-async function makeAll(h: Handle, ctx: TenantContext, rows: readonly Ready[], person: Person): Promise<Tried> {
+async function makeAll(tx: Transaction, ctx: TenantContext, rows: readonly Ready[], person: Person): Promise<Tried> {
   const tried: Tried = { made: [], issues: [], limit: null };
   for (const ready of inLockOrder(rows)) {
-    const end = await attemptPart(h, () => makeOne(h, ctx, ready, person));
+    const end = await attemptPart(tx, () => makeOne(tx, ctx, ready, person));
     if ("done" in end) tried.made.push(end.done);
     // Which row it was would say who has an account; the others are tried without those that are left.
     else if (end.refused.extra.limit === "invitations_per_day") tried.limit = end.refused;
@@ -71,19 +71,19 @@ async function makeAll(h: Handle, ctx: TenantContext, rows: readonly Ready[], pe
 }
 
 /** What a dry run answers, and what it finds. */
-async function tryOut(h: Handle, ctx: TenantContext, ready: readonly Ready[], found: readonly RowIssue[]) {
-  const tried = await rehearse(h, () => makeAll(h, ctx, ready, standIn(h, ctx)));
+async function tryOut(tx: Transaction, ctx: TenantContext, ready: readonly Ready[], found: readonly RowIssue[]) {
+  const tried = await rehearse(tx, () => makeAll(tx, ctx, ready, standIn(tx, ctx)));
   const issues = [...found, ...tried.issues];
   if (issues.length > 0) throw importRefused(issues);
   // Nobody was looked up, so everybody may be one to invite.
-  await requireDaysRoom(h, ctx, ready.length);
+  await requireDaysRoom(tx, ctx, ready.length);
   const drivers = tried.made.map(({ row }) => ({ row, driver_id: null, outcome: null }));
   return { dry_run: true, total: drivers.length, created: null, invited: null, drivers };
 }
 
-async function commit(h: Handle, ctx: TenantContext, ready: readonly Ready[]): Promise<ImportOutput> {
-  const add = realPerson(h, ctx, await driverRoleId(h));
-  const { made, issues, limit } = await makeAll(h, ctx, ready, add);
+async function commit(tx: Transaction, ctx: TenantContext, ready: readonly Ready[]): Promise<ImportOutput> {
+  const add = realPerson(tx, ctx, await driverRoleId(tx));
+  const { made, issues, limit } = await makeAll(tx, ctx, ready, add);
   if (issues.length > 0) throw importRefused(issues);
   if (limit) throw limit;
   const count = (outcome: Made["outcome"]) => made.filter((one) => one.outcome === outcome).length;
@@ -97,9 +97,9 @@ async function commit(h: Handle, ctx: TenantContext, ready: readonly Ready[]): P
  */
 export function importDrivers(ctx: TenantContext, { csv, dry_run }: ImportInput): Promise<ImportOutput> {
   const table = readTable(csv, driversTable);
-  return ctx.tx(async (h) => {
-    if (!dry_run) await lockAccess(h, ctx);
-    const { ready, issues } = await checkRows(h, ctx, table);
-    return dry_run || issues.length > 0 ? tryOut(h, ctx, ready, issues) : commit(h, ctx, ready);
+  return ctx.transaction(async (tx) => {
+    if (!dry_run) await lockAccess(tx, ctx);
+    const { ready, issues } = await checkRows(tx, ctx, table);
+    return dry_run || issues.length > 0 ? tryOut(tx, ctx, ready, issues) : commit(tx, ctx, ready);
   });
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { filesOf, isSameAvatar, keepAvatar, viewerOf } from "../../../files/index.ts";
 import { changeTyped, findOffer } from "../../../identity/invitations/index.ts";
@@ -23,15 +23,15 @@ const profileStatement = statement<unknown>(
 
 /** Changes a driver and the person, in one call; what is left out stays (1 §4.7). */
 export function updateDriver(ctx: TenantContext, input: UpdateInput) {
-  return ctx.tx(async (h) => {
-    const [locked] = await h.sql(lockStatement, [ctx.tenantId, input.driverId]);
+  return ctx.transaction(async (tx) => {
+    const [locked] = await tx.sql(lockStatement, [ctx.tenantId, input.driverId]);
     if (!locked) throw new AppError("driver_not_found");
-    const before = await findDriver(h, input.driverId);
-    await changePerson(h, ctx, before, input);
-    await changeRecord(h, ctx, before, input);
-    const after = await findDriver(h, input.driverId);
+    const before = await findDriver(tx, input.driverId);
+    await changePerson(tx, ctx, before, input);
+    await changeRecord(tx, ctx, before, input);
+    const after = await findDriver(tx, input.driverId);
     const entry = { entity_type: "driver", entity_id: input.driverId, before: publicPart(before) };
-    await recordAudit(h, ctx, { action: "driver.update", ...entry, after: publicPart(after) });
+    await recordAudit(tx, ctx, { action: "driver.update", ...entry, after: publicPart(after) });
     return { driver: shownTo(ctx, after) };
   });
 }
@@ -39,7 +39,7 @@ export function updateDriver(ctx: TenantContext, input: UpdateInput) {
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The account's own fields: another's to change only within the rules for accounts (4 B11, docs/rulings B 8). */
-async function changePerson(h: Handle, ctx: TenantContext, before: Driver, input: UpdateInput): Promise<void> {
+async function changePerson(tx: Transaction, ctx: TenantContext, before: Driver, input: UpdateInput): Promise<void> {
   const { first_name, last_name, phone } = input;
   const { avatar_url: url = before.avatar_url, profile_data = before.profile_data } = input;
   const files = filesOf(ctx.deps);
@@ -49,27 +49,27 @@ async function changePerson(h: Handle, ctx: TenantContext, before: Driver, input
   );
   const dressed = !isSameAvatar(files, before.avatar_url, url) || !same(profile_data, before.profile_data);
   if (!renamed && !dressed) return;
-  const standing = await standingOf(h, before.user_id);
-  requireHeld(ctx.caller, standing.permissions);
-  const member = await findMember(h, before.user_id);
-  const offer = await findOffer(h, before.user_id);
-  if (offer) await changeTyped(h, ctx, offer, member, named);
+  const snapshot = await standingOf(tx, before.user_id);
+  requireHeld(ctx.caller, snapshot.permissions);
+  const member = await findMember(tx, before.user_id);
+  const offer = await findOffer(tx, before.user_id);
+  if (offer) await changeTyped(tx, ctx, offer, member, named);
   else {
     const input = { userId: before.user_id, ...named };
-    await updateAccount(h, ctx, { before: member, input, passwordHash: null });
+    await updateAccount(tx, ctx, { before: member, input, passwordHash: null });
   }
   if (!dressed) return;
-  await requireOwnAccount(h, ctx, before.user_id);
+  await requireOwnAccount(tx, ctx, before.user_id);
   const now = ctx.deps.now();
   const picture = { userId: before.user_id, before: before.avatar_url, url, viewer: viewerOf(ctx), now };
-  const avatar_url = await keepAvatar(h, files, picture);
+  const avatar_url = await keepAvatar(tx, files, picture);
   const at = now.toISOString();
-  await h.sql(profileStatement, [before.user_id, avatar_url, JSON.stringify(profile_data), at]);
+  await tx.sql(profileStatement, [before.user_id, avatar_url, JSON.stringify(profile_data), at]);
 }
 
 const privateFields = ["national_id", "bank_info", "address"] as const;
 
-async function changeRecord(h: Handle, ctx: TenantContext, before: Driver, input: UpdateInput): Promise<void> {
+async function changeRecord(tx: Transaction, ctx: TenantContext, before: Driver, input: UpdateInput): Promise<void> {
   if (!seesPrivate(ctx.caller) && privateFields.some((field) => input[field] !== undefined))
     throw new AppError("insufficient_permissions");
   const { documents, national_id = null, bank_info = null, address = null } = before;
@@ -81,14 +81,14 @@ async function changeRecord(h: Handle, ctx: TenantContext, before: Driver, input
   };
   const zones = chooseZones(served, input);
   const merged = { ...before, ...documents, national_id, bank_info, address, ...given, all_zones: zones.all_zones };
-  const photos = await keptPhotos(h, ctx, before.driver_id, input);
+  const photos = await keptPhotos(tx, ctx, before.driver_id, input);
   const at = ctx.deps.now().toISOString();
-  await h.sql(updateStatement, [ctx.tenantId, before.driver_id, at, ...written({ ...merged, ...photos })]);
-  if (!same(zones, served)) await setZones(h, before.driver_id, zones);
+  await tx.sql(updateStatement, [ctx.tenantId, before.driver_id, at, ...written({ ...merged, ...photos })]);
+  if (!same(zones, served)) await setZones(tx, before.driver_id, zones);
   const current: Vehicles = {
     vehicle_ids: before.vehicles.map(({ id }) => id),
     primary_vehicle_id: before.vehicle?.id ?? null,
   };
   const vehicles = chooseVehicles(current, input);
-  if (!same(vehicles, current)) await setVehicles(h, before.driver_id, vehicles, current.vehicle_ids);
+  if (!same(vehicles, current)) await setVehicles(tx, before.driver_id, vehicles, current.vehicle_ids);
 }

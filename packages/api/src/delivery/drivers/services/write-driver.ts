@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import { openDriverAccounts } from "../../../finance/ledger/index.ts";
 import { findOffer, offerDriverRole } from "../../../identity/invitations/index.ts";
@@ -54,7 +54,7 @@ type GivenPhotos = { [F in keyof Photos]?: readonly string[] | undefined };
 
 /** The papers of a driver as they are kept, those that are given: each an https URL or a file of the tenant (4 J14). */
 export async function keptPhotos(
-  h: Handle,
+  tx: Transaction,
   ctx: TenantContext,
   recordId: string,
   given: GivenPhotos,
@@ -62,42 +62,42 @@ export async function keptPhotos(
   const kept: Partial<Photos> = {};
   for (const field of photoFields) {
     const urls = given[field];
-    if (urls) kept[field] = await keepPhotos(h, ctx, { holder: `driver.${field}`, recordId, field }, urls);
+    if (urls) kept[field] = await keepPhotos(tx, ctx, { holder: `driver.${field}`, recordId, field }, urls);
   }
   return kept;
 }
 
 /** Keeps vehicles on the road until the end; one that was not the driver's before must be active: 409 (4 K12). */
-async function requireActive(h: Handle, ids: readonly string[], held: readonly string[] = []): Promise<void> {
-  const found = await h.sql(shareVehicles, [h.scope.tenantId, ids]);
+async function requireActive(tx: Transaction, ids: readonly string[], held: readonly string[] = []): Promise<void> {
+  const found = await tx.sql(shareVehicles, [tx.scope.tenantId, ids]);
   const idle = found.find((vehicle) => !vehicle.is_active && !held.includes(vehicle.id));
   if (idle) throw new AppError("vehicle_inactive", { vehicle_id: idle.id });
 }
 
-const add = (h: Handle, id: string, { vehicle_ids, primary_vehicle_id }: Vehicles) =>
-  h.sql(addVehicles, [h.scope.tenantId, id, vehicle_ids, primary_vehicle_id]).catch(refusing);
-const serve = (h: Handle, id: string, { zone_ids, preferred_zone_ids }: Zones) =>
-  h.sql(addZones, [h.scope.tenantId, id, zone_ids, preferred_zone_ids]).catch(refusing);
+const add = (tx: Transaction, id: string, { vehicle_ids, primary_vehicle_id }: Vehicles) =>
+  tx.sql(addVehicles, [tx.scope.tenantId, id, vehicle_ids, primary_vehicle_id]).catch(refusing);
+const serve = (tx: Transaction, id: string, { zone_ids, preferred_zone_ids }: Zones) =>
+  tx.sql(addZones, [tx.scope.tenantId, id, zone_ids, preferred_zone_ids]).catch(refusing);
 
 /**
  * Makes a driver's vehicles exactly these; one that is not the tenant's is not found, and one that the driver did not have
  * until now must be active: 409 `vehicle_inactive` (4 K12).
  */
 export async function setVehicles(
-  h: Handle,
+  tx: Transaction,
   id: string,
   vehicles: Vehicles,
   held: readonly string[] = [],
 ): Promise<void> {
-  await requireActive(h, vehicles.vehicle_ids, held);
-  await h.sql(dropVehicles, [h.scope.tenantId, id]);
-  await add(h, id, vehicles);
+  await requireActive(tx, vehicles.vehicle_ids, held);
+  await tx.sql(dropVehicles, [tx.scope.tenantId, id]);
+  await add(tx, id, vehicles);
 }
 
 /** Makes a driver's zones exactly these; one that is not the tenant's is not found. */
-export async function setZones(h: Handle, id: string, zones: Zones): Promise<void> {
-  await h.sql(dropZones, [h.scope.tenantId, id]);
-  await serve(h, id, zones);
+export async function setZones(tx: Transaction, id: string, zones: Zones): Promise<void> {
+  await tx.sql(dropZones, [tx.scope.tenantId, id]);
+  await serve(tx, id, zones);
 }
 
 /** What is sent at once; of several that fail, the first one's error is the one that says why. */
@@ -112,7 +112,7 @@ const given = (photos: Photos): GivenPhotos =>
 
 /** Makes a member a driver: the role, the record, its vehicles and zones, in two round trips (1 §4.7). */
 export async function makeDriver(
-  h: Handle,
+  tx: Transaction,
   ctx: TenantContext,
   { user_id, vehicles, details }: { user_id: string; vehicles: Vehicles; details: NewDriver },
 ): Promise<Driver> {
@@ -121,20 +121,20 @@ export async function makeDriver(
   const zones = chooseZones(nothing, { all_zones, zone_ids, preferred_zone_ids });
   const id = newId();
   const at = ctx.deps.now().toISOString();
-  const stored = { ...details, ...(await keptPhotos(h, ctx, id, given(details))) };
+  const stored = { ...details, ...(await keptPhotos(tx, ctx, id, given(details))) };
   const [, , offer] = await allOf([
-    h.sql(insertStatement, [ctx.tenantId, id, at, ...written(stored), user_id]).catch(refusing),
-    openDriverAccounts(h, id, ctx.deps.now()),
-    findOffer(h, user_id),
-    requireActive(h, vehicles.vehicle_ids),
+    tx.sql(insertStatement, [ctx.tenantId, id, at, ...written(stored), user_id]).catch(refusing),
+    openDriverAccounts(tx, id, ctx.deps.now()),
+    findOffer(tx, user_id),
+    requireActive(tx, vehicles.vehicle_ids),
   ]);
   const [, , , made] = await allOf([
-    offer ? offerDriverRole(h, ctx, offer, true) : h.sql(giveRole, [ctx.tenantId, user_id, at]),
-    add(h, id, vehicles),
-    serve(h, id, zones),
-    findDriver(h, id),
+    offer ? offerDriverRole(tx, ctx, offer, true) : tx.sql(giveRole, [ctx.tenantId, user_id, at]),
+    add(tx, id, vehicles),
+    serve(tx, id, zones),
+    findDriver(tx, id),
   ]);
   const entry = { entity_type: "driver", entity_id: id, after: publicPart(made) };
-  await recordAudit(h, ctx, { action: "driver.create", ...entry });
+  await recordAudit(tx, ctx, { action: "driver.create", ...entry });
   return made;
 }

@@ -2,16 +2,16 @@ import { newId } from "@karwan/db";
 import type { Kit } from "../../../testing/index.ts";
 import { arrange, next } from "../../../testing/index.ts";
 import { networkOf } from "../../drivers/testing/given.ts";
-import type { DeliveryRow, Family, Occasion } from "../../lifecycle/index.ts";
-import { DeliveryChange, lockFamily } from "../../lifecycle/index.ts";
+import type { ActionContext, DeliveryGroup, DeliveryRow } from "../../lifecycle/index.ts";
+import { DeliveryChange, lockDeliveryGroup } from "../../lifecycle/index.ts";
 
 type Row = Partial<
   Pick<DeliveryRow, "status" | "delivery_flow" | "custody" | "parent_id" | "customer_id" | "delivery_code">
 >;
 type Change = (
   id: string,
-  make: (change: DeliveryChange, family: Family) => void,
-  occasion?: Partial<Occasion>,
+  make: (change: DeliveryChange, group: DeliveryGroup) => void,
+  context?: Partial<ActionContext>,
 ) => Promise<void>;
 
 export type Parcels = Awaited<ReturnType<typeof parcelsOf>>;
@@ -41,21 +41,21 @@ export async function parcelsOf(kit: Kit) {
   }
 
   /** One change of a delivery, as a use case makes it. */
-  const change: Change = (id, make, occasion = {}) =>
-    kit.database.tx({ tenantId, userId: tenant.admin.userId }, async (h) => {
-      const family = await lockFamily(h, id);
+  const change: Change = (id, make, context = {}) =>
+    kit.database.transaction({ tenantId, userId: tenant.admin.userId }, async (tx) => {
+      const group = await lockDeliveryGroup(tx, id);
       const actor = { type: "user" as const, id: tenant.admin.userId };
       const now = kit.clock.now;
-      const made = new DeliveryChange(family, { actor, at: now, received_at: now, ...occasion });
-      make(made, family);
-      await made.commit(h, kit.deps);
+      const made = new DeliveryChange(group, { actor, at: now, received_at: now, ...context });
+      make(made, group);
+      await made.commit(tx, kit.deps);
     });
   return { ...network, tenantId, sql, parcel, change, ...movesOf(change) };
 }
 
 /** A parcel's way in three steps. */
 function movesOf(change: Change) {
-  const assign = (id: string, driver_id: string, occasion?: Partial<Occasion>) =>
+  const assign = (id: string, driver_id: string, context?: Partial<ActionContext>) =>
     change(
       id,
       (made, { delivery }) => {
@@ -63,25 +63,25 @@ function movesOf(change: Change) {
         made.assign(delivery, { ...whom, status: "assigned", capacity_unit: delivery.unit_size, forced: false });
         made.move(delivery, "assign");
       },
-      occasion,
+      context,
     );
-  const pickUp = (id: string, driver_id: string, occasion?: Partial<Occasion>) =>
+  const pickUp = (id: string, driver_id: string, context?: Partial<ActionContext>) =>
     change(
       id,
       (made, { delivery }) => {
-        made.moveAssignment(delivery, "pickup", { picked_up_at: made.occasion.at.toISOString() });
+        made.moveAssignment(delivery, "pickup", { picked_up_at: made.context.at.toISOString() });
         made.move(delivery, "pickup").handOver(delivery, "driver", { driver_id });
       },
-      occasion,
+      context,
     );
-  const deliver = (id: string, proof: Record<string, unknown> | null = null, occasion?: Partial<Occasion>) =>
+  const deliver = (id: string, proof: Record<string, unknown> | null = null, context?: Partial<ActionContext>) =>
     change(
       id,
       (made, { delivery }) => {
         made.moveAssignment(delivery, "deliver");
         made.move(delivery, "deliver").handOver(delivery, "recipient", { proof });
       },
-      occasion,
+      context,
     );
   return { assign, pickUp, deliver };
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { Kit } from "../../../testing/index.ts";
 import type { AccountName } from "../index.ts";
@@ -10,7 +10,7 @@ export async function givenWallet(kit: Kit, balance = 0) {
   const { admin, tenantId } = tenant;
   const { customer } = await admin.caller.parties.customers.create({ full_name: "Baran Store" });
   const id = customer.wallet.id;
-  const tx = <T>(fn: (h: Handle) => Promise<T>) => kit.database.tx({ tenantId }, fn);
+  const tx = <T>(fn: (tx: Transaction) => Promise<T>) => kit.database.transaction({ tenantId }, fn);
   const wallet: AccountName = { account_id: id };
   const by = { created_by: admin.userId, at: kit.clock.now };
   const move = (amount: number, more: { type?: string; once?: string; to?: AccountName } = {}) => {
@@ -19,21 +19,21 @@ export async function givenWallet(kit: Kit, balance = 0) {
       { account: wallet, amount },
       { account: to, amount: -amount },
     ];
-    return tx((h) => postJournal(h, { type, ...rest, entries, ...by }));
+    return tx((tx) => postJournal(tx, { type, ...rest, entries, ...by }));
   };
   const hold = (amount: number, reference_id = newId()) =>
-    tx((h) => placeHold(h, { account: wallet, amount, reference_type: "delivery", reference_id, ...by }));
+    tx((tx) => placeHold(tx, { account: wallet, amount, reference_type: "delivery", reference_id, ...by }));
   const revenue = { internal: "revenue" as const };
   const capture = (hold_id: string, amount?: number) =>
-    tx((h) => captureHold(h, { hold_id, amount, to: revenue, type: "delivery_payment", ...by }));
-  const release = (hold_id: string) => tx((h) => releaseHold(h, { hold_id, at: kit.clock.now }));
+    tx((tx) => captureHold(tx, { hold_id, amount, to: revenue, type: "delivery_payment", ...by }));
+  const release = (hold_id: string) => tx((tx) => releaseHold(tx, { hold_id, at: kit.clock.now }));
   const shown = async () => {
     const { wallet: now } = await admin.caller.finance.wallets.show({ id });
     return [now.balance, now.held, now.available];
   };
   const driver = async () => {
     const owner_id = newId();
-    await tx((h) => openDriverAccounts(h, owner_id, kit.clock.now));
+    await tx((tx) => openDriverAccounts(tx, owner_id, kit.clock.now));
     return { owner_type: "driver" as const, owner_id };
   };
   if (balance > 0) await move(balance);

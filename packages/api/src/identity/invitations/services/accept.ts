@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement, violation } from "@karwan/db";
 import type { z } from "zod";
 import type { OpenContext, UserContext } from "../../../kernel/index.ts";
@@ -65,8 +65,8 @@ async function hashOf(ctx: OpenContext, password: string | undefined): Promise<s
 type Plan = { found: Acceptable; way: Way; notMe: boolean };
 
 function look(ctx: OpenContext, key: Key, notMe: boolean): Promise<Plan> {
-  return ctx.deps.database.tx({ tenantId: key.tenantId }, async (h) => {
-    const found = await requireAcceptable(h, ctx, key);
+  return ctx.deps.database.transaction({ tenantId: key.tenantId }, async (tx) => {
+    const found = await requireAcceptable(tx, ctx, key);
     return { found, way: wayOf(found.account, kindOf(found.destination), notMe), notMe };
   });
 }
@@ -77,13 +77,13 @@ async function enter(ctx: OpenContext, key: Key, plan: Plan, chosen: Chosen): Pr
   const { way, notMe } = plan;
   const { destination } = plan.found;
   const userId = way.kind === "new" ? key.id : way.accountId;
-  const entered = ctx.deps.database.tx({ tenantId, userId }, async (h) => {
-    await lockAccess(h, null);
-    await h.sql(lockHolderStatement, [destination]);
-    const found = await requireAcceptable(h, ctx, key);
+  const entered = ctx.deps.database.transaction({ tenantId, userId }, async (tx) => {
+    await lockAccess(tx, null);
+    await tx.sql(lockHolderStatement, [destination]);
+    const found = await requireAcceptable(tx, ctx, key);
     if (!isSame(wayOf(found.account, kindOf(destination), notMe), way)) return null;
-    await settle(h, ctx, { found, way, chosen });
-    return openSession(h, ctx, { userId, tenantId });
+    await settle(tx, ctx, { found, way, chosen });
+    return openSession(tx, ctx, { userId, tenantId });
   });
   return entered.catch((error: unknown) => {
     const taken = violation(error)?.constraint;
@@ -96,15 +96,15 @@ async function enter(ctx: OpenContext, key: Key, plan: Plan, chosen: Chosen): Pr
 export async function acceptByContact(ctx: UserContext, { id }: { id: string }): Promise<SignedIn> {
   const { userId, sessionId: openedFrom } = ctx.caller;
   const key = await findByContact(ctx, userId, id);
-  return ctx.txIn(key.tenantId, async (h: Handle) => {
+  return ctx.transactionIn(key.tenantId, async (tx: Transaction) => {
     // Which locks the account, too.
-    await lockAccess(h, ctx);
-    const found = await requireAcceptable(h, ctx, key);
+    await lockAccess(tx, ctx);
+    const found = await requireAcceptable(tx, ctx, key);
     const way = wayOf(found.account, kindOf(found.destination), false);
     if (way.kind !== "own" || way.accountId !== userId) throw new AppError("invitation_not_found");
     // Whoever set the password may have opened this session: what came with the message says who it is.
     if (isSetElsewhere(found, key.tenantId)) throw new AppError("invitation_token_required");
-    await settle(h, ctx, { found, way, chosen: { passwordHash: null } });
-    return openSession(h, ctx, { userId, tenantId: key.tenantId, openedFrom });
+    await settle(tx, ctx, { found, way, chosen: { passwordHash: null } });
+    return openSession(tx, ctx, { userId, tenantId: key.tenantId, openedFrom });
   });
 }

@@ -8,13 +8,13 @@ import { findByContact } from "./find.ts";
 /** POST /auth/invitations/:id/decline (4 B10). The tenant learns that it was declined, and nothing of who did. */
 export async function decline(ctx: UserContext, { id }: { id: string }) {
   const key = await findByContact(ctx, ctx.caller.userId, id);
-  return ctx.txIn(key.tenantId, async (h) => {
-    await lockAccess(h, ctx);
+  return ctx.transactionIn(key.tenantId, async (tx) => {
+    await lockAccess(tx, ctx);
     const declined = invitationMachine.next("open", "decline");
-    const [mine] = await h.sql(endStatement, [key.tenantId, id, declined, ctx.deps.now().toISOString()]);
+    const [mine] = await tx.sql(endStatement, [key.tenantId, id, declined, ctx.deps.now().toISOString()]);
     if (!mine) throw new AppError("invitation_invalid");
     const entry = { action: "user.decline_invitation", entity_type: "user", entity_id: id };
-    await recordAudit(h, { ...ctx, caller: null, ip: null }, entry);
+    await recordAudit(tx, { ...ctx, caller: null, ip: null }, entry);
     return {};
   });
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { RequestContext } from "../../../kernel/index.ts";
 import { AppError } from "../../../kernel/index.ts";
@@ -89,9 +89,9 @@ const acceptableStatement = statement<Row>(
 );
 
 /** An invitation as it stands now: 400 when it cannot be accepted, 403 `tenant_suspended` while its tenant is. */
-export async function requireAcceptable(h: Handle, { deps }: RequestContext, key: Key): Promise<Acceptable> {
+export async function requireAcceptable(tx: Transaction, { deps }: RequestContext, key: Key): Promise<Acceptable> {
   const values = [key.tenantId, key.id, deps.now().toISOString(), key.tokenHash];
-  const [row] = await h.sql(acceptableStatement, values);
+  const [row] = await tx.sql(acceptableStatement, values);
   if (!row?.is_backed) throw invalid();
   if (row.tenant_status !== "active") throw new AppError("tenant_suspended");
   return row;

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, onViolation, recordAudit } from "../../../kernel/index.ts";
@@ -29,62 +29,62 @@ const alreadyInvited = onViolation({ invitations_open_key: () => new AppError("u
  * which of an invited one is the invitation's. Under `lockAccess`.
  */
 export async function addPerson(
-  h: Handle,
+  tx: Transaction,
   ctx: Inviting,
   person: Person,
   { status, role_ids }: { status: string; role_ids: readonly string[] },
 ): Promise<string> {
-  const match = await matchContact(h, person);
-  if (match) return invite(h, ctx, { person, match, role_ids });
-  const userId = await insertAccount(h, ctx, person);
+  const match = await matchContact(tx, person);
+  if (match) return invite(tx, ctx, { person, match, role_ids });
+  const userId = await insertAccount(tx, ctx, person);
   if (userId) {
-    await joinTenant(h, ctx, userId, status);
-    await replaceRoles(h, ctx, userId, role_ids);
+    await joinTenant(tx, ctx, userId, status);
+    await replaceRoles(tx, ctx, userId, role_ids);
     return userId;
   }
   // Somebody made the account in the meantime.
-  const late = await matchContact(h, person);
+  const late = await matchContact(tx, person);
   if (!late) throw new AppError("conflict");
-  return invite(h, ctx, { person, match: late, role_ids });
+  return invite(tx, ctx, { person, match: late, role_ids });
 }
 
 /** The same, recorded, for who administers members or imports them (3 §3). */
 export async function addMember(
-  h: Handle,
+  tx: Transaction,
   ctx: TenantContext,
   person: Person,
   standing: { status: string; role_ids: readonly string[] },
 ): Promise<User> {
-  const id = await addPerson(h, ctx, person, standing);
-  const user = await findMember(h, id);
+  const id = await addPerson(tx, ctx, person, standing);
+  const user = await findMember(tx, id);
   const action = user.status === "invited" ? "user.invite" : "user.create";
-  await recordAudit(h, ctx, { action, entity_type: "user", entity_id: id, after: user });
+  await recordAudit(tx, ctx, { action, entity_type: "user", entity_id: id, after: user });
   return user;
 }
 
 /** 409 for who is a member; who registered as a customer, or left, by themselves is asked to become one (4 B1, 4 B11). */
-async function requireStranger(h: Handle, accountId: string): Promise<void> {
-  const found = await findMembership(h, accountId);
+async function requireStranger(tx: Transaction, accountId: string): Promise<void> {
+  const found = await findMembership(tx, accountId);
   const mayAccept = !found || found.has_left || (found.is_merely_customer && found.status === "active");
   if (!mayAccept) throw new AppError("user_already_member");
 }
 
 async function invite(
-  h: Handle,
+  tx: Transaction,
   ctx: Inviting,
   { person, match, role_ids }: { person: Person; match: Match; role_ids: readonly string[] },
 ): Promise<string> {
   const { email = null, phone = null, first_name, last_name } = person;
-  await requireStranger(h, match.account_id);
-  await requireAssignable(h, ctx.caller, { given: role_ids });
+  await requireStranger(tx, match.account_id);
+  await requireAssignable(tx, ctx.caller, { given: role_ids });
   const destination = (match.kind === "email" ? email : phone) ?? "";
-  await requireRoom(h, ctx, destination);
+  await requireRoom(tx, ctx, destination);
   const id = newId();
   const { token, hash } = makeToken(ctx);
   const typed = [first_name, last_name, email, phone, destination];
   const offer = [hash, [...new Set(role_ids)], ctx.caller.userId, ctx.deps.now().toISOString()];
-  const [made] = await h.sql(insertStatement, [h.scope.tenantId, id, ...typed, ...offer]).catch(alreadyInvited);
-  await sendToken(h, ctx, { to: destination, accountId: match.account_id, token, days: made?.days ?? 0 });
+  const [made] = await tx.sql(insertStatement, [tx.scope.tenantId, id, ...typed, ...offer]).catch(alreadyInvited);
+  await sendToken(tx, ctx, { to: destination, accountId: match.account_id, token, days: made?.days ?? 0 });
   return id;
 }
 
@@ -93,27 +93,27 @@ async function invite(
  * former token is void. Who left has no invitation to be sent anew: they are invited by POST /users (4 B11).
  */
 export function sendAnew(ctx: TenantContext, { userId }: { userId: string }) {
-  return ctx.tx(async (h) => {
-    await lockAccess(h, ctx);
-    const before = await findMember(h, userId);
-    const [offer] = await h.sql(offerStatement, [ctx.tenantId, userId]);
+  return ctx.transaction(async (tx) => {
+    await lockAccess(tx, ctx);
+    const before = await findMember(tx, userId);
+    const [offer] = await tx.sql(offerStatement, [ctx.tenantId, userId]);
     if (!offer) {
-      await refuseLeft(h, userId);
+      await refuseLeft(tx, userId);
       throw new AppError("user_already_member");
     }
     invitationMachine.next(offer.status, "send");
-    requireHeld(ctx.caller, (await standingOf(h, userId)).permissions);
-    await requireAssignable(h, ctx.caller, { given: offer.role_ids });
+    requireHeld(ctx.caller, (await standingOf(tx, userId)).permissions);
+    await requireAssignable(tx, ctx.caller, { given: offer.role_ids });
     const { destination } = offer;
-    const match = await matchContact(h, { [kindOf(destination)]: destination });
-    if (match) await requireStranger(h, match.account_id);
-    await requireRoom(h, ctx, destination);
+    const match = await matchContact(tx, { [kindOf(destination)]: destination });
+    if (match) await requireStranger(tx, match.account_id);
+    await requireRoom(tx, ctx, destination);
     const { token, hash } = makeToken(ctx);
     const values = [hash, ctx.caller.userId, ctx.deps.now().toISOString(), aDayAgo(ctx)];
-    const [sent] = await h.sql(sendAnewStatement, [ctx.tenantId, userId, ...values]).catch(alreadyInvited);
-    await sendToken(h, ctx, { to: destination, accountId: match?.account_id ?? null, token, days: sent?.days ?? 0 });
-    const user = await findMember(h, userId);
-    await recordAudit(h, ctx, { action: "user.invite", entity_type: "user", entity_id: userId, before, after: user });
+    const [sent] = await tx.sql(sendAnewStatement, [ctx.tenantId, userId, ...values]).catch(alreadyInvited);
+    await sendToken(tx, ctx, { to: destination, accountId: match?.account_id ?? null, token, days: sent?.days ?? 0 });
+    const user = await findMember(tx, userId);
+    await recordAudit(tx, ctx, { action: "user.invite", entity_type: "user", entity_id: userId, before, after: user });
     return { user };
   });
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { RequestContext } from "../../../kernel/index.ts";
 import type { ContactKind } from "../../contacts/index.ts";
@@ -28,9 +28,9 @@ const knownStatement = statement<KnownContact>(
 
 /** Those of many contacts whose people are members of the scope's tenant, or have an open invitation to it. */
 export function knownHere(
-  h: Handle,
+  tx: Transaction,
   { deps }: Pick<RequestContext, "deps">,
   { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
 ): Promise<KnownContact[]> {
-  return h.sql(knownStatement, [h.scope.tenantId, emails, phones, deps.now().toISOString()]);
+  return tx.sql(knownStatement, [tx.scope.tenantId, emails, phones, deps.now().toISOString()]);
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { Caller, RequestContext } from "../../../kernel/index.ts";
 import { limitReached, readLimits } from "../../settings/index.ts";
 import { expireStatement, forgetStatement, sentStatement, wordsStatement } from "../repository.ts";
@@ -17,34 +17,34 @@ export const aDayAgo = (ctx: RequestContext): string => daysAgo(ctx, 1);
  * Clears away what is long over, and makes room for one more invitation to a contact, or 409 `limit_reached`. Meaningful under `lockAccess` only, as all
  * that invites is.
  */
-export async function requireRoom(h: Handle, ctx: RequestContext, destination: string): Promise<void> {
-  const { tenantId } = h.scope;
+export async function requireRoom(tx: Transaction, ctx: RequestContext, destination: string): Promise<void> {
+  const { tenantId } = tx.scope;
   const [limits, [sent]] = await Promise.all([
-    readLimits(h),
-    h.sql(sentStatement, [tenantId, destination, aDayAgo(ctx)]),
-    h.sql(forgetStatement, [tenantId, daysAgo(ctx, KEPT_DAYS)]),
-    h.sql(expireStatement, [tenantId, destination, ctx.deps.now().toISOString()]),
+    readLimits(tx),
+    tx.sql(sentStatement, [tenantId, destination, aDayAgo(ctx)]),
+    tx.sql(forgetStatement, [tenantId, daysAgo(ctx, KEPT_DAYS)]),
+    tx.sql(expireStatement, [tenantId, destination, ctx.deps.now().toISOString()]),
   ]);
   for (const limit of ["invitations_per_contact_per_day", "invitations_per_day"] as const)
     if (sent && sent[limit] >= limits[limit]) throw limitReached(limit, limits[limit]);
 }
 
 /** 409 `limit_reached` unless the tenant may send so many more invitations today: for who asks before any is sent. */
-export async function requireDaysRoom(h: Handle, ctx: RequestContext, wanted: number): Promise<void> {
-  const limits = await readLimits(h);
-  const [sent] = await h.sql(sentStatement, [h.scope.tenantId, "", aDayAgo(ctx)]);
+export async function requireDaysRoom(tx: Transaction, ctx: RequestContext, wanted: number): Promise<void> {
+  const limits = await readLimits(tx);
+  const [sent] = await tx.sql(sentStatement, [tx.scope.tenantId, "", aDayAgo(ctx)]);
   const limit = "invitations_per_day";
   if ((sent?.[limit] ?? 0) + wanted > limits[limit]) throw limitReached(limit, limits[limit]);
 }
 
 /** Sends the token to the one contact that it belongs to; nothing else ever carries it (4 B10). */
 export async function sendToken(
-  h: Handle,
+  tx: Transaction,
   ctx: Inviting,
   { to, accountId, ...secret }: { to: string; accountId: string | null; token: string; days: number },
 ): Promise<void> {
-  const [words] = await h.sql(wordsStatement, [h.scope.tenantId, ctx.caller.userId, accountId]);
+  const [words] = await tx.sql(wordsStatement, [tx.scope.tenantId, ctx.caller.userId, accountId]);
   if (!words) throw new Error("an invitation of nobody");
   const { tenant, inviter, language } = words;
-  await ctx.deps.messages.send(h, { to, template: "invitation", language, data: { ...secret, tenant, inviter } });
+  await ctx.deps.messages.send(tx, { to, template: "invitation", language, data: { ...secret, tenant, inviter } });
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { RequestContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
@@ -72,62 +72,62 @@ const vanishStatement = statement<unknown>(
 );
 
 /**
- * Makes an invitation a membership with the roles offered (4 B10), and answers whose. `h` acts as that account, in the
+ * Makes an invitation a membership with the roles offered (4 B10), and answers whose. `tx` acts as that account, in the
  * tenant and under `lockAccess`; what was found out about invitation and account is checked and locked.
  */
 export async function settle(
-  h: Handle,
+  tx: Transaction,
   ctx: RequestContext,
   { found, way, chosen }: { found: Acceptable; way: Way; chosen: Chosen },
 ): Promise<string> {
-  const { tenantId } = h.scope;
+  const { tenantId } = tx.scope;
   const at = ctx.deps.now().toISOString();
   const userId = way.kind === "new" ? found.id : way.accountId;
   const accepted = invitationMachine.next("open", "accept");
-  const [mine] = await h.sql(acceptStatement, [tenantId, found.id, accepted, userId, at]);
+  const [mine] = await tx.sql(acceptStatement, [tenantId, found.id, accepted, userId, at]);
   if (!mine) throw new AppError("invitation_invalid");
-  if (way.kind === "new") await becomeAccount(h, ctx, { found, takenFrom: way.takenFrom, chosen });
-  else await joinAs(h, ctx, { found, userId, isClaimed: way.kind === "claim", chosen });
-  await giveRoles(h, ctx, userId, found.role_ids);
+  if (way.kind === "new") await becomeAccount(tx, ctx, { found, takenFrom: way.takenFrom, chosen });
+  else await joinAs(tx, ctx, { found, userId, isClaimed: way.kind === "claim", chosen });
+  await giveRoles(tx, ctx, userId, found.role_ids);
   const caller = { userId, sessionId: null, apiKeyId: null, isSystemAdmin: false, permissions: new Set<never>() };
-  const after = { ...(await findMember(h, userId)), invitation_id: found.id };
+  const after = { ...(await findMember(tx, userId)), invitation_id: found.id };
   const entry = { action: "user.accept_invitation", entity_type: "user", entity_id: userId, after };
-  await recordAudit(h, { ...ctx, caller }, entry);
+  await recordAudit(tx, { ...ctx, caller }, entry);
   return userId;
 }
 
 async function becomeAccount(
-  h: Handle,
+  tx: Transaction,
   ctx: RequestContext,
   { found, takenFrom, chosen }: { found: Acceptable; takenFrom: string | null; chosen: Chosen },
 ): Promise<void> {
   const { id, destination } = found;
   const kind = kindOf(destination);
-  if (takenFrom) await takeContactOff(h, ctx, { userId: takenFrom, kind, contact: destination });
+  if (takenFrom) await takeContactOff(tx, ctx, { userId: takenFrom, kind, contact: destination });
   const { passwordHash, first_name = found.first_name, last_name = found.last_name } = chosen;
   const at = ctx.deps.now().toISOString();
-  await h.sql(becomeStatement, [id, kind, destination, passwordHash, first_name, last_name, at]);
-  await h.sql(joinStatement, [h.scope.tenantId, id, at]);
+  await tx.sql(becomeStatement, [id, kind, destination, passwordHash, first_name, last_name, at]);
+  await tx.sql(joinStatement, [tx.scope.tenantId, id, at]);
 }
 
 async function joinAs(
-  h: Handle,
+  tx: Transaction,
   ctx: RequestContext,
   { found, userId, isClaimed, chosen }: { found: Acceptable; userId: string; isClaimed: boolean; chosen: Chosen },
 ): Promise<void> {
-  const { tenantId } = h.scope;
-  const membership = await findMembership(h, userId);
+  const { tenantId } = tx.scope;
+  const membership = await findMembership(tx, userId);
   // Whom the tenant deactivated it activates itself.
   if (membership?.status === "inactive" && !membership.has_left) throw new AppError("invitation_invalid");
   if (isClaimed) {
     const { passwordHash, first_name = null, last_name = null } = chosen;
-    await claimAccount(h, ctx, { userId, kind: kindOf(found.destination), passwordHash });
-    await h.sql(nameStatement, [userId, first_name, last_name, found.first_name, found.last_name]);
-  } else if (isSetElsewhere(found, tenantId)) await disownPassword(h, ctx, userId, chosen.passwordHash);
+    await claimAccount(tx, ctx, { userId, kind: kindOf(found.destination), passwordHash });
+    await tx.sql(nameStatement, [userId, first_name, last_name, found.first_name, found.last_name]);
+  } else if (isSetElsewhere(found, tenantId)) await disownPassword(tx, ctx, userId, chosen.passwordHash);
   const at = ctx.deps.now().toISOString();
-  await h.sql(joinStatement, [tenantId, userId, at]);
-  if (membership?.has_left) await h.sql(dropRolesStatement, [tenantId, userId]);
-  await h.sql(followStatement, [tenantId, found.id, userId, at]);
-  await h.sql(leaveStatement, [tenantId, found.id]);
-  await h.sql(vanishStatement, [found.id]);
+  await tx.sql(joinStatement, [tenantId, userId, at]);
+  if (membership?.has_left) await tx.sql(dropRolesStatement, [tenantId, userId]);
+  await tx.sql(followStatement, [tenantId, found.id, userId, at]);
+  await tx.sql(leaveStatement, [tenantId, found.id]);
+  await tx.sql(vanishStatement, [found.id]);
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { z } from "zod";
 import { filesOf, isSameAvatar, keepAvatar, viewerOf } from "../../../files/index.ts";
@@ -44,14 +44,14 @@ export async function updateMe(ctx: UserContext, input: Input) {
   for (const { kind, value } of wanted) await refuseTaken(ctx, kind, value);
   const code_sent_to = wanted.map(({ value }) => value);
   const codes = await makeCodes(ctx, "contact_change", code_sent_to);
-  return ctx.txIn(ctx.tenantId ?? NO_TENANT, async (h) => {
-    if (confirmed) await consumeCode(h, ctx, confirmed);
-    await saveProfile(h, ctx, input);
-    for (const { kind, value } of changes) if (value === null) await removeContact(h, ctx, kind);
+  return ctx.transactionIn(ctx.tenantId ?? NO_TENANT, async (tx) => {
+    if (confirmed) await consumeCode(tx, ctx, confirmed);
+    await saveProfile(tx, ctx, input);
+    for (const { kind, value } of changes) if (value === null) await removeContact(tx, ctx, kind);
     const language = (input.language === undefined ? account.language : input.language) ?? ctx.language;
-    for (const code of codes) await sendCode(h, ctx, "contact_change", code, language);
-    await ctx.confirmAccess(h);
-    return { user: await readOwnUser(h, ctx), code_sent_to };
+    for (const code of codes) await sendCode(tx, ctx, "contact_change", code, language);
+    await ctx.confirmAccess(tx);
+    return { user: await readOwnUser(tx, ctx), code_sent_to };
   });
 }
 
@@ -62,21 +62,21 @@ const profileOf = ({ first_name, last_name, language, avatar_url }: Account) => 
   avatar_url,
 });
 
-async function saveProfile(h: Handle, ctx: UserContext, input: Input): Promise<void> {
+async function saveProfile(tx: Transaction, ctx: UserContext, input: Input): Promise<void> {
   const { userId } = ctx.caller;
-  const before = await lockAccount(h, userId);
+  const before = await lockAccount(tx, userId);
   const { first_name = before.first_name, last_name = before.last_name } = input;
   const { language = before.language, avatar_url: url = before.avatar_url } = input;
   const files = filesOf(ctx.deps);
   const picture = { userId, before: before.avatar_url, url, viewer: viewerOf(ctx), now: ctx.deps.now() };
   const avatar_url = isSameAvatar(files, before.avatar_url, url)
     ? before.avatar_url
-    : await keepAvatar(h, files, picture);
+    : await keepAvatar(tx, files, picture);
   const after = { first_name, last_name, language, avatar_url };
   if (JSON.stringify(after) === JSON.stringify(profileOf(before))) return;
-  await h.sql(saveStatement, [userId, first_name, last_name, language, avatar_url, ctx.deps.now().toISOString()]);
+  await tx.sql(saveStatement, [userId, first_name, last_name, language, avatar_url, ctx.deps.now().toISOString()]);
   const entry = { action: "user.update_own", entity_type: "user", entity_id: userId };
-  await recordAudit(h, ctx, { ...entry, before: profileOf(before), after });
+  await recordAudit(tx, ctx, { ...entry, before: profileOf(before), after });
 }
 
 /** Who asks is who they say: the password, or without one a code to a present contact, which is used up later. */
@@ -106,7 +106,7 @@ async function askForCode(ctx: UserContext, account: Account, changes: readonly 
   if (code) {
     const scope = { tenantId: NO_TENANT, userId: account.id };
     const language = account.language ?? ctx.language;
-    await ctx.deps.database.tx(scope, (h) => sendCode(h, ctx, "confirmation", code, language));
+    await ctx.deps.database.transaction(scope, (tx) => sendCode(tx, ctx, "confirmation", code, language));
   }
   throw new AppError("current_code_required", { code_sent_to: code?.destination ?? null });
 }

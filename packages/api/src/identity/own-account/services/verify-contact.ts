@@ -9,9 +9,9 @@ import type { verifyInput } from "../schema.ts";
 /** POST /auth/contact/verify (4 B12): the contact that the code was sent to is the caller's, from now on and proven. */
 export async function verifyContact(ctx: UserContext, { code }: z.infer<typeof verifyInput>) {
   const proven = await proveCode(ctx, "contact_change", code);
-  return ctx.txIn(ctx.tenantId ?? NO_TENANT, async (h) => {
-    await consumeCode(h, ctx, proven);
-    await replaceContact(h, ctx, proven.destination);
-    return { user: await readOwnUser(h, ctx) };
+  return ctx.transactionIn(ctx.tenantId ?? NO_TENANT, async (tx) => {
+    await consumeCode(tx, ctx, proven);
+    await replaceContact(tx, ctx, proven.destination);
+    return { user: await readOwnUser(tx, ctx) };
   });
 }

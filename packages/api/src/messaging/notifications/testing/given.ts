@@ -5,7 +5,7 @@ import { notify } from "../index.ts";
 export const deliveryId = "0198c0de-7a5e-7000-8000-00000000000a";
 
 /** Tells somebody of an assignment, or of what the test needs, as work of the tenant would. */
-export async function tell<T extends NotificationType = "delivery_assigned">(
+export async function notifyUser<T extends NotificationType = "delivery_assigned">(
   kit: Kit,
   { tenantId }: Pick<TestTenant, "tenantId">,
   notice: Partial<Notice<T>> & Pick<Notice<T>, "to">,
@@ -13,7 +13,7 @@ export async function tell<T extends NotificationType = "delivery_assigned">(
   kit.clock.advance(1000);
   const data = { deliveryId, deliveryCode: "T-00000042" };
   const whole = { type: "delivery_assigned", data, entity: { type: "delivery", id: deliveryId }, ...notice };
-  await kit.database.tx({ tenantId }, (h) => notify(h, kit, whole as Notice<T>));
+  await kit.database.transaction({ tenantId }, (tx) => notify(tx, kit, whole as Notice<T>));
 }
 
 /** The critical type that must be acknowledged. */

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, newId } from "@karwan/db";
 import type { UserContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
@@ -19,10 +19,10 @@ export async function saveAddress(ctx: UserContext, input: CreateInput) {
   const isOwn = owner.user_id === ctx.caller.userId && owner.tenant_id === null;
   const normalized = () => ({ address: unsaved(owner, content, input.is_primary) });
   if (isOwn && !input.save_to_address_book) return normalized();
-  return ctx.txIn(scopeOf(ctx, owner, isOwn), async (h) => {
-    await requireMaker(h, ctx, owner);
+  return ctx.transactionIn(scopeOf(ctx, owner, isOwn), async (tx) => {
+    await requireMaker(tx, ctx, owner);
     if (!input.save_to_address_book) return normalized();
-    return save(h, ctx, owner, { content, wantsPrimary: input.is_primary ?? false });
+    return save(tx, ctx, owner, { content, wantsPrimary: input.is_primary ?? false });
   });
 }
 
@@ -46,26 +46,26 @@ function unsaved(owner: Owner, content: Content, is_primary = false) {
   return { id: null, ...owner, ...content, is_primary: marked, is_active: true, created_at: null, updated_at: null };
 }
 
-async function save(h: Handle, ctx: UserContext, owner: Owner, { content, wantsPrimary }: Wanted) {
-  if (!(await book.lockOwner(h, owner.user_id))) throw new AppError("user_not_found");
+async function save(tx: Transaction, ctx: UserContext, owner: Owner, { content, wantsPrimary }: Wanted) {
+  if (!(await book.lockOwner(tx, owner.user_id))) throw new AppError("user_not_found");
   // Whoever had the account before a claim plants no address after it.
-  if (owner.user_id === ctx.caller.userId) await ctx.confirmAccess(h);
+  if (owner.user_id === ctx.caller.userId) await ctx.confirmAccess(tx);
   const id = newId();
-  const existing = await book.at(h, owner.user_id, content, id);
+  const existing = await book.at(tx, owner.user_id, content, id);
   if (existing) return { address: existing };
   const at = ctx.deps.now().toISOString();
-  const is_primary = owner.tenant_id === null && (await takePrimary(h, owner.user_id, { id, wantsPrimary, at }));
-  const address = await book.insert(h, id, owner, { is_primary, is_active: true, at, content });
-  await recordAudit(h, ctx, { action: "address.create", entity_type: "address", entity_id: id, after: address });
+  const is_primary = owner.tenant_id === null && (await takePrimary(tx, owner.user_id, { id, wantsPrimary, at }));
+  const address = await book.insert(tx, id, owner, { is_primary, is_active: true, at, content });
+  await recordAudit(tx, ctx, { action: "address.create", entity_type: "address", entity_id: id, after: address });
   return { action: "address_created" as const, address };
 }
 
 /** Whether a new address of somebody's book is primary: the first one is, another when it is to be (1 §4.3). */
 async function takePrimary(
-  h: Handle,
+  tx: Transaction,
   person: string,
   { id, wantsPrimary, at }: { id: string; wantsPrimary: boolean; at: string },
 ): Promise<boolean> {
-  if (wantsPrimary) await book.unsetOtherPrimary(h, person, id, at);
-  return wantsPrimary || !(await book.hasOtherPrimary(h, person, id));
+  if (wantsPrimary) await book.unsetOtherPrimary(tx, person, id, at);
+  return wantsPrimary || !(await book.hasOtherPrimary(tx, person, id));
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { AppError, Decimal } from "../../../kernel/index.ts";
 import type { PostedMovement, StockMovement } from "../../stock/index.ts";
 import { postStockMovements } from "../../stock/index.ts";
@@ -18,15 +18,15 @@ export interface Taking {
  * last taking makes the reservation `consumed`. 409 `insufficient_stock` for more than a row holds of it.
  */
 export async function consumeReservation(
-  h: Handle,
+  tx: Transaction,
   { reservation_id, lines, record }: Taking,
 ): Promise<PostedMovement[]> {
-  const { tenantId } = h.scope;
-  const [reservation] = await h.sql(lockReservation, [tenantId, reservation_id]);
+  const { tenantId } = tx.scope;
+  const [reservation] = await tx.sql(lockReservation, [tenantId, reservation_id]);
   if (!reservation) throw new AppError("reservation_not_found");
   const consumed = reservationStates.next(reservation.status, "consume");
   const held = new Map(
-    (await h.sql(heldAllocations, [tenantId, reservation_id])).map((row) => [row.stock_id, new Decimal(row.held)]),
+    (await tx.sql(heldAllocations, [tenantId, reservation_id])).map((row) => [row.stock_id, new Decimal(row.held)]),
   );
   const taken = lines ?? [...held].map(([stock_id, quantity]) => ({ stock_id, quantity: quantity.toNumber() }));
   for (const { stock_id, quantity } of taken) {
@@ -39,9 +39,9 @@ export async function consumeReservation(
     stock_id,
     quantity: parts.reduce((sum, part) => sum.plus(part.quantity), new Decimal(0)).toNumber(),
   }));
-  await h.sql(consumeAllocations, [tenantId, reservation_id, JSON.stringify(perRow), status, record.at.toISOString()]);
+  await tx.sql(consumeAllocations, [tenantId, reservation_id, JSON.stringify(perRow), status, record.at.toISOString()]);
   return postStockMovements(
-    h,
+    tx,
     perRow.map(({ stock_id, quantity }) => ({ ...record, stock_id, change: { take: quantity }, from_reserved: true })),
   );
 }

@@ -12,8 +12,8 @@ export async function releaseReservationWhenDue(
   { tenant_id, reservation_id }: { tenant_id: string; reservation_id: string },
 ): Promise<boolean> {
   const now = deps.now();
-  const released = await deps.database.tx({ tenantId: tenant_id }, (h) =>
-    releaseReservation(h, [reservation_id], now, now),
+  const released = await deps.database.transaction({ tenantId: tenant_id }, (tx) =>
+    releaseReservation(tx, [reservation_id], now, now),
   );
   return released.length > 0;
 }
@@ -23,10 +23,10 @@ export async function releaseDueReservations(deps: Dependencies, now: Date): Pro
   const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(allTenants)]);
   let released = 0;
   for (const { id: tenantId } of tenants) {
-    released += await deps.database.tx({ tenantId }, async (h) => {
-      const due = await h.sql(dueReservations, [tenantId, now.toISOString()]);
+    released += await deps.database.transaction({ tenantId }, async (tx) => {
+      const due = await tx.sql(dueReservations, [tenantId, now.toISOString()]);
       const ids = due.map(({ id }) => id);
-      return ids.length > 0 ? (await releaseReservation(h, ids, now, now)).length : 0;
+      return ids.length > 0 ? (await releaseReservation(tx, ids, now, now)).length : 0;
     });
   }
   return released;

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { freeAllocations, markReleased } from "../repository.ts";
 
 /**
@@ -6,14 +6,14 @@ import { freeAllocations, markReleased } from "../repository.ts";
  * reservation once. With `dueBy` only those whose time has come by then.
  */
 export async function releaseReservation(
-  h: Handle,
+  tx: Transaction,
   ids: readonly string[],
   at: Date,
   dueBy: Date | null = null,
 ): Promise<string[]> {
   const now = at.toISOString();
-  const released = await h.sql(markReleased, [h.scope.tenantId, ids, now, dueBy?.toISOString() ?? null]);
+  const released = await tx.sql(markReleased, [tx.scope.tenantId, ids, now, dueBy?.toISOString() ?? null]);
   const releasedIds = released.map(({ id }) => id);
-  if (releasedIds.length > 0) await h.sql(freeAllocations, [h.scope.tenantId, releasedIds, now]);
+  if (releasedIds.length > 0) await tx.sql(freeAllocations, [tx.scope.tenantId, releasedIds, now]);
   return releasedIds;
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, Decimal } from "../../../kernel/index.ts";
@@ -38,9 +38,9 @@ function reservationOf(request: ReservationRequest, allocations: readonly Alloca
   };
 }
 
-async function lockFree(h: Handle, requests: readonly ReservationRequest[], at: Date): Promise<Candidate[]> {
+async function lockFree(tx: Transaction, requests: readonly ReservationRequest[], at: Date): Promise<Candidate[]> {
   const items = [...new Set(requests.map(({ item_id }) => item_id))];
-  const rows = await h.sql(lockCandidates, [h.scope.tenantId, JSON.stringify(requests), items, at.toISOString()]);
+  const rows = await tx.sql(lockCandidates, [tx.scope.tenantId, JSON.stringify(requests), items, at.toISOString()]);
   return rows.map(({ quantity, reserved_quantity, received_date, created_at, ...row }) => ({
     ...row,
     free: new Decimal(quantity).minus(reserved_quantity),
@@ -54,12 +54,12 @@ async function lockFree(h: Handle, requests: readonly ReservationRequest[], at: 
  * too, so nothing is promised twice.
  */
 export async function reserveStock(
-  h: Handle,
+  tx: Transaction,
   requests: readonly ReservationRequest[],
   at: Date,
 ): Promise<Reservation[]> {
   if (requests.length === 0) return [];
-  const { allocations, shortages } = allocate(requests, await lockFree(h, requests, at));
+  const { allocations, shortages } = allocate(requests, await lockFree(tx, requests, at));
   if (shortages[0]) throw new AppError("insufficient_stock", { available: shortages[0].available, shortages });
   const now = at.toISOString();
   const reservations = requests.map((request, index) => reservationOf(request, allocations[index] ?? [], now));
@@ -70,8 +70,8 @@ export async function reserveStock(
   for (const { stock_id, quantity } of lines)
     perRow.set(stock_id, (perRow.get(stock_id) ?? new Decimal(0)).plus(quantity));
   const rows = [...perRow].map(([stock_id, quantity]) => ({ stock_id, quantity }));
-  await h.sql(insertReservations, [
-    h.scope.tenantId,
+  await tx.sql(insertReservations, [
+    tx.scope.tenantId,
     JSON.stringify(reservations),
     JSON.stringify(lines),
     JSON.stringify(rows),
@@ -85,16 +85,16 @@ export async function reserveStock(
  * between its BEGIN and its COMMIT. Null, and nothing done, where `reserveStock` has to do it or to say why not.
  */
 export async function reserveAlone(
-  ctx: Pick<TenantContext, "once" | "tenantId" | "caller" | "ip" | "requestId">,
+  ctx: Pick<TenantContext, "executeSingle" | "tenantId" | "caller" | "ip" | "requestId">,
   request: ReservationRequest,
   at: Date,
 ): Promise<Reservation | null> {
   const { stock_id, managed_by, expires_at } = request;
-  if (!ctx.once || !stock_id || managed_by || expires_at || request.bin_id) return null;
+  if (!ctx.executeSingle || !stock_id || managed_by || expires_at || request.bin_id) return null;
   const now = at.toISOString();
   const { quantity } = request;
   const made = reservationOf(request, [{ stock_id, bin_id: "", quantity }], now);
-  const [row] = await ctx.once(reserveOne, [
+  const [row] = await ctx.executeSingle(reserveOne, [
     ctx.tenantId,
     stock_id,
     made.warehouse_id,

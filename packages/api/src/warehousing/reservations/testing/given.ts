@@ -28,7 +28,7 @@ export async function givenStock(kit: Kit, quantity = 10, more: { expiration_dat
     expires_at: null,
     created_by: null,
   };
-  const tx = <T>(fn: Parameters<typeof kit.database.tx<T>>[1]) => kit.database.tx({ tenantId }, fn);
+  const tx = <T>(fn: Parameters<typeof kit.database.transaction<T>>[1]) => kit.database.transaction({ tenantId }, fn);
   return {
     tenant,
     tenantId,

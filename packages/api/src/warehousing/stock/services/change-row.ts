@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, onViolation, recordAudit } from "../../../kernel/index.ts";
 import { postStockMovements } from "../ledger.ts";
@@ -50,7 +50,12 @@ function attributesAfter(row: StockRecord, change: RowChange) {
  * Changes a locked row: attributes here, the quantity through the ledger, which records a `stock_adjustment` even when
  * the quantity stays (4 D2). A row with reservations stays `available` (4 J1); two rows cannot become alike (4 D1).
  */
-export async function changeRow(h: Handle, ctx: TenantContext, row: StockRecord, change: RowChange): Promise<string[]> {
+export async function changeRow(
+  tx: Transaction,
+  ctx: TenantContext,
+  row: StockRecord,
+  change: RowChange,
+): Promise<string[]> {
   const attributes = attributesAfter(row, change);
   const different = attributes.filter(({ before, after }) => before !== after);
   const changed = different.map(({ name }) => name);
@@ -58,13 +63,13 @@ export async function changeRow(h: Handle, ctx: TenantContext, row: StockRecord,
     throw new AppError("stock_reserved", { reserved: row.reserved_quantity });
   const at = ctx.deps.now();
   if (changed.length > 0) {
-    await h
+    await tx
       .sql(updateAttributes, [ctx.tenantId, row.id, ...written({ ...row, ...given(change) }), at.toISOString()])
       .catch(onViolation({ inventory_stock_row_key: () => new AppError("stock_row_exists") }));
     // The ledger tells of quantities alone; what else was changed is kept here.
     const states = (["before", "after"] as const).map((side) => different.map((field) => [field.name, field[side]]));
     const [before, after] = states.map((entries) => Object.fromEntries(entries) as Record<string, unknown>);
-    await recordAudit(h, ctx, {
+    await recordAudit(tx, ctx, {
       action: "stock.update",
       entity_type: "inventory_stock",
       entity_id: row.id,
@@ -73,7 +78,7 @@ export async function changeRow(h: Handle, ctx: TenantContext, row: StockRecord,
     });
   }
   const quantity = change.quantity ?? row.quantity;
-  await postStockMovements(h, [
+  await postStockMovements(tx, [
     {
       stock_id: row.id,
       transaction_type: "stock_adjustment",
@@ -88,8 +93,8 @@ export async function changeRow(h: Handle, ctx: TenantContext, row: StockRecord,
 }
 
 /** The row as it is now, with what it points at. */
-export async function shownStock(h: Handle, ctx: TenantContext, id: string): Promise<Stock> {
-  const [row] = await h.sql(findStock, [ctx.tenantId, id]);
+export async function shownStock(tx: Transaction, ctx: TenantContext, id: string): Promise<Stock> {
+  const [row] = await tx.sql(findStock, [ctx.tenantId, id]);
   if (!row) throw new AppError("stock_not_found");
   return stockOf(row);
 }

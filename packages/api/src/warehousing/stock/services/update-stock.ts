@@ -9,10 +9,10 @@ const changeable = ["quantity", "notes", ...attributeNames] as const;
 /** Changes a stock row and says which fields changed (2 §4.1, 4 D1). Every call leaves a transaction, for the audit. */
 export function updateStock(ctx: TenantContext, { id, ...change }: UpdateInput) {
   if (changeable.every((name) => change[name] === undefined)) throw new AppError("no_fields_to_update");
-  return ctx.tx(async (h) => {
-    const [row] = await h.sql(lockStock, [ctx.tenantId, id]);
+  return ctx.transaction(async (tx) => {
+    const [row] = await tx.sql(lockStock, [ctx.tenantId, id]);
     if (!row) throw new AppError("stock_not_found");
-    const changed_fields = await changeRow(h, ctx, row, change);
-    return { stock: await shownStock(h, ctx, id), changed_fields };
+    const changed_fields = await changeRow(tx, ctx, row, change);
+    return { stock: await shownStock(tx, ctx, id), changed_fields };
   });
 }

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError } from "../../../kernel/index.ts";
 import { postStockMovements } from "../ledger.ts";
@@ -9,18 +9,19 @@ import { changeRow, shownStock } from "./change-row.ts";
 
 /** Makes the stock row of a warehouse, item and bin, or changes the one that is there (2 §4.1, 4 D1, 4 D2). */
 export function upsertStock(ctx: TenantContext, input: UpsertInput) {
-  return ctx.tx(async (h) => {
-    await checkPlace(h, ctx, input);
-    const rows = await h.sql(lockStockAt, [ctx.tenantId, input.warehouse_id, input.item_id, input.bin_id]);
+  return ctx.transaction(async (tx) => {
+    await checkPlace(tx, ctx, input);
+    const rows = await tx.sql(lockStockAt, [ctx.tenantId, input.warehouse_id, input.item_id, input.bin_id]);
     const row = rowToChange(rows, input);
-    if (!row) return { stock: await shownStock(h, ctx, await createRow(h, ctx, input)), operation: "created" as const };
-    await changeRow(h, ctx, row, input);
-    return { stock: await shownStock(h, ctx, row.id), operation: "updated" as const };
+    if (!row)
+      return { stock: await shownStock(tx, ctx, await createRow(tx, ctx, input)), operation: "created" as const };
+    await changeRow(tx, ctx, row, input);
+    return { stock: await shownStock(tx, ctx, row.id), operation: "updated" as const };
   });
 }
 
-async function checkPlace(h: Handle, ctx: TenantContext, input: UpsertInput): Promise<void> {
-  const [place] = await h.sql(lockPlace, [ctx.tenantId, input.warehouse_id, input.item_id, input.bin_id]);
+async function checkPlace(tx: Transaction, ctx: TenantContext, input: UpsertInput): Promise<void> {
+  const [place] = await tx.sql(lockPlace, [ctx.tenantId, input.warehouse_id, input.item_id, input.bin_id]);
   if (!place?.warehouse) throw new AppError("warehouse_not_found");
   if (!place.item) throw new AppError("item_not_found");
   if (place.bin_warehouse !== input.warehouse_id) throw new AppError("bin_not_found");
@@ -44,8 +45,12 @@ export function rowToChange(
   return fitting[0];
 }
 
-async function createRow(h: Handle, ctx: TenantContext, { quantity, notes, ...place }: UpsertInput): Promise<string> {
-  const [posted] = await postStockMovements(h, [
+async function createRow(
+  tx: Transaction,
+  ctx: TenantContext,
+  { quantity, notes, ...place }: UpsertInput,
+): Promise<string> {
+  const [posted] = await postStockMovements(tx, [
     {
       place,
       transaction_type: "initial_stock",

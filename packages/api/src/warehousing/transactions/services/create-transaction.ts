@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, asAppError, invalidField } from "../../../kernel/index.ts";
 import type { StockMovement } from "../../stock/index.ts";
@@ -15,9 +15,9 @@ export async function createTransaction(ctx: TenantContext, input: CreateInput) 
   try {
     const alone = isPlain(ctx, input) ? await postAlone(ctx, movementOf(ctx, input)) : null;
     if (alone) return answerOf(alone);
-    return await ctx.tx(async (h) => {
-      await checkPerformer(h, ctx, input);
-      const [posted] = await postAndShow(h, await movementsOf(h, ctx, input));
+    return await ctx.transaction(async (tx) => {
+      await checkPerformer(tx, ctx, input);
+      const [posted] = await postAndShow(tx, await movementsOf(tx, ctx, input));
       if (!posted) throw new Error("the ledger posted nothing");
       return answerOf(posted);
     });
@@ -54,9 +54,9 @@ function checkRequest(ctx: TenantContext, input: CreateInput): void {
   if (input.timestamp && Date.parse(input.timestamp) > latest) throw invalidField("timestamp", "timestamp_in_future");
 }
 
-async function checkPerformer(h: Handle, ctx: TenantContext, { performed_by }: CreateInput): Promise<void> {
+async function checkPerformer(tx: Transaction, ctx: TenantContext, { performed_by }: CreateInput): Promise<void> {
   if (!performed_by || performed_by === ctx.caller.userId) return;
-  if ((await h.sql(findMember, [ctx.tenantId, performed_by])).length === 0) throw new AppError("user_not_found");
+  if ((await tx.sql(findMember, [ctx.tenantId, performed_by])).length === 0) throw new AppError("user_not_found");
 }
 
 async function refuseUnknown(ctx: TenantContext, input: CreateInput): Promise<void> {
@@ -92,13 +92,13 @@ function movementOf(ctx: TenantContext, input: CreateInput): StockMovement & { s
   return { ...record, ...bins, stock_id, change: changeOf(input), expect };
 }
 
-async function movementsOf(h: Handle, ctx: TenantContext, input: CreateInput): Promise<StockMovement[]> {
+async function movementsOf(tx: Transaction, ctx: TenantContext, input: CreateInput): Promise<StockMovement[]> {
   const movement = movementOf(ctx, input);
   const { warehouse_id, item_id, stock_id, transaction_type, to_bin_id } = input;
   if (transaction_type !== "move" || !to_bin_id) return [movement];
 
   // Lot, status and expiry travel along; had they changed before the lock, the ledger would refuse (4 D3).
-  const [source] = await h.sql(findSource, [ctx.tenantId, stock_id]);
+  const [source] = await tx.sql(findSource, [ctx.tenantId, stock_id]);
   if (!source) throw new AppError("stock_not_found");
   const { status, lot_number, serial_number, expiration_date, received_date, unit_of_measure } = source;
   const place = {

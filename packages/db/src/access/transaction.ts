@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { AbortedTransactionError, isTransient } from "../errors.ts";
 import type { DB } from "../generated/kysely/types.ts";
-import type { Step } from "./burst.ts";
-import type { Loan } from "./connection.ts";
+import type { Step } from "./batch.ts";
 import { kyselyOn } from "./kysely.ts";
+import type { Lease } from "./lease.ts";
 import type { ConnectionPool } from "./pool.ts";
 import type { TenantPrisma } from "./prisma.ts";
 import { prisma, refuseNesting, withPrismaOn } from "./prisma.ts";
@@ -13,7 +13,7 @@ import { opening } from "./scope.ts";
 import type { Statement, ValuesOf } from "./statement.ts";
 
 /** One connection and one transaction, three ways to speak on it. Worthless after the callback. */
-export interface Handle {
+export interface Transaction {
   scope: Scope;
   sql<Row, Values extends readonly unknown[] = readonly unknown[]>(
     statement: Statement<Row, Values>,
@@ -25,9 +25,9 @@ export interface Handle {
   afterCommit(fn: () => void): void;
 }
 
-export type TxOptions = { retries?: number; isolation?: Isolation };
+export type TransactionOptions = { retries?: number; isolation?: Isolation };
 
-function handleOn(loan: Loan, scope: Scope, callbacks: (() => void)[]): Handle {
+function transactionOn(lease: Lease, scope: Scope, callbacks: (() => void)[]): Transaction {
   let kysely: Kysely<DB> | undefined;
   return {
     scope,
@@ -36,29 +36,34 @@ function handleOn(loan: Loan, scope: Scope, callbacks: (() => void)[]): Handle {
       { name, text }: Statement<Row, Values>,
       values?: readonly unknown[],
     ) {
-      const { rows } = await loan.send({ name, text, values });
+      const { rows } = await lease.send({ name, text, values });
       return rows as Row[];
     },
     get kysely() {
-      kysely ??= kyselyOn(loan);
+      kysely ??= kyselyOn(lease);
       return kysely;
     },
     afterCommit: (fn) => void callbacks.push(fn),
   };
 }
 
-async function attempt<T>(pool: ConnectionPool, first: readonly Step[], scope: Scope, fn: (h: Handle) => Promise<T>) {
-  const loan = await pool.lend();
+async function attempt<T>(
+  pool: ConnectionPool,
+  first: readonly Step[],
+  scope: Scope,
+  fn: (tx: Transaction) => Promise<T>,
+) {
+  const lease = await pool.acquire();
   const callbacks: (() => void)[] = [];
   // Not awaited, so that the first statement leaves right behind it: a BEGIN that fails takes the connection or the
   // transaction with it, and no statement runs outside of one.
-  const opened = Promise.all(first.map((step) => loan.send(step))).then(
+  const opened = Promise.all(first.map((step) => lease.send(step))).then(
     () => null,
     (error: unknown) => ({ error }),
   );
   try {
-    const result = await withPrismaOn(loan, async () => fn(handleOn(loan, scope, callbacks)));
-    const end = await loan.commit();
+    const result = await withPrismaOn(lease, async () => fn(transactionOn(lease, scope, callbacks)));
+    const end = await lease.commit();
     // PostgreSQL answers the COMMIT of a failed transaction with a quiet ROLLBACK.
     if (end.command !== "COMMIT") {
       throw new AbortedTransactionError("A statement failed and its error was ignored: nothing was saved");
@@ -66,11 +71,11 @@ async function attempt<T>(pool: ConnectionPool, first: readonly Step[], scope: S
     return { result, callbacks };
   } catch (error) {
     const failure = await opened;
-    if (!loan.lost) await loan.rollback().catch(() => {});
+    if (!lease.lost) await lease.rollback().catch(() => {});
     // What failed behind a failed BEGIN only says that there is no transaction.
     throw failure ? failure.error : error;
   } finally {
-    loan.release();
+    lease.release();
   }
 }
 
@@ -109,8 +114,8 @@ export async function persist<T>(transaction: () => Promise<T>, retries = RETRIE
 export async function runTransaction<T>(
   pool: ConnectionPool,
   scope: Scope,
-  fn: (h: Handle) => Promise<T>,
-  options: TxOptions,
+  fn: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions,
   statementTimeoutMs: number,
 ): Promise<T> {
   refuseNesting();

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { requireCarrier } from "../../carriers/configuration/index.ts";
 import { settingsStatement, withDefaults } from "../../identity/settings/index.ts";
@@ -11,7 +11,7 @@ import { covers } from "../zones/index.ts";
 export type Wanted = { driver_id?: string | undefined; carrier_code?: string | undefined };
 
 /** A driver as the rules of assignment see him, under lock. */
-export interface DriverTaker {
+export interface DriverAssignee {
   kind: "driver";
   driver_id: string;
   user_id: string;
@@ -27,7 +27,7 @@ export interface DriverTaker {
   polygons: Polygon[];
   must_accept: boolean;
 }
-export type Taker = DriverTaker | { kind: "carrier"; carrier_code: string; carrier_cost: number | null };
+export type Assignee = DriverAssignee | { kind: "carrier"; carrier_code: string; carrier_cost: number | null };
 
 // Also who has the delivery now: switching frees his room, and drivers are locked in one order.
 const lockStatement = statement<{ id: string }>(
@@ -39,7 +39,7 @@ const lockStatement = statement<{ id: string }>(
 const covering = (address: string) => `((p.${address}->>'lat')::float8 BETWEEN z.south AND z.north
   AND (p.${address}->>'lng')::float8 BETWEEN z.west AND z.east)`;
 // A statement of its own behind the lock, so that it sees what those before us left.
-const driverStatement = statement<Omit<DriverTaker, "kind" | "must_accept">>(
+const driverStatement = statement<Omit<DriverAssignee, "kind" | "must_accept">>(
   "assignments.driver",
   `SELECT d.id AS driver_id, d.user_id,
      CASE WHEN m.status = 'active' AND u.status = 'active' THEN d.status ELSE 'inactive' END AS status, d.all_zones, d.used_capacity_unit::float8 AS used,
@@ -58,21 +58,25 @@ const driverStatement = statement<Omit<DriverTaker, "kind" | "must_accept">>(
  * Looks up and locks who is to carry a delivery: 404 for an unknown or deleted driver or an unknown carrier, 409 for a
  * carrier that is not enabled (4 E10, 4 E11). Its statements leave at once, behind those that lock the delivery.
  */
-export async function findTaker(h: Handle, deliveryId: string, wanted: Wanted): Promise<Taker> {
-  if (wanted.driver_id !== undefined) return findDriverTaker(h, deliveryId, wanted.driver_id);
+export async function findAssignee(tx: Transaction, deliveryId: string, wanted: Wanted): Promise<Assignee> {
+  if (wanted.driver_id !== undefined) return findDriverAssignee(tx, deliveryId, wanted.driver_id);
   const carrier_code = wanted.carrier_code ?? "";
-  const { default_price: carrier_cost } = await requireCarrier(h, carrier_code);
+  const { default_price: carrier_cost } = await requireCarrier(tx, carrier_code);
   return { kind: "carrier", carrier_code, carrier_cost };
 }
 
 /** The same for a driver. */
-export async function findDriverTaker(h: Handle, deliveryId: string, driverId: string): Promise<DriverTaker> {
-  const { tenantId } = h.scope;
+export async function findDriverAssignee(
+  tx: Transaction,
+  deliveryId: string,
+  driverId: string,
+): Promise<DriverAssignee> {
+  const { tenantId } = tx.scope;
   const values = [tenantId, driverId, deliveryId];
   const [, [driver], [own]] = await Promise.all([
-    h.sql(lockStatement, values),
-    h.sql(driverStatement, values),
-    h.sql(settingsStatement, [tenantId]),
+    tx.sql(lockStatement, values),
+    tx.sql(driverStatement, values),
+    tx.sql(settingsStatement, [tenantId]),
   ]);
   if (!driver) throw new AppError("driver_not_found");
   const { driver_acceptance_required: must_accept } = withDefaults(own?.settings).delivery;
@@ -81,7 +85,7 @@ export async function findDriverTaker(h: Handle, deliveryId: string, driverId: s
 
 /** Whether a driver serves both ends of a delivery; one of all zones does, and where no zones are drawn all do (4 E9). */
 export function servesBothEnds(
-  { all_zones, is_zoned, polygons }: Pick<DriverTaker, "all_zones" | "is_zoned" | "polygons">,
+  { all_zones, is_zoned, polygons }: Pick<DriverAssignee, "all_zones" | "is_zoned" | "polygons">,
   { pickup_address, delivery_address }: Pick<DeliveryRow, "pickup_address" | "delivery_address">,
 ): boolean {
   if (all_zones || !is_zoned) return true;

@@ -5,15 +5,15 @@ import type { Point } from "./rows.ts";
 export type Actor = { type: "user" | "driver" | "api_key" | "carrier" | "system"; id: string | null };
 
 /** When, where and by whom something was done, and when we heard of it (3 §5 sync, custody chain). */
-export interface Occasion {
+export interface ActionContext {
   actor: Actor;
   at: Date;
   received_at: Date;
   place?: Point | null;
 }
 
-/** The occasion of a request: done now, by its caller. */
-export function occasionOf(ctx: TenantContext): Occasion {
+/** The context of a request: done now, by its caller. */
+export function actionContextOf(ctx: TenantContext): ActionContext {
   const now = ctx.deps.now();
   const type = ctx.caller.apiKeyId ? "api_key" : "user";
   return { actor: { type, id: ctx.caller.userId }, at: now, received_at: now };

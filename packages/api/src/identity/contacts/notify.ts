@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import type { RequestContext } from "../../kernel/index.ts";
@@ -15,13 +15,13 @@ const reachedStatement = statement<Reached>(
  * Tells somebody of what became of their account at every contact that counts: who stole one of them cannot hide it. In
  * their language, else in that of the request.
  */
-export async function tellContacts(
-  h: Handle,
+export async function notifyContacts(
+  tx: Transaction,
   { deps, language }: Pick<RequestContext, "deps" | "language">,
   userId: string,
   template: string,
 ): Promise<void> {
-  const [account] = await h.sql(reachedStatement, [userId]);
+  const [account] = await tx.sql(reachedStatement, [userId]);
   const said = account?.language ?? language;
-  for (const to of account?.reached ?? []) await deps.messages.send(h, { to, template, language: said, data: {} });
+  for (const to of account?.reached ?? []) await deps.messages.send(tx, { to, template, language: said, data: {} });
 }

@@ -1,9 +1,9 @@
 import type { PlanAllowance } from "@karwan/db";
 import { describe, expect, test } from "vitest";
 import type { Table } from "./filling/tables.ts";
-import type { Limits } from "./judge.ts";
-import { deadEnds, findingsIn, ORDINARY } from "./judge.ts";
 import type { PlanNode } from "./plan.ts";
+import type { Limits } from "./plan-findings.ts";
+import { deadEnds, findingsIn, ORDINARY } from "./plan-findings.ts";
 
 const limits: Limits = { tenantRows: 10_000, whole: false, small: new Set(["zones"]) };
 const scan = (more: Partial<PlanNode>): PlanNode => ({

@@ -4,7 +4,7 @@ import type { Listener } from "@karwan/db";
 export const NOTIFICATIONS = "karwan_notifications";
 
 /** Wakes whoever follows a stream. */
-export interface Wakes {
+export interface StreamSignals {
   /** Calls `wake` when there may be something new for `key`, and `end` when the process stops. Answers how to leave. */
   subscribe(key: string, wake: () => void, end: () => void): () => void;
   /** Ends every stream, so that their connections can be closed. */
@@ -12,7 +12,7 @@ export interface Wakes {
 }
 
 /** Streams over the process's one listening connection: a client costs no connection and no polling (3 §12). */
-export function createWakes(listener: Pick<Listener, "subscribe">): Wakes {
+export function createStreamSignals(listener: Pick<Listener, "subscribe">): StreamSignals {
   const ends = new Set<() => void>();
   return {
     subscribe(key, wake, end) {

@@ -1,7 +1,7 @@
 import { AppError, Decimal, invalidField, MAX_BALANCE, minorUnit, onViolation } from "../../kernel/index.ts";
 import type { LockedAccount } from "./account.ts";
 
-/** What an account has free: its balance less what is held; of credit, see `judge`. */
+/** What an account has free: its balance less what is held; of credit, see `applyChange`. */
 export function availableOf({ balance, held }: LockedAccount): Decimal {
   return balance.minus(held);
 }
@@ -13,7 +13,7 @@ const insufficient = (available: Decimal) =>
  * Applies a change to a locked account, or refuses it: a wallet covers what is held unless it has credit, and nobody
  * hands over more cash than was collected. The database's own constraints say the same (3 §13, 4 E10, 4 G8).
  */
-export function judge(account: LockedAccount, amount: Decimal, held = new Decimal(0)): void {
+export function applyChange(account: LockedAccount, amount: Decimal, held = new Decimal(0)): void {
   const available = availableOf(account);
   account.balance = account.balance.plus(amount);
   account.held = account.held.plus(held);
@@ -33,7 +33,7 @@ export function refuseFractions(amount: Decimal, currency: string): void {
     throw invalidField("amount", "too_many_money_decimals", { currency, decimals });
 }
 
-/** For what is judged without a lock having been asked for: the constraints in our words. */
+/** For what is applied without a lock having been asked for: the constraints in our words. */
 export const refusing = onViolation({
   finance_accounts_funds_check: () => new AppError("insufficient_wallet_balance"),
   finance_accounts_range_check: () => new AppError("wallet_limit_exceeded"),

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database, Handle } from "../index.ts";
+import type { Database, Transaction } from "../index.ts";
 import { newId, statement } from "../index.ts";
 import type { Scratch } from "../testing/scratch.ts";
 import { scratchDatabase } from "../testing/scratch.ts";
 
 const ADD = statement<{ id: string }>(
-  "burst.add",
+  "batch.add",
   "INSERT INTO things (tenant_id, id, label) VALUES ($1, $2, $3) RETURNING id",
 );
-const TOUCH = statement("burst.touch", "UPDATE things SET amount = amount WHERE tenant_id = $1");
-const LABELS = statement<{ label: string }>("burst.labels", "SELECT label FROM things ORDER BY label");
-const DIVIDE = statement<{ quotient: number }>("burst.divide", "SELECT 6 / $1::int AS quotient");
-const WRONG = statement("burst.wrong", "SELECT nothing FROM nowhere");
-const XID = statement<{ xid: string }>("burst.xid", "SELECT pg_current_xact_id()::text AS xid");
+const TOUCH = statement("batch.touch", "UPDATE things SET amount = amount WHERE tenant_id = $1");
+const LABELS = statement<{ label: string }>("batch.labels", "SELECT label FROM things ORDER BY label");
+const DIVIDE = statement<{ quotient: number }>("batch.divide", "SELECT 6 / $1::int AS quotient");
+const WRONG = statement("batch.wrong", "SELECT nothing FROM nowhere");
+const XID = statement<{ xid: string }>("batch.xid", "SELECT pg_current_xact_id()::text AS xid");
 
 let scratch: Scratch;
 let db: Database;
 const scope = { tenantId: newId() };
-const add = (h: Handle, label: string) => h.sql(ADD, [scope.tenantId, newId(), label]);
+const add = (tx: Transaction, label: string) => tx.sql(ADD, [scope.tenantId, newId(), label]);
 const labels = async () => (await db.read(scope, (q) => [q.sql(LABELS)]))[0].map(({ label }) => label);
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test("a write of which one statement fails saves nothing, and its connection ser
 });
 
 test("statements behind a failed one are skipped, whatever they are, and can be sent again", async () => {
-  const never = statement<{ one: number }>("burst.never_sent_before", "SELECT 1 AS one");
+  const never = statement<{ one: number }>("batch.never_sent_before", "SELECT 1 AS one");
   await expect(db.read(scope, (q) => [q.sql(WRONG), q.sql(never)])).rejects.toThrow("nowhere");
   await expect(db.read(scope, (q) => [q.sql(WRONG), q.sql(never)])).rejects.toThrow("nowhere");
   const [rows, again] = await db.read(scope, (q) => [q.sql(never), q.sql(never)]);
@@ -59,7 +59,7 @@ test("a statement that once failed on its values is sent again under its name", 
 
 test("statements sent in one tick fail together from the first failure on, with its error", async () => {
   const errors = await db
-    .tx(scope, (h) => Promise.allSettled([add(h, "before"), h.sql(DIVIDE, [0]), add(h, "behind")]))
+    .transaction(scope, (tx) => Promise.allSettled([add(tx, "before"), tx.sql(DIVIDE, [0]), add(tx, "behind")]))
     .catch((error: Error) => error);
   expect(errors).toMatchObject({ message: expect.stringContaining("nothing was saved") });
   expect(await labels()).toEqual(["both"]);
@@ -67,10 +67,9 @@ test("statements sent in one tick fail together from the first failure on, with 
 
 test("a statement without rows answers none, also when it is known already", async () => {
   for (let n = 0; n < 3; n += 1)
-    expect(await db.tx(scope, (h) => Promise.all([h.sql(TOUCH, [scope.tenantId]), h.sql(LABELS)]))).toEqual([
-      [],
-      [{ label: "both" }],
-    ]);
+    expect(await db.transaction(scope, (tx) => Promise.all([tx.sql(TOUCH, [scope.tenantId]), tx.sql(LABELS)]))).toEqual(
+      [[], [{ label: "both" }]],
+    );
 });
 
 test("a value that can't be written is refused before anything is sent", async () => {
@@ -81,19 +80,19 @@ test("a value that can't be written is refused before anything is sent", async (
 });
 
 test("a statement's rows keep their order among queries of Kysely and Prisma in the same tick", async () => {
-  const numbers = await db.tx(scope, (h) =>
+  const numbers = await db.transaction(scope, (tx) =>
     Promise.all([
-      h.sql(DIVIDE, [1]),
-      h.kysely.selectNoFrom((e) => e.val("k").as("k")).execute(),
-      h.prisma.$queryRaw`SELECT 'p' AS p`,
-      h.sql(DIVIDE, [6]),
+      tx.sql(DIVIDE, [1]),
+      tx.kysely.selectNoFrom((e) => e.val("k").as("k")).execute(),
+      tx.prisma.$queryRaw`SELECT 'p' AS p`,
+      tx.sql(DIVIDE, [6]),
     ]),
   );
   expect(numbers).toEqual([[{ quotient: 6 }], [{ k: "k" }], [{ p: "p" }], [{ quotient: 1 }]]);
 });
 
 test("a question beside the scope is answered in its place, and costs no statement of its own", async () => {
-  const sum = statement<{ sum: number }>("burst.sum", "SELECT $1::int + $2::int AS sum");
+  const sum = statement<{ sum: number }>("batch.sum", "SELECT $1::int + $2::int AS sum");
   const [asked, rows] = await db.read(scope, (q) => [q.beside(sum, [1, 2]), q.sql(LABELS)]);
   expect([asked[0]?.sum, rows]).toEqual([3, [{ label: "both" }]]);
   const [again, added] = await db.write(scope, (q) => [

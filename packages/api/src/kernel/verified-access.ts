@@ -1,8 +1,8 @@
-import type { Handle, Pending, Reader, RowsOf, Scope, Statement } from "@karwan/db";
+import type { Pending, Reader, RowsOf, Scope, Statement, Transaction } from "@karwan/db";
 import { sqlState, statement } from "@karwan/db";
 import QuickLRU from "quick-lru";
-import type { Standing } from "./access.ts";
-import { resolveStanding } from "./access.ts";
+import type { AccessSnapshot } from "./access.ts";
+import { resolveAccess } from "./access.ts";
 import type { Caller, Dependencies, RequestContext } from "./context.ts";
 import { inCountry } from "./country.ts";
 import { holdUser } from "./session-proof.ts";
@@ -29,9 +29,9 @@ const RIGHTS_CHANGED = "KW001";
  * What was found out about callers, per process; every use of it is checked in the transaction of the work itself. When
  * there are too many, who has not called for longest is forgotten: nobody can push all others out at once.
  */
-const remembered = new WeakMap<Dependencies, QuickLRU<string, Standing>>();
+const remembered = new WeakMap<Dependencies, QuickLRU<string, AccessSnapshot>>();
 
-class StaleStanding extends Error {}
+class StaleAccess extends Error {}
 class OtherCountry extends Error {}
 
 /**
@@ -39,12 +39,12 @@ class OtherCountry extends Error {}
  * read in the same transaction as the work, say whether they still hold, and the work is done again when they don't.
  * So rights act at once (4 B3) without a round trip of their own.
  */
-export class GuardedStanding {
+export class VerifiedAccess {
   readonly caller: Caller;
   readonly #ctx: RequestContext;
   readonly #tenantId: string;
   readonly #allow: (caller: Caller) => void;
-  #standing: Standing;
+  #snapshot: AccessSnapshot;
   #fresh: boolean;
   #isMisread = false;
 
@@ -52,26 +52,26 @@ export class GuardedStanding {
     ctx: RequestContext,
     tenantId: string,
     allow: (caller: Caller) => void,
-    standing: Standing,
+    snapshot: AccessSnapshot,
     fresh: boolean,
   ) {
     this.#ctx = ctx;
     this.#tenantId = tenantId;
     this.#allow = allow;
-    this.#standing = standing;
+    this.#snapshot = snapshot;
     this.#fresh = fresh;
     // A copy, for a refresh renews it in place: the use case keeps this object.
-    this.caller = { ...standing.caller };
+    this.caller = { ...snapshot.caller };
   }
 
-  /** The caller's standing, refused by `allow` when the rights do not suffice. */
-  static async of(ctx: RequestContext, tenantId: string, allow: (caller: Caller) => void): Promise<GuardedStanding> {
+  /** The caller's access, refused by `allow` when the rights do not suffice. */
+  static async of(ctx: RequestContext, tenantId: string, allow: (caller: Caller) => void): Promise<VerifiedAccess> {
     const known = recall(ctx, tenantId);
-    if (known && isAllowed(allow, known.caller)) return new GuardedStanding(ctx, tenantId, allow, known, false);
-    const standing = await resolveStanding(ctx, tenantId);
-    allow(standing.caller);
-    remember(ctx, tenantId, standing);
-    return new GuardedStanding(ctx, tenantId, allow, standing, true);
+    if (known && isAllowed(allow, known.caller)) return new VerifiedAccess(ctx, tenantId, allow, known, false);
+    const snapshot = await resolveAccess(ctx, tenantId);
+    allow(snapshot.caller);
+    remember(ctx, tenantId, snapshot);
+    return new VerifiedAccess(ctx, tenantId, allow, snapshot, true);
   }
 
   /**
@@ -79,15 +79,15 @@ export class GuardedStanding {
    * were read by that, and refused or left before anything was done with them.
    */
   async byCountry<R extends { ok: boolean }>(run: () => Promise<R>): Promise<R> {
-    const result = await inCountry(this.#standing.country, run);
+    const result = await inCountry(this.#snapshot.country, run);
     if (result.ok) return result;
     await this.confirm().catch(() => undefined);
     if (!this.#isMisread) return result;
     this.#isMisread = false;
-    return inCountry(this.#standing.country, run);
+    return inCountry(this.#snapshot.country, run);
   }
 
-  /** Reads in one burst, the versions among them. */
+  /** Reads in one batch, the versions among them. */
   async read<const T extends Reads>(scope: Scope, fn: (q: Reader) => T): Promise<RowsOfAll<T>> {
     return this.#untilCurrent(async () => {
       const [versions, ...rows] = await this.#ctx.deps.database.read(scope, (q) => [this.#ask(q), ...fn(q)]);
@@ -97,36 +97,36 @@ export class GuardedStanding {
     });
   }
 
-  /** Runs `work` under the versions' guard; asked together with its first statement, judged before it may commit. */
-  async tx<T>(
+  /** Runs `work` under the versions' guard; asked together with its first statement, validated before it may commit. */
+  async transaction<T>(
     scope: Scope,
-    work: (h: Handle) => Promise<T>,
-    settle: (h: Handle, result: T) => Promise<void>,
+    work: (tx: Transaction) => Promise<T>,
+    settle: (tx: Transaction, result: T) => Promise<void>,
   ): Promise<T> {
     return this.#untilCurrent(() =>
-      this.#ctx.deps.database.tx(scope, async (h) => {
-        const asked = h.sql(versionsStatement, this.#values());
+      this.#ctx.deps.database.transaction(scope, async (tx) => {
+        const asked = tx.sql(versionsStatement, this.#values());
         asked.catch(() => undefined);
-        const result = await work(h).catch(async (error: unknown) => {
+        const result = await work(tx).catch(async (error: unknown) => {
           this.#check((await asked)[0]);
           throw error;
         });
         this.#check((await asked)[0]);
-        await settle(h, result);
+        await settle(tx, result);
         return result;
       }),
     );
   }
 
   /** One statement that is all of the work: behind the guard, which fails and so undoes it when the versions have changed. */
-  async once<Row>(scope: Scope, work: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+  async executeSingle<Row>(scope: Scope, work: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
     return this.#untilCurrent(async () => {
-      const { caller, userVersion, tenantVersion } = this.#standing;
+      const { caller, userVersion, tenantVersion } = this.#snapshot;
       const guard = [caller.userId, userVersion, this.#tenantId, tenantVersion];
       const [, rows] = await this.#ctx.deps.database
         .write(scope, (q) => [q.beside(requireStatement, guard), q.sql(work, values)])
         .catch((error: unknown) => {
-          throw sqlState(error) === RIGHTS_CHANGED ? new StaleStanding("stale") : error;
+          throw sqlState(error) === RIGHTS_CHANGED ? new StaleAccess("stale") : error;
         });
       this.#fresh = true;
       return rows;
@@ -134,9 +134,9 @@ export class GuardedStanding {
   }
 
   /** The guard once more, behind a lock that the transaction waited for. */
-  async confirmIn(h: Handle): Promise<void> {
-    await holdUser(h, this.caller.userId);
-    this.#check((await h.sql(versionsStatement, this.#values()))[0]);
+  async confirmIn(tx: Transaction): Promise<void> {
+    await holdUser(tx, this.caller.userId);
+    this.#check((await tx.sql(versionsStatement, this.#values()))[0]);
   }
 
   /** For work that touched no data of the tenant, and so asked nothing: what came from memory is asked now. */
@@ -145,7 +145,7 @@ export class GuardedStanding {
   }
 
   #values(): unknown[] {
-    return [this.#standing.caller.userId, this.#tenantId];
+    return [this.#snapshot.caller.userId, this.#tenantId];
   }
 
   #ask(q: Reader): Pending<Versions> {
@@ -153,8 +153,8 @@ export class GuardedStanding {
   }
 
   #check(found: Versions | undefined): void {
-    const { userVersion, tenantVersion } = this.#standing;
-    if (found?.user_version !== userVersion || found.tenant_version !== tenantVersion) throw new StaleStanding("stale");
+    const { userVersion, tenantVersion } = this.#snapshot;
+    if (found?.user_version !== userVersion || found.tenant_version !== tenantVersion) throw new StaleAccess("stale");
     this.#fresh = true;
   }
 
@@ -164,21 +164,21 @@ export class GuardedStanding {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof StaleStanding) || refreshes >= MAX_REFRESHES) throw error;
+        if (!(error instanceof StaleAccess) || refreshes >= MAX_REFRESHES) throw error;
         await this.#refresh();
       }
     }
   }
 
   async #refresh(): Promise<void> {
-    const { country } = this.#standing;
+    const { country } = this.#snapshot;
     forget(this.#ctx, this.#tenantId);
-    this.#standing = await resolveStanding(this.#ctx, this.#tenantId);
-    Object.assign(this.caller, this.#standing.caller);
+    this.#snapshot = await resolveAccess(this.#ctx, this.#tenantId);
+    Object.assign(this.caller, this.#snapshot.caller);
     this.#allow(this.caller);
-    remember(this.#ctx, this.#tenantId, this.#standing);
+    remember(this.#ctx, this.#tenantId, this.#snapshot);
     // Whatever was done before in this request was done by the country that it had then.
-    if (!this.#fresh && country !== this.#standing.country) this.#isMisread = true;
+    if (!this.#fresh && country !== this.#snapshot.country) this.#isMisread = true;
     this.#fresh = true;
   }
 }
@@ -196,14 +196,14 @@ function keyOf(ctx: RequestContext, tenantId: string): string {
   return ctx.credential?.kind === "session" ? `${ctx.credential.sessionId}:${ctx.credential.userId}:${tenantId}` : "";
 }
 
-function recall(ctx: RequestContext, tenantId: string): Standing | null {
+function recall(ctx: RequestContext, tenantId: string): AccessSnapshot | null {
   const known = remembered.get(ctx.deps)?.get(keyOf(ctx, tenantId));
   return known && known.until > ctx.deps.now().getTime() ? known : null;
 }
 
-function remember(ctx: RequestContext, tenantId: string, standing: Standing): void {
-  const all = remembered.get(ctx.deps) ?? new QuickLRU<string, Standing>({ maxSize: REMEMBERED });
-  remembered.set(ctx.deps, all.set(keyOf(ctx, tenantId), standing));
+function remember(ctx: RequestContext, tenantId: string, snapshot: AccessSnapshot): void {
+  const all = remembered.get(ctx.deps) ?? new QuickLRU<string, AccessSnapshot>({ maxSize: REMEMBERED });
+  remembered.set(ctx.deps, all.set(keyOf(ctx, tenantId), snapshot));
 }
 
 function forget(ctx: RequestContext, tenantId: string): void {

@@ -1,4 +1,4 @@
-import type { Handle } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { queueEvents } from "../events/index.ts";
@@ -17,25 +17,25 @@ const OVERLAP_MS = 5 * 60_000;
  * stock costs nothing more, whoever follows it, and a record's id is its event's, so that looking back tells nothing
  * twice.
  */
-export function tellStock(deps: Dependencies, { tenant_id }: { tenant_id: string }): Promise<void> {
+export function enqueueStockEvent(deps: Dependencies, { tenant_id }: { tenant_id: string }): Promise<void> {
   // Before the look: what comes later is the next one's.
   const now = newId();
-  return deps.database.tx({ tenantId: tenant_id }, async (h) => {
-    const webhooks = await h.sql(followers, [tenant_id]);
+  return deps.database.transaction({ tenantId: tenant_id }, async (tx) => {
+    const webhooks = await tx.sql(followers, [tenant_id]);
     if (webhooks.length === 0) return;
     const from = webhooks.map((webhook) => ({ id: webhook.id, after: startOf(webhook) }));
-    const changes = await h.sql(changesFor, [tenant_id, JSON.stringify(from), AT_MOST]);
-    if (changes.length > 0) await queue(h, deps, changes);
+    const changes = await tx.sql(changesFor, [tenant_id, JSON.stringify(from), AT_MOST]);
+    if (changes.length > 0) await queue(tx, deps, changes);
     const seen = webhooks.map(({ id }) => {
       const own = changes.filter((change) => change.webhook_id === id);
       return { id, seen: own.length < AT_MOST ? now : own.at(-1)?.inventory_transaction_id };
     });
-    await h.sql(recordSeen, [tenant_id, JSON.stringify(seen)]);
-    if (seen.some((webhook) => webhook.seen !== now)) await deps.jobs.schedule(h, stockJob, { tenant_id }, deps.now());
+    await tx.sql(recordSeen, [tenant_id, JSON.stringify(seen)]);
+    if (seen.some((webhook) => webhook.seen !== now)) await deps.jobs.schedule(tx, stockJob, { tenant_id }, deps.now());
   });
 }
 
-async function queue(h: Handle, deps: Dependencies, changes: readonly Change[]): Promise<void> {
+async function queue(tx: Transaction, deps: Dependencies, changes: readonly Change[]): Promise<void> {
   const told = Map.groupBy(changes, (change) => change.inventory_transaction_id);
   const events = [...told.values()].flatMap((same) => {
     const [first] = same;
@@ -44,7 +44,7 @@ async function queue(h: Handle, deps: Dependencies, changes: readonly Change[]):
     const event = { id: data.inventory_transaction_id, type: "stock.changed" as const, data, at: new Date(data.at) };
     return [{ event, webhooks: same.map((change) => change.webhook_id) }];
   });
-  await queueEvents(h, deps, events);
+  await queueEvents(tx, deps, events);
 }
 
 /** Ids begin with their time in milliseconds: the place to look from is five minutes back, but never before the start. */

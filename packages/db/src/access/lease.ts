@@ -1,8 +1,8 @@
 import type { QueryArrayResult, QueryConfig, QueryResult } from "pg";
 import pg from "pg";
-import { isConnectionLost, RevokedHandleError } from "../errors.ts";
-import type { Answer, Step } from "./burst.ts";
-import { Burst } from "./burst.ts";
+import { EndedTransactionError, isConnectionLost } from "../errors.ts";
+import type { Answer, Step } from "./batch.ts";
+import { Batch } from "./batch.ts";
 import { COMMIT } from "./scope.ts";
 
 export type Query = Omit<QueryConfig<unknown[]>, "values"> & { values?: readonly unknown[]; rowMode?: "array" };
@@ -13,15 +13,15 @@ function withoutRowContents(error: unknown): void {
 }
 
 /**
- * A pooled connection on loan to one piece of work. Afterwards it is closed for good: a kept handle finds a revoked
- * loan, never a connection that meanwhile serves another tenant.
+ * A pooled connection leased to one piece of work. Afterwards it is closed for good: who kept it finds an ended
+ * lease, never a connection that meanwhile serves another tenant.
  */
-export class Loan {
+export class Lease {
   readonly #client: pg.PoolClient;
   readonly #named: boolean;
   #revoked = false;
   #lost = false;
-  #gathered: Burst | null = null;
+  #gathered: Batch | null = null;
 
   constructor(client: pg.PoolClient, named: boolean) {
     this.#client = client;
@@ -32,39 +32,39 @@ export class Loan {
     return this.#revoked;
   }
 
-  /** Sends a statement; all that are sent until the current tick is over travel in one burst, and fail together from the first failure on. */
+  /** Sends a statement; all that are sent until the current tick is over travel in one batch, and fail together from the first failure on. */
   async send(step: Step): Promise<Answer> {
-    this.#assertLent();
+    this.#assertLive();
     return this.#sendOne(step);
   }
 
   /** Sends a query of the driver's, for the tools that read its results. */
   async query(query: Query): Promise<QueryResult & QueryArrayResult> {
-    this.#assertLent();
+    this.#assertLive();
     return this.#ask({ ...query, name: this.#named ? query.name : undefined });
   }
 
-  /** Sends all of a transaction, which ends the loan. */
+  /** Sends all of a transaction, which ends the lease. */
   async sendWhole(steps: readonly Step[]): Promise<Answer[]> {
-    this.#assertLent();
+    this.#assertLive();
     this.#revoked = true;
     return this.#gather(steps);
   }
 
-  /** Sends COMMIT. The loan ends here, not with the answer: a query that slipped in behind would run outside the transaction. */
+  /** Sends COMMIT. The lease ends here, not with the answer: a query that slipped in behind would run outside the transaction. */
   async commit(): Promise<Answer> {
     this.#revoked = true;
     return this.#sendOne(COMMIT);
   }
 
-  /** Sends ROLLBACK, and ends the loan likewise. */
+  /** Sends ROLLBACK, and ends the lease likewise. */
   async rollback(): Promise<void> {
     this.#revoked = true;
     await this.#ask({ text: "ROLLBACK" });
   }
 
-  #assertLent(): void {
-    if (this.#revoked) throw new RevokedHandleError("This database handle was used after its transaction had ended");
+  #assertLive(): void {
+    if (this.#revoked) throw new EndedTransactionError("This database transaction was used after it had ended");
   }
 
   async #sendOne(step: Step): Promise<Answer> {
@@ -75,7 +75,7 @@ export class Loan {
 
   async #gather(steps: readonly Step[]): Promise<Answer[]> {
     if (!this.#gathered) {
-      this.#gathered = new Burst();
+      this.#gathered = new Batch();
       process.nextTick(() => this.#leave());
     }
     try {
@@ -86,9 +86,9 @@ export class Loan {
   }
 
   #leave(): void {
-    const burst = this.#gathered;
+    const batch = this.#gathered;
     this.#gathered = null;
-    if (burst) this.#client.query(burst);
+    if (batch) this.#client.query(batch);
   }
 
   async #ask(query: Query): Promise<QueryResult & QueryArrayResult> {

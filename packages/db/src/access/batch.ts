@@ -62,7 +62,7 @@ type Sent = Answer & {
 /** Steps that were sent together, and who waits for them. */
 type Group = { from: number; to: number; resolve(answers: Answer[]): void; reject(error: Error): void };
 
-/** Everything that can throw, before the first byte is written: half a burst would leave the server waiting. */
+/** Everything that can throw, before the first byte is written: half a batch would leave the server waiting. */
 function prepare(wire: Wire, { name, text, values = [] }: Step): Sent {
   if ((parsedAs(wire, name) ?? text) !== text) throw new TypeError(`Two statements are named "${name}"`);
   return { name, text, values: values.map((value) => prepareValue(value)), rows: [], command: "", shape: undefined };
@@ -71,9 +71,9 @@ function prepare(wire: Wire, { name, text, values = [] }: Step): Sent {
 /**
  * Several statements with one Sync behind them, which the driver's own queries send each. So the server answers once,
  * all together, and a statement that fails takes those behind it with it: PostgreSQL skips them. Without a BEGIN among
- * them they are one transaction, which ends with the burst.
+ * them they are one transaction, which ends with the batch.
  */
-export class Burst extends pg.Query {
+export class Batch extends pg.Query {
   // What the driver asks of a query: which statement is being answered, and whom to tell when all are.
   declare name: string | undefined;
   declare text: string;

@@ -34,7 +34,7 @@ const insufficient = (available: Decimal) =>
  * Decides one movement on its locked row and says what it does (3 §4, 4 D3). What goes out is limited by what is not
  * reserved; corrections may go down to what is reserved; goods held as damaged, expired or reserved are not picked.
  */
-export function judge(movement: StockMovement, balance: Balance): Effect {
+export function validateMovement(movement: StockMovement, balance: Balance): Effect {
   const { row, quantity, reserved } = balance;
   refuseOther(movement, row);
   const delta =
