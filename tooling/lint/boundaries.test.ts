@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { ICruiseResult } from "dependency-cruiser";
 import { cruise } from "dependency-cruiser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import config from "./import-rules.ts";
+import config, { areas } from "./import-rules.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "karwan-boundaries-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -33,9 +33,23 @@ const offences: readonly [from: string, to: string, rule: string][] = [
   ["packages/sdk/src/transport.ts", "@karwan/api", "sdk-stands-alone"],
   ["apps/server/src/main.ts", "packages/db/src/pool.ts", "packages-by-name"],
   ["packages/db/src/pool.ts", "left-pad", "declared-dependencies"],
+  [`${stock}/parcels.ts`, "packages/api/src/delivery/deliveries/index.ts", "areas-point-down-warehousing"],
+  [
+    "packages/api/src/tenancy/settings/service.ts",
+    "packages/api/src/identity/users/index.ts",
+    "areas-point-down-tenancy",
+  ],
   ["packages/db/src/access.ts", "packages/db/src/testing/index.ts", "product-knows-no-test"],
   ["packages/api/src/kernel/money.ts", "packages/api/src/kernel/fixture.ts", "product-knows-no-test"],
   ["packages/i18n/src/a.ts", "packages/i18n/src/b.ts", "no-cycles"],
+  ["packages/i18n/src/a.ts", "packages/i18n/src/b.ts", "no-cycles-of-types"],
+  ...areas
+    .slice(0, -1)
+    .map((area): [string, string, string] => [
+      `packages/api/src/${area}/low/service.ts`,
+      `packages/api/src/${areas.at(-1)}/high/index.ts`,
+      `areas-point-down-${area}`,
+    ]),
 ];
 
 /** The way back of the cycle, which is reported once. */
@@ -47,7 +61,7 @@ const permitted: readonly [from: string, to: string][] = [
   [`${stock}/count.ts`, `${items}/index.ts`],
   [`${stock}/count.test.ts`, `${items}/pricing.ts`],
   ["packages/api/src/warehousing/router.ts", `${stock}/router.ts`],
-  [`${stock}/fixture.ts`, "packages/api/src/testing/rows.ts"],
+  [`${stock}/fixture.ts`, "packages/api/testing/rows.ts"],
   ["packages/api/src/index.ts", "packages/api/src/root.ts"],
   [`${stock}/repository.ts`, "packages/api/src/kernel/money.ts"],
 ];
@@ -91,6 +105,11 @@ describe("import boundaries", () => {
 
   it.each(permitted)("%s may import %s", (from, to) => {
     expect(rulesBroken(from, to)).toEqual([]);
+  });
+
+  it("knows the place of every area", () => {
+    const folders = readdirSync("packages/api/src", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual([...areas, "generated", "kernel"].sort());
   });
 
   it("has an offence for every rule", () => {

@@ -59,6 +59,36 @@ const packageRules = [
   ),
 ];
 
+/**
+ * The areas of packages/api, lowest first: each may use those before it and none behind it. What a lower area needs of a
+ * higher one it declares as a step or a guard, and the root hands it in. (docs/architecture.md)
+ */
+export const areas = [
+  "tenancy",
+  "files",
+  "finance",
+  "identity",
+  "places",
+  "messaging",
+  "webhooks",
+  "parties",
+  "warehousing",
+  "delivery",
+  "carriers",
+  "external",
+] as const;
+
+const directionRules = areas
+  .slice(0, -1)
+  .map((area, at) =>
+    forbid(
+      `areas-point-down-${area}`,
+      `${area} is below ${areas.slice(at + 1).join(", ")}: the order of areas stands in tooling/lint/import-rules.ts`,
+      { path: `${api}/${area}/`, pathNot: test },
+      { path: `${api}/(${areas.slice(at + 1).join("|")})/` },
+    ),
+  );
+
 const layerRules = [
   forbid(
     "kernel-knows-no-domain",
@@ -129,6 +159,13 @@ export default {
   forbidden: [
     ...packageRules,
     ...layerRules,
+    ...directionRules,
+    forbid(
+      "no-cycles-of-types",
+      "files of the product that need each other's types are one thing, or share a third",
+      { path: "^(apps|packages)/" },
+      { circular: true },
+    ),
     forbid(
       "no-cycles",
       "a cycle has no order in which it can be started; one of types alone vanishes before that",

@@ -5,6 +5,7 @@ import type pg from "pg";
 import type { Catalogue } from "./catalogue.ts";
 import { readCatalogue } from "./catalogue.ts";
 import { describe } from "./describe.ts";
+import type { Finding } from "./finding.ts";
 import { grammar, inferQuery } from "./infer/query.ts";
 import type { Scope } from "./infer/scope.ts";
 import { kindOf, parameterValues } from "./parameters.ts";
@@ -15,7 +16,6 @@ import type { Value } from "./value.ts";
 const PLANNED = new Set(["SelectStmt", "InsertStmt", "UpdateStmt", "DeleteStmt", "MergeStmt"]);
 
 export type Typed = { name: string; values: string; row: string };
-export type Finding = { name: string; message: string };
 
 /** Types one statement: PostgreSQL says the types, the statement's own text what can be null and what JSON holds. */
 export async function typeStatement(

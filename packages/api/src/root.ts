@@ -1,9 +1,11 @@
-import { carrierConfigurationRouter } from "./carriers/configuration/index.ts";
 import { carrierEventsRouter } from "./carriers/events/index.ts";
 import { assignmentsRouter } from "./delivery/assignments/index.ts";
-import { deliveriesRouter, deliveryListRouter } from "./delivery/deliveries/index.ts";
+import { carrierConfigurationRouter } from "./delivery/carriers/index.ts";
+import { deliveriesRouter, deliveryListRouter, refuseOpenPrices } from "./delivery/deliveries/index.ts";
 import { driverDeliveriesRouter } from "./delivery/driver-app/index.ts";
-import { driverAppRouter, driverMoneyRouter, driversRouter, leaveAsDriver } from "./delivery/drivers/index.ts";
+import { driverAppRouter, driverTrackRouter } from "./delivery/driver-duty/index.ts";
+import { driverMoneyRouter } from "./delivery/driver-money/index.ts";
+import { driversRouter, leaveAsDriver } from "./delivery/drivers/index.ts";
 import { deliveryServicesRouter } from "./delivery/services/index.ts";
 import { trackingRouter } from "./delivery/tracking/index.ts";
 import { deliveryTypesRouter } from "./delivery/types/index.ts";
@@ -23,8 +25,7 @@ import { permissionsRouter } from "./identity/permissions/index.ts";
 import { registrationRouter } from "./identity/registration/index.ts";
 import { rolesRouter } from "./identity/roles/index.ts";
 import { sessionsRouter } from "./identity/sessions/index.ts";
-import { settingsRouter } from "./identity/settings/index.ts";
-import { tenantsRouter } from "./identity/tenants/index.ts";
+import { createTenantsRouter } from "./identity/tenants/index.ts";
 import { usersRouter } from "./identity/users/router.ts";
 import { router, t } from "./kernel/index.ts";
 import { devicesRouter } from "./messaging/devices/index.ts";
@@ -34,6 +35,7 @@ import { customersRouter } from "./parties/customers/index.ts";
 import { institutionsRouter } from "./parties/institutions/index.ts";
 import { addressesRouter } from "./places/addresses/index.ts";
 import { branchesRouter } from "./places/branches/index.ts";
+import { settingsRouter } from "./tenancy/settings/index.ts";
 import { itemCategoriesRouter } from "./warehousing/item-categories/index.ts";
 import { itemsRouter } from "./warehousing/items/index.ts";
 import { locationsRouter } from "./warehousing/locations/index.ts";
@@ -53,7 +55,7 @@ export const appRouter = router({
     otp: otpRouter,
     registration: registrationRouter,
     apiKeys: apiKeysRouter,
-    tenants: tenantsRouter,
+    tenants: createTenantsRouter([refuseOpenPrices]),
     users: usersRouter,
     invitations: invitationsRouter,
     permissions: permissionsRouter,
@@ -67,7 +69,7 @@ export const appRouter = router({
     services: deliveryServicesRouter,
     zones: zonesRouter,
     vehicles: vehiclesRouter,
-    drivers: driversRouter,
+    drivers: t.mergeRouters(driversRouter, driverTrackRouter),
     driverMoney: driverMoneyRouter,
     driverApp: driverAppRouter,
     tracking: trackingRouter,

@@ -5,14 +5,6 @@ const MAX_BACKOFF_MS = 5_000;
 /** A balancer's or the server's own: nobody answers at the moment. */
 const AWAY = new Set([502, 503, 504]);
 
-/** What the server's Retry-After asks for, in seconds, given as such or as a moment. */
-export function retryAfter(headers: Headers, now: number): number | null {
-  const text = headers.get("retry-after");
-  if (text === null) return null;
-  const seconds = /^\d+$/.test(text.trim()) ? Number(text) : (Date.parse(text) - now) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
-}
-
 /** Grows from attempt to attempt; up to half of it is chance, so that clients that failed together do not come back together. */
 export function growing(firstMs: number, attempt: number, maxMs: number, random: number): number {
   return Math.round(Math.min(firstMs * 2 ** (attempt - 1), maxMs) * (0.5 + random / 2));

@@ -1,5 +1,5 @@
-import { retryAfter } from "./backoff.ts";
 import type { FieldCode, Reason } from "./generated/reasons.ts";
+import { retryAfter } from "./retry-after.ts";
 
 /** What went wrong on the way, where no server said so. */
 export type ClientReason = "network_error" | "unexpected_response" | "stream_unsupported";

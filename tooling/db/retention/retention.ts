@@ -48,7 +48,7 @@ export const retention: Record<string, Retention> = {
     "invitations.forget",
   ),
   webhook_events: limited("30 days", "packages/api/src/webhooks/sending/repository.ts", "webhooks.purge"),
-  driver_points: limited("30 days", "packages/api/src/delivery/drivers/own.ts", "drivers.record_points"),
+  driver_points: limited("30 days", "packages/api/src/delivery/driver-duty/service.ts", "drivers.record_points"),
   delivery_outbox: limited(
     "until it is told",
     "packages/api/src/delivery/announce/announce.ts",

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
-import type { Finding } from "../generate.ts";
+import type { Finding } from "../finding.ts";
 import { EXCEPTIONS } from "./exceptions.ts";
 import { looseTables, tenantTablesOf } from "./tenancy.ts";
 

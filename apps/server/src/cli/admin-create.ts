@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { asAppError, createSystemAdmin, describeFailure } from "@karwan/api";
 import { StartupError } from "../startup-error.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDependencies } from "./with-dependencies.ts";
 
 async function askPassword(): Promise<string> {

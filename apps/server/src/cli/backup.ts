@@ -5,7 +5,7 @@ import type { Env } from "../env.ts";
 import { loadEnv } from "../env.ts";
 import { StartupError } from "../startup-error.ts";
 import { backupContents } from "./backup-contents.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 
 /** Lends the database as a role that no policy binds: of the embedded server we know one, elsewhere it must be told. */
 async function withFullSight<T>(env: Env, given: string | undefined, work: (url: string) => Promise<T>): Promise<T> {

@@ -1,18 +1,11 @@
 import { adminCreate } from "./admin-create.ts";
 import { backup } from "./backup.ts";
+import type { Command } from "./command.ts";
 import { custodyVerify } from "./custody-verify.ts";
 import { ledgerVerify } from "./ledger-verify.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { restore } from "./restore.ts";
 import { seed } from "./seed.ts";
-
-export interface Command {
-  words: readonly string[];
-  usage: string;
-  help: string;
-  /** Answers the exit code. */
-  run(args: string[]): Promise<number>;
-}
 
 export const commands: readonly Command[] = [
   migrateDatabase,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { CustodyReport } from "@karwan/api";
 import { verifyCustody } from "@karwan/api";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDependencies } from "./with-dependencies.ts";
 
 /** The report for people: every mismatch, then how much was checked. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { describeBooks, verifyBooks } from "./books.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDependencies } from "./with-dependencies.ts";
 
 export const ledgerVerify: Command = {

@@ -1,5 +1,5 @@
 import { migrate } from "@karwan/db/migrations";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDatabaseUrl } from "./with-dependencies.ts";
 
 export const migrateDatabase: Command = {

@@ -5,7 +5,7 @@ import { restoreBackup } from "@karwan/db/backup";
 import { StartupError } from "../startup-error.ts";
 import { backupContents } from "./backup-contents.ts";
 import { describeBooks, verifyBooks } from "./books.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { describeCustody } from "./custody-verify.ts";
 import { restoredQueue } from "./restore-jobs.ts";
 import { withDatabaseUrl } from "./with-dependencies.ts";

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { isSeeded, scalePlan, seedDemo, seedScale } from "@karwan/seed";
 import { loadEnv } from "../env.ts";
 import { StartupError } from "../startup-error.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withDependencies } from "./with-dependencies.ts";
 
 const MAX_SCALE = 10_000;

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
 import { complete } from "./answer.ts";
-import type { App } from "./request-context.ts";
+import type { App } from "./app-env.ts";
 
 type Headers = Readonly<Record<string, string>>;
 

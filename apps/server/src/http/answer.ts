@@ -1,6 +1,6 @@
 import type { Context } from "hono";
+import type { App } from "./app-env.ts";
 import { encoded } from "./encoding.ts";
-import type { App } from "./request-context.ts";
 
 /**
  * Answers in JSON, with the headers laid down so far. They are a plain record, which goes to the socket as it is: a

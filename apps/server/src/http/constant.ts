@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "hono";
+import type { App } from "./app-env.ts";
 import type { Encoding } from "./encoding.ts";
 import { acceptedEncoding } from "./encoding.ts";
-import type { App } from "./request-context.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Hono } from "hono";
+import type { App } from "./app-env.ts";
 import { constant } from "./constant.ts";
-import type { App } from "./request-context.ts";
 
 const pageWith = (version: string) => `<!doctype html>
 <html lang="en">

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import { answer } from "./answer.ts";
-import type { App } from "./request-context.ts";
+import type { App } from "./app-env.ts";
 import { callsIn, MAX_CALLS } from "./trpc-calls.ts";
 
 /** What went wrong, in our words; the unknown is logged under the request's id and masked (3 §1.5). */

@@ -3,10 +3,10 @@ import { translate } from "@karwan/i18n";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { answer } from "./answer.ts";
+import type { App } from "./app-env.ts";
 import type { Bodies } from "./bodies/bodies.ts";
 import { isKnown } from "./constant.ts";
 import { knownError, sendFailure } from "./failures.ts";
-import type { App } from "./request-context.ts";
 
 const MULTIPART = /^multipart\/form-data\s*;/i;
 

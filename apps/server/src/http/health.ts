@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { isLoopback } from "@karwan/api";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { Registry } from "prom-client";
-import type { App } from "./request-context.ts";
+import type { App } from "./app-env.ts";
 import { peerOf, requestIdOf } from "./request-context.ts";
 
 export interface Readiness {

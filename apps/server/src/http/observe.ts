@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { App } from "./request-context.ts";
+import type { App } from "./app-env.ts";
 
 /** What is known of a request once it is answered; the route is its template, for paths may hold secrets (3 §3). */
 export type Observed = { route: string; status: number; ms: number };

@@ -1,34 +1,14 @@
-import type { HttpBindings } from "@hono/node-server";
 import type { Credential, Dependencies, RequestContext } from "@karwan/api";
 import { AppError, canonicalAddress, cleaned, isApiKey, parseIdempotencyKey } from "@karwan/api";
 import { newId } from "@karwan/db";
 import { pickLanguage } from "@karwan/i18n";
 import type { Context } from "hono";
+import type { App } from "./app-env.ts";
+import { nodeOf } from "./app-env.ts";
 import type { Bodies } from "./bodies/bodies.ts";
-
-/** What a request carries through the middleware: set once, before rate limits. */
-export type Variables = {
-  requestContext: RequestContext;
-  routeTemplate: string;
-  /** What the answer will carry, by names in lower case. */
-  headers: Record<string, string>;
-  /** The answer carries them already. */
-  isAnswered: boolean;
-  /** Whose budget the request is spent from: known once it is. */
-  caller: string;
-  /** The body, once somebody has asked for it. */
-  body: Promise<string>;
-};
-export type App = { Variables: Variables; Bindings: Partial<HttpBindings> };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_USER_AGENT = 500;
-
-/** What stands behind a request that came over a socket; null when the app is called in process. */
-export function nodeOf(c: Context<App>): HttpBindings | null {
-  const env: Partial<HttpBindings> | undefined = c.env;
-  return env?.incoming && env.outgoing ? { incoming: env.incoming, outgoing: env.outgoing } : null;
-}
 
 // One connection brings many requests.
 const peers = new WeakMap<object, string | null>();

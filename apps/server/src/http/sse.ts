@@ -8,8 +8,8 @@ import { streamSSE } from "hono/streaming";
 import type { Logger } from "pino";
 import type { RestRoute } from "../rest/routes.ts";
 import { streamRoutes } from "../rest/routes.ts";
+import type { App } from "./app-env.ts";
 import { knownError, sendFailure } from "./failures.ts";
-import type { App } from "./request-context.ts";
 
 const KEEP_ALIVE_MS = 15_000;
 

@@ -2,10 +2,10 @@ import { AppError, appRouter, isTooDeep, MAX_JSON_DEPTH } from "@karwan/api";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
+import type { App } from "./app-env.ts";
 import type { Bodies } from "./bodies/bodies.ts";
 import { compressJson } from "./encoding.ts";
 import { knownError, sendFailure } from "./failures.ts";
-import type { App } from "./request-context.ts";
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 

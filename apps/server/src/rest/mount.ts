@@ -5,9 +5,9 @@ import type { AnyRouter } from "@trpc/server";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { answer } from "../http/answer.ts";
+import type { App } from "../http/app-env.ts";
 import type { Bodies } from "../http/bodies/bodies.ts";
 import { knownError, sendFailure } from "../http/failures.ts";
-import type { App } from "../http/request-context.ts";
 import type { RestRoute } from "./routes.ts";
 import { restRoutes } from "./routes.ts";
 

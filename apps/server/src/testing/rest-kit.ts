@@ -6,8 +6,8 @@ import type { Hono } from "hono";
 import pino from "pino";
 import type { AppOptions } from "../app.ts";
 import { createApp } from "../app.ts";
+import type { App } from "../http/app-env.ts";
 import type { RateLimits } from "../http/limits/rate-limit.ts";
-import type { App } from "../http/request-context.ts";
 
 export const METRICS_TOKEN = "a-token-for-the-metrics-of-tests";
 

@@ -3,7 +3,7 @@ import type { Agent, ClientRequest, IncomingMessage } from "node:http";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Hono } from "hono";
-import type { App } from "../http/request-context.ts";
+import type { App } from "../http/app-env.ts";
 import type { Patience } from "../listen.ts";
 import { listen } from "../listen.ts";
 

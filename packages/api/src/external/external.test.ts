@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit } from "../testing/index.ts";
-import { next, refusalOf, startKit } from "../testing/index.ts";
+import type { Actor, Kit } from "../../testing/index.ts";
+import { next, refusalOf, startKit } from "../../testing/index.ts";
 
 const STANDARD = "00000000-0000-7000-8000-000000000201";
 const UNKNOWN = "0198c0de-0000-7000-8000-00000000dead";

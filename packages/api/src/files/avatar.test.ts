@@ -1,7 +1,7 @@
 import { NO_TENANT, newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../testing/index.ts";
-import { arrange, outcomeOf, refusalOf, startKit } from "../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
+import { arrange, outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
 import { filesOf } from "./files-of.ts";
 import { keepAvatar, shownAvatar, sweepFiles } from "./index.ts";
 import { filesAs, isThere, linkOf, uploadAs } from "./testing/given.ts";

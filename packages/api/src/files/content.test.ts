@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusalOf, sampleFiles } from "../testing/index.ts";
+import { refusalOf, sampleFiles } from "../../testing/index.ts";
 import { contentTypeOf, contentTypes, MAX_FILE_BYTES } from "./content.ts";
 
 describe("the type of a file (4 J14)", () => {

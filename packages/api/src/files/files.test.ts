@@ -1,9 +1,9 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
+import { arrange, fileOf, memoryFiles, refusalOf, sampleFiles, startKit } from "../../testing/index.ts";
 import type { RequestContext } from "../kernel/index.ts";
 import { t } from "../kernel/index.ts";
-import type { Actor, Kit, TestTenant } from "../testing/index.ts";
-import { arrange, fileOf, memoryFiles, refusalOf, sampleFiles, startKit } from "../testing/index.ts";
 import { filesRouter } from "./index.ts";
 
 let kit: Kit;

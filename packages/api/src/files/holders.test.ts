@@ -2,9 +2,9 @@ import { newId } from "@karwan/db";
 import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { Kit } from "../../testing/index.ts";
+import { arrange, startKit } from "../../testing/index.ts";
 import { appRouter } from "../root.ts";
-import type { Kit } from "../testing/index.ts";
-import { arrange, startKit } from "../testing/index.ts";
 import { fileHolders } from "./holders.ts";
 
 let kit: Kit;

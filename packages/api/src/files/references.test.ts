@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../testing/index.ts";
-import { outcomeOf, refusalOf, startKit } from "../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
+import { outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
 import { filesOf } from "./files-of.ts";
 import type { FileViewer } from "./index.ts";
 import { fileUrl, keepFileUrls, shownFileUrl } from "./index.ts";

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../testing/index.ts";
-import { arrange, atOnce, limitTo, memoryFiles, outcomeOf, refusalOf, registered, startKit } from "../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
+import {
+  arrange,
+  atOnce,
+  limitTo,
+  memoryFiles,
+  outcomeOf,
+  refusalOf,
+  registered,
+  startKit,
+} from "../../testing/index.ts";
 import { filesOf } from "./files-of.ts";
 import { sweepFiles } from "./sweep.ts";
 import { contentsOf, filesAs, photoOf, uploadAs } from "./testing/given.ts";

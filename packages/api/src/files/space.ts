@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
-import { strangerSql } from "../identity/memberships/index.ts";
-import { limitInSql } from "../identity/settings/index.ts";
+import { strangerSql } from "../tenancy/memberships/index.ts";
+import { limitInSql } from "../tenancy/settings/index.ts";
 
 const isStranger = strangerSql("$1", "$3");
 const most = limitInSql("file_bytes");

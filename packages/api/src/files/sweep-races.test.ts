@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit, TestTenant } from "../../testing/index.ts";
+import { arrange, atOnce, memoryFiles, next, outcomeOf, startKit } from "../../testing/index.ts";
 import type { Dependencies } from "../kernel/index.ts";
-import type { Kit, TestTenant } from "../testing/index.ts";
-import { arrange, atOnce, memoryFiles, next, outcomeOf, startKit } from "../testing/index.ts";
 import { filesOf } from "./files-of.ts";
 import { sweepFiles } from "./sweep.ts";
 import { contentsOf, filesAs, isThere, photoOf, uploadAs } from "./testing/given.ts";

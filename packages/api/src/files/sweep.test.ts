@@ -1,8 +1,8 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit, TestTenant } from "../../testing/index.ts";
+import { arrange, atOnce, next, outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
 import type { Dependencies } from "../kernel/index.ts";
-import type { Kit, TestTenant } from "../testing/index.ts";
-import { arrange, atOnce, next, outcomeOf, refusalOf, startKit } from "../testing/index.ts";
 import { filesOf } from "./files-of.ts";
 import { sweepFiles } from "./sweep.ts";
 import { contentsOf, filesAs, isThere, linkOf, uploadAs } from "./testing/given.ts";

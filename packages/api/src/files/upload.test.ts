@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../testing/index.ts";
+import { atOnce, limitTo, memoryFiles, outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
 import { t } from "../kernel/index.ts";
-import type { Kit } from "../testing/index.ts";
-import { atOnce, limitTo, memoryFiles, outcomeOf, refusalOf, startKit } from "../testing/index.ts";
 import { filesOf } from "./files-of.ts";
 import { filesRouter } from "./index.ts";
 import { photoOf } from "./testing/given.ts";

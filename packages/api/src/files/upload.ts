@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
-import { limitReached } from "../identity/settings/index.ts";
 import type { FileStorage, TenantContext } from "../kernel/index.ts";
 import { AppError } from "../kernel/index.ts";
+import { limitReached } from "../tenancy/settings/index.ts";
 import { contentTypeOf, MAX_FILE_BYTES } from "./content.ts";
 import { filesOf } from "./files-of.ts";
 import { UNUSED_MS } from "./references.ts";

@@ -1,5 +1,6 @@
 import type { Database, Pending, Reader, RowsOf, Scope, Statement, Transaction } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
+import type { Credential } from "./credential.ts";
 import type { Encryption, EncryptionPurpose } from "./encryption.ts";
 import type { AppError } from "./errors.ts";
 import type { Permission } from "./permissions.ts";
@@ -91,11 +92,6 @@ export interface Jobs {
   /** Puts a job into the queue as part of the transaction; it runs at or after `at`. */
   schedule(tx: Transaction, name: string, data: Record<string, unknown>, at: Date): Promise<void>;
 }
-
-/** Who is calling, as the credential itself says; whether that still holds is checked against the database. */
-export type Credential =
-  | { kind: "session"; userId: string; sessionId: string; tenantId: string | null }
-  | { kind: "api_key"; secret: string };
 
 /** One request, on either surface. Knows nothing of HTTP but what a use case may need to record. */
 export interface RequestContext {

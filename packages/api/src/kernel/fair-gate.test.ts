@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { outcomeOf } from "../testing/index.ts";
+import { outcomeOf } from "../../testing/index.ts";
 import { createFairGate } from "./fair-gate.ts";
 
 /** Work that ends when it is told to, in the order in which it was started. */

@@ -6,6 +6,7 @@ export * from "./context.ts";
 export * from "./coordinates.ts";
 export * from "./counters.ts";
 export * from "./country.ts";
+export * from "./credential.ts";
 export * from "./direct.ts";
 export * from "./encryption.ts";
 export * from "./errors.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "../testing/index.ts";
+import { refusalOf } from "../../testing/index.ts";
 import { isTooDeep, MAX_JSON_DEPTH, parseJson } from "./json.ts";
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;

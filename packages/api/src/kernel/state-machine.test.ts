@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalOf } from "../testing/index.ts";
+import { refusalOf } from "../../testing/index.ts";
 import { defineStateMachine } from "./state-machine.ts";
 
 const lamp = defineStateMachine("lamp", { off: { press: "on" }, on: { press: "off", break: "broken" }, broken: {} });

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import QuickLRU from "quick-lru";
-import type { Credential } from "./context.ts";
+import type { Credential } from "./credential.ts";
 import { AppError } from "./errors.ts";
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;

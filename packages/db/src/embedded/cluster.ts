@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { program } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./errors.ts";
-import type { Server } from "./postmaster.ts";
 import { run } from "./run.ts";
+import type { Server } from "./server.ts";
 
 /** The cluster's own superuser, used to set the database up and never by the application. */
 export const SUPERUSER = "postgres";

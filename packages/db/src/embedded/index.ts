@@ -4,11 +4,11 @@ import { installedBinaries } from "./binaries.ts";
 import { createCluster, isReady, removeUnfinished } from "./cluster.ts";
 import { explainFileError } from "./errors.ts";
 import { makeClusterFolder, placeBinaries, placeCluster } from "./placement.ts";
-import type { Server } from "./postmaster.ts";
 import { startOrAdopt, stopServer } from "./postmaster.ts";
 import { usersOf, withStartLock } from "./processes.ts";
 import { adminUrl, applicationUrl, provision } from "./provision.ts";
 import { newRecord, readRecord, removeCluster, writeRecord } from "./record.ts";
+import type { Server } from "./server.ts";
 import { serverUser } from "./server-user.ts";
 
 export { EmbeddedDatabaseError } from "./errors.ts";

@@ -1,20 +1,16 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Binaries } from "./binaries.ts";
 import { program } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./errors.ts";
 import { freePort } from "./free-port.ts";
 import { isAlive, looksLikePostgres } from "./processes.ts";
 import { isServing } from "./provision.ts";
-import type { ServerRecord } from "./record.ts";
-import type { RunAs } from "./run.ts";
 import { run } from "./run.ts";
+import type { Server } from "./server.ts";
 import { serverSettings } from "./settings.ts";
 
 const GIVE_UP_AFTER_MS = 45_000;
-
-export type Server = { record: ServerRecord; binaries: Binaries; user: RunAs; fsync: boolean };
 
 const pidFile = (cluster: string) => join(cluster, "postmaster.pid");
 const logFile = (cluster: string) => join(cluster, "server.log");

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { AppError, MAX_FILE_BYTES } from "@karwan/api";
 import type { Context } from "hono";
-import type { App } from "../request-context.ts";
-import { nodeOf } from "../request-context.ts";
+import type { App } from "../app-env.ts";
+import { nodeOf } from "../app-env.ts";
 import type { Charge, Share } from "./budget.ts";
 import { createBodyBudget } from "./budget.ts";
 import type { Bytes, Pace } from "./collect.ts";

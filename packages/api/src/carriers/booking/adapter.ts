@@ -1,5 +1,5 @@
+import type { Credentials } from "../../delivery/carriers/index.ts";
 import type { Address, Contact } from "../../delivery/lifecycle/index.ts";
-import type { Credentials } from "../configuration/index.ts";
 
 /** What a carrier is asked to carry. */
 export interface CarrierOrder {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Kit } from "../../../testing/index.ts";
+import { arrange, networkOf, startKit } from "../../../testing/index.ts";
 import { bookingJob } from "../../delivery/lifecycle/index.ts";
-import type { Kit } from "../../testing/index.ts";
-import { arrange, networkOf, startKit } from "../../testing/index.ts";
-import { enableCarrier, eventOf, sendEvent } from "../events/fixtures.ts";
+import { enableCarrier, eventOf, sendEvent } from "../events/testing/given.ts";
 import type { CarrierAdapter, CarrierOrder } from "./index.ts";
 import { CarrierError, carrierAdapters, keepBooking, sweepBookings } from "./index.ts";
 

@@ -1,5 +1,6 @@
 import type { Transaction } from "@karwan/db";
 import { unassign } from "../../delivery/assignments/index.ts";
+import { openCredentials } from "../../delivery/carriers/index.ts";
 import type { DeliveryGroup } from "../../delivery/lifecycle/index.ts";
 import {
   assignmentMachine,
@@ -10,7 +11,6 @@ import {
   lockDeliveryGroup,
 } from "../../delivery/lifecycle/index.ts";
 import type { Dependencies } from "../../kernel/index.ts";
-import { openCredentials } from "../configuration/index.ts";
 import type { CarrierAdapter, CarrierAdapters, CarrierOrder } from "./adapter.ts";
 import { CarrierError } from "./adapter.ts";
 import type { BookingRow } from "./repository.ts";

@@ -1,16 +1,17 @@
 import type { Transaction } from "@karwan/db";
 import { unassign } from "../../delivery/assignments/index.ts";
 import { cancelDelivery } from "../../delivery/deliveries/index.ts";
+import type { DeliveryGroup } from "../../delivery/lifecycle/index.ts";
 import {
   acceptDelivery,
+  DeliveryChange,
   deliver,
   failDelivery,
+  lockDeliveryGroup,
   pickUp,
   startDelivery,
   startPickup,
-} from "../../delivery/driver-app/index.ts";
-import type { DeliveryGroup } from "../../delivery/lifecycle/index.ts";
-import { DeliveryChange, lockDeliveryGroup } from "../../delivery/lifecycle/index.ts";
+} from "../../delivery/lifecycle/index.ts";
 import type { Dependencies } from "../../kernel/index.ts";
 import { understand } from "./details.ts";
 import type { CarrierAction } from "./path.ts";

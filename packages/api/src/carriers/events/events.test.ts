@@ -1,9 +1,9 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Kit, TestTenant } from "../../testing/index.ts";
-import { arrange, atOnce, refusalOf, signed, startKit } from "../../testing/index.ts";
-import type { TestCarrier } from "./fixtures.ts";
-import { enableCarrier, eventOf, sendEvent } from "./fixtures.ts";
+import type { Kit, TestTenant } from "../../../testing/index.ts";
+import { arrange, atOnce, refusalOf, signed, startKit } from "../../../testing/index.ts";
+import type { TestCarrier } from "./testing/given.ts";
+import { enableCarrier, eventOf, sendEvent } from "./testing/given.ts";
 
 let kit: Kit;
 let tenant: TestTenant;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { refusalOf, startKit } from "../../testing/index.ts";
-import { carrierAtWork, eventOf, sendEvent } from "./fixtures.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { refusalOf, startKit } from "../../../testing/index.ts";
+import { carrierAtWork, eventOf, sendEvent } from "./testing/given.ts";
 
 let kit: Kit;
 let at: Awaited<ReturnType<typeof carrierAtWork>>;

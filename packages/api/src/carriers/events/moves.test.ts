@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../../testing/index.ts";
+import { atOnce, networkOf, refusalOf, startKit } from "../../../testing/index.ts";
 import { uploadAs } from "../../files/testing/given.ts";
-import type { Kit } from "../../testing/index.ts";
-import { atOnce, networkOf, refusalOf, startKit } from "../../testing/index.ts";
-import { carrierAtWork, enableCarrier, eventOf, sendEvent } from "./fixtures.ts";
 import type { CarrierEvent } from "./schema.ts";
+import { carrierAtWork, enableCarrier, eventOf, sendEvent } from "./testing/given.ts";
 
 type Status = CarrierEvent["status"];
 

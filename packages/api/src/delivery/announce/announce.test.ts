@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit } from "../../testing/index.ts";
-import { everyLanguage, startKit } from "../../testing/index.ts";
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { everyLanguage, startKit } from "../../../testing/index.ts";
 import type { DeliveryNotice } from "../lifecycle/index.ts";
 import { announceJob } from "../lifecycle/index.ts";
 import type { Parcels } from "../verify/testing/given.ts";

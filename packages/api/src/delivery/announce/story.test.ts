@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit } from "../../testing/index.ts";
-import { arrange, networkOf, startKit } from "../../testing/index.ts";
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { arrange, networkOf, startKit } from "../../../testing/index.ts";
 import { announceJob } from "../lifecycle/index.ts";
 import { verifyCustody } from "../verify/index.ts";
 import { announceDelivery } from "./index.ts";

@@ -1,8 +1,8 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { requireCarrier } from "../../carriers/configuration/index.ts";
-import { settingsStatement, withDefaults } from "../../identity/settings/index.ts";
 import { AppError } from "../../kernel/index.ts";
+import { settingsStatement, withDefaults } from "../../tenancy/settings/index.ts";
+import { requireCarrier } from "../carriers/index.ts";
 import type { DeliveryRow } from "../lifecycle/index.ts";
 import type { Polygon } from "../zones/index.ts";
 import { covers } from "../zones/index.ts";

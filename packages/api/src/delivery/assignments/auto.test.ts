@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
 import {
   arrange,
   atOnce,
@@ -9,7 +9,7 @@ import {
   outcomeOf,
   refusalOf,
   startKit,
-} from "../../testing/index.ts";
+} from "../../../testing/index.ts";
 import type { Dispatch, Driver } from "./testing/given.ts";
 import { around, dispatchOf } from "./testing/given.ts";
 

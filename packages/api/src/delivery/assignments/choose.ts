@@ -1,9 +1,9 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
-import type { ReadyCarrier } from "../../carriers/configuration/index.ts";
-import { readyCarriers } from "../../carriers/configuration/index.ts";
-import { readSettings } from "../../identity/settings/index.ts";
 import { AppError } from "../../kernel/index.ts";
+import { readSettings } from "../../tenancy/settings/index.ts";
+import type { ReadyCarrier } from "../carriers/index.ts";
+import { readyCarriers } from "../carriers/index.ts";
 import type { DeliveryGroup, DeliveryRow } from "../lifecycle/index.ts";
 import { holdersAttempt } from "../lifecycle/index.ts";
 import type { Polygon } from "../zones/index.ts";

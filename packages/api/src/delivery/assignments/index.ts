@@ -4,5 +4,4 @@ export { findAssignee, findDriverAssignee } from "./assignee.ts";
 export { lose } from "./lose.ts";
 export type { Choice } from "./resolve.ts";
 export { applyResolution, legInQuestion, resolve } from "./resolve.ts";
-export { endOriginal } from "./returns.ts";
 export { assignmentsRouter } from "./router.ts";

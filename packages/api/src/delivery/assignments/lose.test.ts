@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { atOnce, outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { atOnce, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
 import { dispatchOf } from "./testing/given.ts";
 
 let kit: Kit;

@@ -1,12 +1,11 @@
 import type { Transaction } from "@karwan/db";
-import { readSettings } from "../../identity/settings/index.ts";
 import type { Dependencies } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
+import { readSettings } from "../../tenancy/settings/index.ts";
 import type { DeliveryChange, DeliveryGroup, DeliveryRow } from "../lifecycle/index.ts";
-import { activeAssignment, holdersAttempt, releasePrice } from "../lifecycle/index.ts";
+import { activeAssignment, endOriginal, holdersAttempt, releasePrice } from "../lifecycle/index.ts";
 import { closeException, recordLoss } from "./exceptions.ts";
 import { dropWaitingLeg, legInQuestion } from "./resolve.ts";
-import { endOriginal } from "./returns.ts";
 
 const HOUR_MS = 3600 * 1000;
 

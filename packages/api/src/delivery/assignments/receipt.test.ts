@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { outcomeOf, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { outcomeOf, startKit } from "../../../testing/index.ts";
 import type { ActionContext } from "../lifecycle/index.ts";
 import { DeliveryChange, lockDeliveryGroup } from "../lifecycle/index.ts";
 import type { Choice } from "./index.ts";

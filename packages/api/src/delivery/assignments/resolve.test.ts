@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { atOnce, karrada, mansour, outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
-import { failDelivery, pickUp } from "../driver-app/index.ts";
-import { DeliveryChange, lockDeliveryGroup } from "../lifecycle/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { atOnce, karrada, mansour, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
+import { DeliveryChange, failDelivery, lockDeliveryGroup, pickUp } from "../lifecycle/index.ts";
 import { dispatchOf } from "./testing/given.ts";
 
 let kit: Kit;

@@ -2,8 +2,8 @@ import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import type { DeliveryCodes } from "../deliveries/index.ts";
-import type { ActionContext, Custody, DeliveryRow } from "../lifecycle/index.ts";
-import { DeliveryChange, deliveryColumns, holdersAttempt, lockDeliveryGroup } from "../lifecycle/index.ts";
+import type { DeliveryRow } from "../lifecycle/index.ts";
+import { DeliveryChange, deliveryColumns, holdersAttempt } from "../lifecycle/index.ts";
 
 // The way back: from where the parcel was to be left to who sent it. It costs nothing, and the parcel still bears the
 // label of the way out.
@@ -57,23 +57,4 @@ export async function sendBack(
   back.handOver(made, made.custody, { driver_id: made.custody_driver_id });
   await back.commit(tx, deps);
   return made;
-}
-
-/**
- * What the end of an operational return means to the delivery that it brings back: its chain of custody ends alike. Locks
- * that delivery, and so comes before the return's own `commit`, which locks drivers.
- */
-export async function endOriginal(
-  tx: Transaction,
-  deps: Pick<Dependencies, "jobs">,
-  back: DeliveryRow,
-  custody: Custody & ("returned_to_sender" | "lost"),
-  context: ActionContext,
-): Promise<void> {
-  if (back.delivery_flow !== "operational_return" || back.original_delivery_id === null) return;
-  const group = await lockDeliveryGroup(tx, back.original_delivery_id);
-  const change = new DeliveryChange(group, context);
-  const failed = group.legs.find(({ status }) => status === "returned") ?? group.root;
-  change.handOver(failed, custody, { proof: { delivery_id: back.id, delivery_code: back.delivery_code } });
-  await change.commit(tx, deps);
 }

@@ -1,7 +1,7 @@
 import { createDatabase } from "@karwan/db";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { startKit } from "../../../testing/index.ts";
 import { takeCodes } from "./codes.ts";
 
 let kit: Kit;

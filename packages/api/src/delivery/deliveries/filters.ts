@@ -1,5 +1,5 @@
-import { startOfDay } from "../../identity/settings/index.ts";
 import { phoneSearchPatterns } from "../../kernel/index.ts";
+import { startOfDay } from "../../tenancy/settings/index.ts";
 import type { ListInput } from "./list-schema.ts";
 
 /** What a list of deliveries can be narrowed by, besides its status. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../../testing/index.ts";
+import { outcomeOf, refusalOf } from "../../../testing/index.ts";
 import { sweepFiles, verifyFiles } from "../../files/index.ts";
 import { isThere, uploadAs } from "../../files/testing/given.ts";
-import type { Kit } from "../../testing/index.ts";
-import { outcomeOf, refusalOf } from "../../testing/index.ts";
 import type { Road } from "./testing/given.ts";
 import { actionsFor, roadOf, startKit } from "./testing/given.ts";
 

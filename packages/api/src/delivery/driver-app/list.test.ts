@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { refusalOf } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { refusalOf } from "../../../testing/index.ts";
 import type { Driver, Road } from "./testing/given.ts";
 import { photo, roadOf, startKit } from "./testing/given.ts";
 

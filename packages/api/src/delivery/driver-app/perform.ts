@@ -4,10 +4,18 @@ import { filesOf, keepFileUrls } from "../../files/index.ts";
 import type { Dependencies } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { DeliveryGroup, DeliveryRow, Point, Proof } from "../lifecycle/index.ts";
-import { DeliveryChange } from "../lifecycle/index.ts";
+import {
+  acceptDelivery,
+  DeliveryChange,
+  declineDelivery,
+  deliver,
+  failDelivery,
+  pickUp,
+  startDelivery,
+  startPickup,
+} from "../lifecycle/index.ts";
 import type { Payloads } from "./payloads.ts";
 import type { DriverAction } from "./reach.ts";
-import { acceptDelivery, declineDelivery, deliver, failDelivery, pickUp, startDelivery, startPickup } from "./steps.ts";
 
 /** Something a driver did, with the time when he did it and the time when we hear of it. */
 export interface DriverCommand<A extends DriverAction = DriverAction> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
 import type { Driver, Road } from "./testing/given.ts";
 import { actionsFor, roadOf, startKit } from "./testing/given.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
 import type { Road } from "./testing/given.ts";
 import { actionsFor, roadOf, startKit } from "./testing/given.ts";
 

@@ -1,7 +1,7 @@
 import { translate } from "@karwan/i18n";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { arrange, atOnce, refusalOf } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { arrange, atOnce, refusalOf } from "../../../testing/index.ts";
 import type { Network } from "./testing/given.ts";
 import { networkOf, startKit } from "./testing/given.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { arrange, atOnce, contactsOf, refusalOf } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { arrange, atOnce, contactsOf, refusalOf } from "../../../testing/index.ts";
 import { networkOf, startKit } from "./testing/given.ts";
 import { importing, newRow } from "./testing/table.ts";
 

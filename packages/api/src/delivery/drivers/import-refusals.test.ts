@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit, TestTenant } from "../../../testing/index.ts";
+import { arrange, contactsOf, invitationsTo, joinToo, limitTo, outcomeOf, refusalOf } from "../../../testing/index.ts";
 import { describeFailure, readTable } from "../../kernel/index.ts";
-import type { Kit, TestTenant } from "../../testing/index.ts";
-import { arrange, contactsOf, invitationsTo, joinToo, limitTo, outcomeOf, refusalOf } from "../../testing/index.ts";
 import { driversTable, importInput } from "./import-schema.ts";
 import type { Network } from "./testing/given.ts";
 import { networkOf, startKit } from "./testing/given.ts";

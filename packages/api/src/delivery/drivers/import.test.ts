@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit, TestTenant } from "../../testing/index.ts";
-import { arrange, contactsOf, invitationsTo, next, refusalOf, tokenTo } from "../../testing/index.ts";
+import type { Kit, TestTenant } from "../../../testing/index.ts";
+import { arrange, contactsOf, invitationsTo, next, refusalOf, tokenTo } from "../../../testing/index.ts";
 import type { Network } from "./testing/given.ts";
 import { networkOf, startKit } from "./testing/given.ts";
 import { importing, newRow, tableOf } from "./testing/table.ts";

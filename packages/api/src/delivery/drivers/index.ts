@@ -1,4 +1,3 @@
-export { driverMoneyRouter } from "./money-router.ts";
-export { driverAppRouter } from "./own-router.ts";
 export { driversRouter } from "./router.ts";
+export { driverId, status as driverStatus } from "./schema.ts";
 export { leaveAsDriver } from "./services/delete-driver.ts";

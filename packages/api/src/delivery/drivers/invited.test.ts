@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
 import {
   arrange,
   contactsOf,
@@ -10,7 +10,7 @@ import {
   roleId,
   startKit,
   tokenTo,
-} from "../../testing/index.ts";
+} from "../../../testing/index.ts";
 
 let kit: Kit;
 let tenant: TestTenant;

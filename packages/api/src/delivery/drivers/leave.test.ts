@@ -1,9 +1,9 @@
 import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { outcomeOf, refusalOf, startKit, whileUncommitted } from "../../../testing/index.ts";
 import { openDriverAccounts } from "../../finance/ledger/index.ts";
-import type { Actor, Kit } from "../../testing/index.ts";
-import { outcomeOf, refusalOf, startKit, whileUncommitted } from "../../testing/index.ts";
 import { dispatchOf } from "../assignments/testing/given.ts";
 
 let kit: Kit;

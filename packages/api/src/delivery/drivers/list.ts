@@ -1,8 +1,8 @@
 import type { Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { startOfDay } from "../../identity/settings/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, phoneSearchPatterns } from "../../kernel/index.ts";
+import { startOfDay } from "../../tenancy/settings/index.ts";
 import { shownTo } from "./record.ts";
 import { findStatement, people, rowColumns, withPrimaryVehicle } from "./repository.ts";
 import type { DriverRow, ListInput } from "./schema.ts";

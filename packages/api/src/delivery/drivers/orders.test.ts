@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
 import { dispatchOf } from "../assignments/testing/given.ts";
 
 let kit: Kit;

@@ -3,8 +3,6 @@ import { router, tenantOperation } from "../../kernel/index.ts";
 import { importInput, importOutput } from "./import-schema.ts";
 import { createInput, createOutput, updateInput, wizardInput, wizardOutput } from "./inputs.ts";
 import { listDrivers, showDriver } from "./list.ts";
-import { showTrack } from "./own.ts";
-import { trackInput, trackOutput } from "./own-schema.ts";
 import { listInput, listOutput, oneInput, oneOutput } from "./schema.ts";
 import { createDriver, runWizard } from "./services/create-driver.ts";
 import { deleteDriver } from "./services/delete-driver.ts";
@@ -158,17 +156,4 @@ export const driversRouter = router({
     .input(oneInput)
     .output(z.object({}))
     .mutation(({ ctx, input }) => deleteDriver(ctx, input)),
-
-  location: tenantOperation(["view:tenant", "manage:operations:tenant"], {
-    rest: { method: "GET", path: "/delivery/drivers/{driverId}/location" },
-    operationId: "getDriverLocation",
-    summary: "Show where a driver is and was today",
-    tag,
-    reference: "3 §5",
-    message: "driver.location_shown",
-    errors: ["driver_not_found"],
-  })
-    .input(trackInput)
-    .output(trackOutput)
-    .query(({ ctx, input }) => showTrack(ctx, input)),
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { arrange, fileOf, refusalOf, sampleFiles } from "../../../testing/index.ts";
 import { filesRouter } from "../../files/index.ts";
 import { t } from "../../kernel/index.ts";
-import type { Actor, Kit } from "../../testing/index.ts";
-import { arrange, fileOf, refusalOf, sampleFiles } from "../../testing/index.ts";
 import type { Network } from "./testing/given.ts";
 import { networkOf, startKit } from "./testing/given.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { atOnce, next, refusalOf } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { atOnce, next, refusalOf } from "../../../testing/index.ts";
 import type { Network } from "./testing/given.ts";
 import { networkOf, startKit } from "./testing/given.ts";
 

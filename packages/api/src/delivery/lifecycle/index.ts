@@ -4,6 +4,7 @@ export { bookingJob } from "./booking.ts";
 export { DeliveryChange } from "./change.ts";
 export type { CustodyFacts } from "./custody.ts";
 export { custodyGenesis, custodyHash } from "./custody.ts";
+export { endOriginal } from "./end-original.ts";
 export type { DeliveryGroup } from "./lock.ts";
 export { activeAssignment, carriedAssignment, holdersAttempt, lockDeliveryGroup } from "./lock.ts";
 export { capturePrice, collectCash, holdPrice, releasePrice } from "./money.ts";
@@ -15,6 +16,16 @@ export { deliveryColumns } from "./rows.ts";
 export { assignmentStatus, custody, deliveryFlow, deliveryStatus } from "./schema.ts";
 export type { AssignmentAction, AssignmentStatus, Custody, DeliveryAction, DeliveryStatus, Flow } from "./state.ts";
 export { activeInSql, assignmentMachine, custodies, deliveryMachine, flows, isUnmade, nextStatus } from "./state.ts";
+export type { Failure } from "./steps.ts";
+export {
+  acceptDelivery,
+  declineDelivery,
+  deliver,
+  failDelivery,
+  pickUp,
+  startDelivery,
+  startPickup,
+} from "./steps.ts";
 export {
   awaitReceipt,
   endsInWarehouse,

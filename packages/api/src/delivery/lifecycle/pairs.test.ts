@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { refusalOf, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { refusalOf, startKit } from "../../../testing/index.ts";
 import type { Dispatch, Driver } from "../assignments/testing/given.ts";
 import { dispatchOf } from "../assignments/testing/given.ts";
 import type { AssignmentAction, AssignmentStatus, DeliveryAction, DeliveryStatus } from "./state.ts";

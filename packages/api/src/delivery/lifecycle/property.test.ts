@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { outcomeOf, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { outcomeOf, startKit } from "../../../testing/index.ts";
 import type { Dispatch, Driver } from "../assignments/testing/given.ts";
 import { dispatchOf } from "../assignments/testing/given.ts";
 import { verifyCustody } from "../verify/index.ts";

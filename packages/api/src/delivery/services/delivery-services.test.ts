@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
-import { refusalOf, startKit } from "../../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
+import { refusalOf, startKit } from "../../../testing/index.ts";
 
 const EXPRESS = "00000000-0000-7000-8000-000000000202";
 let kit: Kit;

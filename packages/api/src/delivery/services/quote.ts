@@ -1,7 +1,7 @@
 import type { Pending, Reader, Transaction } from "@karwan/db";
-import { settingsStatement, withDefaults } from "../../identity/settings/index.ts";
 import type { JsonObject } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
+import { settingsStatement, withDefaults } from "../../tenancy/settings/index.ts";
 import type { Place, Quote } from "../pricing/index.ts";
 import { distanceKm, quote } from "../pricing/index.ts";
 import type { ServiceRow } from "./repository.ts";

@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { refusalOf, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { refusalOf, startKit } from "../../../testing/index.ts";
 import type { Parcels } from "../verify/testing/given.ts";
 import { parcelsOf } from "../verify/testing/given.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
-import { atOnce, next, refusalOf, startKit } from "../../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
+import { atOnce, next, refusalOf, startKit } from "../../../testing/index.ts";
 
 let kit: Kit;
 let tenant: TestTenant;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { atOnce, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { atOnce, startKit } from "../../../testing/index.ts";
 import { verifyCustody } from "./custody.ts";
 import { parcelsOf } from "./testing/given.ts";
 import { tamperWith } from "./testing/tamper.ts";

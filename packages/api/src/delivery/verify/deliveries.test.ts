@@ -1,8 +1,8 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../../testing/index.ts";
+import { arrange, atOnce, networkOf, startKit } from "../../../testing/index.ts";
 import { foldCounts } from "../../kernel/index.ts";
-import type { Kit } from "../../testing/index.ts";
-import { arrange, atOnce, networkOf, startKit } from "../../testing/index.ts";
 import { verifyDeliveries } from "./deliveries.ts";
 import { tamperWith } from "./testing/tamper.ts";
 

@@ -1,8 +1,8 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../../testing/index.ts";
+import { atOnce, refusalOf, startKit } from "../../../testing/index.ts";
 import { verifyFinance } from "../../finance/ledger/index.ts";
-import type { Kit } from "../../testing/index.ts";
-import { atOnce, refusalOf, startKit } from "../../testing/index.ts";
 import { given } from "./testing/given.ts";
 
 let kit: Kit;

@@ -1,8 +1,8 @@
 import { newId } from "@karwan/db";
 import { languages } from "@karwan/i18n";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { arrange, atOnce, karrada, mansour, refusalOf, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { arrange, atOnce, karrada, mansour, refusalOf, startKit } from "../../../testing/index.ts";
 import { given } from "./testing/given.ts";
 
 let kit: Kit;

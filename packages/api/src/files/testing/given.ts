@@ -1,7 +1,7 @@
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { arrange, fileOf, sampleFiles } from "../../../testing/index.ts";
 import type { Dependencies } from "../../kernel/index.ts";
 import { t } from "../../kernel/index.ts";
-import type { Actor, Kit } from "../../testing/index.ts";
-import { arrange, fileOf, sampleFiles } from "../../testing/index.ts";
 import { filesRouter } from "../router.ts";
 
 const call = t.createCallerFactory(filesRouter);

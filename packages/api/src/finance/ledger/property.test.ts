@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Kit } from "../../../testing/index.ts";
+import { startKit } from "../../../testing/index.ts";
 import { asAppError } from "../../kernel/index.ts";
-import type { Kit } from "../../testing/index.ts";
-import { startKit } from "../../testing/index.ts";
 import { verifyFinance } from "./index.ts";
 import { givenWallet } from "./testing/given.ts";
 

@@ -1,8 +1,8 @@
 import { testServer, withDatabase } from "@karwan/db/testing";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { startKit } from "../../../testing/index.ts";
 import { verifyFinance } from "./index.ts";
 import { givenWallet } from "./testing/given.ts";
 

@@ -1,8 +1,8 @@
 import { newId } from "@karwan/db";
 import { languages, translate } from "@karwan/i18n";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit } from "../../testing/index.ts";
-import { arrange, atOnce, refusalOf, startKit } from "../../testing/index.ts";
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { arrange, atOnce, refusalOf, startKit } from "../../../testing/index.ts";
 import { verifyFinance } from "../ledger/index.ts";
 import { givenWallet } from "../ledger/testing/given.ts";
 

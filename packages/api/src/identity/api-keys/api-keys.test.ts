@@ -1,8 +1,8 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../../testing/index.ts";
+import { arrange, contactsOf, refusalOf, registered, startKit } from "../../../testing/index.ts";
 import { isApiKey } from "../../kernel/api-key-format.ts";
-import type { Kit } from "../../testing/index.ts";
-import { arrange, contactsOf, refusalOf, registered, startKit } from "../../testing/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {

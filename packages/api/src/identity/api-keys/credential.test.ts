@@ -1,10 +1,10 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
+import { arrange, refusalOf, startKit } from "../../../testing/index.ts";
 import { makeApiKey } from "../../kernel/api-key-format.ts";
 import { externalOperation, router, t } from "../../kernel/index.ts";
-import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
-import { arrange, refusalOf, startKit } from "../../testing/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {

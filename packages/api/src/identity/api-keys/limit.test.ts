@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit } from "../../testing/index.ts";
-import { arrange, atOnce, beforeCommit, limitTo, outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { arrange, atOnce, beforeCommit, limitTo, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {

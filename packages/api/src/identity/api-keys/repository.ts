@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
-import { limitInSql } from "../settings/index.ts";
+import { limitInSql } from "../../tenancy/settings/index.ts";
 import type { Reach } from "./modules.ts";
 import type { ListedKey } from "./schema.ts";
 

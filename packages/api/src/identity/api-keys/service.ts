@@ -5,7 +5,7 @@ import { findApiKey } from "../../kernel/access.ts";
 import { hashApiKey, makeApiKey } from "../../kernel/api-key-format.ts";
 import type { OpenContext, TenantContext, UserContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, recordAudit, searchPattern } from "../../kernel/index.ts";
-import { limitReached } from "../settings/index.ts";
+import { limitReached } from "../../tenancy/settings/index.ts";
 import { reachableModules } from "./modules.ts";
 import * as r from "./repository.ts";
 import type { createInput, listInput, updateInput } from "./schema.ts";

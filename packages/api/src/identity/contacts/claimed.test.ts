@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Caller, Kit, TestTenant } from "../../../testing/index.ts";
+import { arrange, startKit, tokenTo } from "../../../testing/index.ts";
 import { sweepFiles } from "../../files/index.ts";
 import { isThere, uploadAs } from "../../files/testing/given.ts";
 import { place } from "../../places/addresses/testing/given.ts";
-import type { Caller, Kit, TestTenant } from "../../testing/index.ts";
-import { arrange, startKit, tokenTo } from "../../testing/index.ts";
 import { adding, peopleOf } from "../invitations/testing/given.ts";
 
 let kit: Kit;

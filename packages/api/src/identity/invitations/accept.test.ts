@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
-import { arrange, contactsOf, joinToo, PASSWORD, refusalOf, roleId, tokenTo } from "../../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
+import { arrange, contactsOf, joinToo, PASSWORD, refusalOf, roleId, tokenTo } from "../../../testing/index.ts";
 import { verifyPassword } from "../passwords/index.ts";
 import { accept, accepting, accountOf, adding, peopleOf, somebody, startKit } from "./testing/given.ts";
 

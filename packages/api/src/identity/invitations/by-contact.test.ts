@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
-import { arrange, atOnce, refusalOf, roleId, tokenTo } from "../../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
+import { arrange, atOnce, refusalOf, roleId, tokenTo } from "../../../testing/index.ts";
 import { accept, adding, peopleOf, startKit } from "./testing/given.ts";
 
 let kit: Kit;

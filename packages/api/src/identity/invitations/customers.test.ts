@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
+import { joinToo, networkOf, outcomeOf, roleId } from "../../../testing/index.ts";
 import { place } from "../../places/addresses/testing/given.ts";
-import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
-import { joinToo, networkOf, outcomeOf, roleId } from "../../testing/index.ts";
 import { adding, peopleOf, startKit } from "./testing/given.ts";
 
 let kit: Kit;

@@ -1,6 +1,6 @@
 import { translate } from "@karwan/i18n";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
 import {
   arrange,
   atOnce,
@@ -12,7 +12,7 @@ import {
   refusalOf,
   roleId,
   tokenTo,
-} from "../../testing/index.ts";
+} from "../../../testing/index.ts";
 import { hashToken } from "../sessions/index.ts";
 import { accountOf, adding, everythingOf, peopleOf, somebody, startKit } from "./testing/given.ts";
 

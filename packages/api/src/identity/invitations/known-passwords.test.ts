@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit, TestTenant } from "../../testing/index.ts";
-import { arrange, PASSWORD, refusalOf, startKit, tokenTo } from "../../testing/index.ts";
+import type { Kit, TestTenant } from "../../../testing/index.ts";
+import { arrange, PASSWORD, refusalOf, startKit, tokenTo } from "../../../testing/index.ts";
 import { somebody } from "./testing/given.ts";
 
 let kit: Kit;

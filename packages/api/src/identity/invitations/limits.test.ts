@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
-import { atOnce, invitationsTo, refusalOf } from "../../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
+import { atOnce, invitationsTo, refusalOf } from "../../../testing/index.ts";
 import { accountOf, adding, peopleOf, somebody, startKit } from "./testing/given.ts";
 
 let kit: Kit;

@@ -1,6 +1,6 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
 import {
   arrange,
   atOnce,
@@ -11,7 +11,7 @@ import {
   refusalOf,
   roleId,
   tokenTo,
-} from "../../testing/index.ts";
+} from "../../../testing/index.ts";
 import { accept, accepting, accountOf, adding, peopleOf, startKit } from "./testing/given.ts";
 
 let kit: Kit;

@@ -1,6 +1,6 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
 import {
   arrange,
   atOnce,
@@ -10,7 +10,7 @@ import {
   refusalOf,
   startKit,
   tokenTo,
-} from "../../testing/index.ts";
+} from "../../../testing/index.ts";
 
 let kit: Kit;
 let tenant: TestTenant;

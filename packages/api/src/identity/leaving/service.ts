@@ -2,8 +2,8 @@ import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError, recordAudit } from "../../kernel/index.ts";
+import { leftSql } from "../../tenancy/memberships/index.ts";
 import { revokeKeys } from "../api-keys/index.ts";
-import { leftSql } from "../memberships/index.ts";
 import { lockAccess } from "../roles/index.ts";
 import { countAdmins } from "../users/index.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
-import { leftSql } from "../memberships/index.ts";
+import { leftSql } from "../../tenancy/memberships/index.ts";
 
 // What its person left says nothing; a membership without roles may get any of them.
 const peopleStatement = statement<{ by_code: boolean | null }>(

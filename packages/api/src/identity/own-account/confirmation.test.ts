@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { arrange, refusalOf, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { arrange, refusalOf, startKit } from "../../../testing/index.ts";
 import { peopleOf, wrongFor } from "./testing/given.ts";
 
 let kit: Kit;

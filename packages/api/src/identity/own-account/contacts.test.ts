@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit } from "../../testing/index.ts";
-import { arrange, atOnce, outcomeOf, PASSWORD, refusalOf, startKit } from "../../testing/index.ts";
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { arrange, atOnce, outcomeOf, PASSWORD, refusalOf, startKit } from "../../../testing/index.ts";
 import type { Person } from "./testing/given.ts";
 import { peopleOf, wrongFor } from "./testing/given.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { givePassword, outcomeOf, PASSWORD, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { givePassword, outcomeOf, PASSWORD, startKit } from "../../../testing/index.ts";
 import { inHashingTurn } from "./hash.ts";
 
 let kit: Kit;

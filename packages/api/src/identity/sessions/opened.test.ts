@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Caller, Kit, TestTenant } from "../../testing/index.ts";
-import { beforeCommit, givePassword, inviteToo, joinToo, outcomeOf, PASSWORD, startKit } from "../../testing/index.ts";
+import type { Actor, Caller, Kit, TestTenant } from "../../../testing/index.ts";
+import {
+  beforeCommit,
+  givePassword,
+  inviteToo,
+  joinToo,
+  outcomeOf,
+  PASSWORD,
+  startKit,
+} from "../../../testing/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {

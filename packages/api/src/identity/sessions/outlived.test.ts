@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
 import {
   arrange,
   atOnce,
@@ -10,7 +10,7 @@ import {
   PASSWORD,
   startKit,
   whileUncommitted,
-} from "../../testing/index.ts";
+} from "../../../testing/index.ts";
 
 let kit: Kit;
 let tenant: TestTenant;

@@ -1,7 +1,7 @@
 import { statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
+import { leftSql } from "../../tenancy/memberships/index.ts";
 import { namedSql } from "../contacts/index.ts";
-import { leftSql } from "../memberships/index.ts";
 import type { OpenInvitation, OwnUser, Profile, SessionRow } from "./schema.ts";
 
 export type NamedAccount = { id: string; status: string; password_hash: string | null; language: Language | null };

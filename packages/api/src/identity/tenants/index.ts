@@ -1,1 +1,1 @@
-export { tenantsRouter } from "./router.ts";
+export { createTenantsRouter } from "./router.ts";

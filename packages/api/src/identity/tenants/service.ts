@@ -1,7 +1,6 @@
-import type { StatementOptions } from "@karwan/db";
+import type { StatementOptions, Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
-import { refuseOpenPrices } from "../../delivery/deliveries/index.ts";
 import { changeCurrency, openTenantAccounts } from "../../finance/ledger/index.ts";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
@@ -89,14 +88,17 @@ export async function createTenant(ctx: UserContext, input: z.infer<typeof creat
   });
 }
 
+/** What an area does before the currency of the scope's tenant changes: refuses, or keeps what counts in it from being made. */
+export type CurrencyGuard = (tx: Transaction) => Promise<void>;
+
 /** Changes a tenant, all but its code; suspending stops its members and keys at once (3 §2, 3 §3). */
-export function updateTenant(ctx: UserContext, input: z.infer<typeof updateInput>) {
+export function updateTenant(ctx: UserContext, input: z.infer<typeof updateInput>, guards: readonly CurrencyGuard[]) {
   return ctx.transactionIn(input.tenantId, async (tx) => {
     const [before] = await tx.sql(lockStatement, [input.tenantId]);
     if (!before) throw new AppError("tenant_not_found");
     const { name, currency_code, default_language, status } = { ...before, ...defined(input) };
     const isNewCurrency = currency_code !== before.currency_code;
-    if (isNewCurrency) await refuseOpenPrices(tx);
+    if (isNewCurrency) for (const guard of guards) await guard(tx);
     const values = [before.id, name, currency_code, default_language, status, ctx.deps.now().toISOString()];
     const [tenant] = await tx.sql(updateStatement, values);
     if (isNewCurrency) await changeCurrency(tx, currency_code, ctx.deps.now());

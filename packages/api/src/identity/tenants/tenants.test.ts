@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit } from "../../testing/index.ts";
-import { next, refusalOf, startKit, tokenTo } from "../../testing/index.ts";
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { next, refusalOf, startKit, tokenTo } from "../../../testing/index.ts";
 
 let kit: Kit;
 let system: Actor;

@@ -2,7 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Caller, RequestContext } from "../../kernel/index.ts";
 import { AppError, counting, onViolation } from "../../kernel/index.ts";
-import { leftSql, merelyCustomerSql } from "../memberships/index.ts";
+import { leftSql, merelyCustomerSql } from "../../tenancy/memberships/index.ts";
 import { requireHeld } from "../roles/index.ts";
 
 type Assignable = { id: string; permissions: string[] };

@@ -1,7 +1,15 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
-import { arrange, givePassword, next, PASSWORD, refusalOf, startKit, whileUncommitted } from "../../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
+import {
+  arrange,
+  givePassword,
+  next,
+  PASSWORD,
+  refusalOf,
+  startKit,
+  whileUncommitted,
+} from "../../../testing/index.ts";
 
 let kit: Kit;
 let tenant: TestTenant;

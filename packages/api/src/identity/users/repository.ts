@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError, filtering } from "../../kernel/index.ts";
-import { leftSql } from "../memberships/index.ts";
+import { leftSql } from "../../tenancy/memberships/index.ts";
 import type { User } from "./schema.ts";
 
 // An invited one shows what was typed, and the roles that are offered: nothing of whom the contacts belong to (4 B1). Who

@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, TestTenant } from "../../testing/index.ts";
-import { next, refusalOf, roleId, startKit } from "../../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
+import { next, refusalOf, roleId, startKit } from "../../../testing/index.ts";
 import { verifyPassword } from "../passwords/index.ts";
 
 let kit: Kit;

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { createServer as createTcpServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../../testing/index.ts";
+import { arrange, startKit } from "../../../testing/index.ts";
 import type { Log } from "../../kernel/index.ts";
-import type { Kit } from "../../testing/index.ts";
-import { arrange, startKit } from "../../testing/index.ts";
 import type { ChannelMessage } from "./index.ts";
 import { createLogAdapter, createSmtpAdapter, createWebhookAdapter } from "./index.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Actor, Kit } from "../../testing/index.ts";
-import { arrange, startKit } from "../../testing/index.ts";
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { arrange, startKit } from "../../../testing/index.ts";
 import type { DueDelivery } from "../notifications/index.ts";
 import { notifyUser, resolved } from "../notifications/testing/given.ts";
 import type { ChannelAdapters, ChannelMessage } from "./index.ts";

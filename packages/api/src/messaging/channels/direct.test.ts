@@ -1,8 +1,8 @@
 import { NO_TENANT } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../../testing/index.ts";
+import { startKit } from "../../../testing/index.ts";
 import { createEncryption } from "../../kernel/index.ts";
-import type { Kit } from "../../testing/index.ts";
-import { startKit } from "../../testing/index.ts";
 import type { ChannelAdapters, ChannelMessage } from "./index.ts";
 import { ChannelError, createQueuedChannel, deliverMessage, messageJob } from "./index.ts";
 

@@ -1,8 +1,8 @@
 import type { Transaction } from "@karwan/db";
 import { NO_TENANT, newId, statement } from "@karwan/db";
-import { readSettings } from "../../identity/settings/index.ts";
 import type { Dependencies, TenantPermission } from "../../kernel/index.ts";
 import { goingThroughAll, NOTIFICATIONS } from "../../kernel/index.ts";
+import { readSettings } from "../../tenancy/settings/index.ts";
 import type { Action, Channel, DataOf, NotificationType } from "./types.ts";
 import { CHANNEL_OFF, defaultAction, notificationTypes } from "./types.ts";
 

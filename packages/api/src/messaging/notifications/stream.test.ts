@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit } from "../../testing/index.ts";
-import { arrange, limitTo, startKit } from "../../testing/index.ts";
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { arrange, limitTo, startKit } from "../../../testing/index.ts";
 import { notify } from "./index.ts";
 import type { StreamEvent } from "./schema.ts";
 import { notifyUser, resolved } from "./testing/given.ts";

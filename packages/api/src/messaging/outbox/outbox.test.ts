@@ -1,9 +1,9 @@
 import { NO_TENANT } from "@karwan/db";
 import { translate } from "@karwan/i18n";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../../testing/index.ts";
+import { arrange, refusalOf, startKit } from "../../../testing/index.ts";
 import type { Log } from "../../kernel/index.ts";
-import type { Kit } from "../../testing/index.ts";
-import { arrange, refusalOf, startKit } from "../../testing/index.ts";
 import { createLogAdapter } from "../channels/index.ts";
 import { createLogChannel } from "./index.ts";
 

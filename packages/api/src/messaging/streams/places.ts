@@ -1,8 +1,8 @@
 import type { Database } from "@karwan/db";
 import { NO_TENANT, newId } from "@karwan/db";
-import { limitReached } from "../../identity/settings/index.ts";
 import type { Log, StreamPlaces } from "../../kernel/index.ts";
 import { AppError, lockCountStatement } from "../../kernel/index.ts";
+import { limitReached } from "../../tenancy/settings/index.ts";
 import { BEAT_MS, beatStatement, closeStatement, endStatement, openStatement } from "./repository.ts";
 
 /**

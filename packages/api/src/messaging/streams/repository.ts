@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
-import { strangerSql } from "../../identity/memberships/index.ts";
-import { limitInSql } from "../../identity/settings/index.ts";
+import { strangerSql } from "../../tenancy/memberships/index.ts";
+import { limitInSql } from "../../tenancy/settings/index.ts";
 
 /** A process says so often that it lives, and what it holds counts until so long after. */
 export const BEAT_MS = 20_000;

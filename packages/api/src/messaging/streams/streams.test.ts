@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { arrange, atOnce, limitTo, outcomeOf, refusalOf, registered, startKit } from "../../../testing/index.ts";
 import { t } from "../../kernel/index.ts";
-import type { Actor, Kit } from "../../testing/index.ts";
-import { arrange, atOnce, limitTo, outcomeOf, refusalOf, registered, startKit } from "../../testing/index.ts";
 import { notificationsRouter } from "../notifications/index.ts";
 import { createStreamPlaces, purgeStreamHosts } from "./index.ts";
 

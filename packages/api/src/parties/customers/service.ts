@@ -3,9 +3,9 @@ import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import { openWallets } from "../../finance/ledger/index.ts";
 import { walletColumn } from "../../finance/wallets/index.ts";
-import { leftSql } from "../../identity/memberships/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, filtering, offsetOf, onViolation, phoneSearchPatterns, recordAudit } from "../../kernel/index.ts";
+import { leftSql } from "../../tenancy/memberships/index.ts";
 import type { Customer, createInput, listInput, updateInput } from "./schema.ts";
 
 const columns = `c.id, c.full_name, c.phone, c.email, c.user_id, ${walletColumn("customer", "c")}, c.created_at, c.updated_at`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit } from "../../testing/index.ts";
-import { outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
 import { place, standingOf } from "./testing/given.ts";
 
 let kit: Kit;

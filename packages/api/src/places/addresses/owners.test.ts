@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit, RoleName, TestTenant } from "../../testing/index.ts";
-import { arrange, atOnce, outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
+import type { Actor, Kit, RoleName, TestTenant } from "../../../testing/index.ts";
+import { arrange, atOnce, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
 import { giveRoles, join, place, standingOf } from "./testing/given.ts";
 
 let kit: Kit;

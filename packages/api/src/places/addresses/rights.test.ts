@@ -1,8 +1,8 @@
 import type { Scope, Statement } from "@karwan/db";
 import { NO_TENANT, newId, statement } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { startKit } from "../../../testing/index.ts";
 import {
   booksStatement,
   decideStatement,

@@ -1,9 +1,9 @@
 import type { Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../../testing/index.ts";
+import { atOnce, startKit, storeOf } from "../../../testing/index.ts";
 import { foldCounts } from "../../kernel/index.ts";
-import type { Kit } from "../../testing/index.ts";
-import { atOnce, startKit, storeOf } from "../../testing/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {

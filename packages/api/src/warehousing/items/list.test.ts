@@ -1,7 +1,7 @@
 import { statement } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { startKit } from "../../../testing/index.ts";
 import { postStockMovements } from "../stock/index.ts";
 
 const labelled = statement<unknown>(

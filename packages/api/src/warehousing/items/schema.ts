@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { dimensionUnit } from "../../identity/settings/index.ts";
 import {
   codeText,
   id,
@@ -17,6 +16,7 @@ import {
   text,
   timestampOut,
 } from "../../kernel/index.ts";
+import { dimensionUnit } from "../../tenancy/settings/index.ts";
 import { categorySummary } from "../item-categories/index.ts";
 import { binSummary } from "../locations/index.ts";
 import { warehouseSummary } from "../warehouses/index.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
-import type { Settings } from "../../identity/settings/index.ts";
-import { readSettings } from "../../identity/settings/index.ts";
 import { invalidField } from "../../kernel/index.ts";
+import type { Settings } from "../../tenancy/settings/index.ts";
+import { readSettings } from "../../tenancy/settings/index.ts";
 import type { Dimensions } from "./unit-size.ts";
 import { computeUnitSize } from "./unit-size.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "../../testing/index.ts";
+import { refusalOf } from "../../../testing/index.ts";
 import type { Dimensions } from "./unit-size.ts";
 import { computeUnitSize } from "./unit-size.ts";
 

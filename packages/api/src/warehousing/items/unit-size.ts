@@ -1,5 +1,5 @@
-import type { Settings } from "../../identity/settings/index.ts";
 import { Decimal, invalidField, MAX_QUANTITY } from "../../kernel/index.ts";
+import type { Settings } from "../../tenancy/settings/index.ts";
 
 type Units = Settings["units"];
 

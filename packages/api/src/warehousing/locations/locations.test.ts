@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, Kit } from "../../testing/index.ts";
-import { outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
 import { postStockMovements } from "../stock/index.ts";
 
 let kit: Kit;

@@ -1,7 +1,7 @@
 import { statement } from "@karwan/db";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { atOnce, refusalOf, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { atOnce, refusalOf, startKit } from "../../../testing/index.ts";
 import { givenStock } from "./testing/given.ts";
 
 let kit: Kit;

@@ -1,9 +1,9 @@
 import { newId } from "@karwan/db";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Kit } from "../../../testing/index.ts";
+import { smallStore, startKit } from "../../../testing/index.ts";
 import { asAppError } from "../../kernel/index.ts";
-import type { Kit } from "../../testing/index.ts";
-import { smallStore, startKit } from "../../testing/index.ts";
 import { verifyLedger } from "../stock/index.ts";
 
 let kit: Kit;

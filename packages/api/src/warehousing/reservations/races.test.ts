@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { atOnce, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { atOnce, startKit } from "../../../testing/index.ts";
 import { consumeReservation, releaseReservation, releaseReservationWhenDue, reserveStock } from "./index.ts";
 import { givenStock } from "./testing/given.ts";
 

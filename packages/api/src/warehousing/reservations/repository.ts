@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
-import { dayOf } from "../../identity/settings/index.ts";
 import { visitingTenants } from "../../kernel/index.ts";
+import { dayOf } from "../../tenancy/settings/index.ts";
 
 export type CandidateRow = {
   stock_id: string;

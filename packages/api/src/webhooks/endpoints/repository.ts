@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
-import { limitInSql } from "../../identity/settings/index.ts";
 import { counting, filtering } from "../../kernel/index.ts";
+import { limitInSql } from "../../tenancy/settings/index.ts";
 
 const columns = "id, url, events, is_active, disabled_reason, former_secret_until, created_at, updated_at";
 

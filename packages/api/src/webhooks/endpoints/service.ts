@@ -1,9 +1,9 @@
 import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
-import { limitReached, readLimits } from "../../identity/settings/index.ts";
 import type { Dependencies, TenantContext } from "../../kernel/index.ts";
 import { AppError, invalidField, lockCount, makeSigningSecret, offsetOf, recordAudit } from "../../kernel/index.ts";
+import { limitReached, readLimits } from "../../tenancy/settings/index.ts";
 import { urlProblem } from "../sending/index.ts";
 import * as sql from "./repository.ts";
 import type { createInput, listInput, updateInput, Webhook } from "./schema.ts";

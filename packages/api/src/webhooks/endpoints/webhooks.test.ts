@@ -2,8 +2,8 @@ import { newId } from "@karwan/db";
 import { translate } from "@karwan/i18n";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { arrange, atOnce, everyLanguage, refusalOf, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { arrange, atOnce, everyLanguage, refusalOf, startKit } from "../../../testing/index.ts";
 import { createWebhookSender } from "../sending/index.ts";
 import { emitDelivered, work } from "../testing/given.ts";
 

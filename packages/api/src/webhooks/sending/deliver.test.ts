@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Kit, TestTenant } from "../../testing/index.ts";
-import { arrange, startKit } from "../../testing/index.ts";
+import type { Kit, TestTenant } from "../../../testing/index.ts";
+import { arrange, startKit } from "../../../testing/index.ts";
 import type { WebhookJob } from "../events/index.ts";
 import { deliver, emitDelivered, work } from "../testing/given.ts";
 import type { Receiver } from "../testing/receiver.ts";

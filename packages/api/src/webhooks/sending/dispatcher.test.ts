@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { startKit } from "../../../testing/index.ts";
 import type { WebhookJob } from "../events/index.ts";
 import type { Sent, WebhookSender } from "./index.ts";
 import { createWebhookDispatcher } from "./index.ts";

@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../testing/index.ts";
-import { arrange, smallStore, startKit } from "../../testing/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { arrange, smallStore, startKit } from "../../../testing/index.ts";
 import type { StockMovement } from "../../warehousing/stock/index.ts";
 import { postStockMovements } from "../../warehousing/stock/index.ts";
 import { sweepWebhooks } from "../sending/index.ts";

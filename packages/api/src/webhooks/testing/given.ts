@@ -1,5 +1,5 @@
 import { newId } from "@karwan/db";
-import type { Kit, TestTenant } from "../../testing/index.ts";
+import type { Kit, TestTenant } from "../../../testing/index.ts";
 import type { WebhookJob } from "../events/index.ts";
 import { emitEvent, webhookJob } from "../events/index.ts";
 import type { WebhookSender } from "../sending/index.ts";

@@ -1,5 +1,5 @@
-import type { Kit } from "../../../testing/index.ts";
-import { karrada } from "../../../testing/index.ts";
+import type { Kit } from "../../../../testing/index.ts";
+import { karrada } from "../../../../testing/index.ts";
 import type { Driver } from "../../driver-app/testing/given.ts";
 import { photo, roadOf } from "../../driver-app/testing/given.ts";
 import type { DeliveryNotice } from "../../lifecycle/index.ts";

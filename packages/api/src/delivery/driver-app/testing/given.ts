@@ -1,5 +1,5 @@
-import type { Kit } from "../../../testing/index.ts";
-import { arrange, networkOf, startKit } from "../../../testing/index.ts";
+import type { Kit } from "../../../../testing/index.ts";
+import { arrange, networkOf, startKit } from "../../../../testing/index.ts";
 
 export type Road = Awaited<ReturnType<typeof roadOf>>;
 type Driver = Awaited<ReturnType<Awaited<ReturnType<typeof networkOf>>["driver"]>>;

@@ -1,5 +1,5 @@
-import type { Actor, Kit } from "../../../testing/index.ts";
-import { next, startKit } from "../../../testing/index.ts";
+import type { Actor, Kit } from "../../../../testing/index.ts";
+import { next, startKit } from "../../../../testing/index.ts";
 
 export type Network = Awaited<ReturnType<typeof networkOf>>;
 

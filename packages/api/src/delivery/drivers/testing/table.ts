@@ -1,5 +1,5 @@
-import type { Actor } from "../../../testing/index.ts";
-import { next } from "../../../testing/index.ts";
+import type { Actor } from "../../../../testing/index.ts";
+import { next } from "../../../../testing/index.ts";
 
 /** A table in CSV of these rows, whose columns are all that any of them has. */
 export function tableOf(rows: readonly Record<string, string>[]): string {

@@ -1,6 +1,6 @@
 import { newId } from "@karwan/db";
-import type { Kit } from "../../../testing/index.ts";
-import { arrange, next } from "../../../testing/index.ts";
+import type { Kit } from "../../../../testing/index.ts";
+import { arrange, next } from "../../../../testing/index.ts";
 import { networkOf } from "../../drivers/testing/given.ts";
 import type { ActionContext, DeliveryGroup, DeliveryRow } from "../../lifecycle/index.ts";
 import { DeliveryChange, lockDeliveryGroup } from "../../lifecycle/index.ts";

@@ -1,6 +1,6 @@
 import { testServer, withDatabase } from "@karwan/db/testing";
 import pg from "pg";
-import type { Kit } from "../../../testing/index.ts";
+import type { Kit } from "../../../../testing/index.ts";
 
 /** Changes records as nobody can who works for the application: triggers, keys and policies out of force. */
 export async function tamperWith(kit: Kit, text: string, values: readonly unknown[]): Promise<void> {

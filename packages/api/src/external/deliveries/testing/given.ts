@@ -1,5 +1,5 @@
-import type { Actor, Kit } from "../../../testing/index.ts";
-import { karrada, mansour, networkOf, next } from "../../../testing/index.ts";
+import type { Actor, Kit } from "../../../../testing/index.ts";
+import { karrada, mansour, networkOf, next } from "../../../../testing/index.ts";
 
 /** A network whose tenant has servers of its own: with keys of staff, of customers, of whoever is a member. */
 export async function given(kit: Kit) {

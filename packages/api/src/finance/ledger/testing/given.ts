@@ -1,6 +1,6 @@
 import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
-import type { Kit } from "../../../testing/index.ts";
+import type { Kit } from "../../../../testing/index.ts";
 import type { AccountName } from "../index.ts";
 import { captureHold, openDriverAccounts, placeHold, postJournal, releaseHold } from "../index.ts";
 

@@ -1,9 +1,9 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { RequestContext } from "../../../kernel/index.ts";
+import { leftSql, merelyCustomerSql } from "../../../tenancy/memberships/index.ts";
 import type { ContactKind } from "../../contacts/index.ts";
 import { countsSql } from "../../contacts/index.ts";
-import { leftSql, merelyCustomerSql } from "../../memberships/index.ts";
 
 /** A contact of which POST /users would say 409 by what the tenant itself knows: nothing of other accounts (4 B1). */
 export type KnownContact = {

@@ -1,6 +1,6 @@
 import type { Transaction } from "@karwan/db";
 import type { Caller, RequestContext } from "../../../kernel/index.ts";
-import { limitReached, readLimits } from "../../settings/index.ts";
+import { limitReached, readLimits } from "../../../tenancy/settings/index.ts";
 import { expireStatement, forgetStatement, sentStatement, wordsStatement } from "../repository.ts";
 
 export type Inviting = RequestContext & { caller: Caller };

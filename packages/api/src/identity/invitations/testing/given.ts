@@ -1,6 +1,6 @@
 import { NO_TENANT } from "@karwan/db";
-import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
-import { arrange, givePassword, next, PASSWORD, startKit, tokenTo } from "../../../testing/index.ts";
+import type { Actor, Kit, TestTenant } from "../../../../testing/index.ts";
+import { arrange, givePassword, next, PASSWORD, startKit, tokenTo } from "../../../../testing/index.ts";
 
 export type Body = Parameters<Actor["caller"]["identity"]["users"]["create"]>[0];
 export type User = Awaited<ReturnType<Actor["caller"]["identity"]["users"]["create"]>>["user"];

@@ -1,5 +1,5 @@
-import type { Actor, Kit, RoleName } from "../../../testing/index.ts";
-import { arrange, givePassword, next } from "../../../testing/index.ts";
+import type { Actor, Kit, RoleName } from "../../../../testing/index.ts";
+import { arrange, givePassword, next } from "../../../../testing/index.ts";
 
 export interface Person extends Actor {
   email: string;

@@ -1,4 +1,4 @@
-import type { Kit, TestTenant } from "../../../testing/index.ts";
+import type { Kit, TestTenant } from "../../../../testing/index.ts";
 import type { Notice, NotificationType } from "../index.ts";
 import { notify } from "../index.ts";
 

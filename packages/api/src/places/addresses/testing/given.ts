@@ -1,6 +1,6 @@
 import type { Database } from "@karwan/db";
-import type { RoleName } from "../../../testing/index.ts";
-import { arrange } from "../../../testing/index.ts";
+import type { RoleName } from "../../../../testing/index.ts";
+import { arrange } from "../../../../testing/index.ts";
 
 /** A body that is enough, at a place of its own. */
 export const place = (latitude: number, more: Record<string, unknown> = {}) => ({

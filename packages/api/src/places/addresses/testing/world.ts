@@ -1,5 +1,5 @@
-import type { Actor, Kit, RoleName } from "../../../testing/index.ts";
-import { arrange } from "../../../testing/index.ts";
+import type { Actor, Kit, RoleName } from "../../../../testing/index.ts";
+import { arrange } from "../../../../testing/index.ts";
 import { join } from "./given.ts";
 
 /** An address as the model knows it. */

@@ -1,6 +1,6 @@
 import { newId } from "@karwan/db";
-import type { Kit } from "../../../testing/index.ts";
-import { smallStore } from "../../../testing/index.ts";
+import type { Kit } from "../../../../testing/index.ts";
+import { smallStore } from "../../../../testing/index.ts";
 import type { ReservationRequest } from "../index.ts";
 
 /** A row with stock, and the calls that reservation tests make on it. */

@@ -1,0 +1,1 @@
+export { driverAppRouter, driverTrackRouter } from "./router.ts";

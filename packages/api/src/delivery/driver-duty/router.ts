@@ -1,0 +1,66 @@
+import { router, tenantOperation } from "../../kernel/index.ts";
+import {
+  availabilityInput,
+  availabilityOutput,
+  locationInput,
+  locationOutput,
+  trackInput,
+  trackOutput,
+} from "./schema.ts";
+import { recordLocation, setAvailability, showTrack } from "./service.ts";
+
+const tag = "Driver app";
+const reference = "3 §5";
+
+/** What drivers do themselves: any member may ask, and is looked up among the tenant's drivers. */
+export const driverAppRouter = router({
+  setAvailability: tenantOperation([], {
+    rest: { method: "PUT", path: "/driver/availability" },
+    operationId: "setOwnAvailability",
+    summary: "Go on or off duty",
+    audience: "For drivers.",
+    tag,
+    reference,
+    message: "driver.availability_updated",
+    errors: ["driver_not_found", "driver_inactive"],
+  })
+    .input(availabilityInput)
+    .output(availabilityOutput)
+    .mutation(({ ctx, input }) => setAvailability(ctx, input)),
+
+  recordLocation: tenantOperation([], {
+    rest: { method: "POST", path: "/driver/location" },
+    operationId: "recordOwnLocation",
+    summary: "Report where one was",
+    audience: "For drivers.",
+    description: "Points are kept for 30 days.",
+    tag,
+    reference,
+    message: "driver.location_recorded",
+    errors: ["driver_not_found"],
+    example: {
+      request: {
+        points: [{ latitude: 33.3152, longitude: 44.3661, recorded_at: "2026-11-21T08:00:00.000Z", accuracy: 12 }],
+      },
+    },
+  })
+    .input(locationInput)
+    .output(locationOutput)
+    .mutation(({ ctx, input }) => recordLocation(ctx, input)),
+});
+
+/** What others see of it. */
+export const driverTrackRouter = router({
+  location: tenantOperation(["view:tenant", "manage:operations:tenant"], {
+    rest: { method: "GET", path: "/delivery/drivers/{driverId}/location" },
+    operationId: "getDriverLocation",
+    summary: "Show where a driver is and was today",
+    tag: "Drivers",
+    reference,
+    message: "driver.location_shown",
+    errors: ["driver_not_found"],
+  })
+    .input(trackInput)
+    .output(trackOutput)
+    .query(({ ctx, input }) => showTrack(ctx, input)),
+});

@@ -1,0 +1,109 @@
+import type { Transaction } from "@karwan/db";
+import { statement } from "@karwan/db";
+import type { z } from "zod";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, invalidField } from "../../kernel/index.ts";
+import { withDefaults } from "../../tenancy/settings/index.ts";
+import type { availabilityInput, locationInput } from "./schema.ts";
+
+// A phone's clock may run a little ahead; a point far ahead would be the last one for as long.
+const AHEAD_MS = 5 * 60_000;
+const KEPT_MS = 30 * 24 * 3600 * 1000;
+const MAX_TRACK = 5000;
+
+type Location = { latitude: number; longitude: number; last_update: string };
+type Own = { driver_id: string; status: "active" | "inactive"; is_online: boolean };
+const location = "last_latitude AS latitude, last_longitude AS longitude, last_location_at AS last_update";
+
+const ownStatement = statement<Own>(
+  "drivers.own",
+  `SELECT id AS driver_id, status, is_online FROM drivers
+   WHERE tenant_id = $1 AND user_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+);
+const onlineStatement = statement<Own>(
+  "drivers.set_online",
+  `UPDATE drivers SET is_online = $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2
+   RETURNING id AS driver_id, status, is_online`,
+);
+const recordStatement = statement<{ recorded: number }>(
+  "drivers.record_points",
+  `WITH gone AS (DELETE FROM driver_points WHERE tenant_id = $1 AND driver_id = $2 AND recorded_at < $5),
+     kept AS (
+       INSERT INTO driver_points (tenant_id, driver_id, recorded_at, latitude, longitude, accuracy, received_at)
+       SELECT $1::uuid, $2::uuid, p.recorded_at, p.latitude, p.longitude, p.accuracy, $4::timestamptz
+       FROM jsonb_to_recordset($3::jsonb) AS p(recorded_at timestamptz, latitude float8, longitude float8, accuracy float8)
+       WHERE p.recorded_at >= $5 ON CONFLICT DO NOTHING RETURNING recorded_at)
+   SELECT count(*) AS recorded FROM kept`,
+);
+// The newest point by its own time, whichever came last.
+const moveStatement = statement<Location>(
+  "drivers.move",
+  `UPDATE drivers d SET last_latitude = p.latitude, last_longitude = p.longitude, last_location_at = p.recorded_at
+   FROM (SELECT * FROM driver_points WHERE tenant_id = $1 AND driver_id = $2 ORDER BY recorded_at DESC LIMIT 1) p
+   WHERE d.tenant_id = $1 AND d.id = $2 AND (d.last_location_at IS NULL OR d.last_location_at < p.recorded_at)`,
+);
+const placeStatement = statement<Location>(
+  "drivers.place",
+  `SELECT ${location} FROM drivers WHERE tenant_id = $1 AND id = $2 AND last_location_at IS NOT NULL`,
+);
+const knownStatement = statement<{ id: string }>(
+  "drivers.known",
+  "SELECT id FROM drivers WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL",
+);
+const trackStatement = statement<{ latitude: number; longitude: number; recorded_at: string; accuracy: number | null }>(
+  "drivers.track",
+  `WITH zone AS (SELECT coalesce((SELECT settings->>'time_zone' FROM tenant_settings WHERE tenant_id = $1), $4) AS name)
+   SELECT * FROM (
+     SELECT latitude, longitude, recorded_at, accuracy FROM driver_points, zone WHERE tenant_id = $1 AND driver_id = $2
+       AND recorded_at >= date_trunc('day', $3::timestamptz AT TIME ZONE zone.name) AT TIME ZONE zone.name
+     ORDER BY recorded_at DESC LIMIT ${MAX_TRACK}) latest
+   ORDER BY recorded_at`,
+  { examples: { 4: "Asia/Baghdad" } },
+);
+
+/** The caller's own record as a driver of the tenant; 404 for who is none (4 A9). */
+async function ownRecord(tx: Transaction, ctx: TenantContext): Promise<Own> {
+  const [row] = await tx.sql(ownStatement, [ctx.tenantId, ctx.caller.userId]);
+  if (!row) throw new AppError("driver_not_found");
+  return row;
+}
+
+/** The caller goes on or off duty; who is inactive cannot come on (3 §5). */
+export function setAvailability(ctx: TenantContext, { is_online }: z.infer<typeof availabilityInput>) {
+  return ctx.transaction(async (tx) => {
+    const own = await ownRecord(tx, ctx);
+    if (is_online && own.status !== "active") throw new AppError("driver_inactive");
+    const at = ctx.deps.now().toISOString();
+    const [driver] = await tx.sql(onlineStatement, [ctx.tenantId, own.driver_id, is_online, at]);
+    if (!driver) throw new Error("an update of a locked row returned none");
+    return { driver };
+  });
+}
+
+/** Takes in where the caller was; the point recorded last says where the driver is, however late others come (4 E7). */
+export function recordLocation(ctx: TenantContext, { points }: z.infer<typeof locationInput>) {
+  const now = ctx.deps.now();
+  const early = points.findIndex(({ recorded_at }) => Date.parse(recorded_at) > now.getTime() + AHEAD_MS);
+  if (early >= 0) throw invalidField(`points.${early}.recorded_at`, "timestamp_in_future");
+  return ctx.transaction(async (tx) => {
+    const { driver_id } = await ownRecord(tx, ctx);
+    const key = [ctx.tenantId, driver_id];
+    const oldest = new Date(now.getTime() - KEPT_MS).toISOString();
+    const [kept] = await tx.sql(recordStatement, [...key, JSON.stringify(points), now.toISOString(), oldest]);
+    await tx.sql(moveStatement, key);
+    const [place] = await tx.sql(placeStatement, key);
+    return { recorded: kept?.recorded ?? 0, location: place ?? null };
+  });
+}
+
+/** Where a driver is, and was today in the tenant's time zone (3 §5). */
+export async function showTrack(ctx: TenantContext, { driverId }: { driverId: string }) {
+  const key = [ctx.tenantId, driverId];
+  const [[known], [place], track] = await ctx.read((q) => [
+    q.sql(knownStatement, key),
+    q.sql(placeStatement, key),
+    q.sql(trackStatement, [...key, ctx.deps.now().toISOString(), withDefaults(null).time_zone]),
+  ]);
+  if (!known) throw new AppError("driver_not_found");
+  return { location: place ?? null, track };
+}

@@ -1,0 +1,1 @@
+export { driverMoneyRouter } from "./router.ts";

@@ -1,0 +1,74 @@
+import { router, tenantOperation } from "../../kernel/index.ts";
+import {
+  oneInput,
+  settleInput,
+  settleOutput,
+  statsInput,
+  statsOutput,
+  transactionsInput,
+  transactionsOutput,
+  walletOutput,
+} from "./schema.ts";
+import { listDriverTransactions, settleCash, showDriverStats, showDriverWallet } from "./service.ts";
+
+const tag = "Drivers";
+const reference = "3 §5";
+const readers = ["view:tenant", "manage:finance:tenant"] as const;
+
+export const driverMoneyRouter = router({
+  wallet: tenantOperation(readers, {
+    rest: { method: "GET", path: "/delivery/drivers/{driverId}/wallet" },
+    operationId: "getDriverWallet",
+    summary: "Show a driver's wallet and the cash in his hand",
+    tag,
+    reference,
+    message: "driver.wallet_shown",
+    errors: ["driver_not_found"],
+  })
+    .input(oneInput)
+    .output(walletOutput)
+    .query(({ ctx, input }) => showDriverWallet(ctx, input)),
+
+  transactions: tenantOperation(readers, {
+    rest: { method: "GET", path: "/delivery/drivers/{driverId}/transactions" },
+    operationId: "listDriverTransactions",
+    summary: "List what moved a driver's money",
+    description:
+      "Newest first. Pass `next_cursor` on as `cursor` until it is null; no page repeats or misses a transaction.",
+    tag,
+    reference,
+    message: "driver.transactions_listed",
+    errors: ["driver_not_found"],
+  })
+    .input(transactionsInput)
+    .output(transactionsOutput)
+    .query(({ ctx, input }) => listDriverTransactions(ctx, input)),
+
+  settle: tenantOperation(["manage:finance:tenant"], {
+    rest: { method: "POST", path: "/delivery/drivers/{driverId}/settlements" },
+    operationId: "settleDriverCash",
+    summary: "Take in cash that a driver collected",
+    tag,
+    reference,
+    message: "driver.settled",
+    status: 201,
+    errors: ["driver_not_found", "settlement_exceeds_cash"],
+    example: { request: { amount: 25_000, notes: "Evening round" } },
+  })
+    .input(settleInput)
+    .output(settleOutput)
+    .mutation(({ ctx, input }) => settleCash(ctx, input)),
+
+  stats: tenantOperation(["view:tenant", "manage:operations:tenant"], {
+    rest: { method: "GET", path: "/delivery/drivers/{driverId}/stats" },
+    operationId: "getDriverStats",
+    summary: "Show how a driver did",
+    tag,
+    reference,
+    message: "driver.stats_shown",
+    errors: ["driver_not_found"],
+  })
+    .input(statsInput)
+    .output(statsOutput)
+    .query(({ ctx, input }) => showDriverStats(ctx, input)),
+});

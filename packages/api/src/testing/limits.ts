@@ -1,8 +1,0 @@
-import type { Limits } from "../identity/settings/index.ts";
-import type { Kit } from "./kit.ts";
-
-/** Sets limits of a tenant, as a system administrator does. */
-export async function limitTo(kit: Kit, tenantId: string, limits: Partial<Limits>): Promise<void> {
-  const { caller } = await kit.systemAdmin();
-  await caller.identity.settings.update({ limits, tenant_id: tenantId });
-}

@@ -1,0 +1,49 @@
+import type { Dependencies } from "../src/kernel/index.ts";
+import { arrange } from "./accounts.ts";
+import type { Actor, Caller, Kit } from "./kit.ts";
+import { outcomeOf } from "./refusal.ts";
+
+/** Dependencies whose first transaction waits, all done, for its COMMIT. */
+function holding(kit: Kit) {
+  const [reached, may] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const transaction: typeof kit.database.transaction = (scope, work, options) =>
+    kit.database.transaction(
+      scope,
+      async (tx) => {
+        const result = await work(tx);
+        reached.resolve();
+        await may.promise;
+        return result;
+      },
+      options,
+    );
+  const deps: Dependencies = { ...kit.deps, database: { ...kit.database, transaction } };
+  return { deps, reached: reached.promise, commit: may.resolve };
+}
+
+async function someoneWaits(kit: Kit): Promise<boolean> {
+  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  return (await arrange(kit.database, {}, waiting)).length > 0;
+}
+
+/**
+ * How two calls end of which the second comes when the first has done all its work and only its COMMIT is missing: what
+ * is not locked by then, the second cannot see.
+ */
+export async function beforeCommit(
+  kit: Kit,
+  actor: Actor,
+  first: (caller: Caller) => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<[first: string, second: string]> {
+  const { deps, reached, commit } = holding(kit);
+  const one = outcomeOf(first(kit.callerFor(kit.context({ kind: "session", ...actor }, { deps }))));
+  await reached;
+  let isOver = false;
+  const two = outcomeOf(second()).finally(() => {
+    isOver = true;
+  });
+  while (!isOver && !(await someoneWaits(kit)));
+  commit();
+  return [await one, await two];
+}

@@ -1,0 +1,2 @@
+/** What is wrong with a statement. */
+export type Finding = { name: string; message: string };
