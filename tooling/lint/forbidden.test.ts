@@ -15,6 +15,7 @@ describe("forbidden habits", () => {
     ['client.query("SET SESSION app.tenant_id TO 1")', "session-level SET"],
     ["client.query(`begin; set search_path = x`)", "session-level SET"],
     ["h.prisma.$queryRawUnsafe(text)", "unsafe raw SQL"],
+    ["tx.prisma.$queryRaw`select 1`", "raw SQL by Prisma"],
     ["prisma.$transaction([a, b])", "Prisma's own $transaction"],
     ["sql`select from a join b on b.id = coalesce(a.parent_id, a.id)`", "join on coalesce()"],
     ["const row = value as unknown as Row;", "double assertion"],

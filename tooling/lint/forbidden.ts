@@ -28,8 +28,15 @@ const rules: readonly Rule[] = [
   },
   {
     name: "unsafe raw SQL",
-    why: "values belong into parameters: use statement() with $1, or the tagged $queryRaw",
+    why: "values belong into parameters: use statement() with $1",
     pattern: /\$(?:query|execute)RawUnsafe\b/g,
+  },
+  {
+    name: "raw SQL by Prisma",
+    why: "nothing checks its tenant, its types or its plan: declare a statement()",
+    pattern: /\$(?:query|execute)Raw\b/g,
+    // Which offers it to its own tests.
+    except: /\.test\.ts$|\/testing\/|^packages\/db\/src\//,
   },
   {
     name: "Prisma's own $transaction",

@@ -30,7 +30,7 @@ function prismaCause(error: unknown): Cause | null {
   return meta?.driverAdapterError?.cause ?? null;
 }
 
-/** The SQLSTATE behind an error of pg, Kysely or Prisma; null when PostgreSQL did not report it. */
+/** The SQLSTATE behind an error of pg or Prisma; null when PostgreSQL did not report it. */
 export function sqlState(error: unknown): string | null {
   if (error instanceof pg.DatabaseError) return error.code ?? null;
   const code = prismaCause(error)?.originalCode ?? prismaCause(error)?.code;
@@ -47,7 +47,7 @@ const kinds: Record<string, Violation["kind"]> = {
   "23P01": "exclusion",
 };
 
-/** Which constraint refused a statement, whoever sent it (pg, Kysely, Prisma); null for any other error. */
+/** Which constraint refused a statement, whoever sent it (pg, Prisma); null for any other error. */
 export function violation(error: unknown): Violation | null {
   const kind = kinds[sqlState(error) ?? ""];
   if (!kind) return null;

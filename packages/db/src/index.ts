@@ -29,8 +29,7 @@ export {
   UnsuitableDatabaseError,
   violation,
 } from "./errors.ts";
-export type { DB } from "./generated/kysely/types.ts";
-export { Prisma } from "./generated/prisma/client.ts";
+export type { Prisma } from "./generated/prisma/client.ts";
 export { newId } from "./ids.ts";
 export type { Listener } from "./listen.ts";
 export { createListener } from "./listen.ts";

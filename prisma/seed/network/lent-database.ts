@@ -41,13 +41,6 @@ export function lend(outer: Transaction): Database {
   const reader: Reader = {
     sql: asked,
     beside: asked,
-    get kysely() {
-      return outer.kysely;
-    },
-    run: (query, name) => {
-      const { sql, parameters } = query.compile();
-      return { query: { name, text: sql, values: parameters } };
-    },
   };
   const ask = ({ query: { name = "", text, values = [] } }: Pending<unknown>) => outer.sql({ name, text }, values);
   const read: Database["read"] = (scope, fn) =>
@@ -68,10 +61,9 @@ function handleIn(outer: Transaction, scope: Scope): Transaction {
   return {
     scope,
     sql: (...asked) => outer.sql(...asked),
-    get kysely() {
-      return outer.kysely;
+    get prisma() {
+      return outer.prisma;
     },
-    prisma: outer.prisma,
     afterCommit: (fn) => outer.afterCommit(fn),
   };
 }

@@ -179,7 +179,7 @@ function withoutPredicates(database: Database): Database {
     transaction: (scope, fn, options) =>
       database.transaction(
         scope,
-        (tx) => fn({ ...tx, kysely: tx.kysely, sql: (statement, ...values) => tx.sql(strip(statement), ...values) }),
+        (tx) => fn({ ...tx, sql: (statement, ...values) => tx.sql(strip(statement), ...values) }),
         options,
       ),
   };

@@ -33,7 +33,7 @@ const parsers = new Map<number, (value: string) => unknown>([
   [builtins.INTERVAL, text],
 ]);
 
-/** How rows of `sql` and Kysely look; given to our queries only, because Prisma brings parsers of its own. */
+/** How rows of `sql` look; given to our queries only, because Prisma brings parsers of its own. */
 export const rowTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     (format !== "binary" && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

@@ -31,10 +31,14 @@ test("look-ups that start in one tick each answer from their own tenant (archite
   for (let round = 0; round < 10; round += 1) {
     const found = await Promise.all(
       scopes.map((scope) =>
-        db.database.transaction(scope, (tx) => tx.prisma.tenantCounter.findFirst({ where: { name: "orders" } })),
+        // Without the tenant, which the models' own calls have to name: only the connection tells whose row it is.
+        db.database.transaction(
+          scope,
+          (tx) => tx.prisma.$queryRaw`SELECT value FROM tenant_counters WHERE name = 'orders'`,
+        ),
       ),
     );
-    expect(found.map((counter) => Number(counter?.value))).toEqual(scopes.map((_, value) => value));
+    expect(found).toEqual(scopes.map((_, value) => [{ value: BigInt(value) }]));
   }
 });
 
@@ -92,7 +96,6 @@ const INSERT = statement("prisma-test.tenant", "INSERT INTO tenants (id, name, c
 
 const ways: [string, (tx: Transaction, code: string) => Promise<unknown>][] = [
   ["sql", (tx, code) => tx.sql(INSERT, [newId(), code])],
-  ["Kysely", (tx, code) => tx.kysely.insertInto("tenants").values({ id: newId(), name: "x", code }).execute()],
   ["Prisma", (tx, code) => tx.prisma.tenant.create({ data: { id: newId(), name: "x", code } })],
 ];
 

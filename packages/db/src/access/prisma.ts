@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { PrismaPg } from "@prisma/adapter-pg";
+import { createRequire } from "node:module";
+import type * as Adapter from "@prisma/adapter-pg";
 import type {
   IsolationLevel,
   SqlDriverAdapter,
@@ -9,10 +10,13 @@ import type {
 } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 import { EndedTransactionError } from "../errors.ts";
-import { PrismaClient } from "../generated/prisma/client.ts";
+import type * as Generated from "../generated/prisma/client.ts";
 import type { Lease, Query } from "./lease.ts";
+import type { Relations } from "./prisma-tenants.ts";
+import { requireTenant } from "./prisma-tenants.ts";
 import { createStatementNames } from "./statement.ts";
 
+const require = createRequire(import.meta.url);
 const nameOf = createStatementNames("p");
 const current = new AsyncLocalStorage<Lease>();
 
@@ -83,6 +87,7 @@ const scopedAdapter: SqlDriverAdapterFactory = {
   provider: "postgres",
   adapterName: "@prisma/adapter-pg",
   async connect() {
+    const { PrismaPg }: typeof Adapter = require("@prisma/adapter-pg");
     const adapter = await new PrismaPg(currentConnection()).connect();
     return {
       provider: adapter.provider,
@@ -101,17 +106,43 @@ const refuseBatched = async () => {
   throw new Error("findUnique gathers the look-ups of different requests into one query: use findFirst");
 };
 
-const client = new PrismaClient({ adapter: scopedAdapter }).$extends({
-  query: { $allModels: { findUnique: refuseBatched, findUniqueOrThrow: refuseBatched } },
-});
+function createClient() {
+  const { PrismaClient }: typeof Generated = require("../generated/prisma/client.ts");
+  const bare = new PrismaClient({ adapter: scopedAdapter });
+  // How the models are related: the client carries it, though its types leave it out.
+  const { models }: Relations = Reflect.get(bare, "_runtimeDataModel");
+  return bare.$extends({
+    query: {
+      $allModels: {
+        findUnique: refuseBatched,
+        findUniqueOrThrow: refuseBatched,
+        $allOperations({ query, ...call }) {
+          requireTenant(models, call);
+          return query(call.args);
+        },
+      },
+    },
+  });
+}
 
-type Client = typeof client;
+type Client = ReturnType<typeof createClient>;
 type Batched = "findUnique" | "findUniqueOrThrow";
 
-/** Prisma on the transaction at hand: no transactions or connections of its own, and no findUnique. */
+/**
+ * Prisma on the transaction at hand: no transactions or connections of its own, and no findUnique. Every call names its
+ * tenant, or throws (`requireTenant`). Lists, locks and conditions are statements: `pnpm db:plans` judges those.
+ */
 export type TenantPrisma = {
   [K in keyof Client as K extends `$${string}` ? never : K]: Omit<Client[K], Batched>;
 } & Pick<Client, "$queryRaw" | "$executeRaw">;
 
-/** One client for the process; which connection it speaks on is decided query by query. */
-export const prisma: TenantPrisma = client;
+let client: TenantPrisma | undefined;
+
+/**
+ * One client for the process, read when first asked for: a server that only serves statements starts without it. Which
+ * connection it speaks on is decided query by query.
+ */
+export function prismaClient(): TenantPrisma {
+  client ??= createClient();
+  return client;
+}

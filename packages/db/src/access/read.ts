@@ -1,7 +1,4 @@
-import type { Compilable, Kysely } from "kysely";
-import type { DB } from "../generated/kysely/types.ts";
 import type { Step } from "./batch.ts";
-import { builder, fromCompiled } from "./kysely.ts";
 import { forAnyTenant } from "./planning.ts";
 import type { ConnectionPool } from "./pool.ts";
 import { refuseNesting } from "./prisma.ts";
@@ -27,9 +24,6 @@ export interface Reader {
     statement: Statement<Row, Values>,
     ...values: ValuesOf<Values>
   ): Pending<Row>;
-  /** Builds only: hand the statement to `run`. */
-  readonly kysely: Kysely<DB>;
-  run<Row>(query: Compilable<Row>, name?: string): Pending<Row>;
 }
 
 const reader: Reader = {
@@ -37,10 +31,6 @@ const reader: Reader = {
     query: { name, text: name ? text : forAnyTenant(text), values, planned },
   }),
   beside: ({ name, text }, ...[values]) => ({ query: { name, text, values }, isBeside: true }),
-  get kysely() {
-    return builder();
-  },
-  run: (query, name) => ({ query: fromCompiled(query.compile(), name) }),
 };
 
 /** Sends a whole transaction at once and waits once. A statement that fails takes all the others with it. */

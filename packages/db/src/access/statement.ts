@@ -97,7 +97,7 @@ const MAX_GENERATED = 1000;
 const MAX_REMEMBERED = 5000;
 
 /**
- * Names for generated SQL (Kysely, Prisma), given at its second appearance: a text that appears once, such as an IN list
+ * Names for the SQL that Prisma makes, given at its second appearance: a text that appears once, such as an IN list
  * of unusual length, must not occupy memory on every connection for ever. Bounded for the same reason.
  */
 export function createStatementNames(prefix: string): (text: string) => string | undefined {

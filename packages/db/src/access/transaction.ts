@@ -1,26 +1,22 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Kysely } from "kysely";
 import { AbortedTransactionError, isTransient } from "../errors.ts";
-import type { DB } from "../generated/kysely/types.ts";
 import type { Step } from "./batch.ts";
-import { kyselyOn } from "./kysely.ts";
 import type { Lease } from "./lease.ts";
 import type { ConnectionPool } from "./pool.ts";
 import type { TenantPrisma } from "./prisma.ts";
-import { prisma, refuseNesting, withPrismaOn } from "./prisma.ts";
+import { prismaClient, refuseNesting, withPrismaOn } from "./prisma.ts";
 import type { Isolation, Scope } from "./scope.ts";
 import { opening } from "./scope.ts";
 import type { Statement, ValuesOf } from "./statement.ts";
 
-/** One connection and one transaction, three ways to speak on it. Worthless after the callback. */
+/** One connection and one transaction, two ways to speak on it. Worthless after the callback. */
 export interface Transaction {
   scope: Scope;
   sql<Row, Values extends readonly unknown[] = readonly unknown[]>(
     statement: Statement<Row, Values>,
     ...values: ValuesOf<Values>
   ): Promise<Row[]>;
-  readonly kysely: Kysely<DB>;
-  prisma: TenantPrisma;
+  readonly prisma: TenantPrisma;
   /** Runs once the transaction is committed, never when it is not. */
   afterCommit(fn: () => void): void;
 }
@@ -28,20 +24,17 @@ export interface Transaction {
 export type TransactionOptions = { retries?: number; isolation?: Isolation };
 
 function transactionOn(lease: Lease, scope: Scope, callbacks: (() => void)[]): Transaction {
-  let kysely: Kysely<DB> | undefined;
   return {
     scope,
-    prisma,
+    get prisma() {
+      return prismaClient();
+    },
     async sql<Row, Values extends readonly unknown[]>(
       { name, text }: Statement<Row, Values>,
       values?: readonly unknown[],
     ) {
       const { rows } = await lease.send({ name, text, values });
       return rows as Row[];
-    },
-    get kysely() {
-      kysely ??= kyselyOn(lease);
-      return kysely;
     },
     afterCommit: (fn) => void callbacks.push(fn),
   };

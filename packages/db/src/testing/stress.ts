@@ -44,9 +44,6 @@ const operations: Record<string, Operation> = {
     const [who, rows] = await db.read(scope, (q) => [q.sql(WHO), q.sql(PAGE), q.sql(COUNT)]);
     mine([...who, ...rows]);
   },
-  kysely: inside(async (tx, mine) =>
-    mine(await tx.kysely.withTables<{ things: Row }>().selectFrom("things").selectAll().execute()),
-  ),
   prisma: inside(async (tx, mine) => mine(await tx.prisma.$queryRaw<Row[]>`SELECT tenant_id FROM things LIMIT 50`)),
   pipelined: inside(async (tx, mine) => {
     const [rows, who, again] = await Promise.all([tx.sql(PAGE), tx.sql(WHO), tx.sql(PAGE)]);
@@ -74,7 +71,7 @@ const operations: Record<string, Operation> = {
 };
 
 // Rare ones are costly: a timeout holds its connection, a kill costs a new one.
-const CALM = ["read", "kysely", "prisma", "pipelined", "write", "read"];
+const CALM = ["read", "read", "prisma", "pipelined", "write", "read"];
 const STORMY = [...CALM, "readError", "sqlError", "abort", "ignoredError", ...CALM];
 
 function kindOf(i: number): string {

@@ -258,7 +258,6 @@ describe("who has an account elsewhere is told by nothing that costs no invitati
           (tx) =>
             fn({
               ...tx,
-              kysely: tx.kysely,
               sql: (statement, ...values) => {
                 asked.add(statement.name);
                 return tx.sql(statement, ...values);

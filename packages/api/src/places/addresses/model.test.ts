@@ -57,11 +57,7 @@ function withoutConditions(bare: Database): Database {
     ...bare,
     read: (scope, fn) => bare.read(scope, (q) => fn({ ...q, sql: (one, ...values) => q.sql(strip(one), ...values) })),
     transaction: (scope, fn, options) =>
-      bare.transaction(
-        scope,
-        (tx) => fn({ ...tx, kysely: tx.kysely, sql: (one, ...values) => tx.sql(strip(one), ...values) }),
-        options,
-      ),
+      bare.transaction(scope, (tx) => fn({ ...tx, sql: (one, ...values) => tx.sql(strip(one), ...values) }), options),
   };
 }
 
