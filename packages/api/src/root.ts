@@ -1,3 +1,13 @@
+// Each area's reasons, so that every error finds its status.
+import "./files/reasons.ts";
+import "./finance/reasons.ts";
+import "./identity/reasons.ts";
+import "./places/reasons.ts";
+import "./messaging/reasons.ts";
+import "./webhooks/reasons.ts";
+import "./parties/reasons.ts";
+import "./warehousing/reasons.ts";
+import "./delivery/reasons.ts";
 import { carrierEventsRouter } from "./carriers/events/index.ts";
 import { assignmentsRouter } from "./delivery/assignments/index.ts";
 import { carrierConfigurationRouter } from "./delivery/carriers/index.ts";

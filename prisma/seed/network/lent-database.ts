@@ -64,6 +64,7 @@ function handleIn(outer: Transaction, scope: Scope): Transaction {
     get prisma() {
       return outer.prisma;
     },
+    inOrder: outer.inOrder.bind(outer),
     afterCommit: (fn) => outer.afterCommit(fn),
   };
 }

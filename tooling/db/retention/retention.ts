@@ -23,7 +23,7 @@ const limited = (kept: string, setIn: string, removedBy: string | null): Retenti
 });
 
 const maintenance = "apps/server/src/worker/maintenance.ts";
-const counts = "packages/api/src/kernel/fold-counts.ts";
+const counts = "packages/api/src/kernel/counted-tables.ts";
 const here = "tooling/db/retention/retention.ts";
 const ended = "ended by its status, never removed: history keeps its name";
 const removable = "removed by its people, as long as nothing refers to it";

@@ -1,9 +1,8 @@
 /**
- * Every reason a request can fail for, with its HTTP status: the one table behind the error envelope (3 §1.5).
- * The message of a reason is `error.<reason>` in packages/i18n, in three languages.
+ * Why a request can fail, with its HTTP status: the table behind the error envelope (3 §1.5), to which each area adds what is
+ * its own. The message of a reason is `error.<reason>` in packages/i18n, in three languages.
  */
-export const reasons = {
-  // The request itself
+const general = {
   validation_failed: 400,
   malformed_json: 400,
   body_too_deep: 400,
@@ -30,171 +29,41 @@ export const reasons = {
   internal_server_error: 500,
   service_unavailable: 503,
 
+  // What a caller's credential and standing are refused for (3 §2, 3 §3)
+  account_inactive: 403,
+  tenant_suspended: 403,
+  api_key_invalid: 401,
+
+  // Bodies of changes (2 §4.1)
+  forbidden_fields_present: 400,
+  no_valid_fields_to_update: 400,
+
+  // What another system signs (1 §4.10)
+  webhook_signature_invalid: 401,
+  webhook_timestamp_invalid: 401,
+
   // Idempotency (3 §1.8)
   idempotency_key_required: 400,
   idempotency_key_invalid: 400,
   idempotency_in_progress: 409,
   idempotency_key_reused: 422,
-
-  // Sessions (3 §2)
-  invalid_credentials: 401,
-  refresh_token_invalid: 401,
-  refresh_token_reused: 401,
-  otp_invalid: 401,
-  current_code_required: 403,
-  password_not_set: 409,
-  last_contact: 409,
-  reset_token_invalid: 400,
-  account_inactive: 403,
-  tenant_suspended: 403,
-  session_not_found: 404,
-  email_taken: 409,
-  phone_taken: 409,
-  too_many_attempts: 429,
-
-  // API keys (1 §4.1, 3 §3)
-  api_key_invalid: 401,
-  expires_at_must_be_future: 400,
-  no_fields_to_update: 400,
-  api_key_not_found: 404,
-  api_key_revoked: 409,
-
-  // Roles, users, tenants (3 §3, 4 B)
-  role_name_exists: 409,
-  role_not_found: 404,
-  cannot_change_system_role: 403,
-  cannot_delete_system_role: 403,
-  role_has_active_assignments: 409,
-  role_or_permission_not_found: 404,
-  permission_scope_mismatch: 400,
-  permission_already_assigned: 409,
-  permission_not_assigned: 404,
-  cannot_remove_system_critical_permission: 403,
-  cannot_grant_permission: 403,
-  last_tenant_admin: 409,
-  account_shared: 403,
-  use_own_account: 403,
-  user_not_found: 404,
-  user_already_member: 409,
-  invitation_required: 409,
-  invitation_token_required: 409,
-  user_already_invited: 409,
-  invitation_invalid: 400,
-  invitation_not_found: 404,
-  user_id_taken: 409,
-  code_taken: 409,
-  branch_not_found: 404,
-  customer_not_found: 404,
-  institution_not_found: 404,
-  address_not_found: 404,
-  address_coordinates_already_exist: 409,
-  address_in_use: 409,
-
-  // Warehousing (2 §7, 3 §4, 4 D)
-  warehouse_not_found: 404,
-  warehouse_code_taken: 409,
-  location_not_found: 404,
-  location_code_taken: 409,
-  location_has_stock: 409,
-  location_not_a_bin: 400,
-  location_parent_invalid: 400,
-  bin_not_found: 404,
-  item_category_not_found: 404,
-  item_category_in_use: 409,
-  item_not_found: 404,
-  sku_taken: 409,
-  item_code_taken: 409,
-  forbidden_fields_present: 400,
-  no_valid_fields_to_update: 400,
-  inventory_item_has_stock: 409,
-  stock_id_required: 400,
-  stock_not_found: 404,
-  stock_row_ambiguous: 409,
-  stock_row_exists: 409,
-  stock_reserved: 409,
-  insufficient_stock: 409,
-  item_inactive: 409,
-  location_inactive: 409,
-  item_stock_mismatch: 400,
-  from_bin_mismatch: 400,
-  to_bin_mismatch: 400,
-  same_bin: 400,
-  reference_type_required: 400,
-  inventory_transaction_not_found: 404,
-  reservation_not_found: 404,
-  reservation_managed: 409,
-
-  // The delivery network (1 §4.7, 1 §4.8, 3 §5, 3 §6)
-  delivery_type_not_found: 404,
-  delivery_service_not_found: 404,
-  unit_size_out_of_range: 400,
-  zone_not_found: 404,
-  zone_in_use: 409,
-  vehicle_not_found: 404,
-  driver_not_found: 404,
-  driver_inactive: 409,
-  no_driver_available: 409,
-  vehicle_inactive: 409,
-  delivery_service_inactive: 409,
-
-  // Carriers (1 §4.10, 3 §6)
-  carrier_not_found: 404,
-  carrier_not_enabled: 409,
-  webhook_signature_invalid: 401,
-  webhook_timestamp_invalid: 401,
-
-  // Deliveries (3 §5, 3 §6, 4 E, 4 J)
-  delivery_not_found: 404,
-  delivery_already_assigned: 409,
-  driver_already_assigned: 409,
-  staged_parent_not_assignable: 409,
-  leg_not_ready: 409,
-  leg_follows_parent: 409,
-  assignment_not_accepted: 409,
-  assignment_superseded: 409,
-  sync_action_expired: 409,
-  picking_not_completed: 409,
-  barcode_mismatch: 400,
-  proof_required: 400,
-  delivery_in_custody: 409,
-  delivery_not_editable: 409,
-  delivery_not_overdue: 409,
-  delivery_on_waybill: 409,
-  return_cannot_return: 409,
-  resolution_already_recorded: 409,
-  driver_capacity_exceeded: 409,
-  driver_zone_mismatch: 409,
-  driver_has_active_deliveries: 409,
-  driver_has_cash: 409,
-  customer_id_required: 400,
-  payment_method_not_allowed: 400,
-  external_reference_exists: 409,
-  warehouse_id_required: 400,
-
-  // Finance (3 §13, 4 G8)
-  wallet_not_found: 404,
-  insufficient_wallet_balance: 409,
-  wallet_limit_exceeded: 409,
-  settlement_exceeds_cash: 409,
-  capture_exceeds_hold: 409,
-  currency_in_use: 409,
-
-  // Messages (1 §4.4, 3 §12)
-  notification_not_found: 404,
-  notification_acknowledgement_not_required: 409,
-  invalid_notification_ids: 400,
-  device_not_found: 404,
-
-  // Webhooks (3 §6)
-  webhook_not_found: 404,
-  webhook_attempt_not_found: 404,
-  webhook_inactive: 409,
-
-  // Files (4 J14)
-  file_not_found: 404,
-  file_link_invalid: 403,
-  file_type_not_allowed: 415,
-  multipart_required: 415,
 } as const satisfies Record<string, number>;
+type General = typeof general;
 
-export type Reason = keyof typeof reasons;
+/** All reasons: areas extend this interface where they register theirs. */
+export interface Reasons extends General {}
+export type Reason = keyof Reasons;
+
+const statuses: Record<string, number> = { ...general };
+
+/** The HTTP status of every reason that is registered. */
+export const reasons: Readonly<Record<Reason, number>> = statuses as Record<Reason, number>;
+
+/** Adds an area's reasons; each belongs to one area alone. */
+export function registerReasons<const Own extends Record<string, number>>(own: Own): Own {
+  for (const [reason, status] of Object.entries(own)) {
+    if (Object.hasOwn(statuses, reason)) throw new Error(`two areas have a reason "${reason}"`);
+    statuses[reason] = status;
+  }
+  return own;
+}

@@ -8,7 +8,11 @@ const keep = statement("kernel.savepoint_keep", "RELEASE SAVEPOINT part");
 const undo = statement("kernel.savepoint_undo", "ROLLBACK TO SAVEPOINT part");
 
 /** Back to the mark, which goes too: what is done around this part has a mark of the same name. */
-const takeBack = (tx: Transaction) => Promise.all([tx.sql(undo), tx.sql(keep)]);
+const takeBack = (tx: Transaction) =>
+  tx.inOrder(
+    () => tx.sql(undo),
+    () => tx.sql(keep),
+  );
 
 /**
  * Does a part of a transaction: done, or undone without a trace and answered as what refused it. What is no refusal, a

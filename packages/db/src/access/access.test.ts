@@ -146,3 +146,38 @@ test("the scope does not stay on the connection (architecture 3.1)", async () =>
   const [who] = await one.read(there, (q) => [q.sql(WHO)]);
   expect(who).toEqual([{ tenant: there.tenantId, user: NO_TENANT }]);
 });
+
+test("work in order leaves in one batch, each behind what it is to see (architecture 3.1)", async () => {
+  const seen = await db.transaction(here, (tx) =>
+    tx.inOrder(
+      () => add(tx, "first in order"),
+      () => tx.sql(EVERY),
+      () => add(tx, "last in order"),
+    ),
+  );
+  const found = seen[1].map(({ label }) => label);
+  expect(found).toContain("first in order");
+  expect(found).not.toContain("last in order");
+});
+
+test("work that others come behind is refused when it awaits before its first statement (architecture 3.1)", async () => {
+  const late = async (tx: Transaction) => {
+    await Promise.resolve();
+    return add(tx, "too late");
+  };
+  const refused = db.transaction(here, (tx) =>
+    tx.inOrder(
+      () => late(tx),
+      () => tx.sql(EVERY),
+    ),
+  );
+  await expect(refused).rejects.toThrow(TypeError);
+  expect(await labels()).not.toContain("too late");
+  const last = db.transaction(here, (tx) =>
+    tx.inOrder(
+      () => tx.sql(EVERY),
+      () => late(tx),
+    ),
+  );
+  await expect(last).resolves.toHaveLength(2);
+});

@@ -17,6 +17,14 @@ export interface Transaction {
     ...values: ValuesOf<Values>
   ): Promise<Row[]>;
   readonly prisma: TenantPrisma;
+  /**
+   * Begins several pieces of work at once whose statements leave in the order given, in one batch: a record is asked for
+   * right behind what it is to show. Each but the last must send its first statement before it awaits anything; one that
+   * does not is refused, for what it is to come before would overtake it.
+   */
+  inOrder<const T extends readonly (() => unknown)[]>(
+    ...works: T
+  ): Promise<{ -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> }>;
   /** Runs once the transaction is committed, never when it is not. */
   afterCommit(fn: () => void): void;
 }
@@ -24,6 +32,7 @@ export interface Transaction {
 export type TransactionOptions = { retries?: number; isolation?: Isolation };
 
 function transactionOn(lease: Lease, scope: Scope, callbacks: (() => void)[]): Transaction {
+  let sent = 0;
   return {
     scope,
     get prisma() {
@@ -33,8 +42,21 @@ function transactionOn(lease: Lease, scope: Scope, callbacks: (() => void)[]): T
       { name, text }: Statement<Row, Values>,
       values?: readonly unknown[],
     ) {
+      sent += 1;
       const { rows } = await lease.send({ name, text, values });
       return rows as Row[];
+    },
+    async inOrder<const T extends readonly (() => unknown)[]>(...works: T) {
+      const begun: unknown[] = [];
+      for (const work of works) {
+        const before = sent;
+        begun.push(work());
+        if (sent > before || begun.length === works.length) continue;
+        await Promise.allSettled(begun);
+        throw new TypeError("What comes before other work in order sends a statement before it awaits anything");
+      }
+      // In the order of the works, which the type states and a loop can't prove.
+      return (await Promise.all(begun)) as never;
     },
     afterCommit: (fn) => void callbacks.push(fn),
   };

@@ -13,20 +13,20 @@ import type { assignInput, loseInput, resolveInput, switchInput, unassignInput }
 
 async function answer(tx: Transaction, ctx: TenantContext, change: DeliveryChange) {
   // The record is asked for right behind what it is to show.
-  const [, delivery] = await Promise.all([
-    change.commit(tx, ctx.deps),
-    findDelivery(tx, ctx, change.group.delivery.id),
-  ]);
+  const [, delivery] = await tx.inOrder(
+    () => change.commit(tx, ctx.deps),
+    () => findDelivery(tx, ctx, change.group.delivery.id),
+  );
   return { delivery };
 }
 
 /** POST /delivery/deliveries/{id}/assign (3 §5, 4 K12). */
 export function assignDelivery(ctx: TenantContext, input: z.infer<typeof assignInput>) {
   return ctx.transaction(async (tx) => {
-    const [group, wanted] = await Promise.all([
-      lockDeliveryGroup(tx, input.id),
-      input.auto ? null : findAssignee(tx, input.id, input),
-    ]);
+    const [group, wanted] = await tx.inOrder(
+      () => lockDeliveryGroup(tx, input.id),
+      () => (input.auto ? null : findAssignee(tx, input.id, input)),
+    );
     const assignee = wanted ?? (await chooseAssignee(tx, group));
     const change = new DeliveryChange(group, actionContextOf(ctx));
     assign(change, group.delivery, assignee, input.force);
@@ -48,7 +48,10 @@ export function unassignDelivery(ctx: TenantContext, input: z.infer<typeof unass
 export function switchDeliveryDriver(ctx: TenantContext, input: z.infer<typeof switchInput>) {
   return ctx.transaction(async (tx) => {
     const { id, driver_id } = input;
-    const [group, assignee] = await Promise.all([lockDeliveryGroup(tx, id), findDriverAssignee(tx, id, driver_id)]);
+    const [group, assignee] = await tx.inOrder(
+      () => lockDeliveryGroup(tx, id),
+      () => findDriverAssignee(tx, id, driver_id),
+    );
     const change = new DeliveryChange(group, actionContextOf(ctx));
     switchDriver(change, group.delivery, assignee, input);
     return answer(tx, ctx, change);

@@ -117,8 +117,10 @@ export async function createDelivery(
   const change = new DeliveryChange({ delivery: root, root, legs, assignments: [] }, context);
   change.note(root, "status", { from: null, to: root.status });
   if (!input.is_draft) change.tell({ kind: "status_changed", from: null, to: root.status, at: root.created_at });
-  // In one batch: the record shows nothing that the change writes.
-  const [, delivery] = await Promise.all([change.commit(tx, ctx.deps), findDelivery(tx, ctx, root.id)]);
+  const [, delivery] = await tx.inOrder(
+    () => change.commit(tx, ctx.deps),
+    () => findDelivery(tx, ctx, root.id),
+  );
   await recordAudit(tx, ctx, {
     action: "delivery.create",
     entity_type: "delivery",

@@ -1,11 +1,13 @@
 import type { Statement, StatementOptions } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
-import { goingThroughAll, offsetOf } from "../../kernel/index.ts";
+import { countedTable, goingThroughAll, offsetOf } from "../../kernel/index.ts";
 import type { DeliveryStatus } from "../lifecycle/index.ts";
 import { deliveryMachine } from "../lifecycle/index.ts";
 import type { Conditions } from "./filters.ts";
 import type { ListInput, StatusStats } from "./list-schema.ts";
+
+countedTable("delivery_counts", ["status"]);
 
 /** As many rows as a page can have (3 §1.9). */
 const MAX_PAGE = 100;

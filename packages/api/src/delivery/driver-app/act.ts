@@ -21,20 +21,26 @@ export function act<A extends DriverAction>(
 ): Promise<{ delivery: Delivery }> {
   const { caller, deps } = ctx;
   return ctx.transaction(async (tx) => {
-    const [group, waiting] = await Promise.all([lockDeliveryGroup(tx, id), waitingFor(tx, caller.userId, id)]);
+    const [group, waiting] = await tx.inOrder(
+      () => lockDeliveryGroup(tx, id),
+      () => waitingFor(tx, caller.userId, id),
+    );
     const now = deps.now();
     const viewer = viewerOf(ctx);
     const command = { action, payload, user_id: caller.userId, viewer, at: now, received_at: now };
     const task = await taskOf(tx, group, action, caller.userId);
     check(group, command);
     const change = task === "stands" ? null : await perform(tx, deps, group, command);
-    const written = change?.commit(tx, deps);
     if (waiting.length > 0) {
-      await written;
+      await change?.commit(tx, deps);
       await runWaiting(tx, deps, group, viewer, waiting);
+    } else if (change) {
+      const [, delivery] = await tx.inOrder(
+        () => change.commit(tx, deps),
+        () => findDelivery(tx, ctx, id),
+      );
+      return { delivery };
     }
-    // The record is asked for right behind what it is to show.
-    const [delivery] = await Promise.all([findDelivery(tx, ctx, id), written]);
-    return { delivery };
+    return { delivery: await findDelivery(tx, ctx, id) };
   });
 }

@@ -68,10 +68,10 @@ function takeIn(ctx: TenantContext, driverId: string, deliveryId: string, action
     // Files that no record has yet must be there still when what waits for them runs (4 J13).
     const files = actions.flatMap(({ payload }) => urlsIn(payload));
     if (files.length > 0) await deferRemoval(tx, filesOf(deps), files, new Date(deps.now().getTime() + KEPT_MS));
-    const [, waiting] = await Promise.all([
-      tx.sql(takeStatement, [tenantId, driverId, JSON.stringify(actions), deps.now().toISOString()]),
-      waitingFor(tx, caller.userId, deliveryId),
-    ]);
+    const [, waiting] = await tx.inOrder(
+      () => tx.sql(takeStatement, [tenantId, driverId, JSON.stringify(actions), deps.now().toISOString()]),
+      () => waitingFor(tx, caller.userId, deliveryId),
+    );
     await runWaiting(tx, deps, group, viewerOf(ctx), waiting);
   });
 }

@@ -67,7 +67,10 @@ export async function createAddress(
 ): Promise<Address> {
   const at = ctx.deps.now().toISOString();
   const values = [tx.scope.tenantId, newId(), address_type, lat, lng, at, JSON.stringify(withDefaults(body))];
-  const [, [made]] = await Promise.all([openPlaces(tx), tx.sql(insertStatement, values)]);
+  const [, [made]] = await tx.inOrder(
+    () => openPlaces(tx),
+    () => tx.sql(insertStatement, values),
+  );
   if (!made) throw new Error("an insert returned no row");
   return made.address;
 }
@@ -75,7 +78,10 @@ export async function createAddress(
 /** Merges a patch into an address of the scope's tenant (4 A8); 404 `address_not_found` for any other. */
 export async function updateAddress(tx: Transaction, ctx: Clock, id: string, patch: AddressPatch): Promise<Address> {
   const { tenantId } = tx.scope;
-  const [, [row]] = await Promise.all([openPlaces(tx), tx.sql(lockStatement, [tenantId, id])]);
+  const [, [row]] = await tx.inOrder(
+    () => openPlaces(tx),
+    () => tx.sql(lockStatement, [tenantId, id]),
+  );
   if (!row) throw new AppError("address_not_found");
   const { address_line1, ...before } = row.address;
   // A first line that was taken from the full address follows it.
@@ -89,7 +95,10 @@ export async function updateAddress(tx: Transaction, ctx: Clock, id: string, pat
 
 /** An address of the scope's tenant that a body names by `address_id`; 404 for any other. */
 export async function requireAddress(tx: Transaction, id: string): Promise<Address> {
-  const [, [row]] = await Promise.all([openPlaces(tx), tx.sql(findStatement, [tx.scope.tenantId, id])]);
+  const [, [row]] = await tx.inOrder(
+    () => openPlaces(tx),
+    () => tx.sql(findStatement, [tx.scope.tenantId, id]),
+  );
   if (!row) throw new AppError("address_not_found");
   return row.address;
 }

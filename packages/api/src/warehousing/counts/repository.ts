@@ -1,4 +1,8 @@
 import { statement } from "@karwan/db";
+import { countedTable } from "../../kernel/index.ts";
+
+countedTable("inventory_stock_counts", ["warehouse_id", "status"]);
+countedTable("inventory_item_counts", ["is_active", "label_status"]);
 
 /** How many stock rows of each status a warehouse has, without counting them (4 A7). */
 export const stockCounts = statement(

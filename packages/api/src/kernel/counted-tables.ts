@@ -1,32 +1,33 @@
+import type { Statement } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { Dependencies } from "./context.ts";
 import { visitingTenants } from "./plans.ts";
 
-/** The tables to which triggers append how a count changed, and what each counts by (4 A7). */
-const counted = {
-  inventory_stock_counts: "warehouse_id, status",
-  inventory_item_counts: "is_active, label_status",
-  delivery_counts: "status",
-};
+const folds: Statement<never>[] = [];
 
-// By where the entries lie, which takes one look at them: nothing ever changes or moves them. Of two folds at once the second finds the entries gone, and leaves what was appended meanwhile for the next one.
-const folds = Object.entries(counted).map(([table, keys]) =>
-  statement<never>(
-    `kernel.fold_${table}`,
-    `WITH gone AS (
+/**
+ * Registers a table to which triggers append how a count changed, and the columns that it counts by (4 A7): reading the count
+ * is adding up its entries, of which the worker makes one from time to time.
+ */
+export function countedTable(table: string, by: readonly string[]): void {
+  const keys = by.join(", ");
+  // By where the entries lie, which takes one look at them: nothing ever changes or moves them. Of two folds at once the
+  // second finds the entries gone, and leaves what was appended meanwhile for the next one.
+  folds.push(
+    statement<never>(
+      `kernel.fold_${table}`,
+      `WITH gone AS (
        DELETE FROM ${table} WHERE tenant_id = $1 AND ctid = ANY (ARRAY(
          SELECT at FROM (SELECT ctid AS at, count(*) OVER (PARTITION BY ${keys}) AS entries FROM ${table} WHERE tenant_id = $1) c
           WHERE c.entries > 1))
        RETURNING *)
      INSERT INTO ${table} (tenant_id, ${keys}, id, rows)
      SELECT $1::uuid, ${keys}, gen_random_uuid(), sum(rows) FROM gone GROUP BY ${keys} HAVING sum(rows) <> 0`,
-  ),
-);
-const tenantsStatement = statement<{ id: string }>(
-  "kernel.counting_tenants",
-  "SELECT id FROM tenants ORDER BY id",
-  visitingTenants,
-);
+    ),
+  );
+}
+
+const tenantsStatement = statement("kernel.counting_tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 
 /** Makes one entry of each count's many, so that reading it stays quick; run by the worker. Changes no count. */
 export async function foldCounts({ database }: Pick<Dependencies, "database">): Promise<void> {

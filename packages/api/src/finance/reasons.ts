@@ -1,0 +1,16 @@
+import { registerReasons } from "../kernel/index.ts";
+
+/** Why requests about wallets, holds and settlements fail (3 §13, 4 G8). */
+export const financeReasons = registerReasons({
+  wallet_not_found: 404,
+  insufficient_wallet_balance: 409,
+  wallet_limit_exceeded: 409,
+  settlement_exceeds_cash: 409,
+  capture_exceeds_hold: 409,
+  currency_in_use: 409,
+});
+type FinanceReasons = typeof financeReasons;
+
+declare module "../kernel/reasons.ts" {
+  interface Reasons extends FinanceReasons {}
+}

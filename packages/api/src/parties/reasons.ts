@@ -1,0 +1,12 @@
+import { registerReasons } from "../kernel/index.ts";
+
+/** Why requests about customers and institutions fail (3 §3). */
+export const partiesReasons = registerReasons({
+  customer_not_found: 404,
+  institution_not_found: 404,
+});
+type PartiesReasons = typeof partiesReasons;
+
+declare module "../kernel/reasons.ts" {
+  interface Reasons extends PartiesReasons {}
+}

@@ -1,0 +1,40 @@
+import { registerReasons } from "../kernel/index.ts";
+
+/** Why requests about stock, its places and its movements fail (2 §7, 3 §4, 4 D). */
+export const warehousingReasons = registerReasons({
+  warehouse_not_found: 404,
+  warehouse_code_taken: 409,
+  location_not_found: 404,
+  location_code_taken: 409,
+  location_has_stock: 409,
+  location_not_a_bin: 400,
+  location_parent_invalid: 400,
+  bin_not_found: 404,
+  item_category_not_found: 404,
+  item_category_in_use: 409,
+  item_not_found: 404,
+  sku_taken: 409,
+  item_code_taken: 409,
+  inventory_item_has_stock: 409,
+  stock_id_required: 400,
+  stock_not_found: 404,
+  stock_row_ambiguous: 409,
+  stock_row_exists: 409,
+  stock_reserved: 409,
+  insufficient_stock: 409,
+  item_inactive: 409,
+  location_inactive: 409,
+  item_stock_mismatch: 400,
+  from_bin_mismatch: 400,
+  to_bin_mismatch: 400,
+  same_bin: 400,
+  reference_type_required: 400,
+  inventory_transaction_not_found: 404,
+  reservation_not_found: 404,
+  reservation_managed: 409,
+});
+type WarehousingReasons = typeof warehousingReasons;
+
+declare module "../kernel/reasons.ts" {
+  interface Reasons extends WarehousingReasons {}
+}
