@@ -124,7 +124,7 @@ describe("a project that installed the packed SDK", () => {
     },
   );
 
-  test("gets no code of the server: all that it loads besides are five libraries, and maps lead to what was written", async () => {
+  test("gets no code of the server: all that it loads besides are six libraries, and maps lead to what was written", async () => {
     const target = path.join(project.folder, "node_modules/@karwan/sdk");
     const names = await readdir(target, { recursive: true });
     expect(names.filter((name) => name.includes(".test.") || /(?<!\.d)\.ts$/.test(name))).toEqual([]);
@@ -138,6 +138,7 @@ describe("a project that installed the packed SDK", () => {
       "openapi-fetch",
       "openapi-typescript-helpers",
       "standardwebhooks",
+      "superjson",
     ]);
     const maps = texts.flatMap((text) => text.match(/(?<=^\/\/# sourceMappingURL=).*$/m) ?? []);
     expect(maps).toContain("transport.js.map");

@@ -11,6 +11,9 @@ const PATH = "/warehousing/item-categories";
 const runtime: ClientOptions["runtime"] = { sleep: async () => undefined, random: () => 1 };
 const caught = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error);
 
+/** What was answered over tRPC as REST spells it. */
+const asText = (answer: unknown): Record<string, unknown> => JSON.parse(JSON.stringify(answer));
+
 let app: ServedApp;
 let tenant: TestTenant;
 beforeAll(async () => {
@@ -111,11 +114,35 @@ describe("both clients", () => {
     const overRest = await rest().GET("/warehousing/inventory-items", { params: { query } });
     const overTrpc = await trpc().warehousing.items.list.query(query);
     expect(overTrpc.items.map(({ id }) => id)).toEqual([item.id]);
-    expect(overRest).toEqual({ success: true, message: expect.any(String), ...overTrpc });
+    expect(overRest).toEqual({ success: true, message: expect.any(String), ...asText(overTrpc) });
     const none = await rest().GET("/warehousing/inventory-items", {
       params: { query: { ...query, is_active: false } },
     });
     expect(none.items).toEqual([]);
+  });
+
+  test("say moments alike: text on REST, a `Date` over tRPC, which takes both (1 §3)", async () => {
+    const expires_at = new Date("2090-01-02T03:04:05.678Z");
+    const { data } = await trpc().identity.apiKeys.create.mutate({ name: "Until then", expires_at });
+    expect(data.expires_at).toEqual(expires_at);
+    const written = await trpc().identity.apiKeys.create.mutate({
+      name: "Text",
+      expires_at: "2090-01-02T04:04:05.678+01:00",
+    });
+    expect(written.data.expires_at).toEqual(expires_at);
+    const listed = await trpc().identity.apiKeys.list.query({ limit: 100 });
+    const overRest = await rest().GET("/api-keys", { params: { query: { limit: 100 } } });
+    const mine = ({ id }: { id: string }) => id === data.id;
+    expect(listed.apiKeys.find(mine)).toMatchObject({ expires_at, created_at: expect.any(Date) });
+    expect(overRest.apiKeys.find(mine)).toEqual(asText(listed.apiKeys.find(mine)));
+    const odd = await caught(trpc().identity.apiKeys.create.mutate({ name: "Past", expires_at: new Date(0) }));
+    const oddText = await caught(
+      rest().POST("/api-keys", { body: { name: "Past", expires_at: new Date(0).toISOString() } }),
+    );
+    expect([odd, oddText]).toEqual([
+      expect.objectContaining({ status: 400 }),
+      expect.objectContaining({ status: 400 }),
+    ]);
   });
 
   test("change and delete what the other one made", async () => {
@@ -136,7 +163,7 @@ describe("both clients", () => {
     const keyed = { baseUrl: app.baseUrl, apiKey };
     const overTrpc = await createKarwanClient(keyed).identity.apiKeys.presentedHealth.query();
     const overRest = await createKarwanRestClient(keyed).GET("/api-keys/health");
-    expect(overRest).toMatchObject(overTrpc);
+    expect(overRest).toMatchObject(asText(overTrpc));
     await expect(
       createKarwanClient({ baseUrl: app.baseUrl }).identity.apiKeys.presentedHealth.query(),
     ).rejects.toMatchObject({ code: "unauthenticated" });

@@ -13,9 +13,11 @@ import { appRouter } from "../src/root.ts";
 import { memoryFiles } from "./files.ts";
 import type { RoleName } from "./rows.ts";
 import { insertMember, insertTenant } from "./rows.ts";
+import type { WrittenCaller } from "./written.ts";
+import { writtenCaller } from "./written.ts";
 
 const createCaller = t.createCallerFactory(appRouter);
-export type Caller = ReturnType<typeof createCaller>;
+export type Caller = WrittenCaller<ReturnType<typeof createCaller>>;
 
 /** Somebody signed in: a token for REST, a typed caller for tRPC. */
 export interface Actor {
@@ -88,7 +90,7 @@ export async function startKit(own: Promise<TestDatabase> = testDatabase()): Pro
     jobs: { schedule: async (_tx, name, data, at) => void scheduled.push({ name, data, at }) },
   };
   const context = contextOver(deps);
-  const callerFor = (ctx: RequestContext) => createCaller(ctx);
+  const callerFor = (ctx: RequestContext) => writtenCaller(createCaller(ctx));
 
   async function signIn(userId: string, tenantId: string | null): Promise<Actor> {
     const sessionId = newId();

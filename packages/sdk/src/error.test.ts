@@ -10,7 +10,9 @@ const facts = { message: "Too little", code: "insufficient_stock", details, requ
 const onRest: ScriptedAnswer = { status: 409, body: { success: false, ...facts } };
 const onTrpc: ScriptedAnswer = {
   status: 409,
-  body: { error: { message: facts.message, code: -32_009, data: { ...facts, httpStatus: 409, path: "a.b" } } },
+  body: {
+    error: { json: { message: facts.message, code: -32_009, data: { ...facts, httpStatus: 409, path: "a.b" } } },
+  },
 };
 const failing = (answer: ScriptedAnswer) => ({ ...scripted(() => answer), retry: { attempts: 1 } });
 const caught = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error);
@@ -63,7 +65,10 @@ describe("a refusal", () => {
 
 describe("a request", () => {
   test("asks for the client's language, or the call's own, and carries the client's headers", async () => {
-    const world = { ...scripted(() => ({ status: 200, body: { result: { data: {} } } })), language: "ku" as const };
+    const world = {
+      ...scripted(() => ({ status: 200, body: { result: { data: { json: {} } } } })),
+      language: "ku" as const,
+    };
     const given = { ...world, headers: { "x-trace": "t-1" } };
     const trpc = createKarwanClient(given);
     const rest = createKarwanRestClient(given);

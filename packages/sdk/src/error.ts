@@ -80,10 +80,11 @@ const isFieldError = (value: unknown): value is FieldError =>
 const isRowError = (value: unknown): value is RowError =>
   isFieldError(value) && "row" in value && Number.isInteger(value.row);
 
-/** The failure an answer holds: REST's envelope, or tRPC's with the same fields in `error.data`. */
+/** The failure an answer holds: REST's envelope, or tRPC's with the same fields in `error.json.data`. */
 export function failureOf(body: unknown): Record<string, unknown> | null {
   if (!isRecord(body)) return null;
-  const found = isRecord(body.error) && isRecord(body.error.data) ? body.error.data : body;
+  const error = isRecord(body.error) && isRecord(body.error.json) ? body.error.json : null;
+  const found = error && isRecord(error.data) ? error.data : body;
   return typeof found.code === "string" ? found : null;
 }
 

@@ -5,6 +5,7 @@ export { isKarwanError, KarwanError } from "./error.ts";
 export type * from "./generated/client.ts";
 export type { FieldCode, Reason } from "./generated/reasons.ts";
 export type { paths } from "./generated/rest.ts";
+export type { OnRest } from "./moments.ts";
 export type {
   CallOptions,
   ClientOptions,

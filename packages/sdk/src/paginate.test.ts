@@ -1,3 +1,4 @@
+import superjson from "superjson";
 import { describe, expect, test } from "vitest";
 import { createKarwanRestClient } from "./rest-client.ts";
 import type { Sent } from "./testing/scripted.ts";
@@ -54,12 +55,13 @@ describe("a list with pages", () => {
 
   test("is read over tRPC alike", async () => {
     const world = scripted(({ query }) => {
-      const input = JSON.parse(query.get("input") ?? "") as Record<string, string>;
-      return { status: 200, body: { result: { data: pageOf(rowsOf(101), new URLSearchParams(input)) } } };
+      const input = superjson.parse<Record<string, string>>(query.get("input") ?? "");
+      const json = pageOf(rowsOf(101), new URLSearchParams(input));
+      return { status: 200, body: { result: { data: { json } } } };
     });
     const { list } = createKarwanClient(world).delivery.deliveries;
     expect(await all(list.paginate({ status: "pending" }))).toEqual(rowsOf(101));
-    expect(world.sent.map(({ query }) => JSON.parse(query.get("input") ?? ""))).toEqual([
+    expect(world.sent.map(({ query }) => superjson.parse(query.get("input") ?? ""))).toEqual([
       { status: "pending", limit: 100, page: 1 },
       { status: "pending", limit: 100, page: 2 },
     ]);

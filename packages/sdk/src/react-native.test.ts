@@ -59,7 +59,7 @@ describe("without what React Native lacks", () => {
     const [first, second] = keysOf(lossy.calls);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
-    const trpc = world(() => answered({ result: { data: made } }));
+    const trpc = world(() => answered({ result: { data: { json: made } } }));
     const { create, list } = createKarwanClient(trpc).warehousing.itemCategories;
     expect(await create.mutate({ name: { en: "Tea" } })).toEqual(made);
     expect(await list.query()).toEqual(made);

@@ -20,7 +20,7 @@ describe("a mutation", () => {
   });
 
   test("has another key than the next one, and the caller's own when there is one", async () => {
-    const world = scripted(() => ({ status: 200, body: { result: { data: {} } } }));
+    const world = scripted(() => ({ status: 200, body: { result: { data: { json: {} } } } }));
     const { itemCategories } = createKarwanClient(world).warehousing;
     await itemCategories.create.mutate(body);
     await itemCategories.create.mutate(body);
@@ -61,7 +61,7 @@ describe("a mutation without a key", () => {
 
   test("is repeated when it was turned away at the door", async () => {
     const busy = { ...refusal(429, "rate_limited"), headers: { "retry-after": "7" } };
-    const world = scripted([busy, { status: 200, body: { result: { data: { access_token: "t" } } } }]);
+    const world = scripted([busy, { status: 200, body: { result: { data: { json: { access_token: "t" } } } } }]);
     expect(await signIn(world)).toEqual({ access_token: "t" });
     expect(world.slept).toEqual([7000]);
   });

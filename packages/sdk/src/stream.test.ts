@@ -266,7 +266,7 @@ test("a subscription over tRPC is the same stream: what is the protocol's own is
     `${Object.entries(fields)
       .map(([name, value]) => `${name}: ${value}\n`)
       .join("")}\n\n`;
-  const event = (id: number) => line({ data: JSON.stringify({ notification: `n${id}` }), id: String(id) });
+  const event = (id: number) => line({ data: JSON.stringify({ json: { notification: `n${id}` } }), id: String(id) });
   const world = streamServer((last) => {
     const own = line({ event: "connected", data: "{}" }) + line({ event: "ping", data: "" });
     const bytes = encode(own + event(Number(last ?? 0) + 1) + line({ event: "return", data: "" }));
@@ -280,11 +280,11 @@ test("a subscription over tRPC is the same stream: what is the protocol's own is
   }
   expect(found).toEqual([1, 2, 3].map((id) => [String(id), "message", `n${id}`]));
   expect(world.opened.map(({ url }) => url.pathname + url.search)).toEqual(
-    Array.from({ length: 3 }, () => "/trpc/messaging.notifications.stream?input=%7B%7D"),
+    Array.from({ length: 3 }, () => "/trpc/messaging.notifications.stream?input=%7B%22json%22%3A%7B%7D%7D"),
   );
   const failure = { message: "no", code: -32_000, data: { code: "unauthenticated", message: "no" } };
   const refused = streamServer(() => ({
-    bytes: encode(line({ event: "serialized-error", data: JSON.stringify(failure) })),
+    bytes: encode(line({ event: "serialized-error", data: JSON.stringify({ json: failure }) })),
     ends: "closed",
   }));
   const first = createKarwanClient(refused).messaging.notifications.stream.subscribe().next();

@@ -1,5 +1,6 @@
 import type { EventSourceMessage } from "eventsource-parser";
 import { createParser } from "eventsource-parser";
+import superjson from "superjson";
 import { delayBeforeReopening } from "./backoff.ts";
 import type { Deadline } from "./deadline.ts";
 import { errorFrom, KarwanError } from "./error.ts";
@@ -128,5 +129,5 @@ export const restEvents: Source["decode"] = ({ event, data }) =>
 /** Events as tRPC writes them: those with a name are its own. */
 export const trpcEvents: Source["decode"] = ({ event, data }) => {
   if (event === "serialized-error") return { failure: { error: parseJson(data) } };
-  return event === undefined || event === "message" ? { data: parseJson(data) } : null;
+  return event === undefined || event === "message" ? { data: superjson.parse(data) } : null;
 };

@@ -11,6 +11,7 @@ import type { StreamOptions } from "./stream.ts";
 import { follow, trpcEvents } from "./stream.ts";
 import type { Message } from "./transport.ts";
 import { Transport } from "./transport.ts";
+import { trpcData } from "./trpc-data.ts";
 
 type Kind = (typeof operations)[keyof typeof operations];
 type Call = (input?: object, options?: MutationOptions & StreamOptions) => unknown;
@@ -51,7 +52,9 @@ class TrpcCalls {
       return { ok: true, json: async () => answer };
     };
     try {
-      return await createTRPCUntypedClient({ links: [httpLink({ url: this.#url, fetch })] })[type](path, input);
+      return await createTRPCUntypedClient({ links: [httpLink({ url: this.#url, fetch, transformer: trpcData })] })[
+        type
+      ](path, input);
     } catch (error) {
       throwIfAborted(options.signal);
       if (error instanceof TRPCClientError && error.cause instanceof KarwanError) throw error.cause;
@@ -64,7 +67,7 @@ class TrpcCalls {
   }
 
   subscribe(path: string, input: object, options: StreamOptions = {}) {
-    const url = `${this.#url}/${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
+    const url = `${this.#url}/${path}?input=${encodeURIComponent(JSON.stringify(trpcData.input.serialize(input)))}`;
     const open = (lastEventId: string | undefined): Message => ({
       url,
       method: "GET",

@@ -57,7 +57,7 @@ const batches: Attack = (attacker) => {
   const n = attacker.next();
   const count = n % 3 === 0 ? 120 : 20;
   const body = Object.fromEntries(
-    Array.from({ length: count }, (_, index) => [index, JSON.parse(wrong(n * 1000 + index))]),
+    Array.from({ length: count }, (_, index) => [index, { json: JSON.parse(wrong(n * 1000 + index)) }]),
   );
   return ask(attacker, { path: `/trpc/${named(count, login)}?batch=1`, body: JSON.stringify(body) });
 };

@@ -10,6 +10,7 @@ import type {
   KarwanClient,
   KarwanErrorCode,
   KarwanRestClient,
+  OnRest,
   Reason,
   WarehousingItemsCreateInput,
 } from "@karwan/sdk";
@@ -34,8 +35,12 @@ export async function answers(): Promise<void> {
   const { delivery } = await karwan.delivery.deliveries.show.query({ id: "d" });
   holds<Same<typeof delivery, Delivery>>();
   holds<Same<typeof delivery.status, DeliveryStatus>>();
-  const overRest: Delivery = (await rest.GET("/delivery/deliveries/{id}", { params: { path: { id: "d" } } })).delivery;
-  holds<Same<typeof overRest.legs, (typeof delivery)["legs"]>>();
+  holds<Same<typeof delivery.created_at, Date>>();
+  holds<Same<typeof item.created_at, Date>>();
+  const params = { path: { id: "d" } };
+  const overRest: OnRest<Delivery> = (await rest.GET("/delivery/deliveries/{id}", { params })).delivery;
+  holds<Same<typeof overRest.legs, OnRest<(typeof delivery)["legs"]>>>();
+  holds<Same<typeof overRest.created_at, string>>();
   const me = await karwan.identity.sessions.me.query();
   holds<Same<typeof me, IdentitySessionsMeOutput>>();
   // @ts-expect-error an answer has no such field
@@ -48,6 +53,10 @@ export async function inputs(): Promise<void> {
   const tea: WarehousingItemsCreateInput = { name: "Tea", sku: "TEA", dimensions: { unit: "cm" } };
   await karwan.warehousing.items.create.mutate(tea, { idempotencyKey: "k", language: "ar" });
   await karwan.warehousing.warehouses.list.query();
+  for (const moment of [new Date(), "2026-11-21T08:00:00Z"])
+    await karwan.warehousing.transactions.list.query({ timestamp_range_start: moment });
+  // @ts-expect-error neither a moment nor its text
+  await karwan.warehousing.transactions.list.query({ timestamp_range_start: 0 });
   // @ts-expect-error no such field
   await karwan.warehousing.items.create.mutate({ name: "Tea", sku: "TEA", colour: "green" });
   // @ts-expect-error a required field is missing
@@ -167,6 +176,7 @@ export function webhooks(request: Request, body: string): void {
   const message = verifyWebhook(body, request.headers, "whsec_x");
   if (message.type === "delivery.status_changed") {
     holds<Same<typeof message.data.external_reference_id, string | null>>();
+    holds<Same<typeof message.data.at, string>>();
     // @ts-expect-error another event says so
     void message.data.order_number;
   }

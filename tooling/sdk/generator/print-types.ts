@@ -2,14 +2,31 @@ import type { OpenAPI3, OpenAPITSOptions, SchemaObject } from "openapi-typescrip
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 
-const FILE = ts.factory.createTypeReferenceNode("FilePart");
+/** What a moment is where the types are used: on REST and in webhooks text; a `Date` in what tRPC answers. */
+export type Moments = "text" | "answered" | "sent";
 
-const options: OpenAPITSOptions = {
+const { factory } = ts;
+const FILE = factory.createTypeReferenceNode("FilePart");
+const DATE = factory.createTypeReferenceNode("Date");
+const TEXT = factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
+const NULL = factory.createLiteralTypeNode(factory.createNull());
+
+function momentOf(type: unknown, moments: Moments): ts.TypeNode | undefined {
+  if (moments === "text") return undefined;
+  const isNullable = Array.isArray(type) && type.includes("null");
+  return factory.createUnionTypeNode([DATE, ...(moments === "sent" ? [TEXT] : []), ...(isNullable ? [NULL] : [])]);
+}
+
+const optionsFor = (moments: Moments): OpenAPITSOptions => ({
   silent: true,
   // A default makes a field optional in what is sent; answers list it as required themselves.
   defaultNonNullable: false,
-  transform: (schema) => ("format" in schema && schema.format === "binary" ? FILE : undefined),
-};
+  transform(schema) {
+    if (!("format" in schema)) return undefined;
+    if (schema.format === "binary") return FILE;
+    return schema.format === "date-time" ? momentOf(schema.type, moments) : undefined;
+  },
+});
 
 /** Which of several fields a body needs: types could only spell out every choice, so that is left to the server to say. */
 const isCondition = (part: { anyOf?: object[] }) =>
@@ -23,7 +40,7 @@ const withoutConditions = (document: object) =>
 
 /** The document's paths and operations as TypeScript. */
 export async function printDocument(document: object): Promise<string> {
-  const types = await openapiTS(withoutConditions(document), options);
+  const types = await openapiTS(withoutConditions(document), optionsFor("text"));
   return `import type { FilePart } from "../body.ts";\n\n${astToString(types)}`;
 }
 
@@ -40,6 +57,7 @@ const named = (members: readonly ts.TypeElement[], name: string) =>
 export async function printSchemas(
   schemas: ReadonlyMap<string, object>,
   others: Readonly<Record<string, object>> = {},
+  moments: Moments = "text",
 ): Promise<Map<string, string>> {
   const document = {
     openapi: "3.1.0",
@@ -47,7 +65,7 @@ export async function printSchemas(
     paths: {},
     components: { schemas: { ...others, ...Object.fromEntries(schemas) } as Record<string, SchemaObject> },
   };
-  const nodes = await openapiTS(withoutConditions(document), options);
+  const nodes = await openapiTS(withoutConditions(document), optionsFor(moments));
   const components = nodes.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === "components");
   const printed = membersOf(named(membersOf(components), "schemas"));
   return new Map(

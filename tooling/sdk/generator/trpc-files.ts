@@ -2,6 +2,7 @@ import type { List } from "./lists.ts";
 import type { Operation } from "./operations.ts";
 import { printableSchema } from "./printable.ts";
 import type { Records } from "./records.ts";
+import { importOf } from "./records.ts";
 import { comment, pascal } from "./text.ts";
 
 const CLASSES = { query: "Query", keyed: "Mutation", plain: "PlainMutation", stream: "Subscription" } as const;
@@ -85,13 +86,21 @@ function areaFile(
   return [`import type { ${classes.join(", ")} } from "../call.ts";\n${imports}`, client, ...declarations].join("\n");
 }
 
-function schemasOf(operations: readonly Operation[]): Map<string, object> {
-  const schemas = new Map<string, object>();
-  for (const operation of operations) {
-    schemas.set(typeName(operation, "Input"), printableSchema(operation.input, `${operation.path}, input`));
-    schemas.set(typeName(operation, "Output"), printableSchema(operation.output, `${operation.path}, output`));
-  }
-  return schemas;
+function schemasOf(operations: readonly Operation[], io: "Input" | "Output"): Map<string, object> {
+  return new Map(
+    operations.map((operation) => [
+      typeName(operation, io),
+      printableSchema(io === "Input" ? operation.input : operation.output, `${operation.path}, ${io.toLowerCase()}`),
+    ]),
+  );
+}
+
+/** What is sent and what is answered, by their names, and the records that they use. */
+async function typesOf(operations: readonly Operation[], records: Records) {
+  const sent = await records.print(schemasOf(operations, "Input"), "sent");
+  const answered = await records.print(schemasOf(operations, "Output"), "answered");
+  const names = [...new Set([...sent.records, ...answered.records])].toSorted();
+  return { types: new Map([...sent.types, ...answered.types]), imports: importOf(names) };
 }
 
 /** The files of the tRPC client's types, by their names. */
@@ -107,7 +116,7 @@ export async function trpcFiles(
     const branch = tree[area];
     if (!branch || isOperation(branch)) throw new Error(`${area}: an operation must lie in an area`);
     const own = operations.filter(({ path }) => path.startsWith(`${area}.`));
-    const { types, imports } = await records.print(schemasOf(own));
+    const { types, imports } = await typesOf(own, records);
     files.set(`${area}.ts`, areaFile(area, { branch, operations: own, types, imports, lists }));
   }
   const imports = areas.map((area) => `import type { ${pascal(area)}Client } from "./${area}.ts";\n`).join("");

@@ -61,13 +61,13 @@ test("a tenant's own limit replaces the server's (4 A1)", async () => {
 test("tRPC shares the allowance and answers in its own form", async () => {
   const tenant = await kit.tenant();
   await times(5, () => kit.request("GET", PATH, tenant.admin));
-  const response = await kit.app.request("/trpc/warehousing.itemCategories.list?input=%7B%7D", {
+  const response = await kit.app.request("/trpc/warehousing.itemCategories.list?input=%7B%22json%22%3A%7B%7D%7D", {
     headers: { authorization: `Bearer ${tenant.admin.token}` },
   });
   const body: unknown = await response.json();
   expect([response.status, body]).toEqual([
     429,
-    { error: expect.objectContaining({ data: expect.objectContaining({ code: "rate_limited" }) }) },
+    { error: { json: expect.objectContaining({ data: expect.objectContaining({ code: "rate_limited" }) }) } },
   ]);
 });
 
@@ -76,7 +76,7 @@ const SWITCH = "identity.sessions.switchTenant";
 const names = (count: number, name = LIST) => Array.from({ length: count }, () => name).join(",");
 /** A whole batch: every call with an input of its own. */
 const batchOf = (count: number) => {
-  const inputs = Object.fromEntries(Array.from({ length: count }, (_, index) => [index, {}]));
+  const inputs = Object.fromEntries(Array.from({ length: count }, (_, index) => [index, { json: {} }]));
   return `/trpc/${names(count)}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
 };
 const left = (headers: Headers) => Number(/r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]);
@@ -127,10 +127,10 @@ describe("a tRPC batch (4 B14)", () => {
       for (const language of ["en", "ar", "ku"]) {
         const response = await ask(path, { ...bearer(admin.token), "accept-language": language });
         const { error } = (await response.json()) as {
-          error: { message: string; data: { code: string; max: number } };
+          error: { json: { message: string; data: { code: string; max: number } } };
         };
-        expect([response.status, error.data.code, error.data.max]).toEqual([400, "batch_too_large", 20]);
-        expect(error.message).toMatch(language === "en" ? /at most 20/ : /[\u0600-\u06ff].*20/);
+        expect([response.status, error.json.data.code, error.json.data.max]).toEqual([400, "batch_too_large", 20]);
+        expect(error.json.message).toMatch(language === "en" ? /at most 20/ : /[\u0600-\u06ff].*20/);
       }
     }
     expect((await ask(batchOf(20), bearer(admin.token))).status).toBe(200);

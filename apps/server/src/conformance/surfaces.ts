@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import superjson from "superjson";
 import type { RestRoute } from "../rest/routes.ts";
 import type { Answer, RestKit } from "../testing/rest-kit.ts";
 
@@ -32,10 +33,10 @@ const trpc: Call = async (kit, route, input, as) => {
   if (as && "token" in as) headers.authorization = `Bearer ${as.token}`;
   if (as && "apiKey" in as) headers["x-api-key"] = as.apiKey;
   const isQuery = route.type === "query";
-  const url = `/trpc/${route.name}${isQuery ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ""}`;
+  const url = `/trpc/${route.name}${isQuery ? `?input=${encodeURIComponent(superjson.stringify(input))}` : ""}`;
   const response = await kit.app.request(
     url,
-    isQuery ? { headers } : { method: "POST", headers, body: JSON.stringify(input) },
+    isQuery ? { headers } : { method: "POST", headers, body: superjson.stringify(input) },
   );
   return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
 };
@@ -45,5 +46,5 @@ export const surfaces = { REST: rest, tRPC: trpc } as const;
 
 /** The stable code of a refusal on either surface. */
 export function codeOf(answer: Answer): unknown {
-  return answer.body?.code ?? answer.body?.error?.data?.code;
+  return answer.body?.code ?? answer.body?.error?.json.data?.code;
 }

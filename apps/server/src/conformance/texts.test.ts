@@ -63,7 +63,7 @@ describe.each(["REST", "tRPC"] as const)("on %s", (surface) => {
         // Of two kinds that a field may have, the deeper one was tried.
         for (const path of wanted) if ([...wanted].some((other) => other.startsWith(`${path}.`))) wanted.delete(path);
         const { status, body } = await surfaces[surface](kit, route, tried, actors[route.meta.access.kind] ?? null);
-        const refused = refusedFields(surface === "REST" ? body : (body.error?.data ?? {}));
+        const refused = refusedFields(surface === "REST" ? body : (body.error?.json.data ?? {}));
         fields += refused.length;
         if (status !== 400 || refused.toSorted().join() !== [...wanted].toSorted().join())
           wrong.push([route.name, status, refused, [...wanted]]);

@@ -46,7 +46,7 @@ export function sendFailure(c: Context<App>, error: AppError, ctx: RequestContex
   if (status === 401) headers["www-authenticate"] = 'Bearer realm="karwan"';
   if (!c.req.path.startsWith("/trpc")) return answer(c, status, failure);
   const { success: _, ...data } = failure;
-  const body = { error: { message: failure.message, code: -32_000, data: { ...data, httpStatus: status } } };
+  const body = { error: { json: { message: failure.message, code: -32_000, data: { ...data, httpStatus: status } } } };
   const calls = callsIn(c.req.path);
   // Clients take one answer for all calls, too: what is refused for its size gets nothing that is as long.
   const isList = c.req.query("batch") === "1" && calls <= MAX_CALLS;

@@ -14,8 +14,8 @@ const tooDeep = () => new AppError("body_too_deep", { max: MAX_JSON_DEPTH });
 /** The query as the library will read it: of what is given twice, or spelt in two ways, both must see the same. */
 const queryOf = (c: Context<App>): URLSearchParams => new URL(c.req.url).searchParams;
 
-/** How deep the JSON of a request may nest: the inputs of a batch lie in an object of their own. */
-const depthOf = (query: URLSearchParams) => MAX_JSON_DEPTH + (query.get("batch") === "1" ? 1 : 0);
+/** How deep the JSON of a request may nest: an input lies in superjson's `json`, and those of a batch in one object more. */
+const depthOf = (query: URLSearchParams) => MAX_JSON_DEPTH + (query.get("batch") === "1" ? 2 : 1);
 
 const hasDeepInput = (query: URLSearchParams): boolean =>
   ["input", "connectionParams"].some((name) => isTooDeep(query.get(name) ?? "", depthOf(query)));

@@ -106,7 +106,7 @@ describe("an event over HTTP (3 §6)", () => {
   });
 
   test("has one surface: tRPC's envelope is not what carriers sign", async () => {
-    const body = JSON.stringify({ ...eventOf(), tenant_carrier_id: hook.path.split("/").at(-1) });
+    const body = JSON.stringify({ json: { ...eventOf(), tenant_carrier_id: hook.path.split("/").at(-1) } });
     const response = await kit.app.request("/trpc/carriers.events.receive", {
       method: "POST",
       body,

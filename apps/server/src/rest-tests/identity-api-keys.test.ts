@@ -110,7 +110,7 @@ describe("the health of an API key over REST (3 §3)", () => {
     const lines: string[] = [];
     const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
     const app = appOver(kit.deps, { log });
-    const input = encodeURIComponent(JSON.stringify({ api_key }));
+    const input = encodeURIComponent(JSON.stringify({ json: { api_key } }));
     for (const path of [
       `/api/v1/api-keys/${api_key}/health`,
       `/api/v1/api-keys/${api_key}/elsewhere`,

@@ -60,8 +60,8 @@ describe("the development outbox (3 §12, 4 C5)", () => {
       expect([method, status, { ...body, request_id: "" }]).toEqual([method, 404, { ...unknown.body, request_id: "" }]);
       for (const name of ["allow", "cache-control"]) expect(headers.get(name)).toBe(unknown.headers.get(name));
     }
-    const answer = await kit.app.request("/trpc/messaging.outbox.list?input=%7B%22page%22%3A0%7D");
+    const answer = await kit.app.request("/trpc/messaging.outbox.list?input=%7B%22json%22%3A%7B%22page%22%3A0%7D%7D");
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ error: { data: { code: "route_not_found" } } });
+    expect(await answer.json()).toMatchObject({ error: { json: { data: { code: "route_not_found" } } } });
   });
 });

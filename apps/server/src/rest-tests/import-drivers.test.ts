@@ -1,5 +1,6 @@
 import type { Actor, TestTenant } from "@karwan/api/testing";
 import { contactsOf, next } from "@karwan/api/testing";
+import superjson from "superjson";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminUrlOf } from "../conformance/admin-url.ts";
 import { stateOf } from "../conformance/database-state.ts";
@@ -188,13 +189,13 @@ describe("POST /imports/drivers (4 B10, 4 D11)", () => {
     const call = async (input: object) => {
       const headers = { "content-type": "application/json", authorization: `Bearer ${tenant.admin.token}` };
       const url = "/trpc/delivery.drivers.import";
-      const response = await kit.app.request(url, { method: "POST", headers, body: JSON.stringify(input) });
+      const response = await kit.app.request(url, { method: "POST", headers, body: superjson.stringify(input) });
       return { status: response.status, body: JSON.parse(await response.text()) };
     };
     const made = await call({ csv: table(line()), dry_run: false });
-    expect(made.body.result.data).toMatchObject({ dry_run: false, created: 1 });
+    expect(made.body.result.data.json).toMatchObject({ dry_run: false, created: 1 });
     const { status, body } = await call({ csv: table(line({ first_name: "" })) });
-    expect([status, body.error.data.code, body.error.data.errors]).toEqual([
+    expect([status, body.error.json.data.code, body.error.json.data.errors]).toEqual([
       400,
       "import_has_errors",
       [{ row: 2, field: "first_name", code: "required", message: "Field required: first_name" }],

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { RequestContext } from "./context.ts";
 import { directCall } from "./direct.ts";
 import { AppError, asAppError } from "./errors.ts";
+import { timestampOut } from "./filters.ts";
 
 const t = initTRPC.context<RequestContext & { trace?: string[] }>().create();
 const ctx = { requestId: "r1" } as RequestContext;
@@ -47,6 +48,24 @@ test("an operation answers the same through the library and called directly (3 �
     expect(await call()).toEqual(answer);
     expect(seen).toEqual(["before made query undefined", "good"]);
   }
+});
+
+test("a moment stays text when called directly, and is a date through the library (3 §1.10)", async () => {
+  const at = "2026-11-21T08:00:00.000Z";
+  const procedure = t.procedure
+    .output(z.object({ at: timestampOut, until: timestampOut.nullable() }))
+    .query(() => ({ at, until: null }));
+  const caller = t.createCallerFactory(t.router({ procedure }))(ctx);
+  expect(await caller.procedure()).toEqual({ at: new Date(at), until: null });
+  for (const answers of ["checked", "shaped"] as const)
+    expect(await directCall("procedure", procedure, answers)({ ctx, getRawInput: async () => undefined })).toEqual({
+      at,
+      until: null,
+    });
+  const odd = t.procedure.output(z.object({ at: timestampOut })).query(() => ({ at: "tomorrow" }));
+  await expect(directCall("odd", odd, "checked")({ ctx, getRawInput: async () => undefined })).rejects.toThrow(
+    "something else than documented",
+  );
 });
 
 test("a refusal passes the same way, and what stands around it sees it (3 §1.5)", async () => {

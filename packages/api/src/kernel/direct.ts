@@ -4,6 +4,7 @@ import type { RequestContext } from "./context.ts";
 import type { OperationMeta } from "./operation.ts";
 import { shaped } from "./shape.ts";
 import { tenantQuery } from "./tenant-query.ts";
+import { toWire } from "./wire.ts";
 
 /** One call of an operation. The input is read when first asked for: who has no right learns nothing about bodies. */
 export interface Call {
@@ -55,7 +56,7 @@ export type Answers = "checked" | "shaped";
 
 /** An answer that its own schema refuses is our mistake: not one of the caller's, as a refused input would be. */
 function answering(schema: z.core.$ZodType, path: string, answers: Answers, inner: Run): Run {
-  const write = answers === "shaped" ? shaped(schema) : (data: unknown) => z.parse(schema, data);
+  const write = answers === "shaped" ? shaped(schema) : (data: unknown) => toWire(z.parse(schema, data));
   return async (running) => {
     const data = await inner(running);
     try {

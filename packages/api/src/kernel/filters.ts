@@ -31,12 +31,18 @@ function isStorable(moment: Date): boolean {
 
 /** Dates without time, YYYY-MM-DD. */
 export const plainDate = z.iso.date().refine((date) => !date.startsWith("0000-"), { error: issue("invalid") });
-/** A moment with offset, ISO 8601; answered in UTC. */
-export const timestamp = z.iso
+/** A moment with offset, ISO 8601; answered in UTC. Typed clients may send a `Date`, which arrives as that (readInput). */
+export const timestamp: z.ZodType<string, string | Date> = z.iso
   .datetime({ offset: true })
   .refine((moment) => isStorable(new Date(moment)), { error: issue("invalid") });
-/** A moment as we answer it: ISO 8601 in UTC with milliseconds. */
-export const timestampOut = z.iso.datetime();
+/**
+ * A moment as we answer it: ISO 8601 in UTC with milliseconds on REST, which passes the text on as it is, and a `Date`
+ * for typed clients.
+ */
+export const timestampOut = z.codec(z.iso.datetime(), z.date().meta({ type: "string", format: "date-time" }), {
+  decode: (text) => new Date(text),
+  encode: (moment) => moment.toISOString(),
+});
 
 const ONE_LINE = 300;
 /** A key of an answer that is always there: null where there is nothing to say (4 K10). */

@@ -12,6 +12,7 @@ import type { OperationMeta, OperationSpec } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
 import { confirmSession } from "./session-proof.ts";
 import { tenantQuery } from "./tenant-query.ts";
+import { trpcData } from "./trpc-data.ts";
 import { formatTrpcError } from "./trpc-error.ts";
 import { VerifiedAccess } from "./verified-access.ts";
 
@@ -19,6 +20,7 @@ export const t = initTRPC
   .context<RequestContext>()
   .meta<OperationMeta>()
   .create({
+    transformer: trpcData,
     errorFormatter: ({ shape, error, ctx }) => formatTrpcError(shape, error, ctx),
     // Keeps quiet streams alive through proxies, and lets clients notice dead ones.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { id, timestampOut } from "./filters.ts";
 import { shaped } from "./shape.ts";
+import { toWire } from "./wire.ts";
 
 const line = z.object({ id, at: timestampOut.nullable(), words: z.record(z.string(), z.unknown()).optional() });
 const order = z.object({
@@ -9,7 +10,7 @@ const order = z.object({
   tags: z.array(z.string()),
   total: z.number().nullable(),
   payment: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("cash"), change: z.number() }),
+    z.object({ kind: z.literal("cash"), change: z.number(), at: timestampOut }),
     z.object({ kind: z.literal("card"), last4: z.string() }),
   ]),
   note: z.string().default("none"),
@@ -26,9 +27,9 @@ const good = {
 };
 
 test("a good answer leaves as its schema would have written it, key by key (3 §1.3)", () => {
-  expect(JSON.stringify(shaped(order)(good))).toBe(JSON.stringify(z.parse(order, good)));
+  expect(JSON.stringify(shaped(order)(good))).toBe(JSON.stringify(toWire(z.parse(order, good))));
   const { note: _, ...unsaid } = good;
-  expect(shaped(order)(unsaid)).toEqual(z.parse(order, unsaid));
+  expect(shaped(order)(unsaid)).toEqual(toWire(z.parse(order, unsaid)));
 });
 
 test("what the schema does not name does not leave, however deep it lies (3 §3)", () => {
@@ -52,6 +53,16 @@ test.each([
   ["none of the choices fits", { ...good, payment: { kind: "barter" } }],
 ])("an answer is refused where %s", (_, answer) => {
   expect(() => shaped(order)(answer)).toThrow(z.core.$ZodError);
+});
+
+test("a moment leaves as the text it is, also from what the schema has to choose (3 §1.10)", () => {
+  const at = "2026-11-21T08:00:00.000Z";
+  const paid = { ...good, payment: { kind: "cash", change: 1, at } };
+  expect(shaped(order)(paid)).toEqual(paid);
+  const records = z.array(line);
+  const unchanged = [{ id: "a", at, words: {} }];
+  expect(shaped(records)(unchanged)).toBe(unchanged);
+  expect(() => shaped(z.object({ at: timestampOut }))({ at: null })).toThrow(z.core.$ZodError);
 });
 
 test("the formats of plain values are the schema's own business, which tests check", () => {

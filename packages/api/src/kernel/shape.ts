@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toWire } from "./wire.ts";
 
 type Shaper = (value: unknown) => unknown;
 
@@ -7,6 +8,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const NEVER_NULL = ["string", "number", "int", "boolean", "enum"];
 const PLAIN = new Set([...NEVER_NULL, "literal", "null", "unknown", "any"]);
+
+/** REST writes moments as the text that services answer; only typed clients have them decoded. */
+const asWritten = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.core.$ZodCodec ? schema._zod.def.in : schema;
+
+/** For what chooses or computes: the schema itself decides, and moments that it decoded become text again. */
+const parsed =
+  (schema: z.core.$ZodType): Shaper =>
+  (value) =>
+    toWire(z.parse(schema, value));
 
 type Field = {
   key: string;
@@ -21,7 +32,7 @@ function fieldOf([key, schema]: [string, z.core.$ZodType]): Field {
   if (schema instanceof z.core.$ZodDefault && schema._zod.def.defaultValue === null) {
     return { ...fieldOf([key, schema._zod.def.innerType]), isRequired: false, isNullWhenMissing: true };
   }
-  const mayBeNull = !NEVER_NULL.includes(schema._zod.def.type);
+  const mayBeNull = !NEVER_NULL.includes(asWritten(schema)._zod.def.type);
   const isRequired = schema._zod.optout === undefined;
   return { key, write: shaperOf(schema), mayBeNull, isRequired, isNullWhenMissing: false };
 }
@@ -45,17 +56,18 @@ function isInShape(value: Record<string, unknown>, fields: readonly Field[]): bo
 
 function objectShaper(schema: z.core.$ZodObject): Shaper {
   const { shape, catchall } = schema._zod.def;
-  if (catchall) return (value) => z.parse(schema, value);
+  if (catchall) return parsed(schema);
   const fields = Object.entries(shape).map(fieldOf);
+  const bySchema = parsed(schema);
   return (value) => {
-    // The schema says what is wrong, by throwing.
-    if (!isRecord(value)) return z.parse(schema, value);
+    // The schema says what is wrong, by throwing, or what else is to be said there.
+    if (!isRecord(value)) return bySchema(value);
     if (isInShape(value, fields)) return value;
     const made: Record<string, unknown> = {};
     for (const field of fields) {
       const { key, write, isNullWhenMissing } = field;
       const given = value[key];
-      if (isRefused(given, field)) return z.parse(schema, value);
+      if (isRefused(given, field)) return bySchema(value);
       if (given !== undefined) made[key] = write ? write(given) : given;
       else if (isNullWhenMissing) made[key] = null;
     }
@@ -74,7 +86,8 @@ function arrayShaper(schema: z.core.$ZodArray): Shaper | null {
 }
 
 /** Null: what is there is passed on as it is. */
-function shaperOf(schema: z.core.$ZodType): Shaper | null {
+function shaperOf(given: z.core.$ZodType): Shaper | null {
+  const schema = asWritten(given);
   if (schema instanceof z.core.$ZodObject) return objectShaper(schema);
   if (schema instanceof z.core.$ZodArray) return arrayShaper(schema);
   if (schema instanceof z.core.$ZodNullable || schema instanceof z.core.$ZodOptional) {
@@ -83,7 +96,7 @@ function shaperOf(schema: z.core.$ZodType): Shaper | null {
   }
   // Somebody's own words under keys of his own: there is nothing that the schema could leave out.
   if (schema instanceof z.core.$ZodRecord && PLAIN.has(schema._zod.def.valueType._zod.def.type)) return null;
-  return PLAIN.has(schema._zod.def.type) ? null : (value) => z.parse(schema, value);
+  return PLAIN.has(schema._zod.def.type) ? null : parsed(schema);
 }
 
 /**
@@ -92,5 +105,5 @@ function shaperOf(schema: z.core.$ZodType): Shaper | null {
  * is checked by the schema itself; the formats of plain values are not, at a tenth of the cost (ADR 0017).
  */
 export function shaped(schema: z.core.$ZodType): Shaper {
-  return shaperOf(schema) ?? ((value) => z.parse(schema, value));
+  return shaperOf(schema) ?? parsed(schema);
 }

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import type { z } from "zod";
 
 /** A row as the wire shows it: moments as ISO strings, decimals as numbers (3 §1.10). */
 export type Wire<T> = T extends Date
@@ -10,6 +11,9 @@ export type Wire<T> = T extends Date
       : T extends object
         ? { [K in keyof T]: Wire<T[K]> }
         : T;
+
+/** What an output schema describes, as services write it: moments are text until a typed client decodes them. */
+export type Written<S extends z.ZodType> = Wire<z.output<S>>;
 
 /** Converts what Prisma returns; plain SQL statements already answer in the wire's form. */
 export function toWire<T>(value: T): Wire<T>;

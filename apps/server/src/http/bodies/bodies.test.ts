@@ -54,7 +54,7 @@ function unfinished(path: string, headers: Headers = {}, first = '{"name":', fro
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 const refusalIn = async ({ answer }: Begun) => {
   const { status, body } = await answer;
-  return [status, body.code ?? body.error?.data.code];
+  return [status, body.code ?? body.error?.json.data.code];
 };
 
 describe("before its body comes is answered (4 B14)", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import {
   codeText,
   id,
@@ -128,7 +129,7 @@ export const delivery = z
     updated_at: timestampOut,
   })
   .meta({ id: "Delivery" });
-export type Delivery = z.infer<typeof delivery>;
+export type Delivery = Written<typeof delivery>;
 export const oneOutput = z.object({ delivery });
 export const oneInput = z.object({ id: pathId("delivery_not_found") });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import { id, moneyOut, plainDate, positiveMoney, text, timestampOut } from "../../kernel/index.ts";
 import { driverId } from "../drivers/index.ts";
 
@@ -32,7 +33,7 @@ export const driverTransaction = z
     created_at: timestampOut,
   })
   .meta({ id: "DriverTransaction" });
-export type DriverTransaction = z.infer<typeof driverTransaction>;
+export type DriverTransaction = Written<typeof driverTransaction>;
 
 export const oneInput = z.object({ driverId });
 export const walletOutput = z.object({ wallet: driverWallet });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { userStatus } from "../../identity/users/index.ts";
+import type { Written } from "../../kernel/index.ts";
 import {
   codeText,
   columnFilters,
@@ -61,7 +62,7 @@ export const driverRow = z
     created_at: timestampOut,
   })
   .meta({ id: "ListedDriver" });
-export type DriverRow = z.infer<typeof driverRow>;
+export type DriverRow = Written<typeof driverRow>;
 
 /** A driver in full (1 §2). What is private is there for those alone who manage users or finance. */
 export const driver = z
@@ -100,7 +101,7 @@ export const driver = z
     updated_at: timestampOut,
   })
   .meta({ id: "Driver" });
-export type Driver = z.infer<typeof driver>;
+export type Driver = Written<typeof driver>;
 
 export const sortKeys = [
   "created_at",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import {
   id,
   languagePatch,
@@ -34,7 +35,7 @@ export const deliveryService = z
     updated_at: timestampOut,
   })
   .meta({ id: "DeliveryService" });
-export type DeliveryService = z.infer<typeof deliveryService>;
+export type DeliveryService = Written<typeof deliveryService>;
 
 const fields = {
   name: languageText,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import { id, pathId, refusal, timestampOut } from "../../kernel/index.ts";
 import { deliveryStatus } from "../lifecycle/index.ts";
 
@@ -31,7 +32,7 @@ const entry = z
       .describe("Of a change of custody: its place in the chain, with SHA-256 in hexadecimal"),
   })
   .meta({ id: "TimelineEntry" });
-export type TimelineEntry = z.infer<typeof entry>;
+export type TimelineEntry = Written<typeof entry>;
 
 export const timelineInput = z.object({ id: pathId("delivery_not_found") });
 export const timelineOutput = z.object({ timeline: z.array(entry).describe("Oldest first, by `at`") });

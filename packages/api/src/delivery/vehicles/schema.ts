@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import {
   codeText,
   id,
@@ -25,7 +26,7 @@ export const vehicle = z
     updated_at: timestampOut,
   })
   .meta({ id: "Vehicle" });
-export type Vehicle = z.infer<typeof vehicle>;
+export type Vehicle = Written<typeof vehicle>;
 
 const fields = {
   name: text(200),

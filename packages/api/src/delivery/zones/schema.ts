@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import { codeText, id, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
 import { polygon, polygonOut } from "./polygon.ts";
 
@@ -12,7 +13,7 @@ export const zone = z
     updated_at: timestampOut,
   })
   .meta({ id: "Zone" });
-export type Zone = z.infer<typeof zone>;
+export type Zone = Written<typeof zone>;
 
 const fields = {
   name: text(200),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { delivery, newDelivery, statusList } from "../../delivery/deliveries/index.ts";
 import { place } from "../../delivery/pricing/index.ts";
+import type { Written } from "../../kernel/index.ts";
 import {
   codeText,
   id,
@@ -59,7 +60,7 @@ export const externalDelivery = z
     tracking_url: z.string().describe("Public: for whoever waits for the parcel"),
   })
   .meta({ id: "ExternalDelivery" });
-export type ExternalDelivery = z.infer<typeof externalDelivery>;
+export type ExternalDelivery = Written<typeof externalDelivery>;
 
 const code = pathCode("delivery_not_found").toUpperCase().describe("The delivery code");
 

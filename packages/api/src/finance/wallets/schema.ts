@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import { id, moneyOut, pathId, positiveMoney, text, timestampOut } from "../../kernel/index.ts";
 import { ownerTypes } from "../ledger/index.ts";
 
@@ -29,7 +30,7 @@ export const walletEntry = z
     created_at: timestampOut,
   })
   .meta({ id: "WalletEntry" });
-export type WalletEntry = z.infer<typeof walletEntry>;
+export type WalletEntry = Written<typeof walletEntry>;
 
 const MAX_CURSOR = 64;
 

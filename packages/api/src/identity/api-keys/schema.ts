@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import { id, pageInput, pageOutput, pathId, searchInput, text, timestamp, timestampOut } from "../../kernel/index.ts";
 
 const shown = {
@@ -20,7 +21,7 @@ const listed = z
     last_used_at: timestampOut.nullable(),
   })
   .meta({ id: "ApiKey" });
-export type ListedKey = z.infer<typeof listed>;
+export type ListedKey = Written<typeof listed>;
 
 export const createInput = z.object({
   name: text(200),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import {
   id,
   ids,
@@ -24,7 +25,7 @@ export const role = z
     updated_at: timestampOut,
   })
   .meta({ id: "Role" });
-export type Role = z.infer<typeof role>;
+export type Role = Written<typeof role>;
 
 const name = uniqueName(100).describe("Unique among the tenant's own and the built-in roles, whatever the case");
 const description = text(5000, 0);

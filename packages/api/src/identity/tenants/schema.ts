@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import { id, language, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
 import { newPassword } from "../passwords/index.ts";
 import { person, reachable, reachableBy, userStatus } from "../users/index.ts";
@@ -24,7 +25,7 @@ export const tenant = z
     updated_at: timestampOut,
   })
   .meta({ id: "Tenant" });
-export type Tenant = z.infer<typeof tenant>;
+export type Tenant = Written<typeof tenant>;
 
 const name = text(200);
 const tenantId = pathId("tenant_not_found");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import {
   email,
   id,
@@ -36,7 +37,7 @@ export const user = z
     updated_at: timestampOut,
   })
   .meta({ id: "User" });
-export type User = z.infer<typeof user>;
+export type User = Written<typeof user>;
 
 /** Who a new account is for. An account that is there already keeps its own names and password (4 B1). */
 export const person = {

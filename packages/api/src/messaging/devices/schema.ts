@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import { id, pathId, timestampOut } from "../../kernel/index.ts";
 
 // Push services hand out visible ASCII; the length is what a unique index can hold.
@@ -21,7 +22,7 @@ export const device = z
     updated_at: timestampOut,
   })
   .meta({ id: "Device" });
-export type Device = z.infer<typeof device>;
+export type Device = Written<typeof device>;
 
 export const registerInput = z.object({
   platform,

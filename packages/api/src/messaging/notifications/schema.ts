@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import { id, pageInput, pathId, timestampOut } from "../../kernel/index.ts";
 import type { NotificationType } from "./types.ts";
 import { typeNames } from "./types.ts";
@@ -59,7 +60,7 @@ export const notification = z
     updated_at: timestampOut,
   })
   .meta({ id: "Notification" });
-export type Notification = z.infer<typeof notification>;
+export type Notification = Written<typeof notification>;
 export type NotificationRow = Omit<Notification, "title" | "body" | "notification_type" | "channel_status"> & {
   notification_type: NotificationType;
   channel_status: Partial<Notification["channel_status"]>;
@@ -93,7 +94,7 @@ export const acknowledgeOutput = z.object({
   already_acknowledged: z.boolean(),
   handoff: z.null(),
 });
-export type Acknowledged = z.infer<typeof acknowledgeOutput>["notification"];
+export type Acknowledged = Written<typeof acknowledgeOutput>["notification"];
 
 // Malformed ids are told like unknown ones, so they are not refused one by one (4 C3).
 const anyId = z
@@ -115,4 +116,3 @@ export const streamInput = z.object({
 });
 /** What a stream carries: first where it stands, without a notification, then each as it comes. */
 export const streamEvent = z.object({ notification: notification.nullable() });
-export type StreamEvent = z.infer<typeof streamEvent>;

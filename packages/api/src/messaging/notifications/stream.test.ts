@@ -1,8 +1,9 @@
+import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../../testing/index.ts";
 import { arrange, limitTo, startKit } from "../../../testing/index.ts";
 import { notify } from "./index.ts";
-import type { StreamEvent } from "./schema.ts";
+import type { streamEvent } from "./schema.ts";
 import { notifyUser, resolved } from "./testing/given.ts";
 
 let kit: Kit;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-type Tracked = readonly [id: string, data: StreamEvent, ...rest: unknown[]];
+type Tracked = readonly [id: string, data: z.infer<typeof streamEvent>, ...rest: unknown[]];
 
 /** A client's subscription: what it saw, up to a number of events, and the id to go on with. */
 async function follow(who: Actor, count: number, lastEventId?: string) {

@@ -1,9 +1,11 @@
 import { tracked } from "@trpc/server";
+import { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { MAX_STREAM_MS } from "../streams/index.ts";
 import { render } from "./render.ts";
 import { afterStatement, positionStatement } from "./repository.ts";
-import type { NotificationRow, StreamEvent } from "./schema.ts";
+import type { NotificationRow } from "./schema.ts";
+import { streamEvent } from "./schema.ts";
 
 const AT_A_TIME = 100;
 
@@ -52,8 +54,7 @@ export async function* followNotifications(
     const now = current?.value ?? 0;
     // A position that was never given is another stream's: nothing would ever come after it.
     let position = lastEventId == null ? now : Math.min(Number(lastEventId), now);
-    const opening: StreamEvent = { notification: null };
-    yield tracked(String(position), opening);
+    yield tracked(String(position), z.decode(streamEvent, { notification: null }));
     while (!over) {
       const [rows] = await ctx.read((q) => [q.sql(afterStatement, [...own, position, AT_A_TIME])]);
       for (const row of rows) {
@@ -69,6 +70,5 @@ export async function* followNotifications(
   }
 }
 
-function eventOf(ctx: TenantContext, row: NotificationRow): StreamEvent {
-  return { notification: render(ctx, row) };
-}
+/** An event as the schema describes it: no output of the procedure stands behind a stream that would see to it. */
+const eventOf = (ctx: TenantContext, row: NotificationRow) => z.decode(streamEvent, { notification: render(ctx, row) });

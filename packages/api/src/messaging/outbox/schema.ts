@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import { id, language, pageInput, pageOutput, phoneOrOther, timestampOut } from "../../kernel/index.ts";
 
 export const outboxMessage = z
@@ -14,7 +15,7 @@ export const outboxMessage = z
     created_at: timestampOut,
   })
   .meta({ id: "OutboxMessage" });
-export type OutboxMessage = z.infer<typeof outboxMessage>;
+export type OutboxMessage = Written<typeof outboxMessage>;
 
 export const listInput = z.object({
   ...pageInput(),

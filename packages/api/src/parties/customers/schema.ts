@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wallet } from "../../finance/wallets/index.ts";
+import type { Written } from "../../kernel/index.ts";
 import {
   email,
   id,
@@ -24,7 +25,7 @@ export const customer = z
     updated_at: timestampOut,
   })
   .meta({ id: "Customer" });
-export type Customer = z.infer<typeof customer>;
+export type Customer = Written<typeof customer>;
 
 const userId = id.nullish().describe("An account that is a member of the tenant; each is one customer at most");
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wallet } from "../../finance/wallets/index.ts";
+import type { Written } from "../../kernel/index.ts";
 import {
   codeText,
   email,
@@ -27,7 +28,7 @@ export const institution = z
     updated_at: timestampOut,
   })
   .meta({ id: "Institution" });
-export type Institution = z.infer<typeof institution>;
+export type Institution = Written<typeof institution>;
 
 const sourceBranchInput = z.object({
   id: id.optional().describe("Of a branch that is there already; without it the branch is new"),

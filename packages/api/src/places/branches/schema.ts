@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import {
   codeText,
   id,
@@ -24,7 +25,7 @@ export const branch = z
     updated_at: timestampOut,
   })
   .meta({ id: "Branch" });
-export type Branch = z.infer<typeof branch>;
+export type Branch = Written<typeof branch>;
 
 const name = text(200);
 const code = codeText().describe("Unique within the tenant");

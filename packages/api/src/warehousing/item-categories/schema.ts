@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import {
   id,
   languagePatch,
@@ -20,7 +21,7 @@ export const itemCategory = z
     updated_at: timestampOut,
   })
   .meta({ id: "ItemCategory" });
-export type ItemCategory = z.infer<typeof itemCategory>;
+export type ItemCategory = Written<typeof itemCategory>;
 
 /** A category as items name it. */
 export const categorySummary = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import { codeText, id, pageInput, pageOutput, pathId, searchInput, text, timestampOut } from "../../kernel/index.ts";
 
 /** Coarsest first: a location lies in one of a coarser type, so the tree has no circles. */
@@ -19,7 +20,7 @@ export const location = z
     updated_at: timestampOut,
   })
   .meta({ id: "Location" });
-export type Location = z.infer<typeof location>;
+export type Location = Written<typeof location>;
 
 /** A bin as records name it. */
 export const binSummary = z

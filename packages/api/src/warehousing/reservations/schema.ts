@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import {
   codeText,
   id,
@@ -37,7 +38,7 @@ export const reservation = z
     updated_at: timestampOut,
   })
   .meta({ id: "Reservation" });
-export type Reservation = z.infer<typeof reservation>;
+export type Reservation = Written<typeof reservation>;
 
 export const listInput = z.object({
   ...pageInput(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import { id, quantityOut, timestampOut } from "../../kernel/index.ts";
 
 export const stockStatuses = ["available", "reserved", "damaged", "expired"] as const;
@@ -46,7 +47,7 @@ export const stockRecord = z
     updated_at: timestampOut,
   })
   .meta({ id: "StockRecord" });
-export type StockRecord = z.infer<typeof stockRecord>;
+export type StockRecord = Written<typeof stockRecord>;
 
 /** A movement's own fields (2 §2). */
 export const transactionRecord = z
@@ -71,7 +72,7 @@ export const transactionRecord = z
     created_at: timestampOut,
   })
   .meta({ id: "InventoryTransactionRecord" });
-export type TransactionRecord = z.infer<typeof transactionRecord>;
+export type TransactionRecord = Written<typeof transactionRecord>;
 
 /** The columns of a stock row in the wire's form. */
 export const stockColumns = `s.id, s.tenant_id, s.warehouse_id, s.item_id, s.bin_id, s.quantity::float8 AS quantity,

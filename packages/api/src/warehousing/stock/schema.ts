@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import {
   codeText,
   id,
@@ -31,7 +32,7 @@ export const embeddedItem = z
 export const stock = stockRecord
   .extend({ item: embeddedItem, bin: binSummary, warehouse: warehouseSummary })
   .meta({ id: "Stock" });
-export type Stock = z.infer<typeof stock>;
+export type Stock = Written<typeof stock>;
 
 /** A movement with what it points at (2 §4.3, 4 K6). */
 export const transaction = transactionRecord
@@ -56,7 +57,7 @@ export const transaction = transactionRecord
       .describe("Who did it"),
   })
   .meta({ id: "InventoryTransaction" });
-export type Transaction = z.infer<typeof transaction>;
+export type Transaction = Written<typeof transaction>;
 
 const counts = z
   .object({ available: z.int(), reserved: z.int(), damaged: z.int(), expired: z.int() })

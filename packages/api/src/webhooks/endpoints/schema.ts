@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import { id, pageInput, pageOutput, pathId, timestampOut } from "../../kernel/index.ts";
 import { subscribableEvents } from "../events/index.ts";
 
@@ -20,7 +21,7 @@ export const webhook = z
     updated_at: timestampOut,
   })
   .meta({ id: "Webhook" });
-export type Webhook = z.infer<typeof webhook>;
+export type Webhook = Written<typeof webhook>;
 
 export const attemptStatuses = ["pending", "succeeded", "failed", "cancelled"] as const;
 const attemptStatus = z.enum(attemptStatuses).meta({ id: "WebhookAttemptStatus" });
@@ -46,7 +47,7 @@ export const attempt = z
     at: timestampOut.nullable().describe("When it was tried"),
   })
   .meta({ id: "WebhookAttempt" });
-export type Attempt = z.infer<typeof attempt>;
+export type Attempt = Written<typeof attempt>;
 
 const url = z
   .string()

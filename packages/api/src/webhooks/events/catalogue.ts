@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
 import { id, quantityOut, timestampOut } from "../../kernel/index.ts";
 
 const change = {
@@ -48,7 +49,7 @@ export type WebhookEvent<T extends WebhookEventType = EmittedEvent> = {
     type: E;
     /** Where what happened has an id of its own, so that it cannot be told twice. */
     id?: string;
-    data: z.infer<(typeof webhookEventData)[E]>;
+    data: Written<(typeof webhookEventData)[E]>;
     /** When it happened; now, unless said otherwise. */
     at?: Date;
   };
