@@ -1,5 +1,5 @@
-import type { Wire } from "../kernel/index.ts";
-import { toWire } from "../kernel/index.ts";
+import type { Wire } from "../src/kernel/index.ts";
+import { toWire } from "../src/kernel/index.ts";
 
 /** A caller whose answers are spelled as REST spells them. */
 export type WrittenCaller<C> = C extends (...args: infer Args) => Promise<infer Answer>

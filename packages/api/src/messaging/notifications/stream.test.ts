@@ -1,5 +1,5 @@
-import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import type { Actor, Kit } from "../../../testing/index.ts";
 import { arrange, limitTo, startKit } from "../../../testing/index.ts";
 import { notify } from "./index.ts";
