@@ -33,6 +33,8 @@ export interface AppOptions {
   corsOrigins: readonly string[];
   /** Whether REST checks its answers by every rule, or only keeps to what is documented (ADR 0017). */
   answers: Answers;
+  /** Whether REST calls the parts of operations itself (ADR 0018); true when left out. */
+  direct?: boolean;
   /** How many proxies in front append to X-Forwarded-For. */
   trustProxy: number;
   metrics: MetricsAccess;
@@ -63,7 +65,7 @@ export function createApp(options: AppOptions): Hono<App> {
   const rest = new Hono<App>();
   mountStreams(rest, appRouter, log);
   mountFiles(rest, log, bodies);
-  mountRest(rest, appRouter, { log, answers: options.answers, bodies });
+  mountRest(rest, appRouter, { log, answers: options.answers, direct: options.direct ?? true, bodies });
   app.route(BASE_PATH, rest);
   mountTrpc(app, log, bodies);
 

@@ -47,6 +47,15 @@ const country = z
   .transform((code) => code.trim().toUpperCase())
   .refine(hasPhones, { error: "must be a country's two letters, such as IQ" });
 
+const shortcuts = ["batch", "direct", "single"] as const;
+export type Shortcut = (typeof shortcuts)[number];
+const isShortcut = (name: string): name is Shortcut => shortcuts.some((known) => known === name);
+const shortcutList = z
+  .string()
+  .transform((list) => list.split(",").filter((name) => name !== "" && name !== "none"))
+  .refine((list) => list.every(isShortcut), { error: `must be none, or some of ${shortcuts.join(", ")}` })
+  .transform((list): ReadonlySet<Shortcut> => new Set(list.filter(isShortcut)));
+
 /** The variables as text; `.env.example` explains each. */
 const variables = z.object({
   NODE_ENV: oneOf(["development", "test", "production"]).default("development"),
@@ -62,6 +71,7 @@ const variables = z.object({
   KARWAN_DATABASE_POOL_SIZE: count(2, 500).default(Math.max(8, 4 * availableParallelism())),
   KARWAN_PREPARED_STATEMENTS: flag.default(true),
   KARWAN_CHECK_ANSWERS: flag.optional(),
+  KARWAN_SHORTCUTS: shortcutList.default(new Set(shortcuts)),
   KARWAN_JWT_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
   KARWAN_ENCRYPTION_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
   KARWAN_CORS_ORIGINS: origins.optional(),
@@ -113,6 +123,8 @@ export type Env = Readonly<{
   preparedStatements: boolean;
   /** Answers are checked by every rule of their schemas, not only kept to what these name. */
   checkAnswers: boolean;
+  /** The ways past a library that are taken (ADR 0018): all, but where they are measured or suspected. */
+  shortcuts: ReadonlySet<Shortcut>;
   /** Absolute. */
   dataDir: string;
   jwtSecret: string;
@@ -219,6 +231,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     databasePoolSize: v.KARWAN_DATABASE_POOL_SIZE,
     preparedStatements: v.KARWAN_PREPARED_STATEMENTS,
     checkAnswers: v.KARWAN_CHECK_ANSWERS ?? !isProduction,
+    shortcuts: v.KARWAN_SHORTCUTS,
     dataDir,
     jwtSecret,
     encryptionSecret: v.KARWAN_ENCRYPTION_SECRET ?? jwtSecret,

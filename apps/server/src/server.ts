@@ -77,8 +77,14 @@ export async function startServer(
 }
 
 function openDatabase(env: Env, url: string, started: Step[]): Database {
-  const { databasePoolSize: poolSize, preparedStatements: namedStatements } = env;
-  const database = createDatabase({ url, poolSize, namedStatements, applicationName: "karwan" });
+  const { databasePoolSize: poolSize, preparedStatements: namedStatements, shortcuts } = env;
+  const database = createDatabase({
+    url,
+    poolSize,
+    namedStatements,
+    batches: shortcuts.has("batch"),
+    applicationName: "karwan",
+  });
   started.push(() => database.close());
   return database;
 }
@@ -105,6 +111,7 @@ function dependenciesOf(env: Env, demo: boolean, parts: Parts): Dependencies {
     ...parts,
     tokens: createAccessTokens(env.jwtSecret),
     now: () => new Date(),
+    singleStatements: env.shortcuts.has("single"),
     randomBytes: (size) => randomBytes(size),
     environment: env.apiKeyEnvironment,
     files: filesOf(env),
@@ -131,6 +138,7 @@ async function serveHttp(env: Env, log: Logger, { deps, readiness }: Served, sta
     },
     corsOrigins: env.corsOrigins,
     answers: env.checkAnswers ? "checked" : "shaped",
+    direct: env.shortcuts.has("direct"),
     trustProxy: env.trustProxy,
     metrics: { token: env.metricsToken, loopback: !env.isProduction },
   });

@@ -3,7 +3,7 @@ import { createPool } from "./access/pool.ts";
 import type { Pending, Reader, RowsOf } from "./access/read.ts";
 import { sendBatch } from "./access/read.ts";
 import type { Scope } from "./access/scope.ts";
-import { NO_TENANT, reading, writing } from "./access/scope.ts";
+import { NO_TENANT, reading, writing, writingAlone } from "./access/scope.ts";
 import { statement } from "./access/statement.ts";
 import type { Transaction, TransactionOptions } from "./access/transaction.ts";
 import { persist, runTransaction } from "./access/transaction.ts";
@@ -33,11 +33,12 @@ const PING = statement<{ one: number }>("db.ping", "SELECT 1 AS one");
 export function createDatabase(options: DatabaseOptions): Database {
   const timeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = createPool(options, timeout);
+  const framed = (options.batches ?? true) ? writing : writingAlone;
   const read: Database["read"] = async (scope, fn) =>
     // The rows come back in the order of the reads, which the type states and a loop can't prove.
     (await sendBatch(pool, fn, reading(scope, timeout))) as never;
   const write: Database["write"] = async (scope, fn) =>
-    (await persist(() => sendBatch(pool, fn, writing(scope, timeout)))) as never;
+    (await persist(() => sendBatch(pool, fn, framed(scope, timeout)))) as never;
   return {
     read,
     write,

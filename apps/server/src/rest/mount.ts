@@ -1,5 +1,5 @@
 import type { Answers, Outcome, RequestContext } from "@karwan/api";
-import { AppError, directCall, invalidField, parseJson, requireOnly } from "@karwan/api";
+import { AppError, directCall, invalidField, libraryCall, parseJson, requireOnly } from "@karwan/api";
 import { translate } from "@karwan/i18n";
 import type { AnyRouter } from "@trpc/server";
 import type { Context, Hono } from "hono";
@@ -78,16 +78,16 @@ function reply(c: Context<App>, route: RestRoute, ctx: RequestContext, data: Rec
 
 const isServed = ({ meta }: RestRoute, ctx: RequestContext): boolean => meta.servedWhere?.(ctx.deps) ?? true;
 
-type Options = { log: Logger; answers: Answers; bodies: Bodies };
+type Options = { log: Logger; answers: Answers; direct: boolean; bodies: Bodies };
 
 /**
  * Serves every operation of the router at its documented path. The only code that knows `success` and `message`;
  * it decides nothing (architecture 2).
  */
-export function mountRest(app: Hono<App>, router: AnyRouter, { log, answers, bodies }: Options): void {
+export function mountRest(app: Hono<App>, router: AnyRouter, { log, answers, direct, bodies }: Options): void {
   const routes = restRoutes(router);
   for (const route of routes) {
-    const call = directCall(route.name, route.procedure, answers);
+    const call = direct ? directCall(route.name, route.procedure, answers) : libraryCall(router, route.name);
     app.on(route.meta.rest.method, route.honoPath, async (c) => {
       const ctx = c.get("requestContext");
       if (!isServed(route, ctx)) return sendFailure(c, new AppError("route_not_found"), ctx);

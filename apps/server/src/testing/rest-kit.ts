@@ -33,6 +33,8 @@ export interface RestKit extends Kit {
   ): Promise<Answer>;
   /** The same over the same data, with answers as production writes them, for pages of other origins. */
   answering(answers: Answers, corsOrigins?: readonly string[]): Pick<RestKit, "app" | "request">;
+  /** The same over the same data, without the ways past libraries (ADR 0018). */
+  byLibraries(): Pick<RestKit, "app" | "request">;
 }
 
 const ENDLESS = { perMinute: 1_000_000, anonymousPerMinute: 1_000_000 };
@@ -59,7 +61,11 @@ export async function startRestKit(rateLimits: RateLimits = ENDLESS, own?: Promi
     const app = appOver(kit.deps, { rateLimits, answers, corsOrigins });
     return { app, request: requestOf(app) };
   };
-  return { ...kit, ...answering("checked"), answering };
+  const byLibraries = () => {
+    const app = appOver({ ...kit.deps, singleStatements: false }, { rateLimits, direct: false });
+    return { app, request: requestOf(app) };
+  };
+  return { ...kit, ...answering("checked"), answering, byLibraries };
 }
 
 function requestOf(app: Hono<App>): RestKit["request"] {

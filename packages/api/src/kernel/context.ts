@@ -14,6 +14,8 @@ export interface Dependencies {
   tokens: AccessTokens;
   /** The time, injected so that expiry can be tested. */
   now(): Date;
+  /** Whether work that is one statement may leave in one round trip; true when left out (ADR 0018). */
+  singleStatements?: boolean;
   /** Random bytes for secrets, codes and keys. */
   randomBytes(size: number): Uint8Array;
   /** The `<env>` word in API keys. */

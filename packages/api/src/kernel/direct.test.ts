@@ -2,7 +2,7 @@ import { initTRPC } from "@trpc/server";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { RequestContext } from "./context.ts";
-import { directCall } from "./direct.ts";
+import { directCall, libraryCall } from "./direct.ts";
 import { AppError, asAppError } from "./errors.ts";
 import { timestampOut } from "./filters.ts";
 
@@ -18,7 +18,8 @@ function allWays(procedure: ReturnType<typeof made>, input: unknown) {
       .createCallerFactory(router)(ctx)
       .made(input as { n: number });
   const direct = (["checked", "shaped"] as const).map((answers) => directCall("made", procedure, answers));
-  return [library, ...direct.map((call) => () => call({ ctx, getRawInput }))];
+  const switched = libraryCall(router, "made");
+  return [library, () => switched({ ctx, getRawInput }), ...direct.map((call) => () => call({ ctx, getRawInput }))];
 }
 
 const seen: string[] = [];

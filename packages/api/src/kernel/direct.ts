@@ -1,4 +1,5 @@
-import type { AnyProcedure } from "@trpc/server";
+import type { AnyProcedure, AnyRouter } from "@trpc/server";
+import { callTRPCProcedure } from "@trpc/server";
 import { z } from "zod";
 import type { RequestContext } from "./context.ts";
 import type { OperationMeta } from "./operation.ts";
@@ -112,4 +113,13 @@ export function directCall(
   }
   if (inputs.length > 0) throw new Error(`${path}: ${inputs.length} of its inputs are not read`);
   return (call) => run({ ...call, type, path, meta, input: undefined, signal: undefined });
+}
+
+/** The operation of that name by the library's own way, for comparison (ADR 0018). Answers are checked by every rule. */
+export function libraryCall(router: AnyRouter, path: string): (call: Call) => Promise<unknown> {
+  const { procedures } = router._def;
+  const { type } = (procedures as Record<string, AnyProcedure>)[path]?._def ?? {};
+  if (!type) throw new Error(`${path}: no such operation`);
+  return ({ ctx, getRawInput }) =>
+    callTRPCProcedure({ router, path, getRawInput, ctx, type, signal: undefined, batchIndex: 0 });
 }

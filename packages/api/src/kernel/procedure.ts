@@ -52,8 +52,11 @@ async function settleWithin(tx: Transaction, running: Running, result: unknown):
   running.claim.completedWith = { value: result };
 }
 
+/** Whether work may be one statement: there is no answer to keep under a key, and nobody forbade it. */
+const mayBeSingle = ({ deps }: RequestContext, { claim }: Running) => !claim && deps.singleStatements !== false;
+
 /** Access for callers whose rights are checked while the work is done. */
-function guardedAccess(verified: VerifiedAccess, scope: Scope, running: Running): ScopedAccess {
+function guardedAccess(ctx: RequestContext, verified: VerifiedAccess, scope: Scope, running: Running): ScopedAccess {
   const transactionIn: ScopedAccess["transactionIn"] = (tenantId, fn) =>
     verified.transaction({ ...scope, tenantId }, fn, (tx, result) => settleWithin(tx, running, result));
   return {
@@ -61,7 +64,9 @@ function guardedAccess(verified: VerifiedAccess, scope: Scope, running: Running)
     read: (fn) => verified.read(scope, fn),
     transaction: (fn) => transactionIn(scope.tenantId, fn),
     confirmAccess: (tx) => verified.confirmIn(tx),
-    executeSingle: running.claim ? null : (statement, values) => verified.executeSingle(scope, statement, values),
+    executeSingle: mayBeSingle(ctx, running)
+      ? (statement, values) => verified.executeSingle(scope, statement, values)
+      : null,
     transactionIn,
   };
 }
@@ -79,9 +84,9 @@ function scopedAccess(ctx: RequestContext, scope: Scope, running: Running): Scop
     read: (fn) => deps.database.read(scope, fn),
     confirmAccess: (tx) => confirmSession(tx, ctx),
     transaction: (fn) => transactionIn(scope.tenantId, fn),
-    executeSingle: running.claim
-      ? null
-      : async (statement, values) => (await deps.database.write(scope, (q) => [q.sql(statement, values)]))[0],
+    executeSingle: mayBeSingle(ctx, running)
+      ? async (statement, values) => (await deps.database.write(scope, (q) => [q.sql(statement, values)]))[0]
+      : null,
     transactionIn,
   };
 }
@@ -182,7 +187,7 @@ async function memberAccess(ctx: RequestContext, { access }: OperationMeta, tena
   return {
     caller: verified.caller,
     tenantId,
-    access: (running) => guardedAccess(verified, scope, running),
+    access: (running) => guardedAccess(ctx, verified, scope, running),
     byCountry: (run) => verified.byCountry(run),
     confirm: () => verified.confirm(),
   };

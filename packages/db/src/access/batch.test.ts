@@ -12,6 +12,7 @@ const TOUCH = statement("batch.touch", "UPDATE things SET amount = amount WHERE 
 const LABELS = statement<{ label: string }>("batch.labels", "SELECT label FROM things ORDER BY label");
 const DIVIDE = statement<{ quotient: number }>("batch.divide", "SELECT 6 / $1::int AS quotient");
 const WRONG = statement("batch.wrong", "SELECT nothing FROM nowhere");
+const CLEAR = statement("batch.clear", "DELETE FROM things WHERE tenant_id = $1 AND label LIKE 'way %'");
 const XID = statement<{ xid: string }>("batch.xid", "SELECT pg_current_xact_id()::text AS xid");
 
 let scratch: Scratch;
@@ -47,6 +48,42 @@ test("statements behind a failed one are skipped, whatever they are, and can be 
   await expect(db.read(scope, (q) => [q.sql(WRONG), q.sql(never)])).rejects.toThrow("nowhere");
   const [rows, again] = await db.read(scope, (q) => [q.sql(never), q.sql(never)]);
   expect([rows, again]).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+});
+
+test("one at a time, as the driver sends them, statements do the same as in a batch (ADR 0018)", async () => {
+  const alone = scratch.open({ poolSize: 1, batches: false });
+  const seen = [];
+  for (const way of [db, alone]) {
+    const row = (label: string) => [scope.tenantId, newId(), label];
+    const shown = async () =>
+      (await way.read(scope, (q) => [q.sql(LABELS)]))[0]
+        .map(({ label }) => label)
+        .filter((label) => label.startsWith("way"));
+    const [first, , second] = await way.write(scope, (q) => [q.sql(XID), q.sql(ADD, row("way one")), q.sql(XID)]);
+    const half = await way
+      .write(scope, (q) => [q.sql(ADD, row("way half")), q.sql(DIVIDE, [0]), q.sql(ADD, row("way none"))])
+      .catch((error: Error) => error.message);
+    const broken = await way
+      .transaction(scope, async (tx) => Promise.all([tx.sql(ADD, row("way broken")), tx.sql(WRONG), tx.sql(LABELS)]))
+      .catch((error: Error) => error.message);
+    const ordered = await way.transaction(scope, (tx) =>
+      tx.inOrder(
+        () => tx.sql(ADD, row("way ordered")),
+        () => tx.sql(LABELS),
+      ),
+    );
+    const isOne = first[0]?.xid === second[0]?.xid;
+    seen.push({
+      isOne,
+      half,
+      broken,
+      ordered: ordered[1].filter(({ label }) => label.startsWith("way")),
+      rows: await shown(),
+    });
+    await way.write(scope, (q) => [q.sql(CLEAR, [scope.tenantId])]);
+  }
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[0]).toMatchObject({ isOne: true, half: "division by zero", rows: ["way one", "way ordered"] });
 });
 
 test("a statement that once failed on its values is sent again under its name", async () => {

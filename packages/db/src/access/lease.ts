@@ -19,13 +19,15 @@ function withoutRowContents(error: unknown): void {
 export class Lease {
   readonly #client: pg.PoolClient;
   readonly #named: boolean;
+  readonly #batched: boolean;
   #revoked = false;
   #lost = false;
   #gathered: Batch | null = null;
 
-  constructor(client: pg.PoolClient, named: boolean) {
+  constructor(client: pg.PoolClient, { named, batched }: { named: boolean; batched: boolean }) {
     this.#client = client;
     this.#named = named;
+    this.#batched = batched;
   }
 
   get revoked(): boolean {
@@ -74,12 +76,22 @@ export class Lease {
   }
 
   async #gather(steps: readonly Step[]): Promise<Answer[]> {
+    if (!this.#batched) return Promise.all(steps.map((step) => this.#askAlone(step)));
     if (!this.#gathered) {
       this.#gathered = new Batch();
       process.nextTick(() => this.#leave());
     }
     try {
       return await this.#gathered.add(this.#named ? steps : steps.map((step) => ({ ...step, name: undefined })));
+    } catch (error) {
+      throw this.#noted(error);
+    }
+  }
+
+  /** A statement as the driver sends it: with the others in its pipeline, each with a Sync of its own. */
+  async #askAlone({ name, text, values }: Step): Promise<Answer> {
+    try {
+      return await this.#client.query({ name: this.#named ? name : undefined, text, values: [...(values ?? [])] });
     } catch (error) {
       throw this.#noted(error);
     }

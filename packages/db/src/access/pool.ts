@@ -8,6 +8,8 @@ export type PoolOptions = {
   url: string;
   poolSize?: number;
   namedStatements?: boolean;
+  /** Statements that leave together travel as one query; false: each as the driver sends it, for comparison (ADR 0018). */
+  batches?: boolean;
   statementTimeoutMs?: number;
   applicationName?: string;
 };
@@ -52,7 +54,8 @@ export function createPool(options: PoolOptions, statementTimeoutMs: number) {
   };
 
   return {
-    acquire: async () => new Lease(await checkout(), options.namedStatements ?? true),
+    acquire: async () =>
+      new Lease(await checkout(), { named: options.namedStatements ?? true, batched: options.batches ?? true }),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

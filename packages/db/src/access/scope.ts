@@ -79,3 +79,11 @@ export const reading =
 export const writing =
   (scope: Scope, statementTimeoutMs: number): Frame =>
   (question, asked) => ({ before: [entering(scope, statementTimeoutMs, question, asked)], behind: [] });
+
+/** The same where statements are no batch: each would be a transaction by itself. */
+export const writingAlone =
+  (scope: Scope, statementTimeoutMs: number): Frame =>
+  (question, asked) => ({
+    before: [beginnings["read committed"], entering(scope, statementTimeoutMs, question, asked)],
+    behind: [COMMIT],
+  });
