@@ -1,6 +1,7 @@
+import { contractFindings } from "./contract.ts";
 import { oversized } from "./file-sizes.ts";
 import type { Finding } from "./files.ts";
-import { projectFiles, root } from "./files.ts";
+import { projectFiles, projectPaths, root } from "./files.ts";
 import { forbiddenUses } from "./forbidden.ts";
 import { machinePaths, registryAddresses } from "./hygiene.ts";
 
@@ -10,11 +11,10 @@ const print = (kind: string, findings: readonly Finding[]) => {
 
 const files = projectFiles();
 const warnings = files.flatMap(oversized);
-const errors = files.flatMap((file) => [
-  ...forbiddenUses(file),
-  ...machinePaths(file, root),
-  ...registryAddresses(file),
-]);
+const errors = [
+  ...files.flatMap((file) => [...forbiddenUses(file), ...machinePaths(file, root), ...registryAddresses(file)]),
+  ...contractFindings(files, projectPaths()),
+];
 print("warning", warnings);
 print("error", errors);
 console.log(`${files.length} files checked: ${errors.length} errors, ${warnings.length} warnings`);
