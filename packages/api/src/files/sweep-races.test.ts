@@ -35,7 +35,7 @@ describe("a file that is about to be removed (4 B14)", () => {
     const [taken, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const database = {
       ...kit.database,
-      tx: ((scope, work, options) =>
+      transaction: ((scope, work, options) =>
         kit.database.transaction(
           scope,
           async (tx) => {
@@ -134,7 +134,7 @@ describe("what a crash leaves behind (4 B14)", () => {
     const tenant = await kit.tenant();
     const database = {
       ...kit.database,
-      tx: (async (scope, work, options) => {
+      transaction: (async (scope, work, options) => {
         const result = await kit.database.transaction(scope, work, options);
         if (typeof result === "object" && result !== null && "file" in result) throw new Error("connection lost");
         return result;

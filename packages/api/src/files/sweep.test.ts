@@ -103,7 +103,7 @@ describe("files that nothing refers to (4 B14)", () => {
     const touched = new Set<string>();
     const database = {
       ...kit.database,
-      tx: ((scope, work, options) => {
+      transaction: ((scope, work, options) => {
         touched.add(scope.tenantId);
         return kit.database.transaction(scope, work, options);
       }) as typeof kit.database.transaction,
@@ -122,7 +122,7 @@ describe("files that nothing refers to (4 B14)", () => {
     let isBroken = true;
     const database = {
       ...kit.database,
-      tx: ((scope, work, options) => {
+      transaction: ((scope, work, options) => {
         if (isBroken && scope.tenantId === broken.tenantId) throw new Error("a disk is full");
         return kit.database.transaction(scope, work, options);
       }) as typeof kit.database.transaction,
