@@ -52,7 +52,9 @@ function json(shape: Json): string {
       return `${/[|&]/.test(element) && !element.startsWith("{") ? `(${element})` : element.includes("} | ") ? `(${element})` : element}[]`;
     }
     case "map":
-      return `Record<string, ${renderJson(shape.element)}>`;
+      return shape.keys
+        ? `Partial<Record<${union(shape.keys)}, ${renderJson(shape.element)}>>`
+        : `Record<string, ${renderJson(shape.element)}>`;
     case "column":
       return `JsonColumn<${JSON.stringify(shape.name)}>`;
     case "scalar":

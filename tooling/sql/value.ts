@@ -2,8 +2,8 @@
 export type Json =
   | { kind: "object"; fields: ReadonlyMap<string, Value> }
   | { kind: "array"; element: Value }
-  /** Values of one kind under keys that only the data knows. */
-  | { kind: "map"; element: Value }
+  /** Values of one kind under keys that only the data knows, or under some of these words. */
+  | { kind: "map"; keys?: readonly string[] | undefined; element: Value }
   /** A column that holds JSON: its shape is its owner's to declare (`JsonColumns`). */
   | { kind: "column"; name: string }
   | { kind: "scalar"; value: Value }
@@ -34,8 +34,12 @@ function eitherJson(a: Value, b: Value): Json | undefined {
   // A literal beside a JSON value: '[]' or '{}', which every shape of arrays and maps contains.
   const [left, right] = [a.json, b.json];
   if (!left || !right) return left ?? right;
+  if (left.kind === "map" && isEmpty(right)) return left;
+  if (right.kind === "map" && isEmpty(left)) return right;
   return JSON.stringify(shown(left)) === JSON.stringify(shown(right)) ? left : { kind: "either", of: [left, right] };
 }
+
+const isEmpty = (json: Json) => json.kind === "object" && json.fields.size === 0;
 
 function shown(json: Json): unknown {
   return JSON.parse(JSON.stringify(json, (_key, value: unknown) => (value instanceof Map ? [...value] : value)));

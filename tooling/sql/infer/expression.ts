@@ -1,4 +1,4 @@
-import type { A_Const, A_Expr, ColumnRef, Node, SubLink } from "libpg-query";
+import type { A_Const, A_Expr, BoolExpr, ColumnRef, Node, SubLink } from "libpg-query";
 import type { Json, Value } from "../value.ts";
 import { elementType, oneOf, orNull, scalar } from "../value.ts";
 import { inferCall } from "./functions.ts";
@@ -31,7 +31,10 @@ export function infer(scope: Scope, node: Node, inGroups = false): Value {
       json: isJson ? (value.json ?? literalJson(node.TypeCast.arg)) : undefined,
     };
   }
-  if ("BoolExpr" in node) return BOOLEAN(all(node.BoolExpr.args).some((value) => value.nullable));
+  if ("BoolExpr" in node) {
+    const known = { ...scope, relations: narrow(scope, undecided(node.BoolExpr)) };
+    return BOOLEAN((node.BoolExpr.args ?? []).some((arg) => infer(known, arg, inGroups).nullable));
+  }
   if ("NullTest" in node || "BooleanTest" in node) return BOOLEAN(false);
   if ("CoalesceExpr" in node) {
     const values = all(node.CoalesceExpr.args);
@@ -71,6 +74,19 @@ export function infer(scope: Scope, node: Node, inGroups = false): Value {
   if ("RowExpr" in node) return scalar("record", false);
   if ("A_Indirection" in node) return indirection(scope, node, inGroups);
   throw new NotUnderstood(`an expression of kind ${kind}`);
+}
+
+/**
+ * What holds wherever AND or OR could be null: then no part of AND is false, so what it asks to be there is there; and no
+ * part of OR is true, so what would do when missing is there, too.
+ */
+function undecided({ boolop, args = [] }: BoolExpr): Node {
+  const decisive = boolop === "AND_EXPR" ? "IS_NOT_NULL" : "IS_NULL";
+  const tests = boolop === "NOT_EXPR" ? [] : args.flatMap((arg) => ("NullTest" in arg ? [arg.NullTest] : []));
+  const present = tests
+    .filter(({ nulltesttype }) => nulltesttype === decisive)
+    .map((test): Node => ({ NullTest: { ...test, nulltesttype: "IS_NOT_NULL" } }));
+  return { BoolExpr: { boolop: "AND_EXPR", args: present } };
 }
 
 /** WHEN something IS NOT NULL that never is null: the branch is always taken. */

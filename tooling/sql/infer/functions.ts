@@ -120,9 +120,10 @@ const STRICT = new Set([
   "normalize",
   "strpos",
   "uuid_extract_timestamp",
-  "array_remove",
-  "array_cat",
 ]);
+
+/** Null when their first argument is. */
+const OF_FIRST = new Set(["array_remove", "array_append", "array_cat", "array_replace"]);
 
 export const isAggregate = (name: string): boolean => name === "count" || AGGREGATES.has(name);
 
@@ -169,6 +170,8 @@ function nullable(name: string, args: readonly Value[], call: FuncCall, inGroups
     // JSON and arrays collect nulls, too.
     return ["jsonb_agg", "json_agg", "array_agg"].includes(name) ? false : given;
   }
+  // What is taken out or put in may be null, the list as a whole is what it was.
+  if (OF_FIRST.has(name)) return args[0]?.nullable ?? true;
   return STRICT.has(name) ? given : true;
 }
 
@@ -176,7 +179,7 @@ function typeOf(scope: Scope, name: string, args: readonly Value[]): string | nu
   const [first] = args;
   if (name === "array_agg") return first?.type ? `${first.type}[]` : null;
   if (name === "unnest") return elementType(first?.type ?? null);
-  if (name === "min" || name === "max") return first?.type ?? null;
+  if (name === "min" || name === "max" || OF_FIRST.has(name)) return first?.type ?? null;
   if (name === "timezone")
     return args[1]?.type === "timestamp with time zone" ? "timestamp without time zone" : "timestamp with time zone";
   const types = args.map((arg) => arg.type);
@@ -204,7 +207,7 @@ function jsonOf(name: string, args: readonly Value[], call: FuncCall): Json | un
       };
     case "jsonb_object_agg":
     case "json_object_agg":
-      return { kind: "map", element: fieldJson(args[1] ?? scalar(null, true)) };
+      return { kind: "map", keys: args[0]?.words, element: fieldJson(args[1] ?? scalar(null, true)) };
     case "to_jsonb":
     case "to_json": {
       const [arg] = args;
