@@ -1,25 +1,19 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 
-const claimTenantStatement = statement<{ id: string }>(
+const claimTenantStatement = statement(
   "seed.claim_tenant",
   `INSERT INTO tenants (id, name, code, currency_code, default_language, status, created_at, updated_at)
    SELECT id, name, code, currency_code, default_language, status, created_at, updated_at
      FROM jsonb_populate_record(NULL::tenants, $1::jsonb)
    ON CONFLICT DO NOTHING RETURNING id`,
 );
-const knownStatement = statement<{ id: string }>("seed.known_tenant", "SELECT id FROM tenants WHERE id = $1");
+const knownStatement = statement("seed.known_tenant", "SELECT id FROM tenants WHERE id = $1");
 // Whoever comes second waits until the first has made a whole company, for longer than a statement may otherwise take.
-const patienceStatement = statement<unknown>("seed.patience", "SELECT set_config('statement_timeout', '120s', true)");
+const patienceStatement = statement("seed.patience", "SELECT set_config('statement_timeout', '120s', true)");
 // Row-level security lets nobody write a tenant's addresses who has not been found to keep them: the seed founds it.
-const keepAddressesStatement = statement<unknown>(
-  "seed.keep_addresses",
-  "SELECT set_config('app.address_keepers', $1, true)",
-);
-const builtInRolesStatement = statement<{ id: string; name: string }>(
-  "seed.built_in_roles",
-  "SELECT id, name FROM roles WHERE tenant_id IS NULL",
-);
+const keepAddressesStatement = statement("seed.keep_addresses", "SELECT set_config('app.address_keepers', $1, true)");
+const builtInRolesStatement = statement("seed.built_in_roles", "SELECT id, name FROM roles WHERE tenant_id IS NULL");
 
 /**
  * Whether the tenant is ours to make. Another run that is at it holds this row, by its id or by its code, whichever is

@@ -32,19 +32,19 @@ const tenantIds = tenants.map((tenant) => demoId("tenant", tenant.code));
 
 // Nobody pays with less than the smallest note.
 const settings = { finance: { rounding_step: 250 } };
-const presentStatement = statement<{ parts: number }>(
+const presentStatement = statement(
   "seed.present",
   `SELECT (SELECT count(*) FROM tenants WHERE id = ANY($1::uuid[]))::int
         + (SELECT count(*) FROM users WHERE id = $2::uuid)::int AS parts`,
 );
-const claimAdministratorStatement = statement<{ id: string }>(
+const claimAdministratorStatement = statement(
   "seed.claim_administrator",
   `INSERT INTO users (id, email, phone, email_proven_at, phone_proven_at, password_hash, first_name, last_name, full_name, profile_data, status, created_at, updated_at)
    SELECT id, email, phone, email_proven_at, phone_proven_at, password_hash, first_name, last_name, full_name, profile_data, status, created_at, updated_at
      FROM jsonb_populate_record(NULL::users, $1::jsonb)
    ON CONFLICT DO NOTHING RETURNING id`,
 );
-const assignSystemRoleStatement = statement<never>(
+const assignSystemRoleStatement = statement(
   "seed.assign_system_role",
   "INSERT INTO system_role_assignments (user_id, role_id) SELECT $1, id FROM roles WHERE tenant_id IS NULL AND name = $2",
 );

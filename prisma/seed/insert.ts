@@ -1,5 +1,4 @@
-import type { Transaction } from "@karwan/db";
-import { statement } from "@karwan/db";
+import type { Statement, Transaction } from "@karwan/db";
 
 /** Writes rows that all have the same columns in one statement. Table and columns are names of our own, never input. */
 export async function insertRows(tx: Transaction, table: string, rows: readonly object[]): Promise<void> {
@@ -8,10 +7,11 @@ export async function insertRows(tx: Transaction, table: string, rows: readonly 
   const columns = Object.keys(first)
     .map((name) => `"${name}"`)
     .join(", ");
-  const insert = statement<never>(
-    `seed.${table}`,
-    `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
-  );
+  // Without a name: of what a table is filled with, the columns are the rows' own.
+  const insert: Statement<never, readonly [rows: string]> = {
+    name: "",
+    text: `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
+  };
   await tx.sql(insert, [JSON.stringify(rows)]);
 }
 

@@ -1,26 +1,25 @@
-import type { Database } from "@karwan/db";
+import type { Database, RowOf } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Fate } from "./journal.ts";
 import type { Pair } from "./operations.ts";
 import type { Request } from "./wire.ts";
 
-type Movement = { reference_id: string; stock_id: string; delta: number; quantity_after: number };
-type Reservation = { id: string; reference_id: string; status: string; expires_at: string | null };
-
-const movementsOf = statement<Movement>(
+const movementsOf = statement(
   "chaos.movements",
   `SELECT reference_id, stock_id, delta::float8 AS delta, quantity_after::float8 AS quantity_after
      FROM inventory_transactions WHERE tenant_id = $1 AND reference_id IS NOT NULL`,
 );
-const reservationsOf = statement<Reservation>(
+type Movement = RowOf<typeof movementsOf>;
+const reservationsOf = statement(
   "chaos.reservations",
   "SELECT id, reference_id, status, expires_at FROM inventory_reservations WHERE tenant_id = $1",
 );
-const stockOf = statement<{ id: string; quantity: number }>(
+type Reservation = RowOf<typeof reservationsOf>;
+const stockOf = statement(
   "chaos.stock",
   "SELECT id, quantity::float8 AS quantity FROM inventory_stock WHERE tenant_id = $1",
 );
-const recordsOf = statement<{ id: string; name: string }>(
+const recordsOf = statement(
   "chaos.records",
   `SELECT id, sku AS name FROM inventory_items WHERE tenant_id = $1
    UNION ALL SELECT id, code FROM locations WHERE tenant_id = $1`,

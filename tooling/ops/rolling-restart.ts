@@ -36,7 +36,7 @@ export type RollingReport = LoadReport & {
 };
 
 const ROWS = 20;
-const movements = statement<{ reference_id: string; times: number }>(
+const movements = statement(
   "drill.movements",
   "SELECT reference_id, count(*) AS times FROM inventory_transactions WHERE tenant_id = $1 AND reference_id IS NOT NULL GROUP BY reference_id",
 );

@@ -1,25 +1,31 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { glob, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { registeredStatements } from "@karwan/db";
 import type { Typed } from "./generate.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** A package that declares statements: what loads them all, and where their types are kept. */
+/** The packages that declare statements, those first that others load, and where their types are kept. */
 const homes = [
-  { entry: "packages/api/src/index.ts", types: "packages/api/src/generated/statements.ts" },
-  { entry: "apps/server/src/app.ts", types: "apps/server/src/generated/statements.ts" },
-  { entry: "prisma/seed/index.ts", types: "prisma/seed/generated/statements.ts" },
+  { sources: "packages/api/src", types: "packages/api/src/generated/statements.ts" },
+  { sources: "prisma/seed", types: "prisma/seed/generated/statements.ts" },
+  { sources: "apps/server/src", types: "apps/server/src/generated/statements.ts" },
+  { sources: "tooling/{chaos,ops}", types: "tooling/chaos/generated/statements.ts" },
 ];
+const isOfTests = /\.test\.ts$|\/(testing|conformance|process-tests|rest-tests|generated)\//;
+const declares = /\bstatement(<[^>]*>)?\(/;
 
 export type Home = { file: string; names: ReadonlySet<string> };
 
-/** Loads all that declares statements, and says which statements each package brought. */
+/** Loads all sources that declare statements, also what is otherwise loaded when asked for; says which package brought which. */
 export async function loadStatements(): Promise<Home[]> {
   const loaded: Home[] = [];
   const known = new Set<string>();
-  for (const { entry, types } of homes) {
-    await import(path.join(root, entry));
+  for (const { sources, types } of homes) {
+    for await (const file of glob(`${sources}/**/*.ts`, { cwd: root })) {
+      const source = path.join(root, file);
+      if (!isOfTests.test(file) && declares.test(await readFile(source, "utf8"))) await import(source);
+    }
     const names = new Set([...registeredStatements().keys()].filter((name) => !known.has(name)));
     for (const name of names) known.add(name);
     loaded.push({ file: path.join(root, types), names });

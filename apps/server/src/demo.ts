@@ -5,7 +5,7 @@ import type { Env } from "./env.ts";
 import { StartupError } from "./startup-error.ts";
 
 // The demo's addresses end in .test, a name reserved so that it belongs to nobody.
-const demoAccounts = statement<{ found: boolean }>(
+const demoAccounts = statement(
   "server.demo_accounts",
   `SELECT EXISTS (SELECT FROM users WHERE email LIKE '%.test') AS found`,
 );

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { DeliveryRow, KeptNotice, Point, Proof } from "./delivery/lifecycle/index.ts";
 import type { Polygon } from "./delivery/zones/index.ts";
+import type { Outcome } from "./kernel/idempotency.ts";
 import type { JsonObject, languageTextOut } from "./kernel/index.ts";
-import type { Address } from "./places/addresses/index.ts";
+import type { Action } from "./messaging/notifications/index.ts";
+import type { Address, BookAddress } from "./places/addresses/index.ts";
 
 type Words = z.infer<typeof languageTextOut>;
 
@@ -11,6 +13,7 @@ declare module "@karwan/db" {
   interface JsonColumns {
     "addresses.title": Address["title"];
     "addresses.contact_info": Address["contact_info"];
+    "addresses.metadata": BookAddress["metadata"];
     "carriers.name": Words;
     "custody_records.place": Point;
     "custody_records.proof": Proof;
@@ -25,8 +28,12 @@ declare module "@karwan/db" {
     "delivery_outbox.notice": KeptNotice;
     "delivery_services.name": Words;
     "delivery_types.name": Words;
+    "idempotency_records.outcome": Outcome;
     "inventory_items.attributes": JsonObject;
     "item_categories.name": Words;
+    "notifications.action": Action;
+    "notifications.template_data": Record<string, unknown>;
+    "outbound_messages.data": Record<string, unknown>;
     "tenant_settings.settings": JsonObject;
     "users.profile_data": JsonObject;
     "zones.polygon": Polygon;

@@ -4,7 +4,7 @@ import type { Pending, Reader, RowsOf } from "./access/read.ts";
 import { sendBatch } from "./access/read.ts";
 import type { Scope } from "./access/scope.ts";
 import { NO_TENANT, reading, writing, writingAlone } from "./access/scope.ts";
-import { statement } from "./access/statement.ts";
+import type { Statement } from "./access/statement.ts";
 import type { Transaction, TransactionOptions } from "./access/transaction.ts";
 import { persist, runTransaction } from "./access/transaction.ts";
 
@@ -27,7 +27,7 @@ export interface Database {
 export type DatabaseOptions = PoolOptions;
 
 const STATEMENT_TIMEOUT_MS = 15_000;
-const PING = statement<{ one: number }>("db.ping", "SELECT 1 AS one");
+const PING: Statement<unknown> = { name: "db.ping", text: "SELECT 1" };
 
 /** Opens a pool on `url`. Connects when first used, and then refuses a role that row-level security does not bind. */
 export function createDatabase(options: DatabaseOptions): Database {

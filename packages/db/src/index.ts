@@ -9,6 +9,7 @@ export type {
   Merged,
   PlanAllowance,
   RegisteredStatement,
+  RowOf,
   Statement,
   StatementOptions,
   StatementTypes,

@@ -1,7 +1,7 @@
 import type { Database, Pending, Reader, Scope, Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 
-const enterStatement = statement<unknown>(
+const enterStatement = statement(
   "seed.enter",
   "SELECT set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true)",
 );

@@ -5,7 +5,7 @@ import { idBeside, idOf, momentOf } from "./bulk-ids.ts";
  * Bins $2 to $3 (numbered from 0) of the tenant $1 in its warehouses $4, half of them in the first. The n-th bin lies in
  * the warehouse that `warehouseOf` says.
  */
-export const insertBins = statement<never>(
+export const insertBins = statement(
   "scale.bins",
   `INSERT INTO locations (tenant_id, id, warehouse_id, name, code, location_type, created_at, updated_at)
    SELECT $1::uuid, ${idOf("bin", "n")}, ${warehouseOf("n", "$4")}, 'Bin S-' || n, 'S-' || n, 'bin',
@@ -20,7 +20,7 @@ export function warehouseOf(bin: string, warehouses: string): string {
 }
 
 /** Items $2 to $3, made of the templates $4 in turn: a later edition of the same goods. */
-export const insertItems = statement<never>(
+export const insertItems = statement(
   "scale.items",
   `WITH template AS MATERIALIZED (
      SELECT (row_number() OVER () - 1)::int AS slot, count(*) OVER ()::int AS slots, t.*
@@ -40,14 +40,14 @@ export const insertItems = statement<never>(
    SELECT $1::uuid, w.id, w.category_id, 0 FROM made m JOIN wanted w ON w.id = m.id`,
 );
 
-export const raiseItemCounter = statement<never>(
+export const raiseItemCounter = statement(
   "scale.item_counter",
   `INSERT INTO tenant_counters (tenant_id, name, value) VALUES ($1, 'item_code', $2)
    ON CONFLICT (tenant_id, name) DO UPDATE SET value = greatest(tenant_counters.value, excluded.value)`,
 );
 
 /** Customers $2 to $3, by the names $4 in turn, each with an empty wallet. */
-export const insertCustomers = statement<never>(
+export const insertCustomers = statement(
   "scale.customers",
   `WITH made AS (
    INSERT INTO customers (tenant_id, id, full_name, phone, created_at, updated_at)

@@ -31,17 +31,22 @@ const progressEvery = 50_000;
 // The demo's own companies hold the first blocks of telephone numbers.
 const firstBlock = 20;
 
-const tables = ["inventory_items", "inventory_item_categories", "inventory_stock", "inventory_transactions"].concat([
+const tables = [
+  "inventory_items",
+  "inventory_item_categories",
+  "inventory_stock",
+  "inventory_transactions",
   "inventory_reservations",
   "inventory_reservation_allocations",
   "locations",
   "customers",
   "finance_accounts",
-]);
-const analyseStatements = tables.map((table) => statement<never>(`scale.analyse_${table}`, `ANALYZE ${table}`));
+] as const;
+const analyseStatements = tables.map((table) => statement(`scale.analyse_${table}`, `ANALYZE ${table}`));
 // Inserts leave their trigrams in a list that every search reads through until somebody clears it up.
-const tidyStatements = ["inventory_items_search_idx", "inventory_stock_lot_idx", "customers_search_idx"].map((index) =>
-  statement<never>(`scale.tidy_${index}`, `SELECT gin_clean_pending_list('${index}')`),
+const indexes = ["inventory_items_search_idx", "inventory_stock_lot_idx", "customers_search_idx"] as const;
+const tidyStatements = indexes.map((index) =>
+  statement(`scale.tidy_${index}`, `SELECT gin_clean_pending_list('${index}')`),
 );
 
 /**
@@ -92,7 +97,7 @@ function found(database: Database, tenant: TenantData, index: number, passwordHa
 async function fill(database: Database, tenant: TenantData, sizes: ScaleTenant, onProgress: (line: string) => void) {
   const tenantId = demoId("tenant", tenant.code);
   const ids = tenant.warehouses.map(({ code }) => demoId("warehouse", tenant.code, code));
-  const warehouses = ids.map((_, index) => ids[index % (sizes.warehouses ?? ids.length)]);
+  const warehouses = ids.flatMap((_, index) => ids[index % (sizes.warehouses ?? ids.length)] ?? []);
   const templates = JSON.stringify(
     catalogueOf(tenant.code).map(({ category, ...item }) => ({
       ...item,

@@ -7,7 +7,7 @@ import { warehouseOf } from "./catalogue-statements.ts";
  * reservation. Each row comes with the `initial_stock` record that explains it, and each promise with its allocation,
  * in one statement, so that the ledger is never without one of them. $8: who did it.
  */
-export const insertStock = statement<never>(
+export const insertStock = statement(
   "scale.stock",
   `WITH spread AS (
      SELECT n, n % $5::int AS item, (n % $5::int * 13 + n / $5::int) % $6::int AS bin,

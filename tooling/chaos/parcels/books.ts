@@ -1,40 +1,25 @@
 import type { Database } from "@karwan/db";
 import { statement } from "@karwan/db";
 
-type DeliveryRow = {
-  id: string;
-  delivery_code: string;
-  external_reference_id: string | null;
-  original_delivery_id: string | null;
-  status: string;
-};
-type EventRow = { delivery_id: string; type: string; from: string | null; to: string | null; at: string };
-type JournalRow = { id: string; type: string; delivery_id: string | null };
-type AccountRow = { owner_id: string; kind: string; balance: number; held: number };
-type ActionRow = { client_id: string; status: string };
-
-const deliveriesOf = statement<DeliveryRow>(
+const deliveriesOf = statement(
   "chaos.deliveries",
   "SELECT id, delivery_code, external_reference_id, original_delivery_id, status FROM deliveries WHERE tenant_id = $1",
 );
-const eventsOf = statement<EventRow>(
+const eventsOf = statement(
   "chaos.events",
   `SELECT delivery_id, type, "from", "to", at FROM delivery_events WHERE tenant_id = $1 ORDER BY delivery_id, id`,
 );
-const journalsOf = statement<JournalRow>(
+const journalsOf = statement(
   "chaos.journals",
   `SELECT id, type, CASE reference_type WHEN 'delivery' THEN reference_id END AS delivery_id
      FROM finance_journals WHERE tenant_id = $1`,
 );
-const accountsOf = statement<AccountRow>(
+const accountsOf = statement(
   "chaos.accounts",
   `SELECT owner_id, kind, balance::float8 AS balance, held::float8 AS held FROM finance_accounts
     WHERE tenant_id = $1 AND owner_type IN ('customer', 'driver')`,
 );
-const actionsOf = statement<ActionRow>(
-  "chaos.actions",
-  "SELECT client_id, status FROM sync_actions WHERE tenant_id = $1",
-);
+const actionsOf = statement("chaos.actions", "SELECT client_id, status FROM sync_actions WHERE tenant_id = $1");
 
 /** Everything that a tenant's deliveries left, as one snapshot. */
 export async function readBooks(database: Database, tenantId: string) {

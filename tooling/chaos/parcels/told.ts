@@ -1,27 +1,25 @@
-import type { Database } from "@karwan/db";
+import type { Database, RowOf } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Receiver } from "./receiver.ts";
 import { changeOf } from "./receiver.ts";
 
-type Change = { id: string; from: string | null; to: string; at: string };
-type Count = { user_id: string; delivery_id: string; what: string; count: number };
-
-const changesOf = statement<Change>(
+const changesOf = statement(
   "chaos.changes",
-  `SELECT delivery_id AS id, "from", "to", at FROM delivery_events
+  `SELECT delivery_id AS id, "from", coalesce("to", 'nothing') AS "to", at FROM delivery_events
     WHERE tenant_id = $1 AND type = 'status' AND leg_id IS NULL`,
 );
+type Change = RowOf<typeof changesOf>;
 
 // Whom each happening has to reach, by what is written down of it. A failure is told with its reason alone. What became
 // of a task: taken back, given to another, or called off, its driver learns in the one or the other word.
-const dueOf = statement<Count>(
+const dueOf = statement(
   "chaos.due",
   `WITH happened AS (
      SELECT e.delivery_id, e."to" AS what FROM delivery_events e
       WHERE e.tenant_id = $1 AND e.type = 'status'),
    followers AS (
      SELECT mr.user_id, d.id AS delivery_id FROM membership_roles mr JOIN roles r ON r.id = mr.role_id
-       JOIN deliveries d ON d.tenant_id = $1 WHERE mr.tenant_id = $1 AND r.name = 'operations_manager'
+       JOIN deliveries d ON d.tenant_id = $1 WHERE mr.tenant_id = $1 AND (r.tenant_id IS NULL OR r.tenant_id = $1) AND r.name = 'operations_manager'
      UNION SELECT c.user_id, d.id FROM deliveries d JOIN customers c ON c.tenant_id = $1 AND c.id = d.customer_id
       WHERE d.tenant_id = $1 AND c.user_id IS NOT NULL),
    tasks AS (
@@ -31,21 +29,22 @@ const dueOf = statement<Count>(
    UNION ALL SELECT user_id, delivery_id, 'task given', count(*) FROM tasks GROUP BY 1, 2
    UNION ALL SELECT user_id, delivery_id, 'task gone', count(*) FROM tasks WHERE status IN ('released', 'cancelled') GROUP BY 1, 2`,
 );
-const toldOf = statement<Count>(
+const toldOf = statement(
   "chaos.told",
   `SELECT user_id, associated_entity_id AS delivery_id, CASE notification_type
        WHEN 'delivery_status_changed' THEN template_data->>'to' WHEN 'delivery_failed' THEN 'failed'
        WHEN 'delivery_assigned' THEN 'task given' ELSE 'task gone' END AS what, count(*)
      FROM notifications WHERE tenant_id = $1 AND associated_entity_type = 'delivery' AND notification_type <> 'delivery_exception_resolved' GROUP BY 1, 2, 3`,
 );
-const decidedOf = statement<{ delivery_id: string; decided: number; told: number }>(
+type Count = RowOf<typeof dueOf> | RowOf<typeof toldOf>;
+const decidedOf = statement(
   "chaos.decided",
   `SELECT e.delivery_id, count(*) AS decided,
      (SELECT count(*) FROM notifications n WHERE n.tenant_id = $1 AND n.associated_entity_id = e.delivery_id::text
         AND n.notification_type = 'delivery_exception_resolved') AS told
      FROM delivery_events e WHERE e.tenant_id = $1 AND e.type = 'resolution' GROUP BY e.delivery_id`,
 );
-const untoldOf = statement<{ notices: number; posts: number }>(
+const untoldOf = statement(
   "chaos.untold",
   `SELECT (SELECT count(*) FROM delivery_outbox WHERE tenant_id = $1) AS notices,
      (SELECT count(*) FROM webhook_attempts WHERE tenant_id = $1 AND status = 'pending') AS posts`,

@@ -46,6 +46,7 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
       "sessions.list",
       "sessions.count",
       "seed.end_session",
+      "maintenance.sessions",
     ],
   },
   {

@@ -5,6 +5,12 @@ declare module "@karwan/db" {
     "http.lease_points": { values: [string, number | null, number | null, number, number, number | null, number | null]; row: { granted: number; used: number; ms_left: number } };
     "http.purge_budgets": { values: []; row: never };
     "http.tenant_rate_limit": { values: [string]; row: { requests_per_minute: number | null } };
+    "maintenance.failures": { values: [string | Date]; row: never };
+    "maintenance.messages": { values: [string | Date | null]; row: never };
+    "maintenance.secrets": { values: [string | Date | null]; row: never };
+    "maintenance.sessions": { values: [string | Date | null]; row: never };
+    "maintenance.tenants": { values: []; row: { id: string } };
+    "server.demo_accounts": { values: []; row: { found: boolean } };
   }
 }
 export {};

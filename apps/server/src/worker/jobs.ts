@@ -1,6 +1,5 @@
 import type { Jobs } from "@karwan/api";
 import type { Statement, Transaction } from "@karwan/db";
-import { statement } from "@karwan/db";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
@@ -47,7 +46,7 @@ const statements = new Map<string, Statement<object>>();
 
 /** The queue's own SQL, one text for each queue, as a statement like ours: so that it leaves with the work's others. */
 function statementOf(text: string): Statement<object> {
-  const known = statements.get(text) ?? statement(`jobs.${statements.size + 1}`, text);
+  const known = statements.get(text) ?? { name: `jobs.${statements.size + 1}`, text };
   statements.set(text, known);
   return known;
 }

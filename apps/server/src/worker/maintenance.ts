@@ -2,7 +2,7 @@ import type { Dependencies } from "@karwan/api";
 import { forgetting, purgeIdempotency, purgeStreamHosts, purgeWebhookEvents, visitingTenants } from "@karwan/api";
 import { NO_TENANT, statement } from "@karwan/db";
 
-const tenants = statement<{ id: string }>("maintenance.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
+const tenants = statement("maintenance.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const globals = [
   statement(
     "maintenance.secrets",

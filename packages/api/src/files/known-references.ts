@@ -19,7 +19,7 @@ function namedIn(holder: string, { table, column, record }: FileSource): string 
 }
 
 const sources = Object.entries(fileHolders).flatMap(([holder, columns]) =>
-  columns.map((source: FileSource) => ({ holder, ...source })),
+  [...columns].map((source) => ({ holder, ...source })),
 );
 
 /** SQL of all references as the records themselves have them. */
@@ -30,10 +30,10 @@ export const referencesInRecords = sources.map((source) => namedIn(source.holder
  * had no files as pictures before references were written down.
  */
 export const adoptStatements = sources
-  .filter(({ table }) => table !== "users")
+  .filter((source) => source.table !== "users")
   .map((source) =>
     statement(
-      `files.adopt_${source.table}_${source.column}`,
+      `files.adopt_${source.column}`,
       `WITH named AS (
        SELECT n.holder, n.record_id, f.id AS file_id FROM (${namedIn(source.holder, source)}) n
        JOIN files f ON f.tenant_id = $1 AND f.id = n.file_id),

@@ -1,24 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Database } from "@karwan/db";
+import type { Database, RowOf } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import { hashApiKey, isApiKey } from "./api-key-format.ts";
 import type { Caller, RequestContext } from "./context.ts";
 import { DEFAULT_COUNTRY, defaultCountryOf } from "./country.ts";
 import { AppError } from "./errors.ts";
-import type { Permission } from "./permissions.ts";
-
-type AccessRow = {
-  user_version: number;
-  tenant_version: number | null;
-  session_live: boolean | null;
-  session_expires_at: string | null;
-  user_status: string;
-  is_system_admin: boolean;
-  tenant_status: string | null;
-  membership_status: string | null;
-  country: string | null;
-  permissions: Permission[];
-};
+import { isPermission } from "./permissions.ts";
 
 /** SQL of everything that decides whether a caller may act in a tenant, in one statement and read per request (4 B3). */
 const accessOf = ({ user, tenant, session, now }: Record<"user" | "tenant" | "session" | "now", string>) =>
@@ -40,41 +27,32 @@ const accessOf = ({ user, tenant, session, now }: Record<"user" | "tenant" | "se
    LEFT JOIN memberships m ON m.tenant_id = ${tenant} AND m.user_id = u.id
    WHERE u.id = ${user}`;
 
-const accessStatement = statement<AccessRow>(
+const accessStatement = statement(
   "kernel.access",
-  accessOf({ user: "$1", tenant: "$2", session: "$3", now: "$4" }),
+  accessOf({ user: "$1", tenant: "$2::uuid", session: "$3::uuid", now: "$4" }),
 );
+type AccessRow = RowOf<typeof accessStatement>;
 
-type KeyRow = {
-  id: string;
-  tenant_id: string;
-  created_by: string;
-  key_hash: Buffer;
-  is_active: boolean;
-  expires_at: string | null;
-  revoked_at: string | null;
-  last_used_at: string | null;
-};
-
-const revealKey = statement<unknown>("kernel.reveal_key", "SELECT set_config('app.api_key_hash', $1, true)");
-const keyStatement = statement<KeyRow>(
+const revealKey = statement("kernel.reveal_key", "SELECT set_config('app.api_key_hash', $1, true)");
+const keyStatement = statement(
   "kernel.api_key",
   `SELECT id, tenant_id, created_by, key_hash, is_active, expires_at, revoked_at, last_used_at FROM api_keys WHERE key_hash = $1`,
 );
+type KeyRow = RowOf<typeof keyStatement>;
 // What the key stands for becomes the scope of what is asked behind it: whose key it is is not known before.
-const enterByKey = statement<KeyRow>(
+const enterByKey = statement(
   "kernel.enter_by_api_key",
   `SELECT k.*, set_config('app.tenant_id', k.tenant_id::text, true), set_config('app.user_id', k.created_by::text, true)
    FROM (${keyStatement.text}) k`,
 );
-const ownerStatement = statement<AccessRow>(
+const ownerStatement = statement(
   "kernel.api_key_owner",
   accessOf({ user: "karwan_user()", tenant: "karwan_tenant()", session: "NULL::uuid", now: "NULL::timestamptz" }),
   { plan: { why: "the key tells the tenant, and one person's rights are few", tenantByPolicy: true } },
 );
 // Kept to the minute, so that a busy key is not a hot row.
 const TOUCH_MS = 60_000;
-const touchKey = statement<unknown>(
+const touchKey = statement(
   "kernel.touch_api_key",
   `UPDATE api_keys SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '1 minute')`,
 );
@@ -119,11 +97,12 @@ export async function resolveAccess(ctx: RequestContext, tenantId: string | null
   if (row.user_status !== "active") throw new AppError("account_inactive");
   if (tenantId) checkMembership(row, tenantId === ctx.credential.tenantId);
   const { is_system_admin: isSystemAdmin, user_version: userVersion, tenant_version: tenantVersion } = row;
-  const caller = { userId, sessionId, apiKeyId: null, isSystemAdmin, permissions: new Set(row.permissions) };
+  const caller = { userId, sessionId, apiKeyId: null, isSystemAdmin, permissions: permissionsOf(row) };
   const country = tenantId ? countryOf(row) : defaultCountryOf(ctx.deps);
   return { caller, userVersion, tenantVersion, country, until: Date.parse(row.session_expires_at ?? "") };
 }
 
+const permissionsOf = (row: AccessRow) => new Set(row.permissions.filter(isPermission));
 const countryOf = (row: AccessRow): string => row.country ?? DEFAULT_COUNTRY;
 
 type KeyHolder = { caller: Caller; tenantId: string; country: string };
@@ -158,7 +137,7 @@ export async function resolveApiKey(ctx: RequestContext): Promise<KeyHolder> {
       sessionId: null,
       apiKeyId: key.id,
       isSystemAdmin: row.is_system_admin,
-      permissions: new Set(row.permissions),
+      permissions: permissionsOf(row),
     },
   };
 }

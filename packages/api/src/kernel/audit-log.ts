@@ -11,7 +11,7 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-const insertEntry = statement<unknown>(
+const insertEntry = statement(
   "kernel.audit",
   `INSERT INTO audit_log (tenant_id, id, actor_user_id, actor_key_id, action, entity_type, entity_id, before, after, ip, request_id, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
@@ -45,7 +45,7 @@ export async function recordAudit(
   recorded.catch(() => undefined);
 }
 
-const insertEntries = statement<unknown>(
+const insertEntries = statement(
   "kernel.audit_many",
   `INSERT INTO audit_log (tenant_id, id, actor_user_id, actor_key_id, action, entity_type, entity_id, before, after, ip, request_id, created_at)
    SELECT $1::uuid, e.id, $2::uuid, $3::uuid, e.action, e.entity_type, e.entity_id, e.before, e.after, $4::text, $5::text, $6::timestamptz

@@ -1,4 +1,4 @@
-import type { Database, Pending, Reader, RowsOf, Scope, Statement, Transaction } from "@karwan/db";
+import type { Database, Pending, Reader, RowsOf, Scope, Statement, Transaction, ValuesOf } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import type { Credential } from "./credential.ts";
 import type { Encryption, EncryptionPurpose } from "./encryption.ts";
@@ -134,7 +134,12 @@ export interface ScopedAccess {
    * One statement that is all of the work, in one round trip with its BEGIN and COMMIT; null when the answer has to be
    * kept under the request's key, for which the transaction must wait.
    */
-  executeSingle: (<Row>(statement: Statement<Row>, values: readonly unknown[]) => Promise<Row[]>) | null;
+  executeSingle:
+    | (<Row, Values extends readonly unknown[]>(
+        statement: Statement<Row, Values>,
+        ...values: ValuesOf<Values>
+      ) => Promise<Row[]>)
+    | null;
   /** The same in another tenant, or in none (NO_TENANT): for work that founds a tenant or is the platform's own. */
   transactionIn<T>(tenantId: string, fn: (tx: Transaction) => Promise<T>): Promise<T>;
   /**

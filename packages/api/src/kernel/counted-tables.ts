@@ -1,20 +1,23 @@
-import type { Statement } from "@karwan/db";
+import type { Statement, StatementTypes } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { Dependencies } from "./context.ts";
 import { visitingTenants } from "./plans.ts";
 
-const folds: Statement<never>[] = [];
+type FoldName = Extract<keyof StatementTypes, `kernel.fold_${string}`>;
+type CountedTable = FoldName extends `kernel.fold_${infer Table}` ? Table : never;
+
+const folds: Statement<never, readonly [tenantId: string]>[] = [];
 
 /**
  * Registers a table to which triggers append how a count changed, and the columns that it counts by (4 A7): reading the count
  * is adding up its entries, of which the worker makes one from time to time.
  */
-export function countedTable(table: string, by: readonly string[]): void {
+export function countedTable(table: CountedTable, by: readonly string[]): void {
   const keys = by.join(", ");
   // By where the entries lie, which takes one look at them: nothing ever changes or moves them. Of two folds at once the
   // second finds the entries gone, and leaves what was appended meanwhile for the next one.
   folds.push(
-    statement<never>(
+    statement(
       `kernel.fold_${table}`,
       `WITH gone AS (
        DELETE FROM ${table} WHERE tenant_id = $1 AND ctid = ANY (ARRAY(

@@ -14,10 +14,10 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 /** Answers that say nothing about the work itself, and so are not repeated (4 A2). */
 const NOT_STORED = new Set([401, 403, 429]);
 
-type Outcome =
+/** How a request with a key ended, as it is kept to be answered again. */
+export type Outcome =
   | { ok: true; data: unknown }
   | { ok: false; reason: Reason; extra: Record<string, unknown>; issues: Issue[] };
-type RecordRow = { claim_id: string; state: string; body_hash: Buffer; outcome: Outcome | null };
 
 /** A request's hold on its Idempotency-Key. */
 export interface Claim {
@@ -29,7 +29,7 @@ export interface Claim {
 }
 
 // A new key, or one whose owner died or whose day is over, is ours; otherwise nothing is written and the record tells.
-const claimStatement = statement<{ claim_id: string }>(
+const claimStatement = statement(
   "kernel.idempotency_claim",
   `INSERT INTO idempotency_records (tenant_id, scope_hash, body_hash, claim_id, state, lease_expires_at, created_at, expires_at)
    VALUES ($1, $2, $3, $4, 'running', $6, $5, $7)
@@ -39,21 +39,21 @@ const claimStatement = statement<{ claim_id: string }>(
         OR (idempotency_records.state = 'running' AND idempotency_records.lease_expires_at <= $5 AND idempotency_records.body_hash = $3)
    RETURNING claim_id`,
 );
-const findStatement = statement<RecordRow>(
+const findStatement = statement(
   "kernel.idempotency_find",
   `SELECT claim_id, state, body_hash, outcome FROM idempotency_records WHERE tenant_id = $1 AND scope_hash = $2`,
 );
-const completeStatement = statement<{ claim_id: string }>(
+const completeStatement = statement(
   "kernel.idempotency_complete",
   `UPDATE idempotency_records SET state = 'done', outcome = $4 WHERE tenant_id = $1 AND scope_hash = $2 AND claim_id = $3 RETURNING claim_id`,
 );
-const releaseStatement = statement<unknown>(
+const releaseStatement = statement(
   "kernel.idempotency_release",
   `DELETE FROM idempotency_records WHERE tenant_id = $1 AND scope_hash = $2 AND claim_id = $3 AND state = 'running'`,
 );
 
 // The record lies in the credential's tenant, the work may have been in another one.
-const enterScope = statement<unknown>("kernel.enter_scope", "SELECT set_config('app.tenant_id', $1, true)");
+const enterScope = statement("kernel.enter_scope", "SELECT set_config('app.tenant_id', $1, true)");
 
 function sha256(value: unknown): Buffer {
   return createHash("sha256").update(canonical(value)).digest();
@@ -104,7 +104,7 @@ export async function claimKey(
   const id = newId();
   const iso = (ms: number) => new Date(ms).toISOString();
   const found = await database.transaction(scope, async (tx) => {
-    const values = [scope.tenantId, scopeHash, bodyHash, id, iso(at), iso(at + LEASE_MS), iso(at + KEPT_MS)];
+    const values = [scope.tenantId, scopeHash, bodyHash, id, iso(at), iso(at + LEASE_MS), iso(at + KEPT_MS)] as const;
     const [mine] = await tx.sql(claimStatement, values);
     if (mine) return null;
     const [record] = await tx.sql(findStatement, [scope.tenantId, scopeHash]);
@@ -150,7 +150,7 @@ export async function settleClaim(
   const error = asAppError(result.error);
   const stored =
     error !== null && error.status < 500 && !NOT_STORED.has(error.status) && error.reason !== "idempotency_in_progress";
-  const key = [claim.scope.tenantId, claim.scopeHash, claim.id];
+  const key = [claim.scope.tenantId, claim.scopeHash, claim.id] as const;
   await database.transaction(claim.scope, async (tx) => {
     if (!stored) return tx.sql(releaseStatement, key);
     const outcome: Outcome = { ok: false, reason: error.reason, extra: error.extra, issues: [...error.issues] };
@@ -177,7 +177,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Forgets answers older than a day; run by the worker for each tenant. */
-export const purgeIdempotency = statement<unknown>(
+export const purgeIdempotency = statement(
   "kernel.idempotency_purge",
   `DELETE FROM idempotency_records WHERE tenant_id = $1 AND expires_at <= $2`,
   forgetting,

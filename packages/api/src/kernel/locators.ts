@@ -4,11 +4,8 @@ import { NO_TENANT, statement } from "@karwan/db";
 /** What kinds of keys lead to a tenant before it is known. */
 export type LocatorKind = "carrier_hook";
 
-const reveal = statement<unknown>("kernel.reveal_locator", "SELECT set_config('app.locator', $1, true)");
-const find = statement<{ tenant_id: string; id: string }>(
-  "kernel.locator",
-  "SELECT tenant_id, id FROM locators WHERE kind = $1 AND key = $2",
-);
+const reveal = statement("kernel.reveal_locator", "SELECT set_config('app.locator', $1, true)");
+const find = statement("kernel.locator", "SELECT tenant_id, id FROM locators WHERE kind = $1 AND key = $2");
 
 /** Whose a key is, and the record it leads to. Row-level security shows it to whoever holds the key (architecture 3). */
 export async function locate(

@@ -14,6 +14,10 @@ export type SystemPermission = (typeof systemPermissions)[number];
 export type TenantPermission = (typeof tenantPermissions)[number];
 export type Permission = SystemPermission | TenantPermission;
 
+const known: ReadonlySet<string> = new Set([...systemPermissions, ...tenantPermissions]);
+/** Whether a name is of a permission that this server knows: a newer one's, in the same database, gives nothing here. */
+export const isPermission = (name: string): name is Permission => known.has(name);
+
 /** "Warehouse mutation access" of document 2, and what document 3's warehouse endpoints accept (3 §3, 4 B5). */
 export const warehouseWork = [
   "manage:operations:tenant",

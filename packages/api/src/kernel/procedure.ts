@@ -65,7 +65,7 @@ function guardedAccess(ctx: RequestContext, verified: VerifiedAccess, scope: Sco
     transaction: (fn) => transactionIn(scope.tenantId, fn),
     confirmAccess: (tx) => verified.confirmIn(tx),
     executeSingle: mayBeSingle(ctx, running)
-      ? (statement, values) => verified.executeSingle(scope, statement, values)
+      ? (statement, ...values) => verified.executeSingle(scope, statement, ...values)
       : null,
     transactionIn,
   };
@@ -85,7 +85,7 @@ function scopedAccess(ctx: RequestContext, scope: Scope, running: Running): Scop
     confirmAccess: (tx) => confirmSession(tx, ctx),
     transaction: (fn) => transactionIn(scope.tenantId, fn),
     executeSingle: mayBeSingle(ctx, running)
-      ? async (statement, values) => (await deps.database.write(scope, (q) => [q.sql(statement, values)]))[0]
+      ? async (statement, ...values) => (await deps.database.write(scope, (q) => [q.sql(statement, ...values)]))[0]
       : null,
     transactionIn,
   };
@@ -207,7 +207,7 @@ async function platformAccess(ctx: RequestContext, { platform }: OperationMeta):
   };
 }
 
-const tenantStatement = statement<{ id: string }>("kernel.tenant_known", "SELECT id FROM tenants WHERE id = $1");
+const tenantStatement = statement("kernel.tenant_known", "SELECT id FROM tenants WHERE id = $1");
 
 /** Why a key is refused for a tenant that is not its own: there is none, or it is another's (4 A4). */
 async function strangeTenant({ deps }: RequestContext, tenantId: string): Promise<AppError> {

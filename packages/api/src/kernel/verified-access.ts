@@ -1,4 +1,4 @@
-import type { Pending, Reader, RowsOf, Scope, Statement, Transaction } from "@karwan/db";
+import type { Pending, Reader, RowOf, RowsOf, Scope, Statement, Transaction, ValuesOf } from "@karwan/db";
 import { sqlState, statement } from "@karwan/db";
 import QuickLRU from "quick-lru";
 import type { AccessSnapshot } from "./access.ts";
@@ -7,7 +7,6 @@ import type { Caller, Dependencies, RequestContext } from "./context.ts";
 import { inCountry } from "./country.ts";
 import { holdUser } from "./session-proof.ts";
 
-type Versions = { user_version: number | null; tenant_version: number | null };
 type Reads = readonly Pending<unknown>[];
 type RowsOfAll<T extends Reads> = { [K in keyof T]: RowsOf<T[K]> };
 
@@ -15,13 +14,14 @@ const REMEMBERED = 5_000;
 // Somebody's rights changing this often within one request is not to be believed.
 const MAX_REFRESHES = 3;
 
-const versionsStatement = statement<Versions>(
+const versionsStatement = statement(
   "kernel.access_versions",
   `SELECT (SELECT access_version FROM users WHERE id = $1) AS user_version, (SELECT access_version FROM tenants WHERE id = $2) AS tenant_version`,
 );
+type Versions = RowOf<typeof versionsStatement>;
 
 // What is sent behind it can't take effect when it fails.
-const requireStatement = statement<unknown>("kernel.require_access", "SELECT karwan_require_access($1, $2, $3, $4)");
+const requireStatement = statement("kernel.require_access", "SELECT karwan_require_access($1, $2, $3, $4)");
 /** The SQLSTATE that karwan_require_access raises. */
 const RIGHTS_CHANGED = "KW001";
 
@@ -119,12 +119,16 @@ export class VerifiedAccess {
   }
 
   /** One statement that is all of the work: behind the guard, which fails and so undoes it when the versions have changed. */
-  async executeSingle<Row>(scope: Scope, work: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+  async executeSingle<Row, Values extends readonly unknown[]>(
+    scope: Scope,
+    work: Statement<Row, Values>,
+    ...values: ValuesOf<Values>
+  ): Promise<Row[]> {
     return this.#untilCurrent(async () => {
       const { caller, userVersion, tenantVersion } = this.#snapshot;
-      const guard = [caller.userId, userVersion, this.#tenantId, tenantVersion];
+      const guard = [caller.userId, userVersion, this.#tenantId, tenantVersion] as const;
       const [, rows] = await this.#ctx.deps.database
-        .write(scope, (q) => [q.beside(requireStatement, guard), q.sql(work, values)])
+        .write(scope, (q) => [q.beside(requireStatement, guard), q.sql(work, ...values)])
         .catch((error: unknown) => {
           throw sqlState(error) === RIGHTS_CHANGED ? new StaleAccess("stale") : error;
         });
@@ -144,7 +148,7 @@ export class VerifiedAccess {
     if (!this.#fresh) await this.#refresh();
   }
 
-  #values(): unknown[] {
+  #values(): readonly [userId: string, tenantId: string] {
     return [this.#snapshot.caller.userId, this.#tenantId];
   }
 

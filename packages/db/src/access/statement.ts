@@ -38,7 +38,10 @@ export type ValuesOf<Values extends readonly unknown[]> = readonly [] extends Va
   ? [values?: NoInfer<Values>]
   : [values: NoInfer<Values>];
 
-type RowOf<Types> = Types extends { row: infer Row } ? Row : never;
+/** The row that a statement answers: `RowOf<typeof findStatement>`. */
+export type RowOf<S extends Statement<unknown>> = NonNullable<S["row"]>;
+
+type RowIn<Types> = Types extends { row: infer Row } ? Row : never;
 type ValuesIn<Types> = Types extends { values: infer Values extends readonly unknown[] } ? Readonly<Values> : never;
 
 /** What a statement's plans may do beyond what `pnpm db:plans` lets every statement do (ADR 0022), and why. */
@@ -77,7 +80,7 @@ export function statement<const Name extends keyof StatementTypes>(
   name: Name & string,
   text: string,
   options?: StatementOptions,
-): Statement<RowOf<StatementTypes[Name]>, ValuesIn<StatementTypes[Name]>>;
+): Statement<RowIn<StatementTypes[Name]>, ValuesIn<StatementTypes[Name]>>;
 export function statement<Row>(name: string, text: string, options?: StatementOptions): Statement<Row>;
 export function statement(name: string, text: string, options: StatementOptions = {}): Statement<unknown> {
   if (name.length === 0 || name.length > MAX_NAME_LENGTH) {

@@ -18,7 +18,7 @@ type Defaults = { perMinute: number; anonymousPerMinute: number };
 type KnownKey = { id: string; tenantId: string };
 type Kept<T> = { value: T; until: number };
 
-const limitStatement = statement<{ requests_per_minute: number | null }>(
+const limitStatement = statement(
   "http.tenant_rate_limit",
   `SELECT (settings->'rate_limit'->>'requests_per_minute')::int AS requests_per_minute FROM tenant_settings WHERE tenant_id = $1`,
 );

@@ -7,7 +7,7 @@ const granted = (left: string) => `LEAST(GREATEST(${left}, 0), GREATEST($4::int,
 
 // Ends a window that is over, counts what was used without asking, and grants. Leases shrink towards the end, so that
 // little lies unused in one process while another one refuses. All times are the database's own: servers' clocks differ.
-const leaseStatement = statement<{ granted: number; used: number; ms_left: number }>(
+const leaseStatement = statement(
   "http.lease_points",
   `INSERT INTO rate_budgets AS b (key, used, granted, ends_at)
    SELECT $1, $3 + first.granted, first.granted, now() + make_interval(secs => ($6::int - $7::int) / 1000.0)
@@ -19,7 +19,7 @@ const leaseStatement = statement<{ granted: number; used: number; ms_left: numbe
      CROSS JOIN LATERAL (SELECT ${granted("($2::int - w.used)")} AS granted) g)
    RETURNING granted, used, (extract(epoch FROM ends_at - now()) * 1000)::int AS ms_left`,
 );
-const purgeStatement = statement<unknown>(
+const purgeStatement = statement(
   "http.purge_budgets",
   "DELETE FROM rate_budgets WHERE ends_at < now() - interval '1 minute'",
   { plan: { why: "most of the budgets are over each time", scans: ["rate_budgets"] } },
@@ -31,7 +31,7 @@ const PATIENCE_MS = 2_000;
 /** Budgets in PostgreSQL, for all processes of an installation. */
 export function createLeaseStore(database: () => Database): LeaseStore {
   return async ({ key, limit, taken, need, most, windowMs, elapsedMs }) => {
-    const values = [key, limit, taken, need, most, windowMs, elapsedMs];
+    const values = [key, limit, taken, need, most, windowMs, elapsedMs] as const;
     const asked = database().write({ tenantId: NO_TENANT }, (q) => [q.sql(leaseStatement, values)]);
     const [[row]] = await inTime(asked);
     if (!row) throw new Error("a lease returned no row");

@@ -1,9 +1,8 @@
-import type { Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, goingThroughAll, offsetOf, searchPattern } from "../../kernel/index.ts";
-import type { ExternalWarehouse, listInput } from "./schema.ts";
+import type { listInput } from "./schema.ts";
 
 type ListInput = z.infer<typeof listInput>;
 
@@ -26,32 +25,34 @@ const customerStatement = statement(
   "SELECT id FROM customers WHERE tenant_id = $1 AND id = $2::uuid",
 );
 
+const orders = ["any", "asc", "desc"] as const;
+type Order = (typeof orders)[number];
+
 /** The page in one of its nine orders; what is free is summed up only to sort by it. */
-function pageStatement({
-  total_capacity_order: total,
-  available_capacity_order: free,
-}: ListInput): Statement<ExternalWarehouse> {
+function pageStatement(total: Order, free: Order) {
   const keys = [
-    ...(total ? [`w.total_capacity ${total} NULLS LAST`] : []),
-    ...(free ? [`${available} ${free} NULLS LAST`] : []),
+    ...(total === "any" ? [] : [`w.total_capacity ${total} NULLS LAST`]),
+    ...(free === "any" ? [] : [`${available} ${free} NULLS LAST`]),
     "w.created_at DESC, w.id DESC",
   ];
   return statement(
-    `external.warehouses.${total ?? "any"}.${free ?? "any"}`,
+    `external.warehouses.${total}.${free}`,
     `SELECT w.id, w.name, w.code,
        CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'full_address', a.full_address) END AS address
      FROM warehouses w LEFT JOIN addresses a ON a.id = w.address_id AND a.tenant_id = $1
      WHERE ${filter} ORDER BY ${keys.join(", ")} LIMIT $6 OFFSET $7`,
-    free ? goingThroughAll : {},
+    free === "any" ? {} : goingThroughAll,
   );
 }
+for (const total of orders) for (const free of orders) pageStatement(total, free);
 
 /** The warehouses of the key's tenant (1 §4.9). */
 export async function listExternalWarehouses(ctx: TenantContext, input: ListInput) {
   const { status = null, code = null, customer_id = null } = input;
+  const { total_capacity_order: total = "any", available_capacity_order: free = "any" } = input;
   const values = [ctx.tenantId, status, code || null, searchPattern(input.search), customer_id] as const;
   const [warehouses, [count], [customer]] = await ctx.read((q) => [
-    q.sql(pageStatement(input), [...values, input.limit, offsetOf(input)]),
+    q.sql(pageStatement(total, free), [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),
     q.sql(customerStatement, [ctx.tenantId, customer_id]),
   ]);

@@ -1,7 +1,5 @@
 import type { Permission } from "../../kernel/index.ts";
-
-/** What a key's owner holds in the key's tenant. */
-export type Reach = { permissions: readonly Permission[]; is_customer: boolean; is_system_admin: boolean };
+import type { Reach } from "./repository.ts";
 
 const staff: readonly Permission[] = ["manage:operations:tenant"];
 

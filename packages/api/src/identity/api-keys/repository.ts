@@ -1,19 +1,16 @@
+import type { RowOf } from "@karwan/db";
 import { statement } from "@karwan/db";
-import type { Language } from "@karwan/i18n";
 import { limitInSql } from "../../tenancy/settings/index.ts";
-import type { Reach } from "./modules.ts";
-import type { ListedKey } from "./schema.ts";
 
-export type KeyRecord = Omit<ListedKey, "last_used_at" | "tenant_id">;
 const columns = "id, name, description, created_at, created_by, expires_at, is_active, revoked_at, last_four";
 
-export const memberStatement = statement<{ status: string }>(
+export const memberStatement = statement(
   "api_keys.member",
   // One after the other adds a key, or switches one on.
   "SELECT status FROM memberships WHERE tenant_id = $1 AND user_id = $2 FOR NO KEY UPDATE",
 );
 /** Where somebody is told what was done as them, if they proved a contact, and in which language. */
-export const ownerStatement = statement<{ contact: string; language: Language | null; tenant: string }>(
+export const ownerStatement = statement(
   "api_keys.owner",
   `SELECT CASE WHEN u.email_proven_at IS NOT NULL THEN u.email ELSE u.phone END AS contact, u.language, t.name AS tenant
    FROM users u JOIN tenants t ON t.id = $1
@@ -26,58 +23,56 @@ export const roomStatement = statement(
        AND (expires_at IS NULL OR expires_at > $3)) < l.maximum AS is_allowed, l.maximum
    FROM (SELECT ${limitInSql("api_keys_per_user")} AS maximum) l`,
 );
-export const insertStatement = statement<KeyRecord>(
+export const insertStatement = statement(
   "api_keys.insert",
   `INSERT INTO api_keys (id, tenant_id, created_by, name, description, key_hash, last_four, expires_at, created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${columns}`,
 );
 
 const ownKeys = `created_by = $1 AND ($2::uuid IS NULL OR tenant_id = $2) AND ($3::text IS NULL OR name ILIKE $3)`;
-export const listStatement = statement<ListedKey>(
+export const listStatement = statement(
   "api_keys.list",
   `SELECT ${columns}, tenant_id, last_used_at FROM api_keys WHERE ${ownKeys} ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $5`,
 );
-export const countStatement = statement<{ total: number }>(
-  "api_keys.count",
-  `SELECT count(*) AS total FROM api_keys WHERE ${ownKeys}`,
-);
+export const countStatement = statement("api_keys.count", `SELECT count(*) AS total FROM api_keys WHERE ${ownKeys}`);
 /** Whether a tenant is there, and whether somebody belongs to it. In the scope of no tenant, by row-level security. */
-export const belongsStatement = statement<{ is_member: boolean }>(
+export const belongsStatement = statement(
   "api_keys.belongs",
-  `SELECT EXISTS (SELECT FROM memberships m WHERE m.tenant_id = t.id AND m.user_id = $2) AS is_member FROM tenants t WHERE t.id = $1`,
+  `SELECT EXISTS (SELECT FROM memberships m WHERE m.tenant_id = t.id AND m.user_id = $2) AS is_member FROM tenants t WHERE t.id = $1::uuid`,
 );
 
-export const tenantOfStatement = statement<{ tenant_id: string }>(
+export const tenantOfStatement = statement(
   "api_keys.tenant_of",
   "SELECT tenant_id FROM api_keys WHERE id = $1 AND created_by = $2",
 );
-export const lockStatement = statement<KeyRecord>(
+export const lockStatement = statement(
   "api_keys.lock",
   `SELECT ${columns} FROM api_keys WHERE tenant_id = $1 AND id = $2 AND created_by = $3 FOR UPDATE`,
 );
-export const updateStatement = statement<KeyRecord>(
+export type KeyRecord = RowOf<typeof lockStatement>;
+export const updateStatement = statement(
   "api_keys.update",
   `UPDATE api_keys SET name = $3, description = $4, expires_at = $5, is_active = $6, updated_at = $7
    WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${columns}`,
 );
-export const revokeStatement = statement<KeyRecord>(
+export const revokeStatement = statement(
   "api_keys.revoke",
   `UPDATE api_keys SET is_active = false, revoked_at = $3, updated_at = $3
    WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${columns}`,
 );
 
-export const revokeOfUserStatement = statement<KeyRecord>(
+export const revokeOfUserStatement = statement(
   "api_keys.revoke_of_user",
   `UPDATE api_keys SET is_active = false, revoked_at = $3, updated_at = $3
    WHERE tenant_id = $1 AND created_by = $2 AND revoked_at IS NULL RETURNING ${columns}`,
 );
 
-export const findStatement = statement<KeyRecord>(
+export const findStatement = statement(
   "api_keys.find",
   `SELECT ${columns} FROM api_keys WHERE tenant_id = $1 AND id = $2`,
 );
 /** What the owner holds in the key's tenant; no row once account, membership or tenant is out of use. */
-export const reachStatement = statement<Reach>(
+export const reachStatement = statement(
   "api_keys.reach",
   `SELECT
      ARRAY(SELECT DISTINCT p.name FROM membership_roles mr JOIN role_permissions USING (role_id) JOIN permissions p ON p.id = permission_id
@@ -89,3 +84,4 @@ export const reachStatement = statement<Reach>(
    FROM memberships m JOIN users u ON u.id = m.user_id JOIN tenants t ON t.id = m.tenant_id
    WHERE m.tenant_id = $1 AND m.user_id = $2 AND m.status = 'active' AND u.status = 'active' AND t.status = 'active'`,
 );
+export type Reach = RowOf<typeof reachStatement>;

@@ -20,11 +20,11 @@ export async function revokeKeys(
   await recordAudits(tx, ctx, entries, tenantId);
 }
 
-const tenantsStatement = statement<{ tenant_id: string }>(
+const tenantsStatement = statement(
   "api_keys.tenants_of_user",
   "SELECT DISTINCT tenant_id FROM api_keys WHERE created_by = $1 AND revoked_at IS NULL",
 );
-const enterStatement = statement<unknown>("api_keys.enter_tenant", "SELECT set_config('app.tenant_id', $1, true)");
+const enterStatement = statement("api_keys.enter_tenant", "SELECT set_config('app.tenant_id', $1, true)");
 
 /** Revokes all that somebody has anywhere, one tenant after the other: a record lies in its tenant. `tx` acts as them. */
 export async function revokeAllKeys(

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Written } from "../../kernel/index.ts";
 import { id, pageInput, pageOutput, pathId, searchInput, text, timestamp, timestampOut } from "../../kernel/index.ts";
 
 const shown = {
@@ -21,7 +20,6 @@ const listed = z
     last_used_at: timestampOut.nullable(),
   })
   .meta({ id: "ApiKey" });
-export type ListedKey = Written<typeof listed>;
 
 export const createInput = z.object({
   name: text(200),

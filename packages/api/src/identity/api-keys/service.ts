@@ -28,7 +28,7 @@ async function requireRoom(tx: Transaction, userId: string, now: Date): Promise<
 /** Whoever stole a session can make a key that outlives it: its owner is told. */
 async function tellOwner(tx: Transaction, ctx: TenantContext, last_four: string): Promise<void> {
   const [owner] = await tx.sql(r.ownerStatement, [ctx.tenantId, ctx.caller.userId]);
-  if (!owner) return;
+  if (!owner?.contact) return;
   const { contact: to, tenant, language } = owner;
   const message = { to, template: "api_key_created", data: { tenant, last_four } };
   await ctx.deps.messages.send(tx, { ...message, language: language ?? ctx.language });
@@ -48,7 +48,7 @@ export function createApiKey(ctx: TenantContext, input: z.infer<typeof createInp
     const [member] = await tx.sql(r.memberStatement, [tenantId, caller.userId]);
     if (member?.status !== "active") throw new AppError("tenant_mismatch");
     await requireRoom(tx, caller.userId, deps.now());
-    const about = [input.name, input.description ?? null, hashApiKey(value), value.slice(-4), expiresAt];
+    const about = [input.name, input.description ?? null, hashApiKey(value), value.slice(-4), expiresAt] as const;
     const [row] = await tx.sql(r.insertStatement, [
       newId(),
       tenantId,
@@ -69,7 +69,7 @@ export async function listApiKeys(ctx: UserContext, input: z.infer<typeof listIn
   const userId = input.user_id ?? ctx.caller.userId;
   if (userId !== ctx.caller.userId && !ctx.caller.isSystemAdmin) throw new AppError("insufficient_permissions");
   const tenantId = input.tenant_id ?? null;
-  const filter = [userId, tenantId, searchPattern(input.search)];
+  const filter = [userId, tenantId, searchPattern(input.search)] as const;
   const [[named], apiKeys, [count]] = await ctx.deps.database.read({ tenantId: NO_TENANT, userId }, (q) => [
     q.sql(r.belongsStatement, [tenantId, userId]),
     q.sql(r.listStatement, [...filter, input.limit, offsetOf(input)]),

@@ -1,6 +1,5 @@
-import type { Transaction } from "@karwan/db";
+import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
-import type { Language } from "@karwan/i18n";
 import { dropAvatar } from "../../files/index.ts";
 import type { RequestContext } from "../../kernel/index.ts";
 
@@ -21,13 +20,13 @@ export const countsSql = (kind: ContactKind, alias = "users"): string =>
 export const namedSql = (email: string, phone: string, alias = "users"): string =>
   `((${alias}.email = ${email} AND ${countsSql("email", alias)}) OR (${alias}.phone = ${phone} AND ${countsSql("phone", alias)}))`;
 
-/** A contact by which an account is known. */
-export type Match = { kind: ContactKind; account_id: string };
-const matchStatement = statement<Match>(
+const matchStatement = statement(
   "contacts.match",
-  `SELECT 'email' AS kind, id AS account_id FROM users WHERE email = $1 AND ${countsSql("email")}
-   UNION ALL SELECT 'phone', id FROM users WHERE phone = $2 AND ${countsSql("phone")}`,
+  `SELECT 'email' AS kind, id AS account_id FROM users WHERE email = $1::text AND ${countsSql("email")}
+   UNION ALL SELECT 'phone', id FROM users WHERE phone = $2::text AND ${countsSql("phone")}`,
 );
+/** A contact by which an account is known. */
+export type Match = RowOf<typeof matchStatement>;
 
 /** Which of the contacts an account has: the e-mail where both are somebody's, of one or of two people (4 B10). */
 export async function matchContact(tx: Transaction, { email, phone }: Contacts): Promise<Match | null> {
@@ -36,12 +35,12 @@ export async function matchContact(tx: Transaction, { email, phone }: Contacts):
 }
 
 const taken = (kind: ContactKind, value: string) => `(${kind} = ${value} AND NOT ${countsSql(kind)})`;
-const releaseStatement = statement<unknown>(
+const releaseStatement = statement(
   "contacts.release",
   `UPDATE users SET
-     email = CASE WHEN ${taken("email", "$1")} THEN NULL ELSE email END,
-     phone = CASE WHEN ${taken("phone", "$2")} THEN NULL ELSE phone END, updated_at = $3
-   WHERE ${taken("email", "$1")} OR ${taken("phone", "$2")}`,
+     email = CASE WHEN ${taken("email", "$1::text")} THEN NULL ELSE email END,
+     phone = CASE WHEN ${taken("phone", "$2::text")} THEN NULL ELSE phone END, updated_at = $3
+   WHERE ${taken("email", "$1::text")} OR ${taken("phone", "$2::text")}`,
 );
 
 /** Takes contacts off the accounts where they count for nothing, so that they block nobody who uses them (4 B10). */
@@ -49,9 +48,8 @@ export async function releaseUncounted(tx: Transaction, { deps }: Clock, { email
   await tx.sql(releaseStatement, [email ?? null, phone ?? null, deps.now().toISOString()]);
 }
 
-type Loser = { was_proven: boolean; remaining: string | null; language: Language | null };
 const takeOff = (kind: ContactKind) =>
-  statement<Loser>(
+  statement(
     `contacts.take_off_${kind}`,
     `WITH voided AS (UPDATE one_time_secrets SET consumed_at = $3 WHERE user_id = $1 AND destination = $2 AND consumed_at IS NULL)
      UPDATE users u SET ${kind} = NULL, ${kind}_proven_at = NULL, updated_at = $3
@@ -77,11 +75,11 @@ export async function takeContactOff(
 }
 
 const proveStatement = {
-  email: statement<unknown>(
+  email: statement(
     "contacts.prove_email",
     "UPDATE users SET email_proven_at = coalesce(email_proven_at, $2) WHERE id = $1 AND email IS NOT NULL",
   ),
-  phone: statement<unknown>(
+  phone: statement(
     "contacts.prove_phone",
     "UPDATE users SET phone_proven_at = coalesce(phone_proven_at, $2) WHERE id = $1 AND phone IS NOT NULL",
   ),
@@ -92,10 +90,7 @@ export async function proveContact(tx: Transaction, { deps }: Clock, userId: str
   await tx.sql(proveStatement[kind], [userId, deps.now().toISOString()]);
 }
 
-const pictureStatement = statement<{ avatar_url: string | null }>(
-  "contacts.lock_picture",
-  "SELECT avatar_url FROM users WHERE id = $1 FOR UPDATE",
-);
+const pictureStatement = statement("contacts.lock_picture", "SELECT avatar_url FROM users WHERE id = $1 FOR UPDATE");
 // What whoever knew the password could come back by, at $3: sessions, devices, keys.
 const endedSql = `ended AS (UPDATE sessions SET revoked_at = $3, revoked_reason = 'claimed' WHERE user_id = $1 AND revoked_at IS NULL),
      unpaired AS (DELETE FROM devices WHERE user_id = $1),
@@ -103,7 +98,7 @@ const endedSql = `ended AS (UPDATE sessions SET revoked_at = $3, revoked_reason 
 // Whoever made the account could come back by its other contact and by open secrets, too. And they left things for its
 // holder to take as their own: personal addresses, picture, language, profile.
 const claim = (kind: ContactKind) =>
-  statement<unknown>(
+  statement(
     `contacts.claim_by_${kind}`,
     `WITH ${endedSql},
      voided AS (UPDATE one_time_secrets SET consumed_at = $3 WHERE user_id = $1 AND consumed_at IS NULL),
@@ -130,7 +125,7 @@ export async function claimAccount(
   await tx.sql(claimStatement[kind], [userId, passwordHash, now.toISOString()]);
 }
 
-const disownStatement = statement<unknown>(
+const disownStatement = statement(
   "contacts.disown_password",
   `WITH ${endedSql}
    UPDATE users SET password_hash = $2, password_by_tenant_id = NULL, updated_at = $3 WHERE id = $1`,
@@ -144,9 +139,8 @@ export async function disownPassword(tx: Transaction, { deps }: Clock, userId: s
   await tx.sql(disownStatement, [userId, passwordHash, deps.now().toISOString()]);
 }
 
-type Standing = { origin: string; is_proven: boolean };
 const standing = (kind: ContactKind) =>
-  statement<Standing>(
+  statement(
     `contacts.standing_of_${kind}`,
     `SELECT origin, email_proven_at IS NOT NULL OR phone_proven_at IS NOT NULL AS is_proven FROM users
      WHERE id = $1 AND ${kind} = $2 AND ${countsSql(kind)} FOR UPDATE`,
@@ -173,7 +167,7 @@ export async function useContact(tx: Transaction, ctx: Clock, userId: string, de
 }
 
 /** Lets the statements behind it see the invitations to what the account's holder proved (4 B10). */
-export const revealProvenContacts = statement<unknown>(
+export const revealProvenContacts = statement(
   "contacts.reveal_proven",
   `SELECT set_config('app.proven_contacts', concat_ws(' ', CASE WHEN email_proven_at IS NOT NULL THEN email END,
      CASE WHEN phone_proven_at IS NOT NULL THEN phone END), true) FROM users WHERE id = $1`,

@@ -1,11 +1,9 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
-import type { Language } from "@karwan/i18n";
 import type { RequestContext } from "../../kernel/index.ts";
 import { countsSql } from "./contacts.ts";
 
-type Reached = { reached: string[]; language: Language | null };
-const reachedStatement = statement<Reached>(
+const reachedStatement = statement(
   "contacts.reached",
   `SELECT array_remove(ARRAY[CASE WHEN ${countsSql("email")} THEN email END, CASE WHEN ${countsSql("phone")} THEN phone END], NULL)::text[]
      AS reached, language FROM users WHERE id = $1`,

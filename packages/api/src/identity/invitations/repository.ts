@@ -1,21 +1,13 @@
+import type { RowOf } from "@karwan/db";
 import { statement } from "@karwan/db";
-import type { StatusOf } from "../../kernel/index.ts";
-import type { invitationMachine } from "./state.ts";
 
-/** An invitation that was not accepted yet, as its tenant keeps it. */
-export type Offer = {
-  id: string;
-  email: string | null;
-  phone: string | null;
-  destination: string;
-  role_ids: string[];
-  status: StatusOf<typeof invitationMachine>;
-};
-export const offerStatement = statement<Offer>(
+export const offerStatement = statement(
   "invitations.offer",
   `SELECT id, email, phone, destination, role_ids, status FROM invitations
    WHERE tenant_id = $1 AND id = $2 AND status <> 'accepted'`,
 );
+/** An invitation that was not accepted yet, as its tenant keeps it. */
+export type Offer = RowOf<typeof offerStatement>;
 
 // Drivers hear of it by the office, and sign in when they next have work (4 B10).
 const isForDriver = (roleIds: string, id: string) => `(
@@ -25,7 +17,7 @@ const expiry = (sentAt: string, roleIds: string, id: string) =>
   `${sentAt} + CASE WHEN ${isForDriver(roleIds, id)} THEN interval '7 days' ELSE interval '72 hours' END`;
 
 // What is over makes room: one contact has one open invitation of a tenant.
-export const expireStatement = statement<unknown>(
+export const expireStatement = statement(
   "invitations.expire",
   `WITH over AS (
      UPDATE invitations SET status = 'expired', settled_at = $3, updated_at = $3
@@ -33,7 +25,7 @@ export const expireStatement = statement<unknown>(
    UPDATE memberships m SET status = 'inactive', updated_at = $3 FROM over WHERE m.tenant_id = $1 AND m.user_id = over.id`,
 );
 // What nobody accepted is kept for a while, longer only where a driver's record was made of it.
-export const forgetStatement = statement<unknown>(
+export const forgetStatement = statement(
   "invitations.forget",
   `WITH old AS (
      SELECT id FROM invitations i WHERE tenant_id = $1 AND sent_at < $2 AND status <> 'accepted' AND expires_at < $2
@@ -43,7 +35,7 @@ export const forgetStatement = statement<unknown>(
    DELETE FROM invitations i USING old WHERE i.tenant_id = $1 AND i.id = old.id`,
 );
 /** How many were sent since `$3`, by the tenant and to the contact. */
-export const sentStatement = statement<{ invitations_per_day: number; invitations_per_contact_per_day: number }>(
+export const sentStatement = statement(
   "invitations.sent",
   `SELECT count(*) AS invitations_per_day,
      count(*) FILTER (WHERE i.destination = $2) AS invitations_per_contact_per_day
@@ -52,7 +44,7 @@ export const sentStatement = statement<{ invitations_per_day: number; invitation
 );
 // It stands among the members under its own id: a person without contacts and password, who has no role.
 const days = "round(extract(epoch FROM expires_at - sent_at) / 86400)::int AS days";
-export const insertStatement = statement<{ days: number }>(
+export const insertStatement = statement(
   "invitations.insert",
   `WITH person AS (
      INSERT INTO users (id, first_name, last_name, full_name, status, origin, made_by_tenant_id, created_at, updated_at)
@@ -65,7 +57,7 @@ export const insertStatement = statement<{ days: number }>(
    VALUES ($1, $2, $5, $6, $7, $8, $9, $10, $11, ARRAY[$11::timestamptz],
      ${expiry("$11::timestamptz", "$9::uuid[]", "$2")}, $11, $11) RETURNING ${days}`,
 );
-export const sendAnewStatement = statement<{ days: number }>(
+export const sendAnewStatement = statement(
   "invitations.send_anew",
   `WITH member AS (UPDATE memberships SET status = 'invited', updated_at = $5 WHERE tenant_id = $1 AND user_id = $2 AND status <> 'invited')
    UPDATE invitations SET status = 'open', settled_at = NULL, token_hash = $3, invited_by = $4, sent_at = $5,
@@ -73,31 +65,31 @@ export const sendAnewStatement = statement<{ days: number }>(
      expires_at = ${expiry("$5::timestamptz", "role_ids", "id")}, updated_at = $5
    WHERE tenant_id = $1 AND id = $2 RETURNING ${days}`,
 );
-export const wordsStatement = statement<{ tenant: string; inviter: string; language: "en" | "ar" | "ku" }>(
+export const wordsStatement = statement(
   "invitations.words",
   `SELECT t.name AS tenant, u.full_name AS inviter,
-     coalesce((SELECT a.language FROM users a WHERE a.id = $3), t.default_language) AS language
+     coalesce((SELECT a.language FROM users a WHERE a.id = $3::uuid), t.default_language) AS language
    FROM tenants t CROSS JOIN users u WHERE t.id = $1 AND u.id = $2`,
 );
 
-export const renameStatement = statement<unknown>(
+export const renameStatement = statement(
   "invitations.rename",
   `UPDATE users SET first_name = $2, last_name = $3, full_name = btrim($2::text || ' ' || $3::text), updated_at = $4
    WHERE id = $1 AND status = 'invited'`,
 );
 // One that is open lasts longer once it is a driver's.
-export const offerRolesStatement = statement<unknown>(
+export const offerRolesStatement = statement(
   "invitations.offer_roles",
   `UPDATE invitations SET role_ids = $3, invited_by = coalesce($4, invited_by), updated_at = $5,
      expires_at = CASE WHEN expires_at > $5 THEN greatest(expires_at, ${expiry("sent_at", "$3::uuid[]", "id")}) ELSE expires_at END
    WHERE tenant_id = $1 AND id = $2`,
 );
-export const driverRoleStatement = statement<{ id: string }>(
+export const driverRoleStatement = statement(
   "invitations.driver_role",
   "SELECT id FROM roles WHERE tenant_id IS NULL AND is_built_in AND name = 'driver'",
 );
 /** Ends an open one without anybody having accepted: of two ends one is the first. */
-export const endStatement = statement<{ id: string }>(
+export const endStatement = statement(
   "invitations.end",
   `WITH ended AS (
      UPDATE invitations SET status = $3, settled_at = $4, updated_at = $4 WHERE tenant_id = $1 AND id = $2 AND status = 'open' RETURNING id),

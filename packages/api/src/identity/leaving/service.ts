@@ -14,12 +14,12 @@ import { countAdmins } from "../users/index.ts";
 export type LeavingStep = (tx: Transaction, ctx: UserContext) => Promise<void>;
 
 // What is being made of the membership, such as a driver, is waited for: its foreign key holds this row.
-const lockStatement = statement<{ status: string }>(
+const lockStatement = statement(
   "leaving.lock",
   `SELECT m.status FROM memberships m WHERE m.tenant_id = $1 AND m.user_id = $2 AND m.status <> 'invited' AND NOT ${leftSql("m")}
    FOR UPDATE`,
 );
-const leaveStatement = statement<unknown>(
+const leaveStatement = statement(
   "leaving.leave",
   `WITH ended AS (
      UPDATE sessions SET revoked_at = $3, revoked_reason = 'left' WHERE user_id = $2 AND tenant_id = $1 AND revoked_at IS NULL),

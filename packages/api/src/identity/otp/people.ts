@@ -3,7 +3,7 @@ import { NO_TENANT, statement } from "@karwan/db";
 import { leftSql } from "../../tenancy/memberships/index.ts";
 
 // What its person left says nothing; a membership without roles may get any of them.
-const peopleStatement = statement<{ by_code: boolean | null }>(
+const peopleStatement = statement(
   "otp.people",
   `WITH plain AS (SELECT id FROM roles WHERE tenant_id IS NULL AND is_built_in AND name IN ('driver', 'customer')),
    places AS (

@@ -11,18 +11,17 @@ import type { requestInput, verifyInput } from "./schema.ts";
 const CODE_MINUTES = 5;
 const MAX_TRIES = 5;
 
-const supersede = statement<unknown>(
+const supersede = statement(
   "otp.supersede",
   "UPDATE one_time_secrets SET consumed_at = $2 WHERE purpose = 'otp' AND destination = $1 AND consumed_at IS NULL",
 );
-const insertCode = statement<unknown>(
+const insertCode = statement(
   "otp.insert",
   `INSERT INTO one_time_secrets (id, purpose, user_id, destination, secret_hash, created_at, expires_at)
    VALUES ($1, 'otp', $2, $3, $4, $5::timestamptz, $5::timestamptz + make_interval(mins => $6))`,
 );
-type Live = { id: string; user_id: string | null; secret_hash: Buffer };
 // Only the newest code of a phone is live. A try is taken before the code is looked at, and never given back.
-const takeTry = statement<Live>(
+const takeTry = statement(
   "otp.take_try",
   `UPDATE one_time_secrets SET attempts = attempts + 1
    WHERE id = (SELECT id FROM one_time_secrets WHERE purpose = 'otp' AND destination = $1 ORDER BY created_at DESC, id DESC LIMIT 1)
@@ -30,7 +29,7 @@ const takeTry = statement<Live>(
    RETURNING id, user_id, secret_hash`,
 );
 /** Compare-and-swap: of two right answers exactly one gets a row. */
-const consumeCode = statement<{ user_id: string | null }>(
+const consumeCode = statement(
   "otp.consume",
   "UPDATE one_time_secrets SET consumed_at = $2 WHERE id = $1 AND consumed_at IS NULL RETURNING user_id",
 );

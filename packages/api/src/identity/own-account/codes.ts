@@ -17,19 +17,18 @@ export type Proven = { id: string; destination: string };
 export type Code = { destination: string; code: string; hash: Buffer };
 
 const isEmail = "(position('@' in destination) > 0)";
-const supersedeStatement = statement<unknown>(
+const supersedeStatement = statement(
   "own_account.supersede",
   `UPDATE one_time_secrets SET consumed_at = $4
    WHERE user_id = $1 AND purpose = $2 AND ${isEmail} = $3 AND consumed_at IS NULL`,
 );
-const insertStatement = statement<unknown>(
+const insertStatement = statement(
   "own_account.insert_code",
   `INSERT INTO one_time_secrets (id, purpose, user_id, destination, secret_hash, created_at, expires_at)
    VALUES ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz + make_interval(mins => $7))`,
 );
-type Live = { id: string; destination: string; secret_hash: Buffer };
 // The newest of an e-mail and the newest of a phone are live. A try is taken of each before either is looked at.
-const takeTryStatement = statement<Live>(
+const takeTryStatement = statement(
   "own_account.take_try",
   `UPDATE one_time_secrets SET attempts = attempts + 1
    WHERE id IN (SELECT DISTINCT ON (${isEmail}) id FROM one_time_secrets WHERE user_id = $1 AND purpose = $2
@@ -38,7 +37,7 @@ const takeTryStatement = statement<Live>(
    RETURNING id, destination, secret_hash`,
 );
 /** Compare-and-swap: of two right answers exactly one gets a row. */
-const consumeStatement = statement<{ id: string }>(
+const consumeStatement = statement(
   "own_account.consume_code",
   "UPDATE one_time_secrets SET consumed_at = $2 WHERE id = $1 AND consumed_at IS NULL RETURNING id",
 );

@@ -14,7 +14,7 @@ const takenBy = {
 const refusing = onViolation({ users_email_key: takenBy.email, users_phone_key: takenBy.phone });
 
 const taken = (kind: ContactKind) =>
-  statement<{ taken: boolean }>(
+  statement(
     `own_account.${kind}_taken`,
     `SELECT EXISTS (SELECT FROM users WHERE ${kind} = $1 AND ${kind}_proven_at IS NOT NULL AND id <> $2) AS taken`,
   );
@@ -28,25 +28,25 @@ export async function refuseTaken(ctx: UserContext, kind: ContactKind, value: st
 
 // Whoever proves a contact has it: where it was only typed it is taken off, and what was sent to it there, as what was
 // sent to the one it replaces, opens nothing any more (4 B10).
-const voidStatement = statement<unknown>(
+const voidStatement = statement(
   "own_account.void_secrets",
   `UPDATE one_time_secrets SET consumed_at = $4
-   WHERE consumed_at IS NULL AND (destination = $2 OR (user_id = $1 AND destination = $3))
+   WHERE consumed_at IS NULL AND (destination = $2::text OR (user_id = $1 AND destination = $3::text))
      AND purpose IN ('otp', 'password_reset', 'contact_change', 'confirmation')`,
 );
 const takeOff = (kind: ContactKind) =>
-  statement<unknown>(
+  statement(
     `own_account.take_${kind}_off`,
     `UPDATE users SET ${kind} = NULL, updated_at = $3 WHERE ${kind} = $2 AND id <> $1 AND ${kind}_proven_at IS NULL`,
   );
 const replace = (kind: ContactKind) =>
-  statement<unknown>(
+  statement(
     `own_account.replace_${kind}`,
     `UPDATE users SET ${kind} = $2, ${kind}_proven_at = $3, updated_at = $3 WHERE id = $1`,
   );
 // Never the last one that was proven: nobody could come back.
 const remove = (kind: ContactKind, other: ContactKind) =>
-  statement<{ id: string }>(
+  statement(
     `own_account.remove_${kind}`,
     `UPDATE users SET ${kind} = NULL, ${kind}_proven_at = NULL, updated_at = $2
      WHERE id = $1 AND ${other}_proven_at IS NOT NULL RETURNING id`,

@@ -19,11 +19,8 @@ import type { changeInput, forgotInput, resetInput } from "./schema.ts";
 
 const TOKEN_MINUTES = 30;
 
-const findHash = statement<{ password_hash: string | null }>(
-  "passwords.find",
-  "SELECT password_hash FROM users WHERE id = $1",
-);
-const saveHash = statement<unknown>(
+const findHash = statement("passwords.find", "SELECT password_hash FROM users WHERE id = $1");
+const saveHash = statement(
   "passwords.save",
   "UPDATE users SET password_hash = $2, password_by_tenant_id = NULL, updated_at = $3 WHERE id = $1",
 );
@@ -32,18 +29,18 @@ const replaceHash = statement(
   "passwords.replace",
   "UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1 AND password_hash = $4 RETURNING id",
 );
-const insertToken = statement<unknown>(
+const insertToken = statement(
   "passwords.insert_token",
   `INSERT INTO one_time_secrets (id, purpose, user_id, destination, secret_hash, created_at, expires_at)
    VALUES ($1, 'password_reset', $2, $3, $4, $5::timestamptz, $5::timestamptz + make_interval(mins => $6))`,
 );
-const findToken = statement<{ user_id: string | null; destination: string }>(
+const findToken = statement(
   "passwords.find_token",
   `SELECT user_id, destination FROM one_time_secrets
    WHERE purpose = 'password_reset' AND secret_hash = $1 AND consumed_at IS NULL AND expires_at > $2`,
 );
 /** Compare-and-swap: of two uses of one token exactly one gets a row. */
-const consumeToken = statement<{ user_id: string | null }>(
+const consumeToken = statement(
   "passwords.consume_token",
   `UPDATE one_time_secrets SET consumed_at = $2
    WHERE purpose = 'password_reset' AND secret_hash = $1 AND consumed_at IS NULL AND expires_at > $2 RETURNING user_id`,
@@ -51,7 +48,7 @@ const consumeToken = statement<{ user_id: string | null }>(
 // Whoever could read an older message must neither set the password again nor sign in by its code.
 // This is not so of what was sent to a contact that nobody has proven yet: whoever registered somebody's e-mail would keep its holder
 // from ever using it (4 B10).
-const consumeOthers = statement<unknown>(
+const consumeOthers = statement(
   "passwords.consume_others",
   `UPDATE one_time_secrets SET consumed_at = $2 WHERE user_id = $1 AND consumed_at IS NULL
      AND EXISTS (SELECT FROM users WHERE id = $1 AND (email_proven_at IS NOT NULL OR phone_proven_at IS NOT NULL))`,

@@ -9,6 +9,5 @@ export const permission = z.object({ id, name: z.string(), scope, description: z
 export const heldRole = z.object({ id, name: z.string() }).meta({ id: "HeldRole" });
 /** A permission as the roles that give it show it. */
 export const heldPermission = z.object({ id, name: z.string() }).meta({ id: "HeldPermission" });
-export type PermissionRecord = z.infer<typeof permission>;
 export const listInput = z.object({ ...pageInput(), scope: scope.optional() });
 export const listOutput = z.object({ permissions: z.array(permission), ...pageOutput });

@@ -2,13 +2,13 @@ import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { offsetOf } from "../../kernel/index.ts";
-import type { listInput, PermissionRecord } from "./schema.ts";
+import type { listInput } from "./schema.ts";
 
-const listStatement = statement<PermissionRecord>(
+const listStatement = statement(
   "permissions.list",
   `SELECT id, name, scope, description FROM permissions WHERE $1::text IS NULL OR scope = $1 ORDER BY id LIMIT $2 OFFSET $3`,
 );
-const countStatement = statement<{ total: number }>(
+const countStatement = statement(
   "permissions.count",
   "SELECT count(*) AS total FROM permissions WHERE $1::text IS NULL OR scope = $1",
 );

@@ -12,26 +12,26 @@ import type { registerInput } from "./schema.ts";
 type Input = z.infer<typeof registerInput>;
 
 // The tenant becomes the scope of what is asked behind it.
-const enterTenant = statement<{ id: string; status: string }>(
+const enterTenant = statement(
   "registration.enter_tenant",
   "SELECT id, status, set_config('app.tenant_id', id::text, true) FROM tenants WHERE code = $1",
 );
-const findCountry = statement<{ country: string | null }>(
+const findCountry = statement(
   "registration.country",
   "SELECT settings->>'country' AS country FROM tenant_settings WHERE tenant_id = karwan_tenant()",
   { plan: { why: "one row, of the tenant that the code has just opened", tenantByPolicy: true } },
 );
-const findTaken = statement<{ phone_taken: boolean; email_taken: boolean }>(
+const findTaken = statement(
   "registration.taken",
   `SELECT EXISTS (SELECT FROM users WHERE phone = $1 AND ${countsSql("phone")}) AS phone_taken,
      EXISTS (SELECT FROM users WHERE email = $2 AND ${countsSql("email")}) AS email_taken`,
 );
-const insertUser = statement<unknown>(
+const insertUser = statement(
   "registration.user",
   `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, origin, created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, btrim($5::text || ' ' || $6::text), 'self', $7, $7)`,
 );
-const insertMember = statement<unknown>(
+const insertMember = statement(
   "registration.member",
   `WITH member AS (
      INSERT INTO memberships (tenant_id, user_id, origin, created_at, updated_at) VALUES ($1, $2, 'registration', $3, $3)
@@ -39,7 +39,7 @@ const insertMember = statement<unknown>(
    INSERT INTO membership_roles (tenant_id, user_id, role_id, created_at)
    SELECT member.tenant_id, member.user_id, r.id, $3 FROM member CROSS JOIN roles r WHERE r.tenant_id IS NULL AND r.name = 'customer'`,
 );
-const insertCustomer = statement<{ id: string }>(
+const insertCustomer = statement(
   "registration.customer",
   `INSERT INTO customers (tenant_id, id, user_id, full_name, phone, email, created_at, updated_at)
    SELECT $1, $2, u.id, u.full_name, u.phone, u.email, $4, $4 FROM users u WHERE u.id = $3 RETURNING id`,
@@ -86,7 +86,7 @@ async function insertPerson(
   const at = ctx.deps.now().toISOString();
   const { tenantId } = tx.scope;
   await releaseUncounted(tx, ctx, input);
-  const account = [userId, input.email, input.phone, hash, input.first_name, input.last_name, at];
+  const account = [userId, input.email, input.phone, hash, input.first_name, input.last_name, at] as const;
   await tx.sql(insertUser, account).catch(onViolation({ users_phone_key: phoneTaken, users_email_key: emailTaken }));
   await tx.sql(insertMember, [tenantId, userId, at]);
   const [customer] = await tx.sql(insertCustomer, [tenantId, newId(), userId, at]);

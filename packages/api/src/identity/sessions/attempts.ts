@@ -9,7 +9,7 @@ const WINDOW_MS = 15 * 60_000;
 
 // Counts within a window and says how far it got. What goes beyond the limit is not counted any further; reaching the
 // limit starts the window anew, so that a lock always lasts its full time. One statement: two processes share the count.
-const takeStatement = statement<{ points: number; expire: number }>(
+const takeStatement = statement(
   "sessions.take_attempt",
   `INSERT INTO login_failures AS f (key, points, expire) VALUES ($1, 1, $2::bigint + $4)
    ON CONFLICT (key) DO UPDATE SET
@@ -17,7 +17,7 @@ const takeStatement = statement<{ points: number; expire: number }>(
      expire = CASE WHEN f.expire <= $2 OR f.points = $3::int - 1 THEN $2::bigint + $4 ELSE f.expire END
    RETURNING points, expire`,
 );
-const forgetStatement = statement<unknown>("sessions.forget_attempts", "DELETE FROM login_failures WHERE key = $1");
+const forgetStatement = statement("sessions.forget_attempts", "DELETE FROM login_failures WHERE key = $1");
 
 /** The name under which an account's failures count: together for e-mail and phone; by what was typed when there is none (4 B4). */
 export function attemptsKey(userId: string | undefined, identifier: string): string {

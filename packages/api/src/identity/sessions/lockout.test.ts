@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { givePassword, PASSWORD, refusalOf, startKit } from "../../../testing/index.ts";
+import { arrange, givePassword, PASSWORD, refusalOf, startKit } from "../../../testing/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -72,5 +72,11 @@ describe("failed sign-ins (3 §1.11, 4 B4)", () => {
       expect((await refusalOf(change())).reason).toBe("invalid_credentials");
     expect((await refusalOf(change())).reason).toBe("too_many_attempts");
     expect((await refusalOf(login({ email }))).reason).toBe("too_many_attempts");
+  });
+
+  test("are never counted without an end, which would lock for ever", async () => {
+    const tenant = await kit.tenant();
+    const insert = "INSERT INTO login_failures (key, points, expire) VALUES ('account:endless', 11, NULL)";
+    await expect(arrange(kit.database, tenant, insert)).rejects.toThrow(/null value in column "expire"/);
   });
 });

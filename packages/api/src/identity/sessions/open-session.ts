@@ -38,7 +38,7 @@ export async function openSession(
   const at = ctx.deps.now();
   const sessionId = newId();
   const { token, hash } = makeToken(ctx);
-  const session = [sessionId, userId, tenantId, ctx.userAgent, ctx.ip, at.toISOString(), sessionEnd(at)];
+  const session = [sessionId, userId, tenantId, ctx.userAgent, ctx.ip, at.toISOString(), sessionEnd(at)] as const;
   const [opened] = await tx.sql(insertSession, [...session, newId(), hash, openedFrom]);
   if (!opened) throw new AppError("unauthenticated");
   return answer(tx, ctx, { userId, sessionId, tenantId }, token);

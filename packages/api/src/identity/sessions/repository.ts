@@ -1,48 +1,46 @@
+import type { RowOf } from "@karwan/db";
 import { statement } from "@karwan/db";
-import type { Language } from "@karwan/i18n";
 import { leftSql } from "../../tenancy/memberships/index.ts";
 import { namedSql } from "../contacts/index.ts";
-import type { OpenInvitation, OwnUser, Profile, SessionRow } from "./schema.ts";
 
-export type NamedAccount = { id: string; status: string; password_hash: string | null; language: Language | null };
-export const accountByName = statement<NamedAccount>(
+export const accountByName = statement(
   "sessions.account_by_name",
   `SELECT id, status, password_hash, language FROM users WHERE ${namedSql("$1::text", "$2::text")}`,
 );
 
-export type Account = { status: string; is_system_admin: boolean };
-export const accountStatement = statement<Account>(
+export const accountStatement = statement(
   "sessions.account",
   `SELECT status, EXISTS (
      SELECT FROM system_role_assignments a JOIN role_permissions rp USING (role_id) JOIN permissions p ON p.id = rp.permission_id
      WHERE a.user_id = users.id AND p.name = 'manage:system') AS is_system_admin
    FROM users WHERE id = $1`,
 );
+export type Account = RowOf<typeof accountStatement>;
 
-export type Place = { tenant_id: string; name: string; code: string; membership_status: string; tenant_status: string };
 /**
  * A user's tenants: the one last used first, then by the age of the membership (4 B2). What they left, and what they are
  * only invited to, is none of them. Needs the scope of no tenant.
  */
-export const placesStatement = statement<Place>(
+export const placesStatement = statement(
   "sessions.places",
   `SELECT m.tenant_id, t.name, t.code, m.status AS membership_status, t.status AS tenant_status
    FROM memberships m JOIN tenants t ON t.id = m.tenant_id JOIN users u ON u.id = m.user_id
    WHERE m.user_id = $1 AND m.status <> 'invited' AND NOT ${leftSql("m")}
    ORDER BY u.last_tenant_id IS NOT DISTINCT FROM m.tenant_id DESC, m.created_at, m.tenant_id`,
 );
-export const tenantStatement = statement<{ id: string }>("sessions.tenant", "SELECT id FROM tenants WHERE id = $1");
+export type Place = RowOf<typeof placesStatement>;
+export const tenantStatement = statement("sessions.tenant", "SELECT id FROM tenants WHERE id = $1::uuid");
 
 const isAcceptable = `i.destination = ANY (string_to_array(current_setting('app.proven_contacts', true), ' '))
      AND i.status = 'open' AND i.expires_at > $1`;
 /** Lets the statements behind it see which roles the user is offered, also a tenant's own. Behind `revealProvenContacts`. */
-export const revealOfferedRoles = statement<unknown>(
+export const revealOfferedRoles = statement(
   "sessions.reveal_offered_roles",
   `SELECT set_config('app.offered_roles', coalesce(string_agg(DISTINCT role_id::text, ' '), ''), true)
    FROM invitations i CROSS JOIN unnest(i.role_ids) AS role_id WHERE ${isAcceptable}`,
 );
 /** What the user can accept. Behind `revealOfferedRoles`, in the scope of no tenant. */
-export const invitationsStatement = statement<OpenInvitation>(
+export const invitationsStatement = statement(
   "sessions.invitations",
   `SELECT i.id, jsonb_build_object('name', t.name) AS tenant, i.sent_at AS invited_at, i.expires_at,
      COALESCE((SELECT jsonb_agg(jsonb_build_object('name', r.name) ORDER BY r.name COLLATE karwan_names, r.id)
@@ -53,17 +51,17 @@ export const invitationsStatement = statement<OpenInvitation>(
 );
 
 /** Who somebody is in a tenant: needs that tenant's scope. System roles count everywhere. */
-export const profileStatement = statement<Profile>(
+export const profileStatement = statement(
   "sessions.profile",
   `WITH held AS (
-     SELECT role_id FROM membership_roles WHERE tenant_id = $2 AND user_id = $1
+     SELECT role_id FROM membership_roles WHERE tenant_id = $2::uuid AND user_id = $1
      UNION SELECT role_id FROM system_role_assignments WHERE user_id = $1),
    may AS (SELECT DISTINCT p.name FROM held JOIN role_permissions USING (role_id) JOIN permissions p ON p.id = permission_id)
    SELECT
      jsonb_build_object('id', u.id, 'full_name', u.full_name, 'first_name', u.first_name, 'last_name', u.last_name,
        'email', u.email, 'phone', u.phone, 'avatar_url', u.avatar_url,
        'is_system_admin', EXISTS (SELECT FROM may WHERE name = 'manage:system')) AS "user",
-     (SELECT jsonb_build_object('id', t.id, 'name', t.name, 'code', t.code) FROM tenants t WHERE t.id = $2) AS tenant,
+     (SELECT jsonb_build_object('id', t.id, 'name', t.name, 'code', t.code) FROM tenants t WHERE t.id = $2::uuid) AS tenant,
      COALESCE((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) ORDER BY r.name COLLATE karwan_names, r.id)
        FROM held JOIN roles r ON r.id = held.role_id), '[]') AS roles,
      COALESCE((SELECT jsonb_agg(name ORDER BY name) FROM may), '[]') AS permissions
@@ -71,7 +69,7 @@ export const profileStatement = statement<Profile>(
 );
 
 /** What {@link profileStatement} leaves out of the user, for nobody but themselves. */
-export const ownStatement = statement<Omit<OwnUser, keyof Profile["user"]>>(
+export const ownStatement = statement(
   "sessions.own",
   `SELECT language, email_proven_at IS NOT NULL AS email_verified, phone_proven_at IS NOT NULL AS phone_verified,
      password_hash IS NOT NULL AS has_password FROM users WHERE id = $1`,
@@ -81,7 +79,7 @@ export const ownStatement = statement<Omit<OwnUser, keyof Profile["user"]>>(
  * Behind the lock of the user when there is a session ($10) that it is opened from: nothing comes of it then unless that
  * one lives, and it ends no later than that one would.
  */
-export const insertSession = statement<{ session_id: string }>(
+export const insertSession = statement(
   "sessions.insert",
   `WITH family AS (
      INSERT INTO sessions (id, user_id, tenant_id, user_agent, ip, created_at, last_used_at, expires_at, opened_from)
@@ -92,46 +90,41 @@ export const insertSession = statement<{ session_id: string }>(
    INSERT INTO refresh_tokens (id, session_id, token_hash, created_at) SELECT $8, id, $9, $6 FROM family RETURNING session_id`,
 );
 
-export type Presented = {
-  session_id: string;
-  user_id: string;
-  tenant_id: string | null;
-  rotated: boolean;
-  live: boolean;
-};
-export const findToken = statement<Presented>(
+export const findToken = statement(
   "sessions.find_token",
   `SELECT s.id AS session_id, s.user_id, s.tenant_id, r.rotated_at IS NOT NULL AS rotated,
      s.revoked_at IS NULL AND s.expires_at > $2 AS live
    FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id WHERE r.token_hash = $1`,
 );
+export type Presented = RowOf<typeof findToken>;
 /** Compare-and-swap: of two uses of one token exactly one gets a row. */
-export const rotateToken = statement<{ session_id: string }>(
+export const rotateToken = statement(
   "sessions.rotate_token",
   `UPDATE refresh_tokens SET rotated_at = $2 WHERE token_hash = $1 AND rotated_at IS NULL RETURNING session_id`,
 );
-export const extendSession = statement<{ id: string }>(
+export const extendSession = statement(
   "sessions.extend",
   `UPDATE sessions SET last_used_at = $2, user_agent = $4, ip = $5,
      expires_at = CASE WHEN opened_from IS NULL THEN $3 ELSE expires_at END
    WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2 RETURNING id`,
 );
-export const insertToken = statement<unknown>(
+export const insertToken = statement(
   "sessions.insert_token",
   `INSERT INTO refresh_tokens (id, session_id, token_hash, created_at) VALUES ($1, $2, $3, $4)`,
 );
 
 // Whoever opens a session from another one, and whoever ends that one, is one after the other: what is opened is either
 // seen and ended too, or finds that it is too late.
-export const lockUser = statement<unknown>("sessions.lock_user", "SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE");
-export const lockUserOfToken = statement<unknown>(
+export const lockUser = statement("sessions.lock_user", "SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE");
+export const lockUserOfToken = statement(
   "sessions.lock_user_of_token",
   `SELECT FROM users WHERE id = (SELECT s.user_id FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id WHERE r.token_hash = $1)
    FOR NO KEY UPDATE`,
 );
 /** Ends a session, at $1 and because of $2, with all that were opened from it, and from those. Behind the lock of the user. */
-const revoking = (name: string, which: string) =>
-  statement<{ id: string }>(
+type Revoking = "sessions.revoke_live" | "sessions.revoke_reused" | "sessions.revoke_by_token";
+const revoking = <Name extends Revoking>(name: Name, which: string) =>
+  statement(
     name,
     `WITH RECURSIVE chain AS (
        SELECT id FROM sessions WHERE ${which}
@@ -148,19 +141,19 @@ export const revokeByToken = revoking(
   "sessions.revoke_by_token",
   "id = (SELECT session_id FROM refresh_tokens WHERE token_hash = $3)",
 );
-export const revokeOfUser = statement<unknown>(
+export const revokeOfUser = statement(
   "sessions.revoke_of_user",
   `UPDATE sessions SET revoked_at = $3, revoked_reason = $4
    WHERE user_id = $1 AND revoked_at IS NULL AND ($2::uuid IS NULL OR id <> $2)`,
 );
 
-export const listStatement = statement<SessionRow>(
+export const listStatement = statement(
   "sessions.list",
-  `SELECT id, tenant_id, created_at, last_used_at, user_agent, ip, id = $3 AS is_current FROM sessions
+  `SELECT id, tenant_id, created_at, last_used_at, user_agent, ip, id IS NOT DISTINCT FROM $3::uuid AS is_current FROM sessions
    WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2
    ORDER BY last_used_at DESC, id DESC LIMIT $4 OFFSET $5`,
 );
-export const countStatement = statement<{ total: number }>(
+export const countStatement = statement(
   "sessions.count",
   `SELECT count(*) AS total FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2`,
 );

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Written } from "../../kernel/index.ts";
 import { id, language, pageInput, pageOutput, pathId, timestampOut } from "../../kernel/index.ts";
 import { accountName, givenPassword, namesOneAccount, oneAccountName } from "../passwords/index.ts";
 import { heldRole } from "../permissions/index.ts";
@@ -96,8 +95,6 @@ export const meOutput = z.object({
     .describe("Every tenant the user belongs to and did not leave, the one last used first"),
 });
 
-export type OpenInvitation = Written<typeof meOutput>["invitations"][number];
-
 const session = z
   .object({
     id,
@@ -109,7 +106,6 @@ const session = z
     is_current: z.boolean().describe("The session of this request"),
   })
   .meta({ id: "Session" });
-export type SessionRow = Written<typeof session>;
 export const listInput = z.object({ ...pageInput() });
 export const listOutput = z.object({ sessions: z.array(session), ...pageOutput });
 export const oneInput = z.object({ id: pathId("session_not_found") });

@@ -13,12 +13,12 @@ export interface Person {
   password_hash: string | null;
 }
 
-const findStatement = statement<{ id: string; email: string | null; phone: string | null }>(
+const findStatement = statement(
   "accounts.find",
-  `SELECT id, email, phone FROM users WHERE ${namedSql("$1", "$2")}`,
+  `SELECT id, email, phone FROM users WHERE ${namedSql("$1::text", "$2::text")}`,
 );
 // Whoever makes the same account at the same moment wins; we then find theirs.
-const insertStatement = statement<{ id: string }>(
+const insertStatement = statement(
   "accounts.insert",
   `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, origin, made_by_tenant_id, password_by_tenant_id,
      created_at, updated_at)
@@ -47,7 +47,16 @@ export async function insertAccount(
   await releaseUncounted(tx, ctx, person);
   const { tenantId } = tx.scope;
   const madeBy = tenantId === NO_TENANT ? null : tenantId;
-  const values = [newId(), email, phone, password_hash, first_name, last_name, madeBy, ctx.deps.now().toISOString()];
+  const values = [
+    newId(),
+    email,
+    phone,
+    password_hash,
+    first_name,
+    last_name,
+    madeBy,
+    ctx.deps.now().toISOString(),
+  ] as const;
   const [made] = await tx.sql(insertStatement, values);
   return made?.id ?? null;
 }

@@ -13,7 +13,7 @@ const admin = z.object({
   password: newPassword,
 });
 
-const assignStatement = statement<unknown>(
+const assignStatement = statement(
   "users.assign_system_admin",
   `INSERT INTO system_role_assignments (user_id, role_id, created_at)
    SELECT $1, id, $2 FROM roles WHERE tenant_id IS NULL AND name = 'system_admin'`,

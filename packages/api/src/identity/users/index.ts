@@ -1,6 +1,7 @@
 export type { Person } from "./accounts.ts";
 export { insertAccount } from "./accounts.ts";
 export { createSystemAdmin } from "./create-system-admin.ts";
+export type { Membership } from "./memberships.ts";
 export {
   countAdmins,
   findMembership,

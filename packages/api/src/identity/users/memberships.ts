@@ -1,46 +1,44 @@
-import type { Transaction } from "@karwan/db";
+import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Caller, RequestContext } from "../../kernel/index.ts";
 import { AppError, counting, onViolation } from "../../kernel/index.ts";
 import { leftSql, merelyCustomerSql } from "../../tenancy/memberships/index.ts";
 import { requireHeld } from "../roles/index.ts";
 
-type Assignable = { id: string; permissions: string[] };
-
-const assignableStatement = statement<Assignable>(
+const assignableStatement = statement(
   "memberships.assignable_roles",
   `SELECT r.id, ARRAY(SELECT p.name FROM role_permissions rp JOIN permissions p ON p.id = rp.permission_id WHERE rp.role_id = r.id) AS permissions
    FROM roles r WHERE r.scope = 'tenant' AND (r.tenant_id IS NULL OR r.tenant_id = $1) AND r.id = ANY($2::uuid[])`,
 );
 // Who is merely a customer, or left, becomes more by accepting alone (4 B1).
-export type Membership = { status: string; is_merely_customer: boolean; has_left: boolean };
-const membershipStatement = statement<Membership>(
+const membershipStatement = statement(
   "memberships.find",
   `SELECT m.status, ${leftSql("m")} AS has_left, ${merelyCustomerSql("$1")} AS is_merely_customer
    FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1 AND m.user_id = $2`,
 );
-const heldStatement = statement<{ role_id: string }>(
+export type Membership = RowOf<typeof membershipStatement>;
+const heldStatement = statement(
   "memberships.held_roles",
   "SELECT role_id FROM membership_roles WHERE tenant_id = $1 AND user_id = $2",
 );
-const joinStatement = statement<unknown>(
+const joinStatement = statement(
   "memberships.join",
   "INSERT INTO memberships (tenant_id, user_id, status, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)",
 );
-const lockStatement = statement<{ status: string }>(
+const lockStatement = statement(
   "memberships.lock",
   "SELECT status FROM memberships WHERE tenant_id = $1 AND user_id = $2 FOR SHARE",
 );
-const takeStatement = statement<unknown>(
+const takeStatement = statement(
   "memberships.take_roles",
   "DELETE FROM membership_roles WHERE tenant_id = $1 AND user_id = $2 AND role_id = ANY($3::uuid[])",
 );
-const giveStatement = statement<unknown>(
+const giveStatement = statement(
   "memberships.give_roles",
   `INSERT INTO membership_roles (tenant_id, user_id, role_id, created_at) SELECT $1, $2, unnest($3::uuid[]), $4
    ON CONFLICT DO NOTHING`,
 );
-const adminsStatement = statement<{ admins: number }>(
+const adminsStatement = statement(
   "memberships.admins",
   `SELECT count(*) AS admins FROM membership_roles mr
    JOIN roles r ON r.id = mr.role_id AND r.is_built_in AND r.name = 'tenant_admin'
@@ -65,7 +63,12 @@ export async function requireStaff(tx: Transaction, userId: string): Promise<voi
 }
 
 /** Makes an account a member of the scope's tenant; 409 when it is one already, active or not (4 B1). */
-export async function joinTenant(tx: Transaction, ctx: Ctx, userId: string, status: string): Promise<void> {
+export async function joinTenant(
+  tx: Transaction,
+  ctx: Ctx,
+  userId: string,
+  status: Membership["status"],
+): Promise<void> {
   await tx
     .sql(joinStatement, [tx.scope.tenantId, userId, status, ctx.deps.now().toISOString()])
     .catch(onViolation({ memberships_pkey: () => new AppError("user_already_member") }));

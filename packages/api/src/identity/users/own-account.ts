@@ -4,13 +4,13 @@ import type { Caller } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 
 // Against a membership or customer record elsewhere that is made meanwhile: its foreign key waits for this lock.
-const lockStatement = statement<unknown>("users.lock", "SELECT FROM users WHERE id = $1 FOR UPDATE");
-const lookStatement = statement<unknown>(
+const lockStatement = statement("users.lock", "SELECT FROM users WHERE id = $1 FOR UPDATE");
+const lookStatement = statement(
   "users.look_as",
   "SELECT set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true)",
 );
 // An order elsewhere shows by its customer record, which the first one makes (4 H2).
-const entrustedStatement = statement<{ entrusted: boolean }>(
+const entrustedStatement = statement(
   "users.entrusted",
   `SELECT u.made_by_tenant_id IS NOT DISTINCT FROM $2::uuid
      AND NOT EXISTS (SELECT FROM system_role_assignments a WHERE a.user_id = u.id)

@@ -1,4 +1,4 @@
-import type { Transaction } from "@karwan/db";
+import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError, filtering } from "../../kernel/index.ts";
 import { leftSql } from "../../tenancy/memberships/index.ts";
@@ -24,30 +24,30 @@ const filter = `m.tenant_id = $1 AND ($2::text IS NULL OR m.status = $2)
     OR EXISTS (SELECT FROM ${roles} WHERE ($4::text IS NULL OR r.name = $4) AND ($5::uuid IS NULL OR r.id = $5)))`;
 
 // Newest account first: ids carry their time, and the primary key is in their order.
-export const listStatement = statement<User>(
+export const listStatement = statement(
   "users.list",
   `SELECT ${columns} FROM ${members} WHERE ${filter} ORDER BY m.user_id DESC LIMIT $6 OFFSET $7`,
   filtering,
 );
-export const countStatement = statement<{ total: number }>(
+export const countStatement = statement(
   "users.count",
   `SELECT count(*) AS total FROM ${members} WHERE ${filter}`,
   filtering,
 );
-export const findStatement = statement<User>(
+export const findStatement = statement(
   "users.find",
   `SELECT ${columns} FROM ${members} WHERE m.tenant_id = $1 AND m.user_id = $2`,
 );
 
-/** What a member may do, or an invited one is offered to, beyond what the record shows. */
-export type Standing = { permissions: string[] };
-const standingStatement = statement<Standing>(
+const standingStatement = statement(
   "users.standing",
   `SELECT ARRAY(SELECT DISTINCT p.name FROM (
        SELECT role_id FROM membership_roles WHERE tenant_id = $1 AND user_id = $2
        UNION ALL SELECT unnest(role_ids) FROM invitations WHERE tenant_id = $1 AND id = $2 AND status <> 'accepted') held
      JOIN role_permissions rp USING (role_id) JOIN permissions p ON p.id = rp.permission_id) AS permissions`,
 );
+/** What a member may do, or an invited one is offered to, beyond what the record shows. */
+export type Standing = RowOf<typeof standingStatement>;
 
 /** A member of the scope's tenant; 404 for everybody else. */
 export async function findMember(tx: Transaction, userId: string): Promise<User> {

@@ -12,7 +12,7 @@ import { countStatement, findMember, findStatement, listStatement, standingOf } 
 import type { createInput, listInput, setRolesInput, User, updateInput } from "./schema.ts";
 import { updateAccount } from "./update-account.ts";
 
-const statusStatement = statement<unknown>(
+const statusStatement = statement(
   "users.set_status",
   "UPDATE memberships SET status = $3, updated_at = $4 WHERE tenant_id = $1 AND user_id = $2",
 );
@@ -26,7 +26,7 @@ const shown = ({ deps }: TenantContext, user: User): User => ({
 /** The tenant's members, newest accounts first (3 §3). */
 export async function listUsers(ctx: TenantContext, input: z.infer<typeof listInput>) {
   const { status = null, role = null, role_id = null } = input;
-  const values = [ctx.tenantId, status, phoneSearchPatterns(input.search), role, role_id];
+  const values = [ctx.tenantId, status, phoneSearchPatterns(input.search), role, role_id] as const;
   const [users, [count]] = await ctx.read((q) => [
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),

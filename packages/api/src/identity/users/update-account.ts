@@ -9,7 +9,7 @@ import { requireOwnAccount } from "./own-account.ts";
 import type { User, updateInput } from "./schema.ts";
 
 // A contact that somebody else typed is not proven, whatever the one before it was (4 B10).
-const saveStatement = statement<unknown>(
+const saveStatement = statement(
   "users.save",
   `UPDATE users SET email = $2, phone = $3, first_name = $4, last_name = $5, full_name = btrim($4::text || ' ' || $5::text),
      email_proven_at = CASE WHEN email = $2 THEN email_proven_at END, phone_proven_at = CASE WHEN phone = $3 THEN phone_proven_at END,
@@ -17,7 +17,7 @@ const saveStatement = statement<unknown>(
      password_by_tenant_id = CASE WHEN $6::text IS NULL THEN password_by_tenant_id ELSE $8::uuid END, updated_at = $7 WHERE id = $1`,
 );
 // What was sent to the old address must not open the account any more.
-const voidSecretsStatement = statement<unknown>(
+const voidSecretsStatement = statement(
   "users.void_secrets",
   "UPDATE one_time_secrets SET consumed_at = $2 WHERE user_id = $1 AND consumed_at IS NULL",
 );

@@ -1,6 +1,5 @@
-import type { Scope } from "@karwan/db";
+import type { RowOf, Scope } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
-import type { Language } from "@karwan/i18n";
 import type { Dependencies } from "../../kernel/index.ts";
 import type { Channel, DueDelivery } from "../notifications/index.ts";
 import { deliveryJob, words } from "../notifications/index.ts";
@@ -12,17 +11,7 @@ const FIRST_RETRY_MS = 30_000;
 const LAST_RETRY_MS = 3_600_000;
 const AT_ONCE = 8;
 
-type Due = {
-  notification_type: string;
-  template_data: Record<string, unknown>;
-  status: string;
-  retry_count: number;
-  email: string | null;
-  phone: string | null;
-  language: Language | null;
-  is_here: boolean;
-};
-const dueStatement = statement<Due>(
+const dueStatement = statement(
   "channels.due",
   `SELECT n.notification_type, n.template_data, c.status, c.retry_count, u.email, u.phone,
      (SELECT t.default_language FROM tenants t WHERE t.id = $1) AS language,
@@ -33,12 +22,14 @@ const dueStatement = statement<Due>(
    JOIN users u ON u.id = n.user_id
    WHERE c.tenant_id = $1 AND c.notification_id = $2 AND c.channel = $3`,
 );
-const devicesStatement = statement<{ platform: string; push_token: string }>(
+type Due = RowOf<typeof dueStatement>;
+const devicesStatement = statement(
   "channels.devices",
   "SELECT platform, push_token FROM devices WHERE user_id = $1 ORDER BY id",
 );
+type Device = RowOf<typeof devicesStatement>;
 // Only over the state that this attempt found: of two workers one settles.
-const settleStatement = statement<{ channel: string }>(
+const settleStatement = statement(
   "channels.settle",
   `UPDATE notification_channels SET status = $5, available_at = $6, retry_count = $7, error = $8, updated_at = $9
    WHERE tenant_id = $1 AND notification_id = $2 AND channel = $3 AND status = 'pending' AND retry_count = $4
@@ -89,7 +80,7 @@ async function deliverOne(deps: Dependencies, adapters: ChannelAdapters, tenantI
 
 const NEEDS = { push: "device", email: "email", sms: "phone" } as const satisfies Record<Channel, string>;
 
-function targetsOf(channel: Channel, row: Due, devices: { platform: string; push_token: string }[]): Target[] {
+function targetsOf(channel: Channel, row: Due, devices: readonly Device[]): Target[] {
   if (channel === "push") return devices.map(({ platform, push_token }) => ({ to: push_token, platform }));
   const to = channel === "email" ? row.email : row.phone;
   return to ? [{ to }] : [];
@@ -128,8 +119,8 @@ function settle(deps: Dependencies, scope: Scope, due: DueDelivery, row: Due, re
   const { notification_id, channel } = due;
   const { status, at, retry_count, error } = result;
   return deps.database.transaction(scope, async (tx) => {
-    const key = [scope.tenantId, notification_id, channel, row.retry_count];
-    const values = [...key, status, at.toISOString(), retry_count, error, deps.now().toISOString()];
+    const key = [scope.tenantId, notification_id, channel, row.retry_count] as const;
+    const values = [...key, status, at.toISOString(), retry_count, error, deps.now().toISOString()] as const;
     const [settled] = await tx.sql(settleStatement, values);
     if (!settled || status !== "pending") return;
     await deps.jobs.schedule(tx, deliveryJob, { tenant_id: scope.tenantId, deliveries: [due] }, at);

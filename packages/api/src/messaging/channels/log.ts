@@ -3,7 +3,7 @@ import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { Log } from "../../kernel/index.ts";
 import type { ChannelAdapter } from "./adapter.ts";
 
-const insertStatement = statement<unknown>(
+const insertStatement = statement(
   "channels.log",
   `INSERT INTO outbound_messages (id, channel, recipient, template, language, data, status, created_at, sent_at)
    VALUES ($1, $2, $3, $4, $5, $6, 'sent', $7, $7)`,

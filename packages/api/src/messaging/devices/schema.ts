@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Written } from "../../kernel/index.ts";
 import { id, pathId, timestampOut } from "../../kernel/index.ts";
 
 // Push services hand out visible ASCII; the length is what a unique index can hold.
@@ -22,7 +21,6 @@ export const device = z
     updated_at: timestampOut,
   })
   .meta({ id: "Device" });
-export type Device = Written<typeof device>;
 
 export const registerInput = z.object({
   platform,

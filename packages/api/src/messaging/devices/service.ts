@@ -2,26 +2,23 @@ import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
-import type { Device, registerInput } from "./schema.ts";
+import type { registerInput } from "./schema.ts";
 
 // Lets the transaction see the one device that has this token, whoever was signed in on it before.
-const revealStatement = statement<unknown>("devices.reveal", "SELECT set_config('app.push_token', $1, true)");
-const upsertStatement = statement<Device & { is_known: boolean }>(
+const revealStatement = statement("devices.reveal", "SELECT set_config('app.push_token', $1, true)");
+const upsertStatement = statement(
   "devices.upsert",
   `INSERT INTO devices AS d (id, user_id, platform, push_token, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
    ON CONFLICT (push_token) DO UPDATE SET user_id = EXCLUDED.user_id, platform = EXCLUDED.platform, updated_at = EXCLUDED.updated_at
    RETURNING id, platform, push_token, created_at, updated_at, id <> $1 AS is_known`,
 );
-const deleteStatement = statement<{ id: string }>(
-  "devices.delete",
-  "DELETE FROM devices WHERE id = $1 AND user_id = $2 RETURNING id",
-);
+const deleteStatement = statement("devices.delete", "DELETE FROM devices WHERE id = $1 AND user_id = $2 RETURNING id");
 
 /** Registers a device for the caller's push messages; a device known already moves to the caller (3 §12). */
 export function registerDevice(ctx: UserContext, { platform, push_token }: z.infer<typeof registerInput>) {
   return ctx.transaction(async (tx) => {
     await tx.sql(revealStatement, [push_token]);
-    const values = [newId(), ctx.caller.userId, platform, push_token, ctx.deps.now().toISOString()];
+    const values = [newId(), ctx.caller.userId, platform, push_token, ctx.deps.now().toISOString()] as const;
     const [row] = await tx.sql(upsertStatement, values);
     if (!row) throw new Error("an upsert returned no row");
     const { is_known, ...device } = row;

@@ -10,14 +10,14 @@ const AHEAD_MS = 7 * 24 * 3_600_000;
 // More in one tenant wait for the next run.
 const AT_ONCE = 100;
 
-const tenantsStatement = statement<{ id: string }>(
+const tenantsStatement = statement(
   "notifications.tenants",
   "SELECT id FROM tenants WHERE status = 'active'",
   visitingTenants,
 );
 // A key that was told of with this very end is not told of again; one whose end was moved is. Another process at work
 // on the same keys holds their rows.
-const dueStatement = statement<{ id: string; name: string; created_by: string; expires_at: string }>(
+const dueStatement = statement(
   "notifications.expiring_keys",
   `SELECT k.id, k.name, k.created_by, k.expires_at FROM api_keys k
    WHERE k.tenant_id = $1 AND k.is_active AND k.revoked_at IS NULL AND k.expires_at > $2 AND k.expires_at <= $3

@@ -1,12 +1,12 @@
-import type { Statement } from "@karwan/db";
+import type { RowOf, Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import { offsetOf } from "../../kernel/index.ts";
+import type { NotificationRow } from "./repository.ts";
 import { columns } from "./repository.ts";
-import type { listInput, NotificationRow } from "./schema.ts";
+import type { listInput } from "./schema.ts";
 
 type ListInput = z.infer<typeof listInput>;
-type Total = { total: number };
 type Asked<Row> = [Statement<Row>, unknown[]];
 
 /** As many rows as a page can have (3 §1.9). */
@@ -16,15 +16,13 @@ const own = "n.tenant_id = $1 AND n.user_id = $2";
 const order = "ORDER BY n.created_at DESC, n.id DESC";
 
 // The constant tells the plan, made once a connection, that the rows are few; and without filters an index counts alone.
-const firstPage = statement<NotificationRow>(
+const firstPage = statement(
   "notifications.first_page",
   `SELECT ${columns} FROM (
      SELECT * FROM (SELECT * FROM notifications n WHERE ${own} ${order} LIMIT ${MAX_PAGE}) n ${order} LIMIT $3) n ${order}`,
 );
-const countOfAll = statement<Total>(
-  "notifications.count_all",
-  `SELECT count(*) AS total FROM notifications n WHERE ${own}`,
-);
+const countOfAll = statement("notifications.count_all", `SELECT count(*) AS total FROM notifications n WHERE ${own}`);
+type Total = RowOf<typeof countOfAll>;
 
 /** What was asked for as SQL, `?` standing for the value; only that, so that each combination gets its own plan. */
 function conditionsOf(input: ListInput): { sql: string; values: unknown[] } {

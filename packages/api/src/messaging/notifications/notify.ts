@@ -31,30 +31,30 @@ export interface Notice<T extends NotificationType> {
 const DELIVERIES_A_JOB = 100;
 
 // Only those who still belong here: memberships and accounts that ended are told nothing more.
-const membersStatement = statement<{ id: string; holds: boolean }>(
+const membersStatement = statement(
   "notifications.members",
   `SELECT * FROM (
      SELECT u.id, EXISTS (
        SELECT FROM membership_roles mr JOIN roles r ON r.id = mr.role_id
        WHERE mr.tenant_id = $1 AND mr.user_id = u.id AND (
-         (r.is_built_in AND r.name = $4) OR EXISTS (
-           SELECT FROM role_permissions rp JOIN permissions p ON p.id = rp.permission_id WHERE rp.role_id = r.id AND p.name = $3))) AS holds
+         (r.is_built_in AND r.name = $4::text) OR EXISTS (
+           SELECT FROM role_permissions rp JOIN permissions p ON p.id = rp.permission_id WHERE rp.role_id = r.id AND p.name = $3::text))) AS holds
      FROM users u JOIN memberships m ON m.user_id = u.id AND m.tenant_id = $1 AND m.status = 'active' WHERE u.status = 'active') found
    WHERE found.holds OR found.id = ANY($2::uuid[])`,
   goingThroughAll,
 );
-const systemAdminsStatement = statement<{ id: string; holds: boolean }>(
+const systemAdminsStatement = statement(
   "notifications.system_admins",
   `SELECT DISTINCT u.id, true AS holds FROM system_role_assignments a JOIN role_permissions rp USING (role_id)
    JOIN permissions p ON p.id = rp.permission_id JOIN users u ON u.id = a.user_id
    WHERE p.name = 'manage:system' AND u.status = 'active'`,
 );
-const enterScope = statement<unknown>("notifications.enter_scope", "SELECT set_config('app.tenant_id', $1, true)");
+const enterScope = statement("notifications.enter_scope", "SELECT set_config('app.tenant_id', $1, true)");
 // Positions first, in one order for everybody: their rows stay locked until the commit, so that no later position of a
 // recipient becomes visible before an earlier one.
-const insertStatement = statement<unknown>(
+const insertStatement = statement(
   "notifications.insert",
-  `WITH recipients AS (SELECT user_id, id, action FROM unnest($2::uuid[], $3::uuid[], $11::jsonb[]) AS r(user_id, id, action)),
+  `WITH recipients AS (SELECT user_id, id, nullif(action, 'null') AS action FROM unnest($2::uuid[], $3::uuid[], $11::jsonb[]) AS r(user_id, id, action)),
    given AS (
      INSERT INTO notification_positions AS p (tenant_id, user_id, value)
      SELECT $1::uuid, user_id, 1 FROM recipients ORDER BY user_id
@@ -108,7 +108,6 @@ async function insert<T extends NotificationType>(
   const channels = spec.channels.filter((channel) => settings.notifications.channels[channel]);
   const made = recipients.map((recipient) => ({ user_id: recipient.id, notification_id: newId() }));
   const at = deps.now();
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await tx.sql(insertStatement, [
     tenantId,
     made.map((row) => row.user_id),
@@ -117,10 +116,10 @@ async function insert<T extends NotificationType>(
     spec.priority,
     spec.display_mode,
     "requires_acknowledgement" in spec,
-    json(spec.data.parse(data)),
+    JSON.stringify(spec.data.parse(data)),
     entity?.type ?? null,
     entity?.id ?? null,
-    recipients.map(({ holds }) => json(holds ? action : actionForUsers)),
+    recipients.map(({ holds }) => JSON.stringify((holds ? action : actionForUsers) ?? null)),
     at.toISOString(),
     spec.channels,
     spec.channels.map((channel) => settings.notifications.channels[channel]),

@@ -3,7 +3,8 @@ import { hasMessage, translate } from "@karwan/i18n";
 import { z } from "zod";
 import { shownAvatar } from "../../files/index.ts";
 import type { Dependencies, RequestContext } from "../../kernel/index.ts";
-import type { Notification, NotificationRow } from "./schema.ts";
+import type { NotificationRow } from "./repository.ts";
+import type { Notification } from "./schema.ts";
 import type { Action } from "./types.ts";
 import { CHANNEL_OFF } from "./types.ts";
 

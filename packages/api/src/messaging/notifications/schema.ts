@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Written } from "../../kernel/index.ts";
 import { id, pageInput, pathId, timestampOut } from "../../kernel/index.ts";
-import type { NotificationType } from "./types.ts";
 import { typeNames } from "./types.ts";
 
 const priority = z.enum(["normal", "important", "critical"]).meta({ id: "NotificationPriority" });
@@ -61,11 +60,6 @@ export const notification = z
   })
   .meta({ id: "Notification" });
 export type Notification = Written<typeof notification>;
-export type NotificationRow = Omit<Notification, "title" | "body" | "notification_type" | "channel_status"> & {
-  notification_type: NotificationType;
-  channel_status: Partial<Notification["channel_status"]>;
-  position: number;
-};
 
 export const listInput = z.object({
   ...pageInput(),
@@ -94,7 +88,6 @@ export const acknowledgeOutput = z.object({
   already_acknowledged: z.boolean(),
   handoff: z.null(),
 });
-export type Acknowledged = Written<typeof acknowledgeOutput>["notification"];
 
 // Malformed ids are told like unknown ones, so they are not refused one by one (4 C3).
 const anyId = z

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { MAX_STREAM_MS } from "../streams/index.ts";
 import { render } from "./render.ts";
+import type { NotificationRow } from "./repository.ts";
 import { afterStatement, positionStatement } from "./repository.ts";
-import type { NotificationRow } from "./schema.ts";
 import { streamEvent } from "./schema.ts";
 
 const AT_A_TIME = 100;
@@ -38,7 +38,7 @@ export async function* followNotifications(
   lastEventId: string | null | undefined,
   signal: AbortSignal | undefined,
 ) {
-  const own = [ctx.tenantId, ctx.caller.userId];
+  const own = [ctx.tenantId, ctx.caller.userId] as const;
   const bell = new Bell();
   let over = false;
   const end = () => {

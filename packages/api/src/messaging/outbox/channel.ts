@@ -3,7 +3,7 @@ import { translate } from "@karwan/i18n";
 import type { Log, MessageChannel } from "../../kernel/index.ts";
 import { withoutSecrets } from "./templates.ts";
 
-const insertMessage = statement<unknown>(
+const insertMessage = statement(
   "outbox.insert",
   `INSERT INTO outbound_messages (id, channel, recipient, template, language, data, status, created_at, sent_at)
    VALUES ($1, 'log', $2, $3, $4, $5, 'sent', $6, $6)`,

@@ -51,6 +51,13 @@ describe("the log channel (3 §12)", () => {
     expect((await outbox(true, { page: 2, limit: 1 })).messages.map(({ to }) => to)).toEqual(["+9647701111111"]);
   });
 
+  test("keeps no message in a language that it has no words in", async () => {
+    const tenant = await kit.tenant();
+    const insert = `INSERT INTO outbound_messages (id, channel, recipient, template, language)
+      VALUES (gen_random_uuid(), 'log', '+9647704444444', 'otp', 'fr')`;
+    await expect(arrange(kit.database, tenant, insert)).rejects.toThrow(/outbound_messages_language_check/);
+  });
+
   test("keeps codes and recipients to itself in production, in the log; codes also in the database", async () => {
     lines = [];
     await send(false, "+9647703333333");

@@ -1,3 +1,4 @@
+import type { RowOf } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import { hasMessage, translate } from "@karwan/i18n";
 import type { z } from "zod";
@@ -9,14 +10,14 @@ import type { listInput, OutboxMessage } from "./schema.ts";
 const ofDevelopment = {
   plan: { why: "there is such a list in development alone", scans: ["outbound_messages"], sorts: 10_000 },
 };
-type Row = Omit<OutboxMessage, "subject" | "text">;
-const listStatement = statement<Row>(
+const listStatement = statement(
   "outbox.list",
   `SELECT id, channel, recipient AS "to", template, language, data, created_at FROM outbound_messages
    WHERE $1::text IS NULL OR lower(recipient) = lower($1) ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
   ofDevelopment,
 );
-const countStatement = statement<{ total: number }>(
+type Row = RowOf<typeof listStatement>;
+const countStatement = statement(
   "outbox.count",
   `SELECT count(*) AS total FROM outbound_messages WHERE $1::text IS NULL OR lower(recipient) = lower($1)`,
   ofDevelopment,

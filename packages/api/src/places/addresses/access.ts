@@ -17,11 +17,11 @@ import {
   reachStatement,
 } from "./rights.ts";
 
-const findStatement = statement<BookAddress>(
+const findStatement = statement(
   "addresses.find_readable",
   `SELECT ${columns} FROM addresses a WHERE a.id = $1 AND a.deleted_at IS NULL AND ${MAY_READ}`,
 );
-const memberStatement = statement<{ user_id: string }>(
+const memberStatement = statement(
   "addresses.member",
   "SELECT user_id FROM memberships WHERE tenant_id = $1 AND user_id = $2 AND status = 'active'",
 );

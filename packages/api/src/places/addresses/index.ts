@@ -1,3 +1,4 @@
+export type { BookAddress } from "./book-schema.ts";
 export type { NamedPlace } from "./named.ts";
 export { namedAddresses, namedAddressReads } from "./named.ts";
 export { addressesRouter } from "./router.ts";

@@ -1,15 +1,14 @@
-import type { Reader, Transaction } from "@karwan/db";
+import type { Reader, RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { decideStatement, forgetStatement, MAY_READ, nameStatement } from "./rights.ts";
 
-/** A place that a body names by `address_id`; what was said of it in words, if anything was. */
-export type NamedPlace = { id: string; lat: number; lng: number; full_address: string | null };
-
-const findStatement = statement<NamedPlace>(
+const findStatement = statement(
   "addresses.find_named",
   `SELECT a.id, a.latitude::float8 AS lat, a.longitude::float8 AS lng, coalesce(a.full_address, a.address_line1) AS full_address
    FROM addresses a WHERE a.id = ANY($2::uuid[]) AND a.is_active AND (a.tenant_id IS NULL OR a.tenant_id = $1) AND ${MAY_READ}`,
 );
+/** A place that a body names by `address_id`; what was said of it in words, if anything was. */
+export type NamedPlace = RowOf<typeof findStatement>;
 
 /**
  * Those of the named addresses that the caller may read as a member of the tenant: of the own book, of the tenant and,

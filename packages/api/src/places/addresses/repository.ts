@@ -1,6 +1,5 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
-import type { BookAddress } from "./book-schema.ts";
 import type { Content } from "./normalize.ts";
 import { MAY_KEEP, MAY_READ } from "./rights.ts";
 
@@ -13,53 +12,53 @@ export const columns = `a.id, a.user_id, a.tenant_id, a.address_type, a.title, a
   a.is_shipping, a.is_active, a.metadata, a.created_at, a.updated_at`;
 
 // Who is only invited has no book.
-const lockOwnerStatement = statement<{ id: string }>(
+const lockOwnerStatement = statement(
   "addresses.lock_owner",
   "SELECT id FROM users WHERE id = $1 AND status <> 'invited' FOR NO KEY UPDATE",
 );
 // Whatever its type and tenant (1 §4.3), as long as the caller may see it.
-const atStatement = statement<BookAddress>(
+const atStatement = statement(
   "addresses.at",
   `SELECT ${columns} FROM addresses a WHERE a.user_id = $1 AND a.is_active AND a.latitude = $2::numeric
      AND a.longitude = $3::numeric AND a.id <> $4 AND ${MAY_READ} ORDER BY a.created_at, a.id LIMIT 1`,
 );
 const ownActive = "a.user_id = $1 AND a.tenant_id IS NULL AND a.is_active";
-const hasPrimaryStatement = statement<{ found: boolean }>(
+const hasPrimaryStatement = statement(
   "addresses.has_primary",
   `SELECT EXISTS (SELECT FROM addresses a WHERE ${ownActive} AND a.is_primary AND a.id <> $2 AND ${MAY_READ}) AS found`,
 );
-const unsetPrimaryStatement = statement<unknown>(
+const unsetPrimaryStatement = statement(
   "addresses.unset_primary",
   `UPDATE addresses a SET is_primary = false, updated_at = $3
    WHERE ${ownActive} AND a.is_primary AND a.id <> $2 AND ${MAY_KEEP}`,
 );
-const promoteStatement = statement<unknown>(
+const promoteStatement = statement(
   "addresses.promote",
   `UPDATE addresses a SET is_primary = true, updated_at = $2 WHERE ${MAY_KEEP} AND a.id =
      (SELECT a.id FROM addresses a WHERE ${ownActive} ORDER BY a.created_at, a.id LIMIT 1)`,
 );
-const insertStatement = statement<BookAddress>(
+const insertStatement = statement(
   "addresses.insert_own",
   `INSERT INTO addresses AS a (id, user_id, tenant_id, is_primary, created_at, updated_at, ${content})
    SELECT $1::uuid, $2::uuid, $3::uuid, $4::boolean, $5::timestamptz, $5::timestamptz, ${content}
    FROM jsonb_populate_record(NULL::addresses, $6::jsonb) RETURNING ${columns}`,
 );
-const lockStatement = statement<BookAddress>(
+const lockStatement = statement(
   "addresses.lock_any",
   `SELECT ${columns} FROM addresses a WHERE a.id = $1 AND a.deleted_at IS NULL AND ${MAY_KEEP} FOR UPDATE`,
 );
-const updateStatement = statement<BookAddress>(
+const updateStatement = statement(
   "addresses.update_own",
   `UPDATE addresses a SET is_primary = $2, is_active = $3, updated_at = $4, (${content}) =
      (SELECT ${content} FROM jsonb_populate_record(NULL::addresses, $5::jsonb))
    WHERE a.id = $1 AND ${MAY_KEEP} RETURNING ${columns}`,
 );
-const deleteStatement = statement<unknown>(
+const deleteStatement = statement(
   "addresses.delete",
   `UPDATE addresses a SET is_active = false, is_primary = false, deleted_at = $2, updated_at = $2
    WHERE a.id = $1 AND ${MAY_KEEP}`,
 );
-const inUseStatement = statement<{ found: boolean }>(
+const inUseStatement = statement(
   "addresses.in_use",
   `SELECT EXISTS (SELECT FROM branches WHERE tenant_id = $1 AND address_id = $2)
      OR EXISTS (SELECT FROM warehouses WHERE tenant_id = $1 AND address_id = $2) AS found`,
@@ -83,7 +82,7 @@ export const book = {
     tx.sql(unsetPrimaryStatement, [userId, id, at]),
   promoteOldest: (tx: Transaction, userId: string, at: string) => tx.sql(promoteStatement, [userId, at]),
   async insert(tx: Transaction, id: string, owner: { user_id: string; tenant_id: string | null }, write: Write) {
-    const owned = [id, owner.user_id, owner.tenant_id, write.is_primary, write.at];
+    const owned = [id, owner.user_id, owner.tenant_id, write.is_primary, write.at] as const;
     const [row] = await tx.sql(insertStatement, [...owned, JSON.stringify(write.content)]);
     if (!row) throw new Error("an insert returned no row");
     return row;

@@ -141,7 +141,7 @@ describe("what a transaction cannot talk itself into", () => {
   });
 
   test("a row that was named is seen until it is forgotten, and never changed", async () => {
-    const [stranger] = where(({ user_id, tenant_id }) => user_id === world.one.admin.userId && tenant_id === null);
+    const [stranger = ""] = where(({ user_id, tenant_id }) => user_id === world.one.admin.userId && tenant_id === null);
     const named: Proof = [nameStatement, [stranger]];
     expect(await seen(outside(), named)).toContain(stranger);
     expect(await seen(outside(), named, [ownersStatement], [decideStatement], [forgetStatement])).not.toContain(

@@ -1,4 +1,4 @@
-import type { Transaction } from "@karwan/db";
+import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 
 /*
@@ -27,7 +27,7 @@ const IS_STAFF = `m.status = 'active' AND (
 const PLATFORM = `set_config('app.address_platform', CASE WHEN me.is_system THEN 'on' ELSE '' END, true)`;
 
 /** Outside every tenant, where one sees one's own memberships: opens the addresses of their tenants for reading (1 §4.3). */
-export const reachStatement = statement<unknown>(
+export const reachStatement = statement(
   "addresses.reach",
   `SELECT ${PLATFORM}, set_config('app.address_readers', coalesce((
      SELECT string_agg(m.tenant_id::text, ',') FROM memberships m JOIN tenants t ON t.id = m.tenant_id
@@ -36,7 +36,7 @@ export const reachStatement = statement<unknown>(
   { plan: { why: "finds the tenants of one person", scans: ["memberships"] } },
 );
 /** Behind it: goes into a tenant, if it is one of those, or whichever for system administrators; null goes nowhere. */
-export const enterStatement = statement<{ is_known: boolean; is_member: boolean }>(
+export const enterStatement = statement(
   "addresses.enter",
   `SELECT wanted.is_known, wanted.is_member,
      CASE WHEN wanted.is_member OR (wanted.is_known AND current_setting('app.address_platform', true) = 'on')
@@ -48,46 +48,45 @@ export const enterStatement = statement<{ is_known: boolean; is_member: boolean 
  * Inside the tenant ($1): opens the book of one member ($2), or of all who govern it, to an administrator of it, and of
  * others' addresses no more than these: what the caller sees in other tenants is no affair of this one (4 B13).
  */
-export const booksStatement = statement<{ is_admin: boolean; is_open: boolean }>(
+export const booksStatement = statement(
   "addresses.books",
   `SELECT me.is_admin, me.is_admin AND cardinality(open.ids) > 0 AS is_open,
      CASE WHEN me.is_admin THEN set_config('app.address_readers', array_to_string(open.ids, ','), true) END
    FROM (SELECT karwan_is_tenant_admin() AS is_admin) me, (SELECT ARRAY(
-     SELECT m.user_id FROM memberships m WHERE m.tenant_id = $1 AND m.tenant_id = karwan_tenant() AND ${IS_STAFF}
-       AND (m.user_id = $2 OR ($2::uuid IS NULL AND m.user_id IN (${adminsOf("$1")})))) AS ids) open`,
+     SELECT m.user_id FROM memberships m WHERE m.tenant_id = $1::uuid AND m.tenant_id = karwan_tenant() AND ${IS_STAFF}
+       AND (m.user_id = $2::uuid OR ($2::uuid IS NULL AND m.user_id IN (${adminsOf("$1")})))) AS ids) open`,
 );
 
 /** Lets the two statements that follow see whose the named rows (ids, separated by commas) are; end it with `forget`. */
-export const nameStatement = statement<unknown>("addresses.name", "SELECT set_config('app.address_id', $1, true)");
-export const ownersStatement = statement<{ id: string; user_id: string | null; tenant_id: string | null }>(
+export const nameStatement = statement("addresses.name", "SELECT set_config('app.address_id', $1, true)");
+export const ownersStatement = statement(
   "addresses.owners",
   "SELECT id, user_id, tenant_id FROM addresses WHERE id = ANY (karwan_ids('app.address_id')) AND deleted_at IS NULL",
 );
 /** Inside a tenant: opens the books that named rows are in to an administrator of those people (4 B13, 4 K14). */
-export const decideStatement = statement<unknown>(
+export const decideStatement = statement(
   "addresses.decide",
   `SELECT set_config('app.address_readers', concat_ws(',', nullif(current_setting('app.address_readers', true), ''),
      string_agg(m.user_id::text, ',')), true)
    FROM memberships m WHERE m.tenant_id = karwan_tenant() AND karwan_is_tenant_admin() AND ${IS_STAFF}
      AND m.user_id IN (SELECT user_id FROM addresses WHERE id = ANY (karwan_ids('app.address_id')) AND tenant_id IS NULL)`,
 );
-export const forgetStatement = statement<unknown>("addresses.forget", "SELECT set_config('app.address_id', '', true)");
+export const forgetStatement = statement("addresses.forget", "SELECT set_config('app.address_id', '', true)");
 
-type Keeping = { is_admin: boolean; is_system: boolean };
-const keepStatement = statement<Keeping>(
+const keepStatement = statement(
   "addresses.keep",
   `SELECT me.is_admin, me.is_system, ${PLATFORM},
      set_config('app.address_keepers', CASE WHEN me.is_admin THEN karwan_tenant()::text ELSE '' END, true)
    FROM (SELECT karwan_is_system_admin() AS is_system, karwan_is_tenant_admin() AS is_admin) me`,
 );
 /** Opens the addresses of the scope's tenant for changes to its administrators, and all to the platform's (4 C1, 4 K14). */
-export async function openForChanges(tx: Transaction): Promise<Keeping> {
+export async function openForChanges(tx: Transaction): Promise<RowOf<typeof keepStatement>> {
   const [row] = await tx.sql(keepStatement);
   if (!row) throw new Error("a query without a source returned no row");
   return row;
 }
 
-const keepBookStatement = statement<unknown>(
+const keepBookStatement = statement(
   "addresses.keep_book",
   `SELECT set_config('app.address_keepers', concat_ws(',', nullif(current_setting('app.address_keepers', true), ''), $1::text), true),
      set_config('app.address_readers', $1::text, true)`,
@@ -97,7 +96,7 @@ export async function openBook(tx: Transaction, userId: string): Promise<void> {
   await tx.sql(keepBookStatement, [userId]);
 }
 
-const keepPlacesStatement = statement<unknown>(
+const keepPlacesStatement = statement(
   "addresses.keep_places",
   "SELECT set_config('app.address_keepers', karwan_tenant()::text, true)",
 );

@@ -84,4 +84,5 @@ export const addressOut = z
     contact_info: contactOut,
   })
   .meta({ id: "PlaceAddress", description: "The address of a branch or a warehouse" });
-export type Address = z.infer<typeof addressOut>;
+/** As it is kept: a part of its texts that nobody gave is not there, which the answer says as null. */
+export type Address = z.input<typeof addressOut>;

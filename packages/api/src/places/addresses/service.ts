@@ -27,24 +27,24 @@ export function addressJson(alias: string): string {
 
 const stored = columns.join(", ");
 // The body as one JSON parameter: its keys are the columns.
-const insertStatement = statement<{ address: Address }>(
+const insertStatement = statement(
   "addresses.insert",
   `INSERT INTO addresses AS a (tenant_id, id, address_type, latitude, longitude, created_at, updated_at, ${stored})
    SELECT $1::uuid, $2::uuid, $3, $4::numeric, $5::numeric, $6::timestamptz, $6::timestamptz, ${stored}
    FROM jsonb_populate_record(NULL::addresses, $7::jsonb)
    RETURNING ${addressJson("a")} AS address`,
 );
-const lockStatement = statement<{ address: Address }>(
+const lockStatement = statement(
   "addresses.lock",
   `SELECT ${addressJson("a")} AS address FROM addresses a WHERE a.tenant_id = $1 AND a.id = $2 AND a.is_active FOR UPDATE`,
 );
-const updateStatement = statement<{ address: Address }>(
+const updateStatement = statement(
   "addresses.update",
   `UPDATE addresses a SET latitude = $3::numeric, longitude = $4::numeric, updated_at = $5, (${stored}) =
      (SELECT ${stored} FROM jsonb_populate_record(NULL::addresses, $6::jsonb))
    WHERE a.tenant_id = $1 AND a.id = $2 RETURNING ${addressJson("a")} AS address`,
 );
-const findStatement = statement<{ address: Address }>(
+const findStatement = statement(
   "addresses.find",
   `SELECT ${addressJson("a")} AS address FROM addresses a WHERE a.tenant_id = $1 AND a.id = $2 AND a.is_active FOR SHARE`,
 );
@@ -66,7 +66,7 @@ export async function createAddress(
   { address_type, lat, lng, ...body }: AddressInput & { address_type: OwnedType },
 ): Promise<Address> {
   const at = ctx.deps.now().toISOString();
-  const values = [tx.scope.tenantId, newId(), address_type, lat, lng, at, JSON.stringify(withDefaults(body))];
+  const values = [tx.scope.tenantId, newId(), address_type, lat, lng, at, JSON.stringify(withDefaults(body))] as const;
   const [, [made]] = await tx.inOrder(
     () => openPlaces(tx),
     () => tx.sql(insertStatement, values),
@@ -86,7 +86,8 @@ export async function updateAddress(tx: Transaction, ctx: Clock, id: string, pat
   const { address_line1, ...before } = row.address;
   // A first line that was taken from the full address follows it.
   const own = address_line1 === before.full_address ? before : row.address;
-  const { lat, lng, ...merged } = mergePatch(own, patch);
+  const { lat = own.lat, lng = own.lng } = patch;
+  const merged = mergePatch(own, patch);
   const at = ctx.deps.now().toISOString();
   const [updated] = await tx.sql(updateStatement, [tenantId, id, lat, lng, at, JSON.stringify(withDefaults(merged))]);
   if (!updated) throw new Error("an update of a locked row returned none");

@@ -9,18 +9,18 @@ import { withDefaults } from "./defaults.ts";
 import type { Settings, updateInput } from "./schema.ts";
 
 /** What the tenant set differently; give the row to `withDefaults`. For use in a batch of reads. */
-export const settingsStatement = statement<{ settings: JsonObject }>(
+export const settingsStatement = statement(
   "settings.find",
   `SELECT settings FROM tenant_settings WHERE tenant_id = $1`,
 );
 // Takes the lock whether or not the row is there, so that two patches never lose each other's keys.
-const lockStatement = statement<{ settings: JsonObject }>(
+const lockStatement = statement(
   "settings.lock",
   `INSERT INTO tenant_settings (tenant_id, settings, updated_at) VALUES ($1, '{}', $2)
    ON CONFLICT (tenant_id) DO UPDATE SET updated_at = $2 RETURNING settings`,
 );
 // What is remembered of the tenant's members holds its country: where that changes, nothing remembered counts any more.
-const saveStatement = statement<unknown>(
+const saveStatement = statement(
   "settings.save",
   `WITH forgotten AS (UPDATE tenants SET access_version = access_version + 1 WHERE id = $1 AND $3::boolean)
    UPDATE tenant_settings SET settings = $2 WHERE tenant_id = $1`,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Written } from "../../kernel/index.ts";
 import {
   codeText,
   id,
@@ -33,7 +32,7 @@ export const warehouse = z
     updated_at: timestampOut,
   })
   .meta({ id: "Warehouse" });
-export type Warehouse = Written<typeof warehouse>;
+export type Warehouse = z.input<typeof warehouse>;
 
 /** A warehouse as records name it. */
 export const warehouseSummary = z.object({ id, name: z.string(), code: z.string() }).meta({ id: "WarehouseSummary" });

@@ -23,7 +23,7 @@ type Input = z.infer<typeof acceptInput>;
 const MAX_ATTEMPTS = 5;
 
 // What decides the way stays as it is until the end.
-const lockHolderStatement = statement<unknown>(
+const lockHolderStatement = statement(
   "invitations.lock_holder",
   "SELECT FROM users WHERE email = $1 OR phone = $1 FOR UPDATE",
 );

@@ -1,28 +1,13 @@
-import type { Transaction } from "@karwan/db";
+import type { RowOf, Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { RequestContext } from "../../../kernel/index.ts";
 import { AppError } from "../../../kernel/index.ts";
 import { revealProvenContacts } from "../../contacts/index.ts";
 
 /** An invitation that can be accepted now, and the account that its contact is found at. */
-export interface Acceptable {
-  id: string;
-  destination: string;
-  role_ids: string[];
-  first_name: string;
-  last_name: string;
-  account: Account | null;
-}
-export interface Account {
-  id: string;
-  status: string;
-  password_hash: string | null;
-  phone: string | null;
-  email_proven: boolean;
-  phone_proven: boolean;
-  /** Whose administrators set its password, so that it and its sessions prove nothing to others. */
-  password_by: string | null;
-}
+export type Acceptable = RowOf<typeof acceptableStatement>;
+/** `password_by`: whose administrators set its password, so that it and its sessions prove nothing to others. */
+export type Account = NonNullable<Acceptable["account"]>;
 /** Whether the account's password is one that the administrators of a tenant know, another than the inviting one. */
 export const isSetElsewhere = ({ account }: Acceptable, tenantId: string | undefined): boolean =>
   account !== null && account.password_by !== null && account.password_by !== tenantId;
@@ -32,12 +17,9 @@ export type Key = { tenantId: string; id: string; tokenHash: Buffer | null };
 
 const invalid = () => new AppError("invitation_invalid");
 
-const revealToken = statement<unknown>("invitations.reveal", "SELECT set_config('app.invitation_hash', $1, true)");
-const byToken = statement<{ tenant_id: string; id: string }>(
-  "invitations.by_token",
-  "SELECT tenant_id, id FROM invitations WHERE token_hash = $1",
-);
-const byContact = statement<{ tenant_id: string; id: string }>(
+const revealToken = statement("invitations.reveal", "SELECT set_config('app.invitation_hash', $1, true)");
+const byToken = statement("invitations.by_token", "SELECT tenant_id, id FROM invitations WHERE token_hash = $1");
+const byContact = statement(
   "invitations.by_contact",
   `SELECT tenant_id, id FROM invitations
    WHERE id = $1 AND destination = ANY (string_to_array(current_setting('app.proven_contacts', true), ' '))`,
@@ -76,8 +58,7 @@ const isBacked = `b.status = 'active'
             OR p.id IN (SELECT rp.permission_id FROM role_permissions rp WHERE rp.role_id = ANY(i.role_ids)))
           AND p.id NOT IN (SELECT rp.permission_id FROM membership_roles mr JOIN role_permissions rp USING (role_id)
             WHERE mr.tenant_id = i.tenant_id AND mr.user_id = b.id))))`;
-type Row = Acceptable & { is_backed: boolean; tenant_status: string };
-const acceptableStatement = statement<Row>(
+const acceptableStatement = statement(
   "invitations.acceptable",
   `SELECT i.id, i.destination, i.role_ids, p.first_name, p.last_name, t.status AS tenant_status, ${isBacked} AS is_backed,
      CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'status', a.status, 'password_hash', a.password_hash,
@@ -90,7 +71,7 @@ const acceptableStatement = statement<Row>(
 
 /** An invitation as it stands now: 400 when it cannot be accepted, 403 `tenant_suspended` while its tenant is. */
 export async function requireAcceptable(tx: Transaction, { deps }: RequestContext, key: Key): Promise<Acceptable> {
-  const values = [key.tenantId, key.id, deps.now().toISOString(), key.tokenHash];
+  const values = [key.tenantId, key.id, deps.now().toISOString(), key.tokenHash] as const;
   const [row] = await tx.sql(acceptableStatement, values);
   if (!row?.is_backed) throw invalid();
   if (row.tenant_status !== "active") throw new AppError("tenant_suspended");

@@ -6,7 +6,7 @@ import type { Match } from "../../contacts/index.ts";
 import { kindOf, matchContact } from "../../contacts/index.ts";
 import { lockAccess, requireHeld } from "../../roles/index.ts";
 import { makeToken } from "../../sessions/index.ts";
-import type { Person, User } from "../../users/index.ts";
+import type { Membership, Person, User } from "../../users/index.ts";
 import {
   findMember,
   findMembership,
@@ -24,6 +24,9 @@ import { aDayAgo, requireRoom, sendToken } from "./send.ts";
 
 const alreadyInvited = onViolation({ invitations_open_key: () => new AppError("user_already_invited") });
 
+/** What somebody is made here, or asked to become. */
+type Standing = { status: Membership["status"]; role_ids: readonly string[] };
+
 /**
  * Makes a person a member at once, by a new account, or invites who has one already (4 B1). Answers the member's id,
  * which of an invited one is the invitation's. Under `lockAccess`.
@@ -32,7 +35,7 @@ export async function addPerson(
   tx: Transaction,
   ctx: Inviting,
   person: Person,
-  { status, role_ids }: { status: string; role_ids: readonly string[] },
+  { status, role_ids }: Standing,
 ): Promise<string> {
   const match = await matchContact(tx, person);
   if (match) return invite(tx, ctx, { person, match, role_ids });
@@ -53,7 +56,7 @@ export async function addMember(
   tx: Transaction,
   ctx: TenantContext,
   person: Person,
-  standing: { status: string; role_ids: readonly string[] },
+  standing: Standing,
 ): Promise<User> {
   const id = await addPerson(tx, ctx, person, standing);
   const user = await findMember(tx, id);
@@ -81,8 +84,8 @@ async function invite(
   await requireRoom(tx, ctx, destination);
   const id = newId();
   const { token, hash } = makeToken(ctx);
-  const typed = [first_name, last_name, email, phone, destination];
-  const offer = [hash, [...new Set(role_ids)], ctx.caller.userId, ctx.deps.now().toISOString()];
+  const typed = [first_name, last_name, email, phone, destination] as const;
+  const offer = [hash, [...new Set(role_ids)], ctx.caller.userId, ctx.deps.now().toISOString()] as const;
   const [made] = await tx.sql(insertStatement, [tx.scope.tenantId, id, ...typed, ...offer]).catch(alreadyInvited);
   await sendToken(tx, ctx, { to: destination, accountId: match.account_id, token, days: made?.days ?? 0 });
   return id;
@@ -109,7 +112,7 @@ export function sendAnew(ctx: TenantContext, { userId }: { userId: string }) {
     if (match) await requireStranger(tx, match.account_id);
     await requireRoom(tx, ctx, destination);
     const { token, hash } = makeToken(ctx);
-    const values = [hash, ctx.caller.userId, ctx.deps.now().toISOString(), aDayAgo(ctx)];
+    const values = [hash, ctx.caller.userId, ctx.deps.now().toISOString(), aDayAgo(ctx)] as const;
     const [sent] = await tx.sql(sendAnewStatement, [ctx.tenantId, userId, ...values]).catch(alreadyInvited);
     await sendToken(tx, ctx, { to: destination, accountId: match?.account_id ?? null, token, days: sent?.days ?? 0 });
     const user = await findMember(tx, userId);

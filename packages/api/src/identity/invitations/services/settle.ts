@@ -16,13 +16,13 @@ export type Chosen = {
   last_name?: string | undefined;
 };
 
-const acceptStatement = statement<{ id: string }>(
+const acceptStatement = statement(
   "invitations.accept",
   `UPDATE invitations SET status = $3, accepted_by = $4, settled_at = $5, updated_at = $5
    WHERE tenant_id = $1 AND id = $2 AND status = 'open' RETURNING id`,
 );
 // The row that stood for the invited person becomes the account, with the one contact that was proven.
-const becomeStatement = statement<unknown>(
+const becomeStatement = statement(
   "invitations.become_account",
   `UPDATE users SET status = 'active', origin = 'self', made_by_tenant_id = NULL, password_hash = $4,
      email = CASE WHEN $2 = 'email' THEN $3 END, email_proven_at = CASE WHEN $2 = 'email' THEN $7::timestamptz END,
@@ -31,27 +31,27 @@ const becomeStatement = statement<unknown>(
    WHERE id = $1 AND status = 'invited'`,
 );
 // What a stranger registered under is not their name.
-const nameStatement = statement<unknown>(
+const nameStatement = statement(
   "invitations.name_claimed",
   `UPDATE users u SET first_name = n.first, last_name = n.last, full_name = btrim(n.first || ' ' || n.last)
    FROM (SELECT coalesce($2::text, CASE WHEN origin = 'self' THEN $4 ELSE first_name END) AS first,
            coalesce($3::text, CASE WHEN origin = 'self' THEN $5 ELSE last_name END) AS last FROM users WHERE id = $1) n
    WHERE u.id = $1`,
 );
-const joinStatement = statement<unknown>(
+const joinStatement = statement(
   "invitations.join",
   `INSERT INTO memberships (tenant_id, user_id, origin, accepted_at, created_at, updated_at)
    VALUES ($1, $2, 'invitation', $3, $3, $3)
    ON CONFLICT (tenant_id, user_id) DO UPDATE SET status = 'active', accepted_at = $3, updated_at = $3`,
 );
 // Roles of somebody who had left do not come back by themselves; a customer stays one.
-const dropRolesStatement = statement<unknown>(
+const dropRolesStatement = statement(
   "invitations.drop_roles",
   `DELETE FROM membership_roles WHERE tenant_id = $1 AND user_id = $2
      AND role_id NOT IN (SELECT id FROM roles WHERE tenant_id IS NULL AND is_built_in AND name = 'customer')`,
 );
 // A driver follows to the account. Who is a driver of the tenant already stays the one with a history.
-const followStatement = statement<unknown>(
+const followStatement = statement(
   "invitations.follow",
   `WITH known AS (
      SELECT EXISTS (SELECT FROM drivers WHERE tenant_id = $1 AND user_id = $3 AND deleted_at IS NULL) AS is_driver),
@@ -62,14 +62,11 @@ const followStatement = statement<unknown>(
    vehicles AS (DELETE FROM driver_vehicles v USING moved WHERE v.tenant_id = $1 AND v.driver_id = moved.id AND moved.is_over)
    DELETE FROM driver_zones z USING moved WHERE z.tenant_id = $1 AND z.driver_id = moved.id AND moved.is_over`,
 );
-const leaveStatement = statement<unknown>(
+const leaveStatement = statement(
   "invitations.leave",
   "DELETE FROM memberships WHERE tenant_id = $1 AND user_id = $2 AND status = 'invited'",
 );
-const vanishStatement = statement<unknown>(
-  "invitations.vanish",
-  "DELETE FROM users WHERE id = $1 AND status = 'invited'",
-);
+const vanishStatement = statement("invitations.vanish", "DELETE FROM users WHERE id = $1 AND status = 'invited'");
 
 /**
  * Makes an invitation a membership with the roles offered (4 B10), and answers whose. `tx` acts as that account, in the

@@ -17,7 +17,7 @@ import type { updateInput } from "../schema.ts";
 type Input = z.infer<typeof updateInput>;
 type Change = { kind: ContactKind; value: string | null };
 
-const saveStatement = statement<unknown>(
+const saveStatement = statement(
   "own_account.save",
   `UPDATE users SET first_name = $2, last_name = $3, full_name = btrim($2::text || ' ' || $3::text), language = $4,
      avatar_url = $5, updated_at = $6 WHERE id = $1`,

@@ -1,9 +1,9 @@
-import type { Pending, Reader, StatementOptions } from "@karwan/db";
+import type { Pending, Reader, RowOf, StatementOptions } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { UserContext } from "../../../kernel/index.ts";
 import { AppError, filtering, offsetOf, searchPattern } from "../../../kernel/index.ts";
-import type { BookAddress, listInput } from "../book-schema.ts";
+import type { listInput } from "../book-schema.ts";
 import { columns } from "../repository.ts";
 import { adminsOf, booksStatement, enterStatement, MAY_READ, reachStatement } from "../rights.ts";
 
@@ -16,18 +16,16 @@ const REACHED = `(a.tenant_id IS NULL OR ${MAY_READ})`;
 const IN_TENANT = "(a.tenant_id IS NULL OR a.tenant_id = $4::uuid)";
 const ADMINS = `a.user_id IN (${adminsOf("$4::uuid")})`;
 
+type ViewName = "user" | "member" | "admins" | "user_among_admins" | "all_admins" | "all";
+
 /** One pair of statements a view, so that each is planned for what it asks: one's own few, or all there are. */
-function statementsOf(view: string, whose: string, options: StatementOptions = filtering) {
+function statementsOf(view: ViewName, whose: string, options: StatementOptions = filtering) {
   const filter = `a.deleted_at IS NULL AND ($1::text IS NULL OR a.address_type = $1)
     AND ($2::text IS NULL OR a.full_address ILIKE $2) AND ${whose}`;
   const list = `SELECT ${columns} FROM addresses a WHERE ${filter} ORDER BY a.created_at DESC, a.id DESC`;
   return {
-    list: statement<BookAddress>(`addresses.list_${view}`, `${list} LIMIT $5 OFFSET $6`, options),
-    count: statement<{ total: number }>(
-      `addresses.count_${view}`,
-      `SELECT count(*) AS total FROM addresses a WHERE ${filter}`,
-      options,
-    ),
+    list: statement(`addresses.list_${view}`, `${list} LIMIT $5 OFFSET $6`, options),
+    count: statement(`addresses.count_${view}`, `SELECT count(*) AS total FROM addresses a WHERE ${filter}`, options),
   };
 }
 // Every parameter has its type in each, also where a view does not ask for it.
@@ -51,13 +49,14 @@ type View = { name: keyof typeof views; userId: string | null; tenantId: string 
 export async function listAddresses(ctx: UserContext, input: Input) {
   const view = await viewOf(ctx, input);
   const { list, count: counted } = views[view.name];
-  const values = [input.addressType ?? null, searchPattern(input.search), view.userId, view.tenantId];
+  const values = [input.addressType ?? null, searchPattern(input.search), view.userId, view.tenantId] as const;
   const page = (q: Reader) => [q.sql(list, [...values, input.limit, offsetOf(input)]), q.sql(counted, values)] as const;
   const [addresses, count] = await (view.tenantId === null ? ownPage(ctx, page) : tenantPage(ctx, view, page));
   return { addresses, page: input.page, limit: input.limit, total: count[0]?.total ?? 0 };
 }
 
-type Page = (q: Reader) => readonly [Pending<BookAddress>, Pending<{ total: number }>];
+type Listed = (typeof views)[keyof typeof views];
+type Page = (q: Reader) => readonly [Pending<RowOf<Listed["list"]>>, Pending<RowOf<Listed["count"]>>];
 
 async function ownPage(ctx: UserContext, page: Page) {
   const [, ...rows] = await ctx.read((q) => [q.sql(reachStatement), ...page(q)]);
