@@ -10,6 +10,8 @@ import { collect, NOTHING } from "./collect.ts";
 
 const MIB = 1024 * 1024;
 const MAX_BODY_BYTES = MIB;
+// Who signs in or registers says little, and nobody knows who it is until it is read.
+const MAX_ANONYMOUS_BYTES = 64 * 1024;
 // The file itself, and what a multipart body says around it.
 const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 64 * 1024;
 
@@ -36,7 +38,7 @@ const decoder = new TextDecoder();
  * where the operation allows it behind the caller's rights. What nobody asks for is never held.
  */
 export interface Bodies {
-  /** A JSON body, or a signed one, as text. Read once, however often it is asked for. */
+  /** A JSON body, at most 64 KiB of who brings no credential, or a signed one, as text. Read once, however often it is asked for. */
   text(c: Context<App>): Promise<string>;
   /** The bytes of a body that is no JSON, such as a table, at most so many. */
   bytes(c: Context<App>, max: number): Promise<Bytes>;
@@ -53,8 +55,7 @@ export function createBodies(limits: BodyLimits = usual): Bodies {
     const stream = streamOf(c);
     if (!stream) return NOTHING;
     if (Number(c.req.header("content-length") ?? 0) > max) throw new AppError("payload_too_large");
-    const isKnown = c.get("requestContext").credential !== null;
-    const budget = max > MAX_BODY_BYTES ? uploads : isKnown ? signedIn : anonymous;
+    const budget = max > MAX_BODY_BYTES ? uploads : isKnown(c) ? signedIn : anonymous;
     let fail = (_error: AppError) => {};
     const charge = budget.open(c.get("caller"), (error) => fail(error));
     const release = releasing(c, charge);
@@ -76,7 +77,9 @@ export function createBodies(limits: BodyLimits = usual): Bodies {
     text(c) {
       const known = c.get("body");
       if (known !== undefined) return known;
-      const body = read(c, MAX_BODY_BYTES).then((bytes) => decoder.decode(bytes));
+      const body = read(c, isKnown(c) || isSigned(c) ? MAX_BODY_BYTES : MAX_ANONYMOUS_BYTES).then((bytes) =>
+        decoder.decode(bytes),
+      );
       c.set("body", body);
       return body;
     },
@@ -84,6 +87,11 @@ export function createBodies(limits: BodyLimits = usual): Bodies {
     upload: (c) => read(c, MAX_UPLOAD_BYTES),
   };
 }
+
+const isKnown = (c: Context<App>): boolean => c.get("requestContext").credential !== null;
+
+/** Another system's message: its signature is checked over all of it. */
+const isSigned = (c: Context<App>): boolean => c.get("requestContext").signedMessage !== null;
 
 /** Where the body comes from, if there is one. Called in process there is no socket behind the request. */
 function streamOf(c: Context<App>): Readable | null {
