@@ -55,8 +55,6 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
       "addresses.books",
       "addresses.decide",
       "roles.lock",
-      "roles.update",
-      "roles.delete",
       "users.list",
       "users.count",
       "users.find",

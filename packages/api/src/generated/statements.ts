@@ -85,7 +85,6 @@ declare module "@karwan/db" {
     "carriers.ready_for": { values: [string, string]; row: { code: string; prefer_internal: boolean; default_price: number | null } };
     "carriers.settle_booking": { values: [string, string, "requested" | "booked" | "failed" | "cancelling" | "cancelled", string | null, number, string | null, string | Date]; row: never };
     "carriers.settle_event": { values: [string, string, string, "applied" | "ignored" | "backwards"]; row: never };
-    "carriers.update": { values: [string, string, boolean, boolean, string | number | null, string | null, string | null]; row: { id: string; code: string; name: JsonColumn<"carriers.name">; is_enabled: boolean; prefer_internal: boolean; default_price: number | null; sealed_credentials: string | null; sealed_webhook_secret: string | null } };
     "channels.devices": { values: [string]; row: { platform: "ios" | "android" | "web"; push_token: string } };
     "channels.due": { values: [string, string, string]; row: { notification_type: string; template_data: JsonColumn<"notifications.template_data">; status: "pending" | "sent" | "failed" | "skipped"; retry_count: number; email: string | null; phone: string | null; language: "en" | "ar" | "ku" | null; is_here: boolean } };
     "channels.log": { values: [string, string, string, string, "en" | "ar" | "ku", string, string | Date]; row: never };
@@ -111,11 +110,9 @@ declare module "@karwan/db" {
     "custody.tenants": { values: [string | null]; row: { id: string } };
     "customers.count": { values: [string, readonly string[] | null, string | null]; row: { total: number } };
     "customers.find": { values: [string, string]; row: { id: string; full_name: string; phone: string | null; email: string | null; user_id: string | null; wallet: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } | null; created_at: string; updated_at: string } };
-    "customers.insert": { values: [string, string, string, string | null, string | null, string | null, string | Date]; row: never };
     "customers.list": { values: [string, readonly string[] | null, string | null, number | bigint, number | bigint]; row: { id: string; full_name: string; phone: string | null; email: string | null; user_id: string | null; wallet: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } | null; created_at: string; updated_at: string } };
     "customers.lock": { values: [string, string]; row: { id: string; full_name: string; phone: string | null; email: string | null; user_id: string | null; wallet: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } | null; created_at: string; updated_at: string } };
     "customers.member": { values: [string, string]; row: { user_id: string } };
-    "customers.update": { values: [string, string, string, string | null, string | null, string | null, string | Date]; row: { id: string; full_name: string; phone: string | null; email: string | null; user_id: string | null; wallet: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } | null; created_at: string; updated_at: string } };
     "deliveries.add_items": { values: [string, string, string]; row: never };
     "deliveries.any_open_price": { values: [string]; row: { open: boolean } };
     "deliveries.bins": { values: [string, readonly string[]]; row: { id: string; warehouse_id: string } };
@@ -163,7 +160,6 @@ declare module "@karwan/db" {
     "delivery_services.update": { values: [string, string, string | Date, string, string, string | number, string | number | null, string | number, string | number, string | number, string | number, boolean]; row: { id: string; name: JsonColumn<"delivery_services.name">; delivery_type_id: string; type_name: JsonColumn<"delivery_types.name">; min_unit_size: number; max_unit_size: number | null; base_price: number; price_per_unit: number; price_per_km: number; free_km: number; is_active: boolean; created_at: string; updated_at: string } };
     "delivery_types.count": { values: []; row: { total: number } };
     "delivery_types.find": { values: [string]; row: { id: string; name: JsonColumn<"delivery_types.name"> } };
-    "delivery_types.insert": { values: [string, string, string | Date]; row: { id: string; name: JsonColumn<"delivery_types.name"> } };
     "delivery_types.list": { values: [number | bigint, number | bigint]; row: { id: string; name: JsonColumn<"delivery_types.name"> } };
     "devices.delete": { values: [string, string]; row: { id: string } };
     "devices.reveal": { values: [string]; row: { set_config: string } };
@@ -287,13 +283,11 @@ declare module "@karwan/db" {
     "finance.verify_tenants": { values: []; row: { id: string } };
     "institutions.clear_branch_codes": { values: [string, string]; row: { id: string } };
     "institutions.count": { values: [string, readonly string[] | null]; row: { total: number } };
-    "institutions.find": { values: [string, string]; row: { id: string; full_name: string; phone: string | null; email: string | null; wallet: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } | null; created_at: string; updated_at: string; source_branches: { id: string; name: string; code: string }[] } };
-    "institutions.insert": { values: [string, string, string, string | null, string | null, string | Date]; row: never };
-    "institutions.list": { values: [string, readonly string[] | null, number | bigint, number | bigint]; row: { id: string; full_name: string; phone: string | null; email: string | null; wallet: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } | null; created_at: string; updated_at: string; source_branches: { id: string; name: string; code: string }[] } };
-    "institutions.lock": { values: [string, string]; row: { id: string; full_name: string; phone: string | null; email: string | null; wallet: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } | null; created_at: string; updated_at: string; source_branches: { id: string; name: string; code: string }[] } };
+    "institutions.find": { values: [string, string]; row: { id: string; full_name: string; phone: string | null; email: string | null; source_branches: { id: string; name: string; code: string }[]; wallet: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } | null; created_at: string; updated_at: string } };
+    "institutions.list": { values: [string, readonly string[] | null, number | bigint, number | bigint]; row: { id: string; full_name: string; phone: string | null; email: string | null; source_branches: { id: string; name: string; code: string }[]; wallet: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } | null; created_at: string; updated_at: string } };
+    "institutions.lock": { values: [string, string]; row: { id: string; full_name: string; phone: string | null; email: string | null; source_branches: { id: string; name: string; code: string }[]; wallet: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } | null; created_at: string; updated_at: string } };
     "institutions.remove_branches": { values: [string, string, readonly string[]]; row: never };
     "institutions.save_branches": { values: [string, string, string | Date, string]; row: never };
-    "institutions.update": { values: [string, string, string, string | null, string | null, string | Date]; row: never };
     "inventory_transactions.find": { values: [string, string]; row: { id: string; tenant_id: string; warehouse_id: string; item_id: string; stock_id: string; transaction_type: "receive" | "pick" | "move" | "stock_adjustment" | "return" | "count" | "initial_stock"; quantity: number; quantity_before: number; quantity_after: number; direction: "increase" | "decrease" | null; from_bin_id: string | null; to_bin_id: string | null; reference_type: "order" | "shipment" | "audit" | "return" | "transfer" | "stock_action" | null; reference_id: string | null; notes: string | null; performed_by: string | null; timestamp: string; created_at: string; warehouse: { id: string; name: string; code: string }; item: { id: string; name: string; sku: string; barcode: string; item_type: string; category: { id: string; name: JsonColumn<"item_categories.name">; parent_id: string | null } | { id: string | null; name: JsonColumn<"item_categories.name"> | null; parent_id: string | null } | null }; stock: { id: string; quantity: number; reserved_quantity: number; unit_of_measure: string; status: "available" | "reserved" | "damaged" | "expired"; lot_number: string | null; serial_number: string | null; expiration_date: string | null }; from_bin: { id: string; name: string; code: string; location_type: "zone" | "aisle" | "rack" | "shelf" | "bin" } | null; to_bin: { id: string; name: string; code: string; location_type: "zone" | "aisle" | "rack" | "shelf" | "bin" } | null; user: { id: string; full_name: string; first_name: string; last_name: string } | null } };
     "inventory_transactions.member": { values: [string, string]; row: { user_id: string } };
     "inventory_transactions.source": { values: [string, string]; row: { id: string; tenant_id: string; warehouse_id: string; item_id: string; bin_id: string; quantity: number; reserved_quantity: number; unit_of_measure: string; status: "available" | "reserved" | "damaged" | "expired"; lot_number: string | null; serial_number: string | null; expiration_date: string | null; received_date: string | null; last_counted_at: string | null; created_at: string; updated_at: string } };
@@ -324,11 +318,8 @@ declare module "@karwan/db" {
     "invitations.words": { values: [string, string, string | null]; row: { tenant: string; inviter: string; language: "en" | "ar" | "ku" } };
     "item_categories.ancestors": { values: [string, string]; row: { id: string } };
     "item_categories.count": { values: [string, string | null, string | null]; row: { total: number } };
-    "item_categories.delete": { values: [string, string]; row: { id: string } };
     "item_categories.find": { values: [string, string]; row: { id: string; name: JsonColumn<"item_categories.name">; parent_id: string | null; created_at: string; updated_at: string } };
-    "item_categories.insert": { values: [string, string, string, string | null, string | Date]; row: { id: string; name: JsonColumn<"item_categories.name">; parent_id: string | null; created_at: string; updated_at: string } };
     "item_categories.list": { values: [string, string | null, string | null, number | bigint, number | bigint]; row: { id: string; name: JsonColumn<"item_categories.name">; parent_id: string | null; created_at: string; updated_at: string } };
-    "item_categories.update": { values: [string, string, string, string | null, string | Date]; row: { id: string; name: JsonColumn<"item_categories.name">; parent_id: string | null; created_at: string; updated_at: string } };
     "items.any_stock": { values: [string, string]; row: { id: string } };
     "items.bin": { values: [string, string]; row: { warehouse_id: string; location_type: "zone" | "aisle" | "rack" | "shelf" | "bin" } };
     "items.find": { values: [string, string]; row: { id: string; tenant_id: string; name: string; sku: string; item_code: number; barcode: string; description: string | null; brand: string | null; model: string | null; item_type: string; unit_size: number; weight: number | null; dimensions: JsonColumn<"inventory_items.dimensions"> | null; attributes: JsonColumn<"inventory_items.attributes">; is_active: boolean; label_status: "pending" | "success"; created_at: string; updated_at: string; category_id: string | null; category_name: JsonColumn<"item_categories.name"> | null; category_parent_id: string | null; parent_id: string | null; parent_name: JsonColumn<"item_categories.name"> | null; parent_parent_id: string | null } };
@@ -469,18 +460,13 @@ declare module "@karwan/db" {
     "reservations.mark_released": { values: [string, readonly string[], string | Date, string | Date | null]; row: { id: string } };
     "reservations.reserve_one": { values: [string, string, string, string, string | number, string | Date, string, "fefo" | "fifo" | "fewest_bins", string | null, string | null, string | null, string, string | null, string | null, string | null, string]; row: { bin_id: string } };
     "reservations.tenants": { values: []; row: { id: string } };
-    "roles.add_permissions": { values: [string, readonly string[], string | Date]; row: never };
     "roles.built_in_name": { values: [string]; row: { id: string } };
     "roles.count": { values: [string, string | null, string | null]; row: { total: number } };
-    "roles.delete": { values: [string]; row: never };
     "roles.find": { values: [string, string]; row: { tenant_id: string | null; id: string; name: string; description: string; scope: "system" | "tenant"; is_built_in: boolean; created_at: string; updated_at: string; permissions: { id: string; name: string }[] } };
-    "roles.insert": { values: [string, string | null, string, string, "system" | "tenant", string | Date]; row: { id: string; name: string; description: string; scope: "system" | "tenant"; is_built_in: boolean; created_at: string; updated_at: string; permissions: { id: string; name: string }[] } };
     "roles.list": { values: [string, string | null, string | null, number | bigint, number | bigint]; row: { id: string; name: string; description: string; scope: "system" | "tenant"; is_built_in: boolean; created_at: string; updated_at: string; permissions: { id: string; name: string }[] } };
     "roles.lock": { values: [string]; row: { id: string } };
     "roles.lock_access": { values: [string]; row: never };
     "roles.permissions": { values: [readonly string[]]; row: { id: string; name: string; scope: "system" | "tenant" } };
-    "roles.remove_permission": { values: [string, string]; row: never };
-    "roles.update": { values: [string, string, string, string | Date]; row: { id: string; name: string; description: string; scope: "system" | "tenant"; is_built_in: boolean; created_at: string; updated_at: string; permissions: { id: string; name: string }[] } };
     "sessions.account": { values: [string]; row: { status: "active" | "inactive" | "invited"; is_system_admin: boolean } };
     "sessions.account_by_name": { values: [string | null, string | null]; row: { id: string; status: "active" | "inactive" | "invited"; password_hash: string | null; language: "en" | "ar" | "ku" | null } };
     "sessions.count": { values: [string, string | Date]; row: { total: number } };
@@ -532,14 +518,10 @@ declare module "@karwan/db" {
     "streams.end_host": { values: [string]; row: never };
     "streams.open": { values: [string, string, string, string]; row: { is_open: boolean; own: number; streams_per_user: number; streams: number } };
     "streams.purge_hosts": { values: []; row: never };
-    "tenants.admin_role": { values: []; row: { id: string } };
     "tenants.count": { values: [string | null, string | null]; row: { total: number } };
     "tenants.find": { values: [string]; row: { id: string; name: string; code: string; currency_code: string; default_language: "en" | "ar" | "ku"; status: "active" | "suspended"; created_at: string; updated_at: string } };
-    "tenants.insert": { values: [string, string, string, string, "en" | "ar" | "ku", string | Date]; row: { id: string; name: string; code: string; currency_code: string; default_language: "en" | "ar" | "ku"; status: "active" | "suspended"; created_at: string; updated_at: string } };
-    "tenants.insert_settings": { values: [string, string | Date]; row: never };
     "tenants.list": { values: [string | null, string | null, number | bigint, number | bigint]; row: { id: string; name: string; code: string; currency_code: string; default_language: "en" | "ar" | "ku"; status: "active" | "suspended"; created_at: string; updated_at: string } };
     "tenants.lock": { values: [string]; row: { id: string; name: string; code: string; currency_code: string; default_language: "en" | "ar" | "ku"; status: "active" | "suspended"; created_at: string; updated_at: string } };
-    "tenants.update": { values: [string, string, string, "en" | "ar" | "ku", "active" | "suspended", string | Date]; row: { id: string; name: string; code: string; currency_code: string; default_language: "en" | "ar" | "ku"; status: "active" | "suspended"; created_at: string; updated_at: string } };
     "tracking.enter": { values: [string]; row: { set_config: string } };
     "tracking.known": { values: [string, string]; row: { id: string } };
     "tracking.timeline": { values: [string, string]; row: { type: string; from: string | null; to: string | null; actor: { type: "user" | "driver" | "api_key" | "carrier" | "system"; id: string | null; name: string | null }; at: string; received_at: string; place: JsonColumn<"delivery_events.place"> | JsonColumn<"custody_records.place"> | null; leg_id: string | null; details: JsonColumn<"delivery_events.details"> | { proof: JsonColumn<"custody_records.proof"> } | null; link: { seq: number; hash: string; prev_hash: string } | null } };
@@ -556,10 +538,8 @@ declare module "@karwan/db" {
     "users.standing": { values: [string, string]; row: { permissions: string[] } };
     "users.void_secrets": { values: [string, string | Date | null]; row: never };
     "vehicles.count": { values: [string, string | null, boolean | null]; row: { total: number } };
-    "vehicles.insert": { values: [string, string, string, string, string | null, string | number | null, boolean, string | Date]; row: { id: string; name: string; code: string; image_url: string | null; capacity_unit: number | null; is_active: boolean; created_at: string; updated_at: string } };
     "vehicles.list": { values: [string, string | null, boolean | null, number | bigint, number | bigint]; row: { id: string; name: string; code: string; image_url: string | null; capacity_unit: number | null; is_active: boolean; created_at: string; updated_at: string } };
     "vehicles.lock": { values: [string, string]; row: { id: string; name: string; code: string; image_url: string | null; capacity_unit: number | null; is_active: boolean; created_at: string; updated_at: string } };
-    "vehicles.update": { values: [string, string, string, string, string | null, string | number | null, boolean, string | Date]; row: { id: string; name: string; code: string; image_url: string | null; capacity_unit: number | null; is_active: boolean; created_at: string; updated_at: string } };
     "wallets.entries": { values: [string, string, number | bigint | null, number | bigint]; row: { seq: number; id: string; journal_id: string; amount: number; type: string; reference: string | null; reference_type: string | null; reference_id: string | null; note: string | null; balance_after: number; created_at: string } };
     "wallets.entry": { values: [string, string, string]; row: { id: string; journal_id: string; amount: number; type: string; reference: string | null; reference_type: string | null; reference_id: string | null; note: string | null; balance_after: number; created_at: string } };
     "wallets.find": { values: [string, string]; row: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } };
@@ -586,7 +566,7 @@ declare module "@karwan/db" {
     "webhooks.insert": { values: [string, string, string, readonly ("delivery.status_changed" | "stock.changed" | "storefront_order.status_changed" | "transfer_manifest.status_changed")[], boolean, string, string | null, string | Date]; row: { id: string; url: string; events: ("delivery.status_changed" | "stock.changed" | "storefront_order.status_changed" | "transfer_manifest.status_changed")[]; is_active: boolean; disabled_reason: "gone" | null; former_secret_until: string | null; created_at: string; updated_at: string } };
     "webhooks.insert_events": { values: [string, string, string, string | Date]; row: never };
     "webhooks.list": { values: [string, number | bigint, number | bigint]; row: { id: string; url: string; events: ("delivery.status_changed" | "stock.changed" | "storefront_order.status_changed" | "transfer_manifest.status_changed")[]; is_active: boolean; disabled_reason: "gone" | null; former_secret_until: string | null; created_at: string; updated_at: string } };
-    "webhooks.lock": { values: [string, string]; row: { id: string; url: string; events: ("delivery.status_changed" | "stock.changed" | "storefront_order.status_changed" | "transfer_manifest.status_changed")[]; is_active: boolean; disabled_reason: "gone" | null; former_secret_until: string | null; created_at: string; updated_at: string; sealed_secret: string; sealed_former_secret: string | null } };
+    "webhooks.lock": { values: [string, string]; row: { id: string; url: string; events: ("delivery.status_changed" | "stock.changed" | "storefront_order.status_changed" | "transfer_manifest.status_changed")[]; is_active: boolean; disabled_reason: "gone" | null; former_secret_until: string | null; created_at: string; updated_at: string; sealed_secret: string; stock_since: string | null; stock_seen: string | null } };
     "webhooks.may_activate": { values: [string]; row: { is_allowed: boolean } };
     "webhooks.next": { values: [string, string, string, string, number, string | Date, string | Date]; row: never };
     "webhooks.purge": { values: [string, string | Date | null]; row: never };
@@ -597,12 +577,8 @@ declare module "@karwan/db" {
     "webhooks.stock_seen": { values: [string, string]; row: never };
     "webhooks.subscribers": { values: [string, readonly string[] | null]; row: { id: string; events: ("delivery.status_changed" | "stock.changed" | "storefront_order.status_changed" | "transfer_manifest.status_changed")[] } };
     "webhooks.tenants": { values: []; row: { id: string } };
-    "webhooks.update": { values: [string, string, string, readonly ("delivery.status_changed" | "stock.changed" | "storefront_order.status_changed" | "transfer_manifest.status_changed")[], boolean, "gone" | null, string, string | null, string | Date | null, string | Date, string | null]; row: { id: string; url: string; events: ("delivery.status_changed" | "stock.changed" | "storefront_order.status_changed" | "transfer_manifest.status_changed")[]; is_active: boolean; disabled_reason: "gone" | null; former_secret_until: string | null; created_at: string; updated_at: string } };
     "zones.count": { values: [string, string | null]; row: { total: number } };
-    "zones.delete": { values: [string, string]; row: never };
-    "zones.insert": { values: [string, string, string, string, string, number, number, number, number, string | Date]; row: { id: string; name: string; code: string; polygon: JsonColumn<"zones.polygon">; created_at: string; updated_at: string } };
     "zones.list": { values: [string, string | null, number | bigint, number | bigint]; row: { id: string; name: string; code: string; polygon: JsonColumn<"zones.polygon">; created_at: string; updated_at: string } };
     "zones.lock": { values: [string, string]; row: { id: string; name: string; code: string; polygon: JsonColumn<"zones.polygon">; created_at: string; updated_at: string } };
-    "zones.update": { values: [string, string, string, string, string, number, number, number, number, string | Date]; row: { id: string; name: string; code: string; polygon: JsonColumn<"zones.polygon">; created_at: string; updated_at: string } };
   }
 }

@@ -27,6 +27,7 @@ export * from "./plans.ts";
 export * from "./procedure.ts";
 export * from "./quantity.ts";
 export * from "./reasons.ts";
+export * from "./records.ts";
 export * from "./savepoint.ts";
 export * from "./signed-message.ts";
 export * from "./state-machine.ts";

@@ -37,14 +37,6 @@ export const lockStatement = statement(
      ON CONFLICT DO NOTHING)
    SELECT ${columns} FROM t JOIN carriers c ON c.code = t.carrier_code`,
 );
-export const updateStatement = statement(
-  "carriers.update",
-  `WITH t AS (
-     UPDATE tenant_carriers SET is_enabled = $3, prefer_internal = $4, default_price = $5, sealed_credentials = $6,
-       sealed_webhook_secret = $7 WHERE tenant_id = $1 AND id = $2 RETURNING *)
-   SELECT ${columns} FROM t JOIN carriers c ON c.code = t.carrier_code`,
-);
-
 // Shared with whoever disables it: what is assigned now, is assigned while it is enabled.
 export const readyStatement = statement(
   "carriers.ready",

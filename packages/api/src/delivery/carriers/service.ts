@@ -2,14 +2,23 @@ import { newId } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import type { z } from "zod";
 import type { Dependencies, TenantContext } from "../../kernel/index.ts";
-import { AppError, makeSigningSecret, offsetOf, recordAudit } from "../../kernel/index.ts";
+import { AppError, keyOf, makeSigningSecret, offsetOf, recordAudit, recordOf } from "../../kernel/index.ts";
 import { textIn } from "../types/index.ts";
 import { mergeCredentials } from "./credentials.ts";
 import type { CarrierRow } from "./repository.ts";
-import { countStatement, listStatement, lockStatement, updateStatement } from "./repository.ts";
+import { countStatement, listStatement, lockStatement } from "./repository.ts";
 import type { Change, listInput } from "./schema.ts";
 
 const HOOKS_PATH = "/api/v1/carriers/webhooks";
+
+const configuredColumns = {
+  is_enabled: true,
+  prefer_internal: true,
+  default_price: true,
+  sealed_credentials: true,
+  sealed_webhook_secret: true,
+} as const;
+type Configured = Pick<CarrierRow, keyof typeof configuredColumns>;
 
 function shownOf(row: CarrierRow, language: Language, { publicUrl }: Pick<Dependencies, "publicUrl">) {
   const { code, is_enabled, prefer_internal, default_price } = row;
@@ -44,16 +53,18 @@ export function configureCarrier(ctx: TenantContext, change: Change) {
     const [before] = await tx.sql(lockStatement, [tenantId, newId(), change.code, deps.now().toISOString()]);
     if (!before) throw new AppError("carrier_not_found");
     const secret = change.is_enabled && !before.is_enabled ? makeSigningSecret(deps.randomBytes) : null;
-    const [after] = await tx.sql(updateStatement, [
-      tenantId,
-      before.id,
-      change.is_enabled ?? before.is_enabled,
-      change.prefer_internal ?? before.prefer_internal,
-      change.default_price === undefined ? before.default_price : change.default_price,
-      mergeCredentials(deps, before.sealed_credentials, change.credentials),
-      secret ? deps.encryption.carriers.encrypt(secret) : before.sealed_webhook_secret,
-    ]);
-    if (!after?.id) throw new Error("an update of a locked row returned none");
+    const { is_enabled, prefer_internal, default_price } = change;
+    const data = {
+      is_enabled,
+      prefer_internal,
+      default_price,
+      sealed_credentials: mergeCredentials(deps, before.sealed_credentials, change.credentials),
+      sealed_webhook_secret: secret ? deps.encryption.carriers.encrypt(secret) : undefined,
+    };
+    const configured: Configured = recordOf(
+      await tx.prisma.tenantCarrier.update({ where: keyOf(ctx, before.id), data, select: configuredColumns }),
+    );
+    const after = { ...before, ...configured };
     const entry = {
       entity_type: "tenant_carrier",
       entity_id: after.id,

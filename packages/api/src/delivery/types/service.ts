@@ -1,7 +1,8 @@
 import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { OpenContext, UserContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, recordAudit } from "../../kernel/index.ts";
+import { AppError, offsetOf, recordAudit, recordOf } from "../../kernel/index.ts";
+import type { LanguageText } from "./name.ts";
 import { textIn } from "./name.ts";
 import type { createInput, listInput } from "./schema.ts";
 
@@ -11,11 +12,6 @@ const listStatement = statement(
 );
 const countStatement = statement("delivery_types.count", "SELECT count(*) AS total FROM delivery_types");
 const findStatement = statement("delivery_types.find", "SELECT id, name FROM delivery_types WHERE id = $1");
-const insertStatement = statement(
-  "delivery_types.insert",
-  "INSERT INTO delivery_types (id, name, created_at, updated_at) VALUES ($1, $2, $3, $3) RETURNING id, name",
-);
-
 /** Every kind of delivery, for anybody (1 §4.8). */
 export async function listDeliveryTypes({ deps, language }: OpenContext, input: z.infer<typeof listInput>) {
   const { page, limit } = input;
@@ -37,8 +33,10 @@ export async function showDeliveryType({ deps, language }: OpenContext, { typeId
 /** Adds a kind of delivery for all tenants; system administrators (3 §5). */
 export function createDeliveryType(ctx: UserContext, input: z.infer<typeof createInput>) {
   return ctx.transaction(async (tx) => {
-    const [row] = await tx.sql(insertStatement, [newId(), JSON.stringify(input.name), ctx.deps.now().toISOString()]);
-    if (!row) throw new Error("an insert returned no row");
+    const at = ctx.deps.now();
+    const data = { id: newId(), name: input.name, created_at: at, updated_at: at };
+    const select = { id: true, name: true } as const;
+    const row: { id: string; name: LanguageText } = recordOf(await tx.prisma.deliveryType.create({ data, select }));
     const entry = { entity_type: "delivery_type", entity_id: row.id, after: row };
     await recordAudit(tx, ctx, { action: "delivery_type.create", ...entry });
     return { deliveryType: { id: row.id, name: textIn(ctx.language, row.name) } };

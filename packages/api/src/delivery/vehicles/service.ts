@@ -2,36 +2,34 @@ import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
+import {
+  AppError,
+  keyOf,
+  offsetOf,
+  onViolation,
+  recordAudit,
+  recordOf,
+  searchPattern,
+  selectOf,
+} from "../../kernel/index.ts";
 import { keepPhotos, shownPhoto } from "./photos.ts";
 import type { listInput, NewVehicle, updateInput, Vehicle } from "./schema.ts";
+import { vehicle as vehicleShape } from "./schema.ts";
 
 const columns = "id, name, code, image_url, capacity_unit::float8 AS capacity_unit, is_active, created_at, updated_at";
 const filter = `tenant_id = $1 AND ($2::text IS NULL OR name ILIKE $2 OR code ILIKE $2)
   AND ($3::boolean IS NULL OR is_active = $3)`;
 
-const listStatement = statement<Vehicle>(
+const listStatement = statement(
   "vehicles.list",
   `SELECT ${columns} FROM vehicles WHERE ${filter} ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $5`,
 );
-const countStatement = statement<{ total: number }>(
-  "vehicles.count",
-  `SELECT count(*) AS total FROM vehicles WHERE ${filter}`,
-);
-const lockStatement = statement<Vehicle>(
+const countStatement = statement("vehicles.count", `SELECT count(*) AS total FROM vehicles WHERE ${filter}`);
+const lockStatement = statement(
   "vehicles.lock",
   `SELECT ${columns} FROM vehicles WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 );
-const insertStatement = statement<Vehicle>(
-  "vehicles.insert",
-  `INSERT INTO vehicles (tenant_id, id, name, code, image_url, capacity_unit, is_active, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING ${columns}`,
-);
-const updateStatement = statement<Vehicle>(
-  "vehicles.update",
-  `UPDATE vehicles SET name = $3, code = $4, image_url = $5, capacity_unit = $6, is_active = $7, updated_at = $8
-   WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
-);
+const select = selectOf(vehicleShape);
 
 const refusing = onViolation({ vehicles_tenant_id_code_key: () => new AppError("code_taken") });
 
@@ -47,7 +45,7 @@ async function kept(tx: Transaction, ctx: TenantContext, recordId: string, url: 
 
 /** The tenant's vehicles, newest first (3 §5). */
 export async function listVehicles(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const values = [ctx.tenantId, searchPattern(input.search), input.is_active ?? null];
+  const values = [ctx.tenantId, searchPattern(input.search), input.is_active ?? null] as const;
   const [vehicles, [count]] = await ctx.read((q) => [
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),
@@ -66,10 +64,10 @@ export async function insertVehicle(tx: Transaction, ctx: TenantContext, input: 
   const { name, code, capacity_unit, is_active } = input;
   const id = newId();
   const image_url = await kept(tx, ctx, id, input.image_url);
-  const at = ctx.deps.now().toISOString();
-  const values = [ctx.tenantId, id, name, code, image_url, capacity_unit, is_active, at];
-  const [vehicle] = await tx.sql(insertStatement, values).catch(refusing);
-  if (!vehicle) throw new Error("an insert returned no row");
+  const at = ctx.deps.now();
+  const own = { name, code, image_url, capacity_unit, is_active, created_at: at, updated_at: at };
+  const data = { tenant_id: ctx.tenantId, id, ...own };
+  const vehicle: Vehicle = recordOf(await tx.prisma.vehicle.create({ data, select }).catch(refusing));
   const entry = { entity_type: "vehicle", entity_id: vehicle.id, after: vehicle };
   await recordAudit(tx, ctx, { action: "vehicle.create", ...entry });
   return vehicle;
@@ -80,13 +78,12 @@ export function updateVehicle(ctx: TenantContext, { id, ...input }: z.infer<type
   return ctx.transaction(async (tx) => {
     const [before] = await tx.sql(lockStatement, [ctx.tenantId, id]);
     if (!before) throw new AppError("vehicle_not_found");
-    const { name = before.name, code = before.code, is_active = before.is_active } = input;
-    const { capacity_unit = before.capacity_unit } = input;
-    const image_url = input.image_url === undefined ? before.image_url : await kept(tx, ctx, id, input.image_url);
-    const at = ctx.deps.now().toISOString();
-    const values = [ctx.tenantId, id, name, code, image_url, capacity_unit, is_active, at];
-    const [vehicle] = await tx.sql(updateStatement, values).catch(refusing);
-    if (!vehicle) throw new Error("an update of a locked row returned none");
+    const { name, code, capacity_unit, is_active } = input;
+    const image_url = input.image_url === undefined ? undefined : await kept(tx, ctx, id, input.image_url);
+    const data = { name, code, image_url, capacity_unit, is_active, updated_at: ctx.deps.now() };
+    const vehicle: Vehicle = recordOf(
+      await tx.prisma.vehicle.update({ where: keyOf(ctx, id), data, select }).catch(refusing),
+    );
     const entry = { entity_type: "vehicle", entity_id: id, before, after: vehicle };
     await recordAudit(tx, ctx, { action: "vehicle.update", ...entry });
     return { vehicle: shown(ctx, vehicle) };

@@ -1,6 +1,8 @@
 import { statement } from "@karwan/db";
+import { columnsOf } from "../../kernel/index.ts";
+import { zone } from "./schema.ts";
 
-const columns = "id, name, code, polygon, created_at, updated_at";
+const columns = columnsOf(zone);
 const filter = "tenant_id = $1 AND ($2::text IS NULL OR name ILIKE $2 OR code ILIKE $2)";
 
 export const listStatement = statement(
@@ -12,14 +14,3 @@ export const lockStatement = statement(
   "zones.lock",
   `SELECT ${columns} FROM zones WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
 );
-export const insertStatement = statement(
-  "zones.insert",
-  `INSERT INTO zones (tenant_id, id, name, code, polygon, west, south, east, north, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING ${columns}`,
-);
-export const updateStatement = statement(
-  "zones.update",
-  `UPDATE zones SET name = $3, code = $4, polygon = $5, west = $6, south = $7, east = $8, north = $9, updated_at = $10
-   WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
-);
-export const deleteStatement = statement("zones.delete", "DELETE FROM zones WHERE tenant_id = $1 AND id = $2");

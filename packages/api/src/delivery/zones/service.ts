@@ -2,17 +2,23 @@ import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
-import { boxOf } from "./polygon.ts";
 import {
-  countStatement,
-  deleteStatement,
-  insertStatement,
-  listStatement,
-  lockStatement,
-  updateStatement,
-} from "./repository.ts";
+  AppError,
+  keyOf,
+  offsetOf,
+  onViolation,
+  recordAudit,
+  recordOf,
+  searchPattern,
+  selectOf,
+} from "../../kernel/index.ts";
+import type { Polygon } from "./polygon.ts";
+import { boxOf } from "./polygon.ts";
+import { countStatement, listStatement, lockStatement } from "./repository.ts";
 import type { createInput, listInput, updateInput, Zone } from "./schema.ts";
+import { zone as zoneShape } from "./schema.ts";
+
+const select = selectOf(zoneShape);
 
 const refusing = onViolation({
   zones_tenant_id_code_key: () => new AppError("code_taken"),
@@ -30,23 +36,23 @@ export async function listZones(ctx: TenantContext, input: z.infer<typeof listIn
 }
 
 /** Draws a zone (3 §5). */
-export function createZone(ctx: TenantContext, input: z.infer<typeof createInput>) {
+export function createZone(ctx: TenantContext, { name, code, polygon }: z.infer<typeof createInput>) {
   return ctx.transaction(async (tx) => {
-    const [zone] = await tx.sql(insertStatement, [ctx.tenantId, newId(), ...written(ctx, input)]).catch(refusing);
-    if (!zone) throw new Error("an insert returned no row");
+    const at = ctx.deps.now();
+    const key = { tenant_id: ctx.tenantId, id: newId() };
+    const data = { ...key, name, code, ...drawn(polygon), created_at: at, updated_at: at };
+    const zone: Zone = recordOf(await tx.prisma.zone.create({ data, select }).catch(refusing));
     await recordAudit(tx, ctx, { action: "zone.create", entity_type: "zone", entity_id: zone.id, after: zone });
     return { zone };
   });
 }
 
 /** Renames or redraws a zone; `polygon` comes whole (3 §5). */
-export function updateZone(ctx: TenantContext, input: z.infer<typeof updateInput>) {
+export function updateZone(ctx: TenantContext, { id, name, code, polygon }: z.infer<typeof updateInput>) {
   return ctx.transaction(async (tx) => {
-    const before = await lockZone(tx, input.id);
-    const { name = before.name, code = before.code, polygon = before.polygon } = input;
-    const values = [ctx.tenantId, input.id, ...written(ctx, { name, code, polygon })] as const;
-    const [zone] = await tx.sql(updateStatement, values).catch(refusing);
-    if (!zone) throw new Error("an update of a locked row returned none");
+    const before = await lockZone(tx, id);
+    const data = { name, code, ...(polygon && drawn(polygon)), updated_at: ctx.deps.now() };
+    const zone: Zone = recordOf(await tx.prisma.zone.update({ where: keyOf(ctx, id), data, select }).catch(refusing));
     await recordAudit(tx, ctx, { action: "zone.update", entity_type: "zone", entity_id: zone.id, before, after: zone });
     return { zone };
   });
@@ -56,14 +62,15 @@ export function updateZone(ctx: TenantContext, input: z.infer<typeof updateInput
 export function deleteZone(ctx: TenantContext, input: { id: string }) {
   return ctx.transaction(async (tx) => {
     const before = await lockZone(tx, input.id);
-    await tx.sql(deleteStatement, [ctx.tenantId, input.id]).catch(refusing);
+    await tx.prisma.zone.delete({ where: keyOf(ctx, input.id), select: { id: true } }).catch(refusing);
     await recordAudit(tx, ctx, { action: "zone.delete", entity_type: "zone", entity_id: input.id, before });
     return {};
   });
 }
 
-function written(ctx: TenantContext, { name, code, polygon }: Pick<Zone, "name" | "code" | "polygon">) {
-  return [name, code, JSON.stringify(polygon), ...boxOf(polygon), ctx.deps.now().toISOString()] as const;
+function drawn(polygon: Polygon) {
+  const [west, south, east, north] = boxOf(polygon);
+  return { polygon, west, south, east, north };
 }
 
 async function lockZone(tx: Transaction, id: string): Promise<Zone> {

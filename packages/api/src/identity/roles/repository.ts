@@ -1,23 +1,33 @@
 import type { Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import type { Caller, Reason, ScopedAccess, TenantContext } from "../../kernel/index.ts";
-import { AppError } from "../../kernel/index.ts";
+import { AppError, columnsOf } from "../../kernel/index.ts";
 import type { Role } from "./schema.ts";
+import { role as roleShape } from "./schema.ts";
+
+/** What a role keeps of its own: all but its permissions. */
+export const ownShape = roleShape.omit({ permissions: true });
 
 /** SQL of a role as the wire shows it. */
-export const roleColumns = `r.id, r.name, r.description, r.scope, r.is_built_in, r.created_at, r.updated_at,
+export const roleColumns = `${columnsOf(ownShape, "r")},
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) ORDER BY p.id), '[]')
    FROM role_permissions rp JOIN permissions p ON p.id = rp.permission_id WHERE rp.role_id = r.id) AS permissions`;
+
+/** Where a role is, for Prisma, in its owner's scope: the tenant's own, or one of nobody's in the platform's. */
+export const ownKey = ({ scope }: Transaction, { id }: Pick<Role, "id">) => ({
+  id,
+  tenant_id: scope.tenantId === NO_TENANT ? null : scope.tenantId,
+});
 
 type OwnedRole = Role & { tenant_id: string | null };
 
 /** A role that the tenant can see: its own, or one of everybody's. */
-export const findStatement = statement<OwnedRole>(
+export const findStatement = statement(
   "roles.find",
   `SELECT r.tenant_id, ${roleColumns} FROM roles r WHERE (r.tenant_id IS NULL OR r.tenant_id = $1) AND r.id = $2`,
 );
-const accessStatement = statement<unknown>("roles.lock_access", "SELECT FROM tenants WHERE id = $1 FOR NO KEY UPDATE");
-const lockStatement = statement<{ id: string }>("roles.lock", "SELECT id FROM roles WHERE id = $1 FOR UPDATE");
+const accessStatement = statement("roles.lock_access", "SELECT FROM tenants WHERE id = $1 FOR NO KEY UPDATE");
+const lockStatement = statement("roles.lock", "SELECT id FROM roles WHERE id = $1 FOR UPDATE");
 
 /**
  * Changes of who may do what in a tenant happen one after the other: taken first by each of them, this lock keeps

@@ -12,20 +12,10 @@ const critical: Readonly<Record<string, string>> = {
   tenant_admin: "manage:users:tenant",
 };
 
-type Found = { id: string; name: string; scope: string };
-const permissionsStatement = statement<Found>(
+const permissionsStatement = statement(
   "roles.permissions",
   "SELECT id, name, scope FROM permissions WHERE id = ANY($1::uuid[])",
 );
-const addStatement = statement<unknown>(
-  "roles.add_permissions",
-  "INSERT INTO role_permissions (role_id, permission_id, created_at) SELECT $1, unnest($2::uuid[]), $3",
-);
-const removeStatement = statement<unknown>(
-  "roles.remove_permission",
-  "DELETE FROM role_permissions WHERE role_id = $1 AND permission_id = $2",
-);
-
 const missing = () => new AppError("role_or_permission_not_found");
 const alreadyAssigned = () => new AppError("permission_already_assigned");
 
@@ -43,8 +33,9 @@ export async function addPermissions(ctx: TenantContext, input: z.infer<typeof a
       ctx.caller,
       found.map(({ name }) => name),
     );
-    await tx
-      .sql(addStatement, [before.id, wanted, ctx.deps.now().toISOString()])
+    const created_at = ctx.deps.now();
+    await tx.prisma.rolePermission
+      .createMany({ data: wanted.map((permission_id) => ({ role_id: before.id, permission_id, created_at })) })
       .catch(onViolation({ role_permissions_pkey: alreadyAssigned }));
     const entry = { entity_type: "role", entity_id: before.id, before: before.permissions, after: found };
     await recordAudit(tx, ctx, { action: "role.add_permissions", ...entry });
@@ -64,7 +55,8 @@ export async function removePermission(ctx: TenantContext, input: z.infer<typeof
   return changeRole(ctx, role, async (tx, before) => {
     if (!before.permissions.some(({ id }) => id === permission.id)) throw new AppError("permission_not_assigned");
     requireHeld(ctx.caller, [permission.name]);
-    await tx.sql(removeStatement, [before.id, permission.id]);
+    const held = { role_id: before.id, permission_id: permission.id };
+    await tx.prisma.rolePermission.delete({ where: { role_id_permission_id: held } });
     const entry = { entity_type: "role", entity_id: before.id, before: before.permissions };
     await recordAudit(tx, ctx, { action: "role.remove_permission", ...entry, after: { removed: permission.name } });
     return {};

@@ -4,16 +4,16 @@ import type { RequestContext } from "../../kernel/index.ts";
 import { AppError, invalidField, onViolation } from "../../kernel/index.ts";
 import type { SourceBranchInput } from "./schema.ts";
 
-const removeStatement = statement<{ id: string }>(
+const removeStatement = statement(
   "institutions.remove_branches",
   `DELETE FROM institution_branches WHERE tenant_id = $1 AND institution_id = $2 AND id <> ALL($3::uuid[])`,
 );
 // Codes step aside first, so that branches can exchange theirs. Answers those that are there.
-const clearStatement = statement<{ id: string }>(
+const clearStatement = statement(
   "institutions.clear_branch_codes",
   `UPDATE institution_branches SET code = id::text WHERE tenant_id = $1 AND institution_id = $2 RETURNING id`,
 );
-const saveStatement = statement<unknown>(
+const saveStatement = statement(
   "institutions.save_branches",
   `INSERT INTO institution_branches (tenant_id, institution_id, id, name, code, created_at)
    SELECT $1, $2, b.id, b.name, b.code, $3 FROM jsonb_to_recordset($4::jsonb) AS b (id uuid, name text, code text)
@@ -31,7 +31,7 @@ export async function saveSourceBranches(
   institutionId: string,
   branches: readonly SourceBranchInput[],
 ): Promise<void> {
-  const owner = [tx.scope.tenantId, institutionId];
+  const owner = [tx.scope.tenantId, institutionId] as const;
   const kept = branches.flatMap(({ id }) => id ?? []);
   if (new Set(kept).size < kept.length) throw invalidField("source_branches", "duplicate_entry");
   await tx.sql(removeStatement, [...owner, kept]);

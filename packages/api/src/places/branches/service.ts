@@ -4,31 +4,28 @@ import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
 import { addressJson, createAddress, requireAddress, updateAddress } from "../addresses/index.ts";
-import type { Branch, createInput, listInput, updateInput } from "./schema.ts";
+import type { createInput, listInput, updateInput } from "./schema.ts";
 
 const columns = `b.id, b.name, b.code, b.address_id, ${addressJson("a")} AS address, b.warehouse_id, b.created_at, b.updated_at`;
 const withAddress = "JOIN addresses a ON a.id = b.address_id AND a.tenant_id = $1";
 const filter = `b.tenant_id = $1 AND ($2::text IS NULL OR b.name ILIKE $2 OR b.code ILIKE $2) AND ($3::uuid IS NULL OR b.warehouse_id = $3)`;
 
-const listStatement = statement<Branch>(
+const listStatement = statement(
   "branches.list",
   `SELECT ${columns} FROM branches b ${withAddress} WHERE ${filter} ORDER BY b.created_at DESC, b.id DESC LIMIT $4 OFFSET $5`,
 );
-const countStatement = statement<{ total: number }>(
-  "branches.count",
-  `SELECT count(*) AS total FROM branches b WHERE ${filter}`,
-);
-const lockStatement = statement<Branch>(
+const countStatement = statement("branches.count", `SELECT count(*) AS total FROM branches b WHERE ${filter}`);
+const lockStatement = statement(
   "branches.lock",
   `SELECT ${columns} FROM branches b ${withAddress} WHERE b.tenant_id = $1 AND b.id = $2 FOR UPDATE OF b`,
 );
-const insertStatement = statement<Branch>(
+const insertStatement = statement(
   "branches.insert",
   `WITH b AS (INSERT INTO branches (tenant_id, id, name, code, address_id, warehouse_id, created_at, updated_at)
               VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING *)
    SELECT ${columns} FROM b ${withAddress}`,
 );
-const updateStatement = statement<Branch>(
+const updateStatement = statement(
   "branches.update",
   `WITH b AS (UPDATE branches SET name = $3, code = $4, address_id = $5, warehouse_id = $6, updated_at = $7
               WHERE tenant_id = $1 AND id = $2 RETURNING *)
@@ -42,7 +39,7 @@ const refusing = onViolation({
 
 /** The tenant's offices, newest first (3 §3). */
 export async function listBranches(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const values = [ctx.tenantId, searchPattern(input.search), input.warehouse_id ?? null];
+  const values = [ctx.tenantId, searchPattern(input.search), input.warehouse_id ?? null] as const;
   const [branches, [count]] = await ctx.read((q) => [
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),
@@ -57,8 +54,8 @@ export function createBranch(ctx: TenantContext, input: z.infer<typeof createInp
       ? await createAddress(tx, ctx, { address_type: "branch", ...input.address })
       : await requireAddress(tx, input.address_id ?? "");
     const at = ctx.deps.now().toISOString();
-    const values = [ctx.tenantId, newId(), input.name, input.code, address.id, input.warehouse_id ?? null, at];
-    const [branch] = await tx.sql(insertStatement, values).catch(refusing);
+    const own = [input.name, input.code, address.id, input.warehouse_id ?? null] as const;
+    const [branch] = await tx.sql(insertStatement, [ctx.tenantId, newId(), ...own, at]).catch(refusing);
     if (!branch) throw new Error("an insert returned no row");
     await recordAudit(tx, ctx, { action: "branch.create", entity_type: "branch", entity_id: branch.id, after: branch });
     return { branch };
@@ -73,8 +70,9 @@ export function updateBranch(ctx: TenantContext, input: z.infer<typeof updateInp
     if (input.address_id) await requireAddress(tx, input.address_id);
     const warehouseId = input.warehouse_id === undefined ? before.warehouse_id : input.warehouse_id;
     const { name = before.name, code = before.code, address_id = before.address_id } = input;
-    const values = [ctx.tenantId, input.id, name, code, address_id, warehouseId, ctx.deps.now().toISOString()];
-    const [branch] = await tx.sql(updateStatement, values).catch(refusing);
+    const own = [name, code, address_id, warehouseId] as const;
+    const at = ctx.deps.now().toISOString();
+    const [branch] = await tx.sql(updateStatement, [ctx.tenantId, input.id, ...own, at]).catch(refusing);
     if (!branch) throw new Error("an update of a locked row returned none");
     const entry = { entity_type: "branch", entity_id: branch.id, before, after: branch };
     await recordAudit(tx, ctx, { action: "branch.update", ...entry });
@@ -82,7 +80,7 @@ export function updateBranch(ctx: TenantContext, input: z.infer<typeof updateInp
   });
 }
 
-async function lockBranch(tx: Transaction, tenantId: string, id: string): Promise<Branch> {
+async function lockBranch(tx: Transaction, tenantId: string, id: string) {
   const [row] = await tx.sql(lockStatement, [tenantId, id]);
   if (!row) throw new AppError("branch_not_found");
   return row;

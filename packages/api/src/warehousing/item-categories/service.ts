@@ -4,16 +4,22 @@ import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import {
   AppError,
+  columnsOf,
   invalidField,
+  keyOf,
   mergeLanguageText,
   offsetOf,
   onViolation,
   recordAudit,
+  recordOf,
   searchPattern,
+  selectOf,
 } from "../../kernel/index.ts";
 import type { createInput, ItemCategory, listInput, updateInput } from "./schema.ts";
+import { itemCategory } from "./schema.ts";
 
-const columns = "id, name, parent_id, created_at, updated_at";
+const columns = columnsOf(itemCategory);
+const select = selectOf(itemCategory);
 
 const listStatement = statement(
   "item_categories.list",
@@ -28,21 +34,9 @@ const countStatement = statement(
    WHERE tenant_id = $1 AND ($2::uuid IS NULL OR parent_id = $2)
      AND ($3::text IS NULL OR name->>'en' ILIKE $3 OR name->>'ar' ILIKE $3 OR name->>'ku' ILIKE $3)`,
 );
-const insertStatement = statement(
-  "item_categories.insert",
-  `INSERT INTO item_categories (tenant_id, id, name, parent_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5) RETURNING ${columns}`,
-);
 const findStatement = statement(
   "item_categories.find",
   `SELECT ${columns} FROM item_categories WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
-);
-const updateStatement = statement(
-  "item_categories.update",
-  `UPDATE item_categories SET name = $3, parent_id = $4, updated_at = $5 WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
-);
-const deleteStatement = statement(
-  "item_categories.delete",
-  `DELETE FROM item_categories WHERE tenant_id = $1 AND id = $2 RETURNING id`,
 );
 // Walks up from the new parent: meeting the category itself would close a circle.
 const ancestorsStatement = statement(
@@ -69,12 +63,14 @@ export async function listItemCategories(ctx: TenantContext, input: z.infer<type
 /** Makes a category below `parent_id`, or at the root. 404 when the parent is not the tenant's (3 §4). */
 export function createItemCategory(ctx: TenantContext, input: z.infer<typeof createInput>) {
   return ctx.transaction(async (tx) => {
-    const at = ctx.deps.now().toISOString();
-    const values = [ctx.tenantId, newId(), JSON.stringify(input.name), input.parent_id ?? null, at] as const;
-    const [row] = await tx
-      .sql(insertStatement, values)
-      .catch(onViolation({ item_categories_tenant_id_parent_id_fkey: unknownParent }));
-    if (!row) throw new Error("an insert returned no row");
+    const { name, parent_id } = input;
+    const at = ctx.deps.now();
+    const data = { tenant_id: ctx.tenantId, id: newId(), name, parent_id, created_at: at, updated_at: at };
+    const row: ItemCategory = recordOf(
+      await tx.prisma.itemCategory
+        .create({ data, select })
+        .catch(onViolation({ item_categories_tenant_id_parent_id_fkey: unknownParent })),
+    );
     await recordAudit(tx, ctx, {
       action: "item_category.create",
       entity_type: "item_category",
@@ -89,21 +85,17 @@ export function createItemCategory(ctx: TenantContext, input: z.infer<typeof cre
 export function updateItemCategory(ctx: TenantContext, input: z.infer<typeof updateInput>) {
   return ctx.transaction(async (tx) => {
     const before = await lockItemCategory(tx, ctx.tenantId, input.id);
-    const parent_id = input.parent_id === undefined ? before.parent_id : input.parent_id;
+    const { parent_id } = input;
     if (parent_id && parent_id !== before.parent_id) {
       const ancestors = await tx.sql(ancestorsStatement, [ctx.tenantId, parent_id]);
       if (ancestors.length === 0) throw unknownParent();
       if (ancestors.some((ancestor) => ancestor.id === input.id)) throw invalidField("parent_id", "circular_parent");
     }
-    const name = JSON.stringify(mergeLanguageText("name", before.name, input.name));
-    const [row] = await tx.sql(updateStatement, [
-      ctx.tenantId,
-      input.id,
-      name,
-      parent_id,
-      ctx.deps.now().toISOString(),
-    ]);
-    if (!row) throw new Error("an update of a locked row returned none");
+    const name = mergeLanguageText("name", before.name, input.name);
+    const data = { name, parent_id, updated_at: ctx.deps.now() };
+    const row: ItemCategory = recordOf(
+      await tx.prisma.itemCategory.update({ where: keyOf(ctx, input.id), data, select }),
+    );
     await recordAudit(tx, ctx, {
       action: "item_category.update",
       entity_type: "item_category",
@@ -119,7 +111,7 @@ export function updateItemCategory(ctx: TenantContext, input: z.infer<typeof upd
 export function deleteItemCategory(ctx: TenantContext, input: { id: string }) {
   return ctx.transaction(async (tx) => {
     const before = await lockItemCategory(tx, ctx.tenantId, input.id);
-    await tx.sql(deleteStatement, [ctx.tenantId, input.id]).catch(
+    await tx.prisma.itemCategory.delete({ where: keyOf(ctx, input.id), select: { id: true } }).catch(
       onViolation({
         item_categories_tenant_id_parent_id_fkey: inUse,
         inventory_item_categories_tenant_id_category_id_fkey: inUse,

@@ -1,8 +1,9 @@
 import { statement } from "@karwan/db";
-import { counting, filtering } from "../../kernel/index.ts";
+import { columnsOf, counting, filtering } from "../../kernel/index.ts";
 import { limitInSql } from "../../tenancy/settings/index.ts";
+import { webhook } from "./schema.ts";
 
-const columns = "id, url, events, is_active, disabled_reason, former_secret_until, created_at, updated_at";
+const columns = columnsOf(webhook);
 
 export const listWebhooks = statement(
   "webhooks.list",
@@ -22,15 +23,7 @@ export const mayActivate = statement(
 );
 export const lockWebhook = statement(
   "webhooks.lock",
-  `SELECT ${columns}, sealed_secret, sealed_former_secret FROM webhooks WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
-);
-export const updateWebhook = statement(
-  "webhooks.update",
-  `UPDATE webhooks SET url = $3, events = $4, is_active = $5, disabled_reason = $6, sealed_secret = $7,
-     sealed_former_secret = $8, former_secret_until = $9, updated_at = $10,
-     stock_since = CASE WHEN $11::uuid IS NULL THEN NULL ELSE coalesce(stock_since, $11) END,
-     stock_seen = CASE WHEN $11::uuid IS NULL THEN NULL ELSE coalesce(stock_seen, $11) END
-   WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
+  `SELECT ${columns}, sealed_secret, stock_since, stock_seen FROM webhooks WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
 );
 export const deleteWebhook = statement(
   "webhooks.delete",

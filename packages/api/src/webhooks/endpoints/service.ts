@@ -2,15 +2,27 @@ import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { Dependencies, TenantContext } from "../../kernel/index.ts";
-import { AppError, invalidField, lockCount, makeSigningSecret, offsetOf, recordAudit } from "../../kernel/index.ts";
+import {
+  AppError,
+  invalidField,
+  keyOf,
+  lockCount,
+  makeSigningSecret,
+  offsetOf,
+  recordAudit,
+  recordOf,
+  selectOf,
+} from "../../kernel/index.ts";
 import { limitReached, readLimits } from "../../tenancy/settings/index.ts";
 import { urlProblem } from "../sending/index.ts";
 import * as sql from "./repository.ts";
 import type { createInput, listInput, updateInput, Webhook } from "./schema.ts";
+import { webhook as webhookShape } from "./schema.ts";
 
 const FORMER_SECRET_MS = 24 * 3600 * 1000;
 const MAX_URL = 2048;
 
+const select = selectOf(webhookShape);
 const entity_type = "webhook";
 /** What those who add webhooks wait for each other by. */
 const COUNT = "webhooks";
@@ -51,30 +63,22 @@ export function updateWebhook(ctx: TenantContext, input: z.infer<typeof updateIn
   const url = input.url === undefined ? undefined : checkedUrl(ctx.deps, input.url);
   const secret = input.rotate_secret ? makeSigningSecret(randomBytes) : null;
   return ctx.transaction(async (tx) => {
-    const { sealed_secret, sealed_former_secret, ...before } = await lockWebhook(tx, input.id);
+    const { sealed_secret, stock_since, stock_seen, ...before } = await lockWebhook(tx, input.id);
     const at = now();
     const is_active = input.is_active ?? before.is_active;
     if (is_active && !before.is_active) await requireRoom(tx);
     const events = input.events ? [...new Set(input.events)] : before.events;
-    const secrets = secret
-      ? ([
-          encryption.webhooks.encrypt(secret),
-          sealed_secret,
-          new Date(at.getTime() + FORMER_SECRET_MS).toISOString(),
-        ] as const)
-      : ([sealed_secret, sealed_former_secret, before.former_secret_until] as const);
-    const [row] = await tx.sql(sql.updateWebhook, [
-      ctx.tenantId,
-      input.id,
-      url ?? before.url,
-      events,
-      is_active,
-      is_active ? null : before.disabled_reason,
-      ...secrets,
-      at.toISOString(),
-      stockFrom({ is_active, events }),
-    ]);
-    if (!row) throw new Error("an update of a locked row returned none");
+    const secrets = secret && {
+      sealed_secret: encryption.webhooks.encrypt(secret),
+      sealed_former_secret: sealed_secret,
+      former_secret_until: new Date(at.getTime() + FORMER_SECRET_MS),
+    };
+    // Who is told of stock already goes on from where they are.
+    const from = stockFrom({ is_active, events });
+    const stock = { stock_since: from && (stock_since ?? from), stock_seen: from && (stock_seen ?? from) };
+    const disabled_reason = is_active ? null : undefined;
+    const data = { url, events, is_active, disabled_reason, ...secrets, ...stock, updated_at: at };
+    const row: Webhook = recordOf(await tx.prisma.webhook.update({ where: keyOf(ctx, input.id), data, select }));
     await recordAudit(tx, ctx, { action: "webhook.update", entity_type, entity_id: row.id, before, after: row });
     return { webhook: { ...row, secret } };
   });
@@ -99,10 +103,7 @@ async function requireRoom(tx: Transaction): Promise<void> {
   if (!room?.is_allowed) throw await tooMany(tx);
 }
 
-async function lockWebhook(
-  tx: Transaction,
-  id: string,
-): Promise<Webhook & { sealed_secret: string; sealed_former_secret: string | null }> {
+async function lockWebhook(tx: Transaction, id: string) {
   const [row] = await tx.sql(sql.lockWebhook, [tx.scope.tenantId, id]);
   if (!row) throw new AppError("webhook_not_found");
   return row;
