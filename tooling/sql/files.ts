@@ -33,7 +33,7 @@ export async function loadStatements(): Promise<Home[]> {
   return loaded;
 }
 
-const HEAD = `// Made by \`pnpm generated\` from the statements and the migrated database; never written by hand.
+const HEAD = `// Made by \`pnpm statements\` from the statements and the migrated database; never written by hand.
 `;
 
 export function fileOf(typed: readonly Typed[]): string {

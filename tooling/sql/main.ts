@@ -21,7 +21,7 @@ let failed = findings.length > 0;
 for (const { file, names } of homes) {
   await mkdir(path.dirname(file), { recursive: true });
   if (await keep(file, fileOf(typed.filter(({ name }) => names.has(name))), check)) continue;
-  console.error(`${nameOf(file)} is not what the statements and migrations say: run pnpm generated`);
+  console.error(`${nameOf(file)} is not what the statements and migrations say: run pnpm statements`);
   failed = true;
 }
 console.log(`${typed.length} statements typed, ${findings.length} not`);

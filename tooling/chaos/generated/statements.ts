@@ -1,4 +1,4 @@
-// Made by `pnpm generated` from the statements and the migrated database; never written by hand.
+// Made by `pnpm statements` from the statements and the migrated database; never written by hand.
 
 declare module "@karwan/db" {
   interface StatementTypes {

@@ -2,7 +2,7 @@ import { forAnyTenant } from "./planning.ts";
 
 /**
  * What PostgreSQL says of each statement, by name: the values it takes and the rows it answers. Filled in by the files
- * `generated/statements.ts` of the packages that declare statements; made by `pnpm generated`, never by hand.
+ * `generated/statements.ts` of the packages that declare statements; made by `pnpm statements`, never by hand.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: each package adds its own
 export interface StatementTypes {}
