@@ -13,7 +13,7 @@ FROM base AS generated
 COPY --from=manifests /app ./
 RUN npx -y pnpm@12.21.0 install --frozen-lockfile
 COPY . .
-RUN node --run generate
+RUN node --run client
 
 FROM base AS production
 COPY --from=manifests /app ./

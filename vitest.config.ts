@@ -1,4 +1,26 @@
+import { globSync } from "node:fs";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { plainTests } from "./tooling/run/plain-tests.ts";
+
+const sdk = "tooling/sdk/global-setup.ts";
+const database = "packages/db/src/testing/global-setup.ts";
+const include = ["{apps,packages,tooling,prisma}/**/*.test.ts"];
+const exclude = ["**/node_modules/**", "**/src/generated/**"];
+
+/**
+ * `npm test` runs the tests in two parts: those without a database, which turbo need not run again when nothing has
+ * changed, and those with one. Anybody else runs whatever is named.
+ */
+function chosen() {
+  const part = process.env.KARWAN_TEST_PART;
+  if (part === undefined) return { include, exclude, globalSetup: [sdk, database] };
+  const all = globSync(include, { exclude: (name) => path.basename(name) === "node_modules" });
+  const plain = plainTests(all.map((file) => path.resolve(file))).map((file) => path.relative(".", file));
+  return part === "plain"
+    ? { include: plain, exclude, globalSetup: [sdk] }
+    : { include, exclude: [...exclude, ...plain], globalSetup: [sdk, database] };
+}
 
 /**
  * One run for the whole workspace. Every file gets a clone of the migrated template database from the global setup,
@@ -6,9 +28,7 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
   test: {
-    include: ["{apps,packages,tooling,prisma}/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "**/src/generated/**"],
-    globalSetup: ["tooling/sdk/global-setup.ts", "packages/db/src/testing/global-setup.ts"],
+    ...chosen(),
     pool: "forks",
     maxWorkers: 3,
     // Room for a test's short-lived objects before they have to be collected.

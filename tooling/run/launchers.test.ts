@@ -1,11 +1,12 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { fingerprint, manifests } from "./fingerprint.mjs";
-import { Halt } from "./output.mjs";
-import { closingLine } from "./report.mjs";
-import { runSteps } from "./steps.mjs";
+import { root } from "./marks.mjs";
+import { closingLine, together } from "./report.mjs";
+import { turboArguments } from "./turbo.mjs";
 import { atLeast } from "./versions.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "karwan-run-"));
@@ -61,6 +62,11 @@ describe("closing line of npm test", () => {
     ...over,
   });
 
+  it("counts both parts of the tests", () => {
+    const both = together([report({ numFailedTests: 1 }), report({ numPendingTests: 2 })]);
+    expect(closingLine(both, 1)).toEqual({ line: "10 passed, 1 failed, 2 skipped", code: 1 });
+  });
+
   it("says what passed", () => {
     expect(closingLine(report(), 0)).toEqual({ line: "5 passed, 0 failed", code: 0 });
   });
@@ -83,13 +89,13 @@ describe("closing line of npm test", () => {
   });
 });
 
-describe("steps of npm test", () => {
-  const runtime = { node: process.execPath, env: process.env };
+describe("a run of turbo", () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [...turboArguments(args), "--dry=json"], { cwd: root, encoding: "utf8" });
 
-  it("stop at a script that does not exist instead of skipping it", async () => {
-    vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    const missing = runSteps(runtime, [{ title: "missing", script: "no-such-script" }], 2);
-    await expect(missing).rejects.toThrow(Halt);
-    await expect(missing).rejects.toThrow("missing failed (run `pnpm no-such-script` to see it alone)");
+  it("stops at a task that does not exist instead of skipping it", () => {
+    const { status, stderr } = run("no-such-task");
+    expect(status).not.toBe(0);
+    expect(stderr).toContain("no-such-task");
   });
 });

@@ -71,7 +71,7 @@ async function generate(node, env) {
   mustWrite(generated);
   const since = performance.now();
   say("Generating the database client ...");
-  const code = await run(node, ["--run", "generate"], env);
+  const code = await run(node, ["--run", "client"], env);
   if (code !== 0)
     throw new Halt(`generating the database client failed (exit ${code}); the lines above say why.`, code);
   setMark("generated", wanted);

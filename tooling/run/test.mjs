@@ -1,55 +1,74 @@
 // @ts-check
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { elapsed, Halt, launch, say } from "./output.mjs";
 import { prepare } from "./prepare.mjs";
-import { closingLine } from "./report.mjs";
-import { runSteps, startStep } from "./steps.mjs";
+import { closingLine, reportOf, together } from "./report.mjs";
+import { runNode, runTurbo } from "./turbo.mjs";
 
-/** Everything that has to hold before the tests are worth running; each is a script of the root package.json. */
+/** Everything that has to hold before the tests are worth running; each is a task of turbo.json and a root script. */
 const checks = [
-  { title: "types", script: "typecheck" },
-  { title: "format", script: "format:check" },
-  { title: "lint", script: "lint" },
-  { title: "import boundaries", script: "boundaries" },
-  { title: "database rules", script: "db:check" },
-  { title: "statements have good plans", script: "db:plans" },
-  { title: "statements are typed", script: "statements", args: ["--check"] },
-  { title: "openapi.json is current", script: "openapi", args: ["--check"] },
-  { title: "openapi.json is clean", script: "openapi:lint" },
-  { title: "docs/coverage.md is current", script: "coverage:docs", args: ["--check"] },
+  "types",
+  "format:check",
+  "lint:style",
+  "lint:types",
+  "lint:house",
+  "boundaries",
+  "db:check",
+  "db:plans",
+  "statements:check",
+  "openapi:check",
+  "openapi:lint",
+  "coverage:check",
 ];
+const parts = ["plain", "database"];
 
 // Generated sweeps try all there is, not a part of it chosen by a fixed seed.
 const isFull = process.argv.includes("--full");
 const filters = process.argv.slice(2).filter((argument) => argument !== "--full");
 
-/** @param {import("./steps.mjs").Runtime} runtime @param {string} folder */
-async function runTests({ node, env }, folder) {
-  const runtime = { node, env: isFull ? { ...env, KARWAN_TEST_FULL: "1" } : env };
-  const report = join(folder, "report.json");
-  const args = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
-  const { code } = await startStep(runtime, { title: "tests", script: "test:only", args }, "inherit").ended;
-  if (!existsSync(report)) throw new Halt(`the tests ended without a report (exit ${code}); the lines above say why.`);
-  return { code, report: JSON.parse(readFileSync(report, "utf8")) };
+/** @param {string} part */
+function readReport(part) {
+  const file = reportOf(part);
+  if (!existsSync(file)) throw new Halt(`the tests (${part}) ended without a report; the lines above say why.`);
+  return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** `npm test`: from a bare clone through every check to the tests. Two lanes, for two cores. */
+/** @typedef {{ node: string, env: NodeJS.ProcessEnv }} Runtime */
+
+/** All tests, in their two parts. @param {Runtime} runtime */
+async function runTests(runtime) {
+  for (const part of parts) rmSync(reportOf(part), { force: true });
+  mkdirSync(dirname(reportOf("plain")), { recursive: true });
+  const options = ["--continue=always", "--concurrency=1", "--log-prefix=none"];
+  const tasks = parts.map((part) => `test:${part}`);
+  const code = await runTurbo(tasks, { ...runtime, options });
+  return { code, report: together(parts.map(readReport)) };
+}
+
+/** Only the tests whose path matches. @param {Runtime} runtime */
+async function runSome({ node, env }) {
+  const report = reportOf("some");
+  const args = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
+  rmSync(report, { force: true });
+  const code = await runNode(node, env, ["--run", "test:only", "--", ...args]);
+  return { code, report: readReport("some") };
+}
+
+/** `npm test`: from a bare clone through every check to the tests. What has not changed since it passed, turbo knows. */
 await launch(async () => {
   const since = performance.now();
-  const folder = mkdtempSync(join(tmpdir(), "karwan-test-"));
-  try {
-    const runtime = await prepare({ git: true, sdk: true });
-    say("Checks:");
-    await runSteps(runtime, checks, 2);
-    say("\nTests:");
-    const { code, report } = await runTests(runtime, folder);
-    say(`\nDone in ${elapsed(since)}.`);
-    const closing = closingLine(report, code);
-    say(closing.line);
-    return closing.code;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { node, env } = await prepare({ git: true, sdk: true });
+  const runtime = { node, env: isFull ? { ...env, KARWAN_TEST_FULL: "1" } : env };
+  say("Checks:");
+  const checked = await runTurbo(checks, { ...runtime, options: ["--log-order=grouped"] });
+  if (checked > 128) return checked;
+  if (checked !== 0)
+    throw new Halt("a check failed: the lines above say which (`pnpm <name>` shows it alone).", checked);
+  say("\nTests:");
+  const { code, report } = await (filters.length > 0 ? runSome(runtime) : runTests(runtime));
+  say(`\nDone in ${elapsed(since)}.`);
+  const closing = closingLine(report, code);
+  say(closing.line);
+  return closing.code;
 });
