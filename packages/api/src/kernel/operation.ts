@@ -59,4 +59,24 @@ export interface OperationSpec {
   reference: string;
 }
 
-export type OperationMeta = OperationSpec & { access: Access };
+/** What `trpc-to-openapi` and other tools of the field read of an operation, in their spelling. */
+export type OpenApiMeta = {
+  /** False for streams: the tools know no subscriptions. */
+  enabled: boolean;
+  method: Method;
+  path: `/${string}`;
+  tags: string[];
+  summary: string;
+  /** Whether a credential is needed. */
+  protect: boolean;
+};
+
+// Picked, so that it is a type and no interface: tools of tRPC take only what any name may be looked up in.
+export type OperationMeta = Pick<OperationSpec, keyof OperationSpec> & { access: Access; openapi: OpenApiMeta };
+
+/** All that is known of an operation, from its declaration and who may call it. */
+export function declared(spec: OperationSpec, access: Access): OperationMeta {
+  const { rest, tag, summary, event } = spec;
+  const openapi = { ...rest, tags: [tag], summary, protect: access.kind !== "open", enabled: event === undefined };
+  return { ...spec, access, openapi };
+}

@@ -9,6 +9,7 @@ import { AppError } from "./errors.ts";
 import type { Claim } from "./idempotency.ts";
 import { claimKey, completeWithin, settleClaim } from "./idempotency.ts";
 import type { OperationMeta, OperationSpec } from "./operation.ts";
+import { declared } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
 import { confirmSession } from "./session-proof.ts";
 import { tenantQuery } from "./tenant-query.ts";
@@ -267,15 +268,15 @@ function replaying<B extends object>(builder: B): B {
 
 /** An operation for a tenant's members who hold one of `anyOf` (none named: every member). */
 export function tenantOperation(anyOf: readonly TenantPermission[], spec: OperationSpec) {
-  return replaying(tenantBase.meta({ ...spec, access: { kind: "tenant", anyOf } }));
+  return replaying(tenantBase.meta(declared(spec, { kind: "tenant", anyOf })));
 }
 /** An operation for anybody signed in, on what is their own. */
 export function userOperation(spec: OperationSpec) {
-  return replaying(userBase.meta({ ...spec, access: { kind: "user" } }));
+  return replaying(userBase.meta(declared(spec, { kind: "user" })));
 }
 /** An operation for system administrators. */
 export function systemOperation(spec: OperationSpec) {
-  return replaying(userBase.meta({ ...spec, access: { kind: "system" } }));
+  return replaying(userBase.meta(declared(spec, { kind: "system" })));
 }
 const served = t.middleware(({ ctx, meta, next }) => {
   if (meta?.servedWhere && !meta.servedWhere(ctx.deps)) throw new AppError("route_not_found");
@@ -287,9 +288,9 @@ export function openOperation(spec: OperationSpec) {
   return t.procedure
     .use(served)
     .use(allowedTexts)
-    .meta({ ...spec, access: { kind: "open" } });
+    .meta(declared(spec, { kind: "open" }));
 }
 /** An operation for tenant servers with an API key whose owner holds one of `anyOf`. */
 export function externalOperation(anyOf: readonly TenantPermission[], spec: OperationSpec) {
-  return replaying(externalBase.meta({ ...spec, access: { kind: "external", anyOf } }));
+  return replaying(externalBase.meta(declared(spec, { kind: "external", anyOf })));
 }
