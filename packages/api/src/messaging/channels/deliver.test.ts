@@ -47,6 +47,8 @@ async function driverWith(tokens: string[]) {
   return { tenant, driver, to: { users: [driver.userId] } };
 }
 
+const submitted = { type: "market_submitted", data: { marketId: "m", storeName: "Bakery" } } as const;
+
 describe("channels (3 §12)", () => {
   test("push reaches each device and SMS the phone, in the tenant's language; the status follows", async () => {
     const { tenant, driver, to } = await driverWith(["token-a", "token-b"]);
@@ -72,6 +74,20 @@ describe("channels (3 §12)", () => {
     const at = kit.clock.now.toISOString();
     expect((await statusOf(driver))?.push).toEqual({ status: "sent", available_at: at, retry_count: 0, error: null });
   });
+
+  test.each(["email", "phone"] as const)(
+    "the %s that was never proven beside a proven one is told nothing: it may be anybody's (4 B10)",
+    async (kind) => {
+      const { tenant, driver, to } = await driverWith([]);
+      const ignore = `UPDATE users SET ${kind}_proven_at = NULL WHERE id = $1`;
+      await arrange(kit.database, {}, ignore, [driver.userId]);
+      await notifyUser(kit, tenant, { to, ...(kind === "phone" ? resolved : submitted) });
+      await work();
+      expect(taken).toEqual([]);
+      const status = (await statusOf(driver))?.[kind === "phone" ? "sms" : "email"];
+      expect(status).toMatchObject({ status: "skipped", error: `no_${kind}` });
+    },
+  );
 
   test("an attempt that fails is tried again, later each time, until it is given up; the error stays", async () => {
     const { tenant, driver, to } = await driverWith(["token-c"]);
