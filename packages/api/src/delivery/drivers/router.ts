@@ -124,6 +124,9 @@ export const driversRouter = router({
   update: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "PUT", path: "/delivery/drivers/{driverId}" },
     summary: "Change a driver and the person",
+    description:
+      "What is left out stays. Another `phone` needs `manage:users:tenant`, for by it the driver signs in (403 " +
+      "`insufficient_permissions`); the one before is told. Sent back as it is, it is no change.",
     tag,
     reference,
     message: "driver.updated",

@@ -20,6 +20,11 @@ export const countsSql = (kind: ContactKind, alias = "users"): string =>
 export const namedSql = (email: string, phone: string, alias = "users"): string =>
   `((${alias}.email = ${email} AND ${countsSql("email", alias)}) OR (${alias}.phone = ${phone} AND ${countsSql("phone", alias)}))`;
 
+// What becomes of a contact when the other one goes, which was proven if `wasProven`: what stood unproven beside it goes
+// too, or it would count again after it was ignored (4 B10).
+const leftBesideSql = (kind: ContactKind, wasProven: string, alias: string): string =>
+  `CASE WHEN ${wasProven} AND ${alias}.${kind}_proven_at IS NULL THEN NULL ELSE ${alias}.${kind} END`;
+
 const matchStatement = statement(
   "contacts.match",
   `SELECT 'email' AS kind, id AS account_id FROM users WHERE email = $1::text AND ${countsSql("email")}
@@ -52,7 +57,8 @@ const takeOff = (kind: ContactKind) =>
   statement(
     `contacts.take_off_${kind}`,
     `WITH voided AS (UPDATE one_time_secrets SET consumed_at = $3 WHERE user_id = $1 AND destination = $2 AND consumed_at IS NULL)
-     UPDATE users u SET ${kind} = NULL, ${kind}_proven_at = NULL, updated_at = $3
+     UPDATE users u SET ${kind} = NULL, ${kind}_proven_at = NULL, updated_at = $3,
+       ${other[kind]} = ${leftBesideSql(other[kind], "before.was_proven", "u")}
      FROM (SELECT id, ${kind}_proven_at IS NOT NULL AS was_proven FROM users WHERE id = $1 AND ${kind} = $2 FOR UPDATE) before
      WHERE u.id = before.id
      RETURNING before.was_proven, CASE WHEN u.${other[kind]}_proven_at IS NOT NULL THEN u.${other[kind]} END AS remaining, u.language`,
@@ -61,7 +67,8 @@ const takeOffStatement = { email: takeOff("email"), phone: takeOff("phone") };
 
 /**
  * Takes a contact off an account whose it is no longer, and voids what was sent there (4 B10 a). Where its holder had
- * proven it, the other contact that they proved is told: whoever says "not me" may be wrong.
+ * proven it, the other contact that they proved is told: whoever says "not me" may be wrong. One that they never proved
+ * goes with it: it may be anybody's.
  */
 export async function takeContactOff(
   tx: Transaction,

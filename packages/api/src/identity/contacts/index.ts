@@ -13,3 +13,4 @@ export {
   useContact,
 } from "./contacts.ts";
 export { notifyContacts } from "./notify.ts";
+export { retypeContacts } from "./replaced.ts";

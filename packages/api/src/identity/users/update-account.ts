@@ -3,7 +3,7 @@ import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, invalidField, onViolation, recordAudit } from "../../kernel/index.ts";
-import { releaseUncounted } from "../contacts/index.ts";
+import { releaseUncounted, retypeContacts } from "../contacts/index.ts";
 import { endSessions } from "../sessions/index.ts";
 import { requireOwnAccount } from "./own-account.ts";
 import type { User, updateInput } from "./schema.ts";
@@ -50,7 +50,7 @@ export async function updateAccount(
   const isReached = changed.includes("email") || changed.includes("phone");
   if (before.id === ctx.caller.userId && (isReached || passwordHash)) throw new AppError("use_own_account");
   await requireOwnAccount(tx, ctx, before.id);
-  const { email = before.email, phone = before.phone } = input;
+  const { email, phone } = isReached ? await retypeContacts(tx, ctx, before.id, input) : before;
   const { first_name = before.first_name, last_name = before.last_name } = input;
   if (isReached && !email && !phone) throw invalidField("email", "email_or_phone_needed");
   const at = ctx.deps.now().toISOString();

@@ -4,7 +4,7 @@ import { filesOf, isSameAvatar, keepAvatar, viewerOf } from "../../../files/inde
 import { changeTyped, findOffer } from "../../../identity/invitations/index.ts";
 import { requireHeld } from "../../../identity/roles/index.ts";
 import { findMember, requireOwnAccount, standingOf, updateAccount } from "../../../identity/users/index.ts";
-import type { TenantContext } from "../../../kernel/index.ts";
+import type { Caller, TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import type { Vehicles } from "../choose-vehicles.ts";
 import { chooseVehicles } from "../choose-vehicles.ts";
@@ -36,6 +36,8 @@ export function updateDriver(ctx: TenantContext, input: UpdateInput) {
   });
 }
 
+const managesUsers = ({ isSystemAdmin, permissions }: Caller) =>
+  isSystemAdmin || permissions.has("manage:users:tenant");
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The account's own fields: another's to change only within the rules for accounts (4 B11, docs/rulings B 8). */
@@ -51,6 +53,9 @@ async function changePerson(tx: Transaction, ctx: TenantContext, before: Driver,
   if (!renamed && !dressed) return;
   const snapshot = await standingOf(tx, before.user_id);
   requireHeld(ctx.caller, snapshot.permissions);
+  // By a phone its holder signs in: whoever may not manage users would make the account theirs (4 B11).
+  if (phone !== undefined && phone !== before.phone && !managesUsers(ctx.caller))
+    throw new AppError("insufficient_permissions");
   const member = await findMember(tx, before.user_id);
   const offer = await findOffer(tx, before.user_id);
   if (offer) await changeTyped(tx, ctx, offer, member, named);
