@@ -54,6 +54,28 @@ describe("a password that a tenant's administrators set", () => {
     expect(rows).toEqual([]);
   });
 
+  test("neither sees nor declines what another tenant offers its person (4 B10 c)", async () => {
+    const { userId, email, invitation } = await invited();
+    const seen = async () => (await (await signedIn(email, KNOWN)).identity.sessions.me({})).invitations;
+    await home.admin.caller.identity.users.update({ userId, password: KNOWN });
+    const theirs = await signedIn(email, KNOWN);
+    expect(await seen()).toEqual([]);
+    const declined = await refusalOf(theirs.identity.invitations.decline({ id: invitation }));
+    expect(declined).toMatchObject({ reason: "invitation_token_required" });
+    const [row] = await arrange<{ status: string }>(
+      kit.database,
+      other,
+      "SELECT status FROM invitations WHERE tenant_id = $1 AND id = $2",
+      [other.tenantId, invitation],
+    );
+    expect(row).toEqual({ status: "open" });
+    await kit.anonymous.identity.passwords.forgot({ email });
+    const token = String(kit.sent.findLast(({ to }) => to === email)?.data.token);
+    await kit.anonymous.identity.passwords.reset({ token, new_password: KNOWN });
+    expect(await seen()).toMatchObject([{ id: invitation }]);
+    await (await signedIn(email, KNOWN)).identity.invitations.decline({ id: invitation });
+  });
+
   test("is worth nothing once its person joined elsewhere, and neither is what was opened with it (4 B10, 4 B11)", async () => {
     const { userId, email } = await invited();
     await home.admin.caller.identity.users.update({ userId, password: KNOWN });

@@ -59,7 +59,7 @@ export const invitationsRouter = router({
     tag,
     reference,
     message: "invitation.declined",
-    errors: ["invitation_not_found", "invitation_invalid"],
+    errors: ["invitation_not_found", "invitation_invalid", "invitation_token_required"],
   })
     .input(oneInput)
     .output(nothing)

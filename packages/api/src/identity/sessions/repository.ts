@@ -31,8 +31,10 @@ export const placesStatement = statement(
 export type Place = RowOf<typeof placesStatement>;
 export const tenantStatement = statement("sessions.tenant", "SELECT id FROM tenants WHERE id = $1::uuid");
 
+// Where a tenant set the password it may be its administrators who look: other tenants' invitations are not theirs to see.
 const isAcceptable = `i.destination = ANY (string_to_array(current_setting('app.proven_contacts', true), ' '))
-     AND i.status = 'open' AND i.expires_at > $1`;
+     AND i.status = 'open' AND i.expires_at > $1
+     AND NOT EXISTS (SELECT FROM users WHERE id = $2 AND password_by_tenant_id <> i.tenant_id)`;
 /** Lets the statements behind it see which roles the user is offered, also a tenant's own. Behind `revealProvenContacts`. */
 export const revealOfferedRoles = statement(
   "sessions.reveal_offered_roles",

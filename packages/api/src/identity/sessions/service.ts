@@ -83,8 +83,8 @@ export async function showMe(ctx: UserContext) {
     ctx.read((q) => [
       q.sql(placesStatement, [userId]),
       q.sql(revealProvenContacts, [userId]),
-      q.sql(revealOfferedRoles, [at]),
-      q.sql(invitationsStatement, [at]),
+      q.sql(revealOfferedRoles, [at, userId]),
+      q.sql(invitationsStatement, [at, userId]),
     ]),
   ]);
   if (!profile || !own) throw new AppError("unauthenticated");

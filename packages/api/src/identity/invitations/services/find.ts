@@ -12,6 +12,18 @@ export type Account = NonNullable<Acceptable["account"]>;
 export const isSetElsewhere = ({ account }: Acceptable, tenantId: string | undefined): boolean =>
   account !== null && account.password_by !== null && account.password_by !== tenantId;
 
+const passwordByStatement = statement<{ password_by: string | null }>(
+  "invitations.password_by",
+  "SELECT password_by_tenant_id AS password_by FROM users WHERE id = $1",
+);
+
+/** 409 `invitation_token_required` where administrators of another tenant may have opened the session that asks (4 B10). */
+export async function requireOwnPassword(tx: Transaction, userId: string): Promise<void> {
+  const [row] = await tx.sql(passwordByStatement, [userId]);
+  if (row && row.password_by !== null && row.password_by !== tx.scope.tenantId)
+    throw new AppError("invitation_token_required");
+}
+
 /** What a caller holds of an invitation: the token sent to the contact, or a session of who has proven the contact. */
 export type Key = { tenantId: string; id: string; tokenHash: Buffer | null };
 
