@@ -71,6 +71,7 @@ export const retention: Record<string, Retention> = {
 
   // Removed with what they belong to.
   refresh_tokens: part("sessions"),
+  devices: part("sessions"),
   webhook_attempts: part("webhook_events"),
   notification_channels: part("notifications"),
   stream_leases: part("stream_hosts"),
@@ -128,7 +129,6 @@ export const retention: Record<string, Retention> = {
   drivers: record(ended),
   carriers: record(platform),
   webhooks: record(removable),
-  devices: record("until its owner signs it out, or somebody else signs in on it"),
   finance_accounts: record("a few for each who owes or is owed"),
   file_spaces: record("one a tenant"),
   file_usage: record("one for each who uploads"),

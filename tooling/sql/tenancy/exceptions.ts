@@ -35,6 +35,7 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
       "kernel.access",
       "kernel.api_key_owner",
       "kernel.session_is_live",
+      "channels.devices",
       "sessions.find_token",
       "sessions.extend",
       "sessions.insert",

@@ -46,6 +46,11 @@ const doors: [name: string, door: Door, refusal: string][] = [
       }),
     "unauthenticated",
   ],
+  [
+    "a device for push messages",
+    (who) => who.caller.messaging.devices.register({ platform: "web", push_token: `late-${who.userId}` }),
+    "unauthenticated",
+  ],
   ["another name", (who) => who.caller.identity.ownAccount.update({ first_name: "Planted" }), "unauthenticated"],
   ["a new API key", (who) => who.caller.identity.apiKeys.create({ name: "late" }), "unauthenticated"],
   [

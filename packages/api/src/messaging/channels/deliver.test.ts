@@ -43,7 +43,10 @@ const statusOf = async (who: Actor) =>
 async function driverWith(tokens: string[]) {
   const tenant = await kit.tenant();
   const driver = await tenant.member("driver");
-  for (const push_token of tokens) await driver.caller.messaging.devices.register({ platform: "android", push_token });
+  for (const push_token of tokens) {
+    const { caller } = await kit.signIn(driver.userId, tenant.tenantId);
+    await caller.messaging.devices.register({ platform: "android", push_token });
+  }
   return { tenant, driver, to: { users: [driver.userId] } };
 }
 

@@ -26,9 +26,12 @@ const dueStatement = statement(
    WHERE c.tenant_id = $1 AND c.notification_id = $2 AND c.channel = $3`,
 );
 type Due = RowOf<typeof dueStatement>;
+// A session is one sign-in on one phone or browser: which token it registered before, its push service has replaced.
 const devicesStatement = statement(
   "channels.devices",
-  "SELECT platform, push_token FROM devices WHERE user_id = $1 ORDER BY id",
+  `SELECT DISTINCT ON (d.session_id) d.platform, d.push_token
+   FROM devices d JOIN sessions s ON s.id = d.session_id AND s.user_id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2
+   WHERE d.user_id = $1 ORDER BY d.session_id, d.updated_at DESC, d.id DESC`,
 );
 type Device = RowOf<typeof devicesStatement>;
 // Only over the state that this attempt found: of two workers one settles.
@@ -68,7 +71,7 @@ async function deliverOne(deps: Dependencies, adapters: ChannelAdapters, tenantI
   const scope: Scope = { tenantId, userId: due.user_id };
   const [[row], devices] = await deps.database.read(scope, (q) => [
     q.sql(dueStatement, [tenantId, due.notification_id, due.channel]),
-    q.sql(devicesStatement, [due.user_id]),
+    q.sql(devicesStatement, [due.user_id, deps.now().toISOString()]),
   ]);
   if (row?.status !== "pending") return;
   // Who left or was deactivated since is told nothing more, however often it was tried before.

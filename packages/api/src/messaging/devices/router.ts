@@ -12,6 +12,10 @@ export const devicesRouter = router({
   register: userOperation({
     rest: { method: "POST", path: "/messaging/devices" },
     summary: "Register a device for push messages",
+    description:
+      "It gets them until it is deleted or the session of this request ends; refreshing a token keeps it. Register again " +
+      "after each sign-in, and when the push service hands out another token: of the tokens of one session the one " +
+      "registered last is sent to.",
     tag,
     reference,
     message: "device.registered",
