@@ -1,4 +1,5 @@
 export { makeCode } from "./code.ts";
 export { signsInByCode } from "./people.ts";
 export { otpRouter } from "./router.ts";
-export { proveCode } from "./service.ts";
+export type { MatchedCode } from "./service.ts";
+export { matchCode, useCode } from "./service.ts";

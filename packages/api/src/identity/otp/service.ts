@@ -1,9 +1,11 @@
+import type { Transaction } from "@karwan/db";
 import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { z } from "zod";
-import type { OpenContext } from "../../kernel/index.ts";
+import type { OpenContext, RequestContext } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
 import { useContact } from "../contacts/index.ts";
 import { hashPassword, inHashingTurn, verifyPassword } from "../passwords/index.ts";
-import { attempt, findAccount, limitMessages, signIn } from "../sessions/index.ts";
+import { attempt, findAccount, limitMessages, lockUser, signIn } from "../sessions/index.ts";
 import { makeCode } from "./code.ts";
 import { signsInByCode } from "./people.ts";
 import type { requestInput, verifyInput } from "./schema.ts";
@@ -68,24 +70,38 @@ export async function requestCode(ctx: OpenContext, input: z.infer<typeof reques
  * out, or its holder does not sign in by code any more (4 K1).
  */
 export async function verifyCode(ctx: OpenContext, input: z.infer<typeof verifyInput>) {
-  const userId = await inHashingTurn(ctx, async () => {
+  const found = await inHashingTurn(ctx, async () => {
     const { key } = await findAccount(ctx, input);
-    return attempt(ctx, key, "otp_invalid", () => proveCode(ctx, input.phone, input.code));
+    return attempt(ctx, key, "otp_invalid", () => matchCode(ctx, input.phone, input.code));
   });
-  return signIn(ctx, userId, input.tenant_id);
+  return signIn(ctx, found.userId, input.tenant_id, (tx) => useCode(tx, ctx, found));
 }
 
-/** Whose account the code last sent to the phone is; null when it is wrong. It is used up. */
-export async function proveCode({ deps }: OpenContext, phone: string, code: string): Promise<string | null> {
+/** A code that was found right and is not used up yet: whose it is and where it was sent. */
+export type MatchedCode = { id: string; userId: string; phone: string };
+
+/** Whose account the code last sent to the phone is; null when it is wrong. It takes a try, and is good until it is used. */
+export async function matchCode({ deps }: OpenContext, phone: string, code: string): Promise<MatchedCode | null> {
   const at = deps.now().toISOString();
   const [live] = await deps.database.transaction({ tenantId: NO_TENANT }, (tx) =>
     tx.sql(takeTry, [phone, at, MAX_TRIES]),
   );
   if (!(await verifyPassword(live && Buffer.from(live.secret_hash).toString(), code)) || !live) return null;
   const userId = live.user_id;
-  if (!(await signsInByCode(deps.database, userId)) || !userId) return null;
-  return deps.database.transaction({ tenantId: NO_TENANT, userId }, async (tx) => {
-    const [mine] = await tx.sql(consumeCode, [live.id, at]);
-    return mine && (await useContact(tx, { deps }, userId, phone)) ? userId : null;
-  });
+  if (!userId || !(await signsInByCode(deps.database, userId))) return null;
+  return { id: live.id, userId, phone };
+}
+
+/**
+ * Uses a code up behind the lock of its account, in the transaction that opens the session: 401 `otp_invalid` when somebody
+ * was faster, or a reset, a claim or another contact made it worth nothing meanwhile. `tx` acts as that account.
+ */
+export async function useCode(
+  tx: Transaction,
+  ctx: Pick<RequestContext, "deps">,
+  { id, userId, phone }: MatchedCode,
+): Promise<void> {
+  await tx.sql(lockUser, [userId]);
+  const [mine] = await tx.sql(consumeCode, [id, ctx.deps.now().toISOString()]);
+  if (!mine || !(await useContact(tx, ctx, userId, phone))) throw new AppError("otp_invalid");
 }

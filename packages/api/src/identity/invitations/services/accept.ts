@@ -13,7 +13,8 @@ import type { Way } from "../way.ts";
 import { isSame, wayOf } from "../way.ts";
 import type { Acceptable, Key } from "./find.ts";
 import { findByContact, findByToken, isSetElsewhere, requireAcceptable } from "./find.ts";
-import { proveOwner } from "./prove.ts";
+import type { Proof } from "./prove.ts";
+import { confirmProof, proveOwner } from "./prove.ts";
 import type { Chosen } from "./settle.ts";
 import { settle } from "./settle.ts";
 
@@ -35,13 +36,12 @@ const lockHolderStatement = statement(
 export async function acceptByToken(ctx: OpenContext, input: Input): Promise<SignedIn> {
   const key = await findByToken(ctx, hashToken(input.token));
   const chosen: Chosen = { passwordHash: null, first_name: input.first_name, last_name: input.last_name };
-  let proven: string | null = null;
+  let proof: Proof | null = null;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const plan = await look(ctx, key, input.not_me);
     const { found, way } = plan;
     if (way.kind === "own") {
-      if (found.account && proven !== way.accountId) await proveOwner(ctx, found.account, input);
-      proven = way.accountId;
+      if (found.account && proof?.accountId !== way.accountId) proof = await proveOwner(ctx, found.account, input);
       // What they choose comes in the place of what another tenant chose for them.
       if (isSetElsewhere(found, key.tenantId) && input.password !== undefined)
         chosen.passwordHash ??= await hashPassword(input.password, ctx);
@@ -49,7 +49,7 @@ export async function acceptByToken(ctx: OpenContext, input: Input): Promise<Sig
       if (way.kind === "claim" && found.account?.status !== "active") throw new AppError("account_inactive");
       chosen.passwordHash ??= await hashOf(ctx, input.password);
     }
-    const answer = await enter(ctx, key, plan, chosen);
+    const answer = await enter(ctx, key, plan, { chosen, proof: way.kind === "own" ? proof : null });
     if (!answer) continue;
     if (way.kind === "claim") await forgetFailures(ctx, attemptsKey(way.accountId, ""));
     return answer;
@@ -72,7 +72,12 @@ function look(ctx: OpenContext, key: Key, notMe: boolean): Promise<Plan> {
 }
 
 /** Does what was found out to be done, as one transaction; null when it is something else by now. */
-async function enter(ctx: OpenContext, key: Key, plan: Plan, chosen: Chosen): Promise<SignedIn | null> {
+async function enter(
+  ctx: OpenContext,
+  key: Key,
+  plan: Plan,
+  { chosen, proof }: { chosen: Chosen; proof: Proof | null },
+): Promise<SignedIn | null> {
   const { tenantId } = key;
   const { way, notMe } = plan;
   const { destination } = plan.found;
@@ -82,8 +87,11 @@ async function enter(ctx: OpenContext, key: Key, plan: Plan, chosen: Chosen): Pr
     await tx.sql(lockHolderStatement, [destination]);
     const found = await requireAcceptable(tx, ctx, key);
     if (!isSame(wayOf(found.account, kindOf(destination), notMe), way)) return null;
+    const shownBy = proof ? await confirmProof(tx, ctx, found.account, proof) : null;
+    // A password that another tenant set ends with its sessions, so that none can be opened from one of them.
+    const openedFrom = isSetElsewhere(found, tenantId) ? null : shownBy;
     await settle(tx, ctx, { found, way, chosen });
-    return openSession(tx, ctx, { userId, tenantId });
+    return openSession(tx, ctx, { userId, tenantId, openedFrom });
   });
   return entered.catch((error: unknown) => {
     const taken = violation(error)?.constraint;
