@@ -81,6 +81,48 @@ describe("the picture of an account (4 K8, 4 J14)", () => {
   });
 });
 
+describe("the picture that somebody chose for themselves (4 K8, 4 B11)", () => {
+  test("is a file that they uploaded: neither what they may see beside it nor what they have a link of", async () => {
+    const tenant = await kit.tenant();
+    const plan = await uploadAs(kit, tenant.admin);
+    for (const role of ["viewer", "customer"] as const) {
+      const { caller } = await tenant.member(role);
+      for (const avatar_url of [plan.url, `/api/v1/files/${plan.id}`])
+        expect(await outcomeOf(caller.identity.ownAccount.update({ avatar_url }))).toBe("file_not_found");
+    }
+    const driver = await tenant.member("driver");
+    const own = await uploadAs(kit, driver);
+    const { user } = await driver.caller.identity.ownAccount.update({ avatar_url: own.url });
+    expect((await driver.caller.identity.ownAccount.update({ avatar_url: user.avatar_url })).user.avatar_url).toBe(
+      user.avatar_url,
+    );
+  });
+
+  test("stays when they leave the tenant; one that others uploaded there goes from their account", async () => {
+    const tenant = await kit.tenant();
+    const { caller } = tenant.admin;
+    const vehicle_id = (await caller.delivery.vehicles.create({ name: "Hilux", code: "H2" })).vehicle.id;
+    const pictureAfter = async (choose: (who: Actor, driverId: string) => Promise<unknown>) => {
+      const who = await tenant.member();
+      const { id } = await caller.delivery.drivers.create({ user_id: who.userId, vehicle_id, all_zones: true });
+      await choose(who, id);
+      await who.caller.identity.leaving.leave({ tenantId: tenant.tenantId });
+      const outside = await kit.signIn(who.userId, null);
+      return (await outside.caller.identity.sessions.me({})).user.avatar_url;
+    };
+    const office = await uploadAs(kit, tenant.admin);
+    expect(
+      await pictureAfter((_, driverId) => caller.delivery.drivers.update({ driverId, avatar_url: office.url })),
+    ).toBeNull();
+    expect(await afterTwoDays(tenant, office.id)).toBe(false);
+    const own = async (who: Actor) =>
+      who.caller.identity.ownAccount.update({ avatar_url: (await uploadAs(kit, who)).url });
+    expect(await pictureAfter(own)).toContain(`tenant_id=${tenant.tenantId}`);
+    const linked = (who: Actor) => who.caller.identity.ownAccount.update({ avatar_url: "https://cdn.example/me.jpg" });
+    expect(await pictureAfter(linked)).toBe("https://cdn.example/me.jpg");
+  });
+});
+
 describe("the picture of a driver (1 §4.7, 4 K8)", () => {
   test("is set to a file by the office, and shown by a link wherever the account is", async () => {
     const tenant = await kit.tenant();

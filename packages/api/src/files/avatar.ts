@@ -36,6 +36,25 @@ export async function dropAvatar(
   await tx.sql(enterStatement, [tx.scope.tenantId]);
 }
 
+const pictureStatement = statement("files.lock_avatar", "SELECT avatar_url FROM users WHERE id = $1 FOR UPDATE");
+const uploaderStatement = statement("files.uploader", "SELECT uploaded_by FROM files WHERE tenant_id = $1 AND id = $2");
+const clearStatement = statement(
+  "files.clear_avatar",
+  "UPDATE users SET avatar_url = NULL, updated_at = $2 WHERE id = $1",
+);
+
+/** Takes the picture off who leaves the scope's tenant, where that is a file that somebody else there uploaded. */
+export async function returnAvatar(tx: Transaction, { userId, now }: Pick<AvatarChange, "userId" | "now">) {
+  const { tenantId } = tx.scope;
+  const before = (await tx.sql(pictureStatement, [userId]))[0]?.avatar_url ?? null;
+  const file = before === null ? null : fileIn(before);
+  if (!file || file.tenantId !== tenantId) return;
+  const [kept] = await tx.sql(uploaderStatement, [tenantId, file.id]);
+  if (kept?.uploaded_by === userId) return;
+  await dropAvatar(tx, { userId, before, now });
+  await tx.sql(clearStatement, [userId, now.toISOString()]);
+}
+
 /** Whose picture it is, what the account has as yet, and who changes it. */
 export interface AvatarChange {
   userId: string;
@@ -43,6 +62,8 @@ export interface AvatarChange {
   url: string | null;
   viewer: FileViewer;
   now: Date;
+  /** Whether the person changes it: then it is theirs for good, and so a file that they uploaded. */
+  byPerson?: boolean;
 }
 
 /**
@@ -54,7 +75,7 @@ export async function keepAvatar(
   files: Pick<Files, "links">,
   change: AvatarChange,
 ): Promise<string | null> {
-  const { userId, before, url, viewer, now } = change;
+  const { userId, before, url, viewer, now, byPerson = false } = change;
   // Sent back as it was shown, from whatever tenant it is.
   if (isSameAvatar(files, before, url)) return before;
   const former = before === null ? null : fileIn(before);
@@ -67,7 +88,7 @@ export async function keepAvatar(
     await keepFileUrls(
       tx,
       files,
-      { ...record, how: "replace", viewer },
+      { ...record, how: "replace", viewer, onlyOwn: byPerson },
       url === null ? [] : [{ url, field: "avatar_url" }],
     );
   else if (wanted) throw new AppError("file_not_found");

@@ -1,5 +1,5 @@
 export type { AvatarChange } from "./avatar.ts";
-export { dropAvatar, isSameAvatar, keepAvatar, shownAvatar } from "./avatar.ts";
+export { dropAvatar, isSameAvatar, keepAvatar, returnAvatar, shownAvatar } from "./avatar.ts";
 export { MAX_FILE_BYTES } from "./content.ts";
 export { filesOf } from "./files-of.ts";
 export { createFileLinks } from "./links.ts";

@@ -35,6 +35,8 @@ export interface FileUse {
   how: "add" | "replace";
   viewer: FileViewer;
   now: Date;
+  /** Only what the viewer uploaded, or the record has already: neither what else they may see nor links by others. */
+  onlyOwn?: boolean;
 }
 
 type Given = { url: string; field: string };
@@ -111,7 +113,7 @@ export async function keepFileUrls(
   given: readonly Given[],
 ): Promise<string[]> {
   const { tenantId } = tx.scope;
-  const { viewer, how } = use;
+  const { viewer, how, onlyOwn = false } = use;
   const named = given.map(({ url, field }) => {
     const id = links.idIn(url);
     if (id === null && !isHttps(url)) throw invalidField(field, "file_url");
@@ -123,8 +125,8 @@ export async function keepFileUrls(
     const maySee = (id: string, url: string) => {
       const file = known.get(id);
       if (!file) return false;
-      const isTheirs = file.is_held || viewer.seesAll || file.uploaded_by === viewer.userId;
-      return isTheirs || isSigned(links, tenantId, id, url, viewer.at);
+      if (file.is_held || file.uploaded_by === viewer.userId) return true;
+      return !onlyOwn && (viewer.seesAll || isSigned(links, tenantId, id, url, viewer.at));
     };
     for (const { id, url } of named) if (id !== null && !maySee(id, url)) throw new AppError("file_not_found");
     if (known.size > 0) await useFiles(tx, tenantId, use, ids);

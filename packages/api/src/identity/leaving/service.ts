@@ -1,5 +1,6 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
+import { returnAvatar } from "../../files/index.ts";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError, recordAudit } from "../../kernel/index.ts";
 import { leftSql } from "../../tenancy/memberships/index.ts";
@@ -42,6 +43,7 @@ export function leaveTenant(ctx: UserContext, { tenantId }: { tenantId: string }
     for (const step of steps) await step(tx, ctx);
     await tx.sql(leaveStatement, [tenantId, userId, ctx.deps.now().toISOString()]);
     if (admins > 0 && (await countAdmins(tx)) === 0) throw new AppError("last_tenant_admin");
+    await returnAvatar(tx, { userId, now: ctx.deps.now() });
     await revokeKeys(tx, ctx, { userId, tenantId });
     await recordAudit(tx, ctx, { action: "user.leave", entity_type: "user", entity_id: userId, before });
     return {};

@@ -68,7 +68,14 @@ async function saveProfile(tx: Transaction, ctx: UserContext, input: Input): Pro
   const { first_name = before.first_name, last_name = before.last_name } = input;
   const { language = before.language, avatar_url: url = before.avatar_url } = input;
   const files = filesOf(ctx.deps);
-  const picture = { userId, before: before.avatar_url, url, viewer: viewerOf(ctx), now: ctx.deps.now() };
+  const picture = {
+    userId,
+    before: before.avatar_url,
+    url,
+    viewer: viewerOf(ctx),
+    now: ctx.deps.now(),
+    byPerson: true,
+  };
   const avatar_url = isSameAvatar(files, before.avatar_url, url)
     ? before.avatar_url
     : await keepAvatar(tx, files, picture);
