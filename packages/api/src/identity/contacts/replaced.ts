@@ -1,21 +1,14 @@
-import type { Transaction } from "@karwan/db";
+import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
-import type { Language } from "@karwan/i18n";
 import type { RequestContext } from "../../kernel/index.ts";
 import type { ContactKind, Contacts } from "./contacts.ts";
 
-type Known = {
-  email: string | null;
-  phone: string | null;
-  email_proven: boolean;
-  phone_proven: boolean;
-  language: Language | null;
-};
-const knownStatement = statement<Known>(
+const knownStatement = statement(
   "contacts.known",
   `SELECT email, phone, email_proven_at IS NOT NULL AS email_proven, phone_proven_at IS NOT NULL AS phone_proven, language
    FROM users WHERE id = $1 FOR UPDATE`,
 );
+type Known = RowOf<typeof knownStatement>;
 const kinds = ["email", "phone"] as const satisfies ContactKind[];
 const isProven = (known: Known, kind: ContactKind) => known[`${kind}_proven`];
 const otherThan = (kind: ContactKind) => (kind === "email" ? "phone" : "email");

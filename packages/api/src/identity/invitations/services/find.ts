@@ -12,7 +12,7 @@ export type Account = NonNullable<Acceptable["account"]>;
 export const isSetElsewhere = ({ account }: Acceptable, tenantId: string | undefined): boolean =>
   account !== null && account.password_by !== null && account.password_by !== tenantId;
 
-const passwordByStatement = statement<{ password_by: string | null }>(
+const passwordByStatement = statement(
   "invitations.password_by",
   "SELECT password_by_tenant_id AS password_by FROM users WHERE id = $1",
 );
