@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Written } from "../../kernel/index.ts";
 import {
   codeText,
   id,
@@ -25,7 +24,6 @@ export const branch = z
     updated_at: timestampOut,
   })
   .meta({ id: "Branch" });
-export type Branch = Written<typeof branch>;
 
 const name = text(200);
 const code = codeText().describe("Unique within the tenant");
