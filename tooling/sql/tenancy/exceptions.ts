@@ -36,6 +36,8 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
       "kernel.api_key_owner",
       "kernel.session_is_live",
       "channels.devices",
+      "devices.trim",
+      "sessions.trim",
       "sessions.find_token",
       "sessions.extend",
       "sessions.insert",

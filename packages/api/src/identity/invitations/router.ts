@@ -22,6 +22,7 @@ export const invitationsRouter = router({
     reference,
     message: "invitation.accepted",
     errors: [
+      "limit_reached",
       "invitation_invalid",
       "invalid_credentials",
       "otp_invalid",
@@ -45,7 +46,13 @@ export const invitationsRouter = router({
     tag,
     reference,
     message: "invitation.accepted",
-    errors: ["invitation_not_found", "invitation_invalid", "invitation_token_required", "tenant_suspended"],
+    errors: [
+      "limit_reached",
+      "invitation_not_found",
+      "invitation_invalid",
+      "invitation_token_required",
+      "tenant_suspended",
+    ],
     secrets: ["access_token", "refresh_token"],
     noStore: true,
   })

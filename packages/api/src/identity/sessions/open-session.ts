@@ -4,7 +4,8 @@ import { NO_TENANT, newId } from "@karwan/db";
 import { shownAvatar } from "../../files/index.ts";
 import type { RequestContext } from "../../kernel/index.ts";
 import { ACCESS_TOKEN_SECONDS, AppError } from "../../kernel/index.ts";
-import { insertSession, profileStatement } from "./repository.ts";
+import { limitReached } from "../../tenancy/settings/index.ts";
+import { insertSession, profileStatement, trimSessions } from "./repository.ts";
 import type { Profile, SignedIn } from "./schema.ts";
 import { enterable } from "./standing.ts";
 
@@ -28,7 +29,8 @@ export function sessionEnd(at: Date): string {
 /**
  * Signs a user in: a new refresh family in a tenant or in none. `tx` must be in the scope of both (3 §2). One that took no
  * more than a session is opened from that one, and ends with it: a stolen access token gets nothing that outlives it.
- * Then the account is locked, by `confirmAccess` or otherwise.
+ * The account is locked by then, by `confirmAccess` or otherwise. Too many at once end those used longest ago; 409
+ * `limit_reached` where the new one was itself opened from all of them.
  */
 export async function openSession(
   tx: Transaction,
@@ -41,6 +43,8 @@ export async function openSession(
   const session = [sessionId, userId, tenantId, ctx.userAgent, ctx.ip, at.toISOString(), sessionEnd(at)] as const;
   const [opened] = await tx.sql(insertSession, [...session, newId(), hash, openedFrom]);
   if (!opened) throw new AppError("unauthenticated");
+  const [room] = await tx.sql(trimSessions, [tenantId ?? NO_TENANT, userId, sessionId, at.toISOString()]);
+  if (room?.is_over) throw limitReached("sessions_per_user", room.maximum ?? 0);
   return answer(tx, ctx, { userId, sessionId, tenantId }, token);
 }
 

@@ -1,6 +1,7 @@
 import type { RowOf } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { leftSql } from "../../tenancy/memberships/index.ts";
+import { limitInSql } from "../../tenancy/settings/index.ts";
 import { namedSql } from "../contacts/index.ts";
 
 export const accountByName = statement(
@@ -147,6 +148,26 @@ export const revokeOfUser = statement(
   "sessions.revoke_of_user",
   `UPDATE sessions SET revoked_at = $3, revoked_reason = $4
    WHERE user_id = $1 AND revoked_at IS NULL AND ($2::uuid IS NULL OR id <> $2)`,
+);
+
+/**
+ * Ends those of a user's live sessions that are too many beside a new one, $3: the ones used longest ago, with what was
+ * opened from them, and never one that the new one was opened from, for it would end with that. Tells whether too many are
+ * left then. Behind the lock of the user, in the scope of the session's tenant, $1.
+ */
+export const trimSessions = statement(
+  "sessions.trim",
+  `WITH RECURSIVE allowed AS (SELECT greatest(${limitInSql("sessions_per_user")}, 1) AS maximum),
+   own AS (SELECT id, opened_from FROM sessions WHERE id = $3
+     UNION SELECT s.id, s.opened_from FROM sessions s JOIN own o ON s.id = o.opened_from),
+   live AS (SELECT id, last_used_at FROM sessions WHERE user_id = $2 AND revoked_at IS NULL AND expires_at > $4),
+   over AS (SELECT id FROM live WHERE id NOT IN (SELECT id FROM own) ORDER BY last_used_at, id
+     LIMIT greatest((SELECT count(*) FROM live) - (SELECT maximum FROM allowed), 0)),
+   chain AS (SELECT id FROM over UNION SELECT s.id FROM sessions s JOIN chain c ON s.opened_from = c.id),
+   ended AS (UPDATE sessions SET revoked_at = $4, revoked_reason = 'limit'
+     WHERE id = ANY (ARRAY(SELECT id FROM chain)) AND revoked_at IS NULL RETURNING expires_at)
+   SELECT (SELECT count(*) FROM live) - (SELECT count(*) FROM ended WHERE expires_at > $4) > maximum AS is_over, maximum
+   FROM allowed`,
 );
 
 export const listStatement = statement(

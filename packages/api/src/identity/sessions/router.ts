@@ -18,6 +18,7 @@ export const sessionsRouter = router({
     reference,
     message: "session.created",
     errors: [
+      "limit_reached",
       "invalid_credentials",
       "too_many_attempts",
       "account_inactive",

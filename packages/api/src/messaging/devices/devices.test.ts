@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { arrange, refusalOf, startKit } from "../../../testing/index.ts";
+import { arrange, limitTo, refusalOf, startKit } from "../../../testing/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -49,5 +49,41 @@ describe("devices (3 §12)", () => {
       const refused = await refusalOf(admin.caller.messaging.devices.register({ platform: "ios", push_token }));
       expect(refused.issues.map(({ field }) => field)).toContain("push_token");
     }
+  });
+});
+
+describe("a user has so many devices (4 B14)", () => {
+  test("one more forgets the one used longest ago, and of ended sessions first", async () => {
+    const tenant = await kit.tenant();
+    await limitTo(kit, tenant.tenantId, { devices_per_user: 3 });
+    const { userId } = await tenant.member("driver");
+    const kept = async () => {
+      const text = "SELECT push_token FROM devices WHERE user_id = $1 ORDER BY push_token";
+      return (await arrange<{ push_token: string }>(kit.database, { userId }, text, [userId])).map((row) =>
+        row.push_token.slice(-1),
+      );
+    };
+    const register = async (name: string) => {
+      kit.clock.advance(1000);
+      const session = await kit.signIn(userId, tenant.tenantId);
+      await session.caller.messaging.devices.register({ platform: "ios", push_token: `${userId}-${name}` });
+      return session;
+    };
+    await register("a");
+    await register("b");
+    const third = await register("c");
+    await register("a");
+    await register("d");
+    expect(await kept()).toEqual(["a", "c", "d"]);
+    await arrange(kit.database, {}, "UPDATE sessions SET revoked_at = now() WHERE id = $1", [third.sessionId]);
+    await register("e");
+    expect(await kept()).toEqual(["a", "d", "e"]);
+    const { caller } = await kit.signIn(userId, tenant.tenantId);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        caller.messaging.devices.register({ platform: "ios", push_token: `${userId}-race-${n}` }),
+      ),
+    );
+    expect(await kept()).toHaveLength(3);
   });
 });

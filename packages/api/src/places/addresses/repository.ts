@@ -37,6 +37,10 @@ const promoteStatement = statement(
   `UPDATE addresses a SET is_primary = true, updated_at = $2 WHERE ${MAY_KEEP} AND a.id =
      (SELECT a.id FROM addresses a WHERE ${ownActive} ORDER BY a.created_at, a.id LIMIT 1)`,
 );
+const keptStatement = statement(
+  "addresses.kept",
+  "SELECT count(*) AS kept FROM addresses a WHERE a.user_id = $1 AND a.tenant_id IS NULL AND a.deleted_at IS NULL",
+);
 const insertStatement = statement(
   "addresses.insert_own",
   `INSERT INTO addresses AS a (id, user_id, tenant_id, is_primary, created_at, updated_at, ${content})
@@ -81,6 +85,8 @@ export const book = {
   unsetOtherPrimary: (tx: Transaction, userId: string, id: string, at: string) =>
     tx.sql(unsetPrimaryStatement, [userId, id, at]),
   promoteOldest: (tx: Transaction, userId: string, at: string) => tx.sql(promoteStatement, [userId, at]),
+  /** How many are in somebody's own book, deactivated ones too. Behind `lockOwner`. */
+  kept: async (tx: Transaction, userId: string) => (await tx.sql(keptStatement, [userId]))[0]?.kept ?? 0,
   async insert(tx: Transaction, id: string, owner: { user_id: string; tenant_id: string | null }, write: Write) {
     const owned = [id, owner.user_id, owner.tenant_id, write.is_primary, write.at] as const;
     const [row] = await tx.sql(insertStatement, [...owned, JSON.stringify(write.content)]);

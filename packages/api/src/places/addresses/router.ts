@@ -45,7 +45,7 @@ export const addressesRouter = router({
     message: "address.created",
     status: 201,
     outcomes: { all: [created, existed], of: outcomeOf },
-    errors: ["insufficient_permissions", "account_shared", "tenant_required", "user_not_found"],
+    errors: ["insufficient_permissions", "account_shared", "tenant_required", "user_not_found", "limit_reached"],
     example: { request: example },
   })
     .input(createInput)

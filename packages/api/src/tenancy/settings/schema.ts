@@ -82,6 +82,9 @@ const limits = z.object({
     "Open at once, of everybody in the tenant; half of it for customers who registered by themselves",
   ),
   file_bytes: most.describe("All files of the tenant together; half of it for customers who registered by themselves"),
+  devices_per_user: most.describe("For push messages, in live sessions; the one used longest ago goes"),
+  sessions_per_user: most.describe("Live ones; the one used longest ago ends"),
+  addresses_per_user: most.describe("In a person's own book"),
   customer_file_bytes: most.describe("All files of one member who is merely a customer"),
 });
 const finance = z.object({

@@ -36,6 +36,9 @@ describe("settings of a tenant", () => {
       streams_per_user: 20,
       streams: 500,
       file_bytes: 21_474_836_480,
+      devices_per_user: 20,
+      sessions_per_user: 100,
+      addresses_per_user: 200,
       customer_file_bytes: 209_715_200,
     });
   });

@@ -2,6 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { NO_TENANT, newId } from "@karwan/db";
 import type { UserContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
+import { limitReached, limitsOf } from "../../../tenancy/settings/index.ts";
 import { requireMaker } from "../access.ts";
 import type { CreateInput } from "../book-schema.ts";
 import { isOfTenant } from "../kinds.ts";
@@ -10,7 +11,8 @@ import { contentOf } from "../normalize.ts";
 import { book } from "../repository.ts";
 
 type Owner = { user_id: string; tenant_id: string | null };
-type Wanted = { content: Content; wantsPrimary: boolean };
+/** `most`: how many there may be in the book; null in a tenant's. */
+type Wanted = { content: Content; wantsPrimary: boolean; most: number | null };
 
 /** Saves an address, or finds the one already saved at these coordinates; or only normalizes it (1 §4.3, 4 C1). */
 export async function saveAddress(ctx: UserContext, input: CreateInput) {
@@ -19,10 +21,11 @@ export async function saveAddress(ctx: UserContext, input: CreateInput) {
   const isOwn = owner.user_id === ctx.caller.userId && owner.tenant_id === null;
   const normalized = () => ({ address: unsaved(owner, content, input.is_primary) });
   if (isOwn && !input.save_to_address_book) return normalized();
+  const most = owner.tenant_id === null ? (await limitsOf(ctx)).addresses_per_user : null;
   return ctx.transactionIn(scopeOf(ctx, owner, isOwn), async (tx) => {
     await requireMaker(tx, ctx, owner);
     if (!input.save_to_address_book) return normalized();
-    return save(tx, ctx, owner, { content, wantsPrimary: input.is_primary ?? false });
+    return save(tx, ctx, owner, { content, wantsPrimary: input.is_primary ?? false, most });
   });
 }
 
@@ -46,13 +49,14 @@ function unsaved(owner: Owner, content: Content, is_primary = false) {
   return { id: null, ...owner, ...content, is_primary: marked, is_active: true, created_at: null, updated_at: null };
 }
 
-async function save(tx: Transaction, ctx: UserContext, owner: Owner, { content, wantsPrimary }: Wanted) {
+async function save(tx: Transaction, ctx: UserContext, owner: Owner, { content, wantsPrimary, most }: Wanted) {
   if (!(await book.lockOwner(tx, owner.user_id))) throw new AppError("user_not_found");
   // Whoever had the account before a claim plants no address after it.
   if (owner.user_id === ctx.caller.userId) await ctx.confirmAccess(tx);
   const id = newId();
   const existing = await book.at(tx, owner.user_id, content, id);
   if (existing) return { address: existing };
+  if (most !== null && (await book.kept(tx, owner.user_id)) >= most) throw limitReached("addresses_per_user", most);
   const at = ctx.deps.now().toISOString();
   const is_primary = owner.tenant_id === null && (await takePrimary(tx, owner.user_id, { id, wantsPrimary, at }));
   const address = await book.insert(tx, id, owner, { is_primary, is_active: true, at, content });
