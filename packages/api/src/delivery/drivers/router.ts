@@ -72,6 +72,7 @@ export const driversRouter = router({
     message: "driver.created",
     status: 201,
     errors: [
+      "limit_reached",
       "email_taken",
       "phone_taken",
       "vehicle_not_found",
@@ -131,6 +132,7 @@ export const driversRouter = router({
     reference,
     message: "driver.updated",
     errors: [
+      "limit_reached",
       "driver_not_found",
       "phone_taken",
       "account_shared",

@@ -17,6 +17,10 @@ const takeStatement = statement(
      expire = CASE WHEN f.expire <= $2 OR f.points = $3::int - 1 THEN $2::bigint + $4 ELSE f.expire END
    RETURNING points, expire`,
 );
+const takeBackStatement = statement(
+  "sessions.take_back_attempt",
+  "UPDATE login_failures SET points = points - 1 WHERE key = $1 AND points > 0",
+);
 const forgetStatement = statement("sessions.forget_attempts", "DELETE FROM login_failures WHERE key = $1");
 
 /** The name under which an account's failures count: together for e-mail and phone; by what was typed when there is none (4 B4). */
@@ -24,13 +28,28 @@ export function attemptsKey(userId: string | undefined, identifier: string): str
   return userId ? `account:${userId}` : `unknown:${createHash("sha256").update(identifier).digest("hex")}`;
 }
 
-async function take(ctx: RequestContext, key: string, limit: number, windowMs: number, refused: Reason): Promise<void> {
+async function count(ctx: RequestContext, key: string, limit: number, windowMs: number) {
   const at = ctx.deps.now().getTime();
   // Committed on its own: the count stands whatever becomes of the attempt.
   const [row] = await ctx.deps.database.transaction({ tenantId: NO_TENANT }, (tx) =>
     tx.sql(takeStatement, [key, at, limit, windowMs]),
   );
-  if (row && row.points > limit) throw new AppError(refused, { retry_after: Math.ceil((row.expire - at) / 1000) });
+  return { isAllowed: !row || row.points <= limit, retry_after: row ? Math.ceil((row.expire - at) / 1000) : 0 };
+}
+
+async function take(ctx: RequestContext, key: string, limit: number, windowMs: number, refused: Reason): Promise<void> {
+  const { isAllowed, retry_after } = await count(ctx, key, limit, windowMs);
+  if (!isAllowed) throw new AppError(refused, { retry_after });
+}
+
+/** Counts one of what may be so often in a window; false when that is too often. */
+export async function countOne(ctx: RequestContext, key: string, limit: number, windowMs: number): Promise<boolean> {
+  return (await count(ctx, key, limit, windowMs)).isAllowed;
+}
+
+/** Takes back one that `countOne` counted, and that was none. */
+export async function takeBackOne(ctx: RequestContext, key: string): Promise<void> {
+  await ctx.deps.database.transaction({ tenantId: NO_TENANT }, (tx) => tx.sql(takeBackStatement, [key]));
 }
 
 /** Bounds how often somebody can be sent a message: 5 times in 15 minutes for one destination, known or not. */

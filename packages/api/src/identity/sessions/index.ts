@@ -1,4 +1,4 @@
-export { attempt, attemptsKey, forgetFailures, limitMessages } from "./attempts.ts";
+export { attempt, attemptsKey, countOne, forgetFailures, limitMessages, takeBackOne } from "./attempts.ts";
 export { hashToken, makeToken, openSession, signIn } from "./open-session.ts";
 export { lockUser } from "./repository.ts";
 export { sessionsRouter } from "./router.ts";

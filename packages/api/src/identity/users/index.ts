@@ -17,4 +17,5 @@ export { requireOwnAccount } from "./own-account.ts";
 export { findMember, standingOf } from "./repository.ts";
 export type { User } from "./schema.ts";
 export { oneOutput as userOutput, person, reachable, reachableBy, userStatus } from "./schema.ts";
+export { givingContacts } from "./taken-contacts.ts";
 export { updateAccount } from "./update-account.ts";

@@ -72,6 +72,7 @@ export const usersRouter = router({
     summary: "Change a member",
     message: "user.updated",
     errors: [
+      "limit_reached",
       "user_not_found",
       "role_not_found",
       "account_shared",

@@ -10,6 +10,7 @@ import { lockAccess, requireHeld } from "../roles/index.ts";
 import { countAdmins, refuseLeft, replaceRoles, requireStaff } from "./memberships.ts";
 import { countStatement, findMember, findStatement, listStatement, standingOf } from "./repository.ts";
 import type { createInput, listInput, setRolesInput, User, updateInput } from "./schema.ts";
+import { givingContacts } from "./taken-contacts.ts";
 import { updateAccount } from "./update-account.ts";
 
 const statusStatement = statement(
@@ -60,18 +61,19 @@ export async function createUser(ctx: TenantContext, input: z.infer<typeof creat
 /** Changes a member: the account's own fields, the status in this tenant, the roles (3 §3, 4 B8). */
 export async function updateUser(ctx: TenantContext, input: z.infer<typeof updateInput>) {
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password, ctx);
-  return ctx.transaction((tx) =>
+  const change = (tx: Transaction) =>
     changeMember(tx, ctx, input.userId, "user.update", async (before) => {
       const snapshot = await standingOf(tx, input.userId);
       // Otherwise a new password for somebody mightier would be a way to their permissions.
       requireHeld(ctx.caller, snapshot.permissions);
       const offer = await findOffer(tx, input.userId);
       if (offer) await changeTyped(tx, ctx, offer, before, input);
-      else await updateAccount(tx, ctx, { before, input, passwordHash });
       if (input.status && input.status !== before.status) await setStatus(tx, ctx, input.userId, input.status);
       if (input.role_ids) await setRoles(tx, ctx, input.userId, input.role_ids);
-    }),
-  );
+      // Last, because that a contact is somebody's is told to nobody whose request is wrong otherwise.
+      if (!offer) await updateAccount(tx, ctx, { before, input, passwordHash });
+    });
+  return givingContacts(ctx, input, () => ctx.transaction(change));
 }
 
 async function setStatus(

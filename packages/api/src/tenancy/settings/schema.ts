@@ -85,6 +85,9 @@ const limits = z.object({
   devices_per_user: most.describe("For push messages, in live sessions; the one used longest ago goes"),
   sessions_per_user: most.describe("Live ones; the one used longest ago ends"),
   addresses_per_user: most.describe("In a person's own book"),
+  taken_contacts_per_day: most.describe(
+    "How often an e-mail or phone of somebody else may be given to an account: 409 `email_taken` or `phone_taken`",
+  ),
   customer_file_bytes: most.describe("All files of one member who is merely a customer"),
 });
 const finance = z.object({

@@ -39,6 +39,7 @@ describe("settings of a tenant", () => {
       devices_per_user: 20,
       sessions_per_user: 100,
       addresses_per_user: 200,
+      taken_contacts_per_day: 50,
       customer_file_bytes: 209_715_200,
     });
   });

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { hashPassword } from "../../../identity/passwords/index.ts";
 import { lockAccess } from "../../../identity/roles/index.ts";
 import type { Person } from "../../../identity/users/index.ts";
-import { insertAccount, joinTenant, lockMember, requireStaff } from "../../../identity/users/index.ts";
+import { givingContacts, insertAccount, joinTenant, lockMember, requireStaff } from "../../../identity/users/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, invalidField } from "../../../kernel/index.ts";
 import { insertVehicle } from "../../vehicles/index.ts";
@@ -36,21 +36,29 @@ export function createDriver(ctx: TenantContext, input: z.infer<typeof createInp
 export async function runWizard(ctx: TenantContext, input: WizardInput) {
   const { password, ...person } = input.user;
   const password_hash = password === undefined ? null : await hashPassword(password, ctx);
-  return ctx.transaction(async (tx) => {
-    const user_id = await newAccount(tx, ctx, { ...person, password_hash });
-    await joinTenant(tx, ctx, user_id, "active");
+  const make = async (tx: Transaction) => {
+    const made = await newAccount(tx, ctx, { ...person, password_hash });
+    await joinTenant(tx, ctx, made.user_id, "active");
     const vehicles = await wizardVehicles(tx, ctx, input);
-    const { driver_id } = await makeDriver(tx, ctx, { user_id, vehicles, details: input });
+    const { driver_id } = await makeDriver(tx, ctx, { user_id: made.user_id, vehicles, details: input });
+    if (made.taken) throw made.taken;
     return { driver: { id: driver_id } };
-  });
+  };
+  return givingContacts(ctx, person, () => ctx.transaction(make));
 }
 
-/** The wizard always makes the person: 409 names what somebody else has (1 §7). */
-async function newAccount(tx: Transaction, ctx: TenantContext, person: Person): Promise<string> {
+/**
+ * The wizard always makes the person: 409 names what somebody else has (1 §7). With a stand-in all else is tried first,
+ * because that a contact is somebody's is told to nobody whose request is wrong otherwise.
+ */
+async function newAccount(tx: Transaction, ctx: TenantContext, person: Person) {
   const id = await insertAccount(tx, ctx, person);
-  if (id) return id;
+  if (id) return { user_id: id, taken: null };
   const [email] = await tx.sql(emailStatement, [person.email ?? null]);
-  throw new AppError(email?.taken ? "email_taken" : "phone_taken");
+  const taken = new AppError(email?.taken ? "email_taken" : "phone_taken");
+  const standIn = await insertAccount(tx, ctx, { ...person, email: undefined, phone: undefined });
+  if (!standIn) throw taken;
+  return { user_id: standIn, taken };
 }
 
 async function wizardVehicles(tx: Transaction, ctx: TenantContext, input: WizardInput): Promise<Vehicles> {

@@ -3,7 +3,13 @@ import { statement } from "@karwan/db";
 import { filesOf, isSameAvatar, keepAvatar, viewerOf } from "../../../files/index.ts";
 import { changeTyped, findOffer } from "../../../identity/invitations/index.ts";
 import { requireHeld } from "../../../identity/roles/index.ts";
-import { findMember, requireOwnAccount, standingOf, updateAccount } from "../../../identity/users/index.ts";
+import {
+  findMember,
+  givingContacts,
+  requireOwnAccount,
+  standingOf,
+  updateAccount,
+} from "../../../identity/users/index.ts";
 import type { Caller, TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import type { Vehicles } from "../choose-vehicles.ts";
@@ -23,17 +29,19 @@ const profileStatement = statement<unknown>(
 
 /** Changes a driver and the person, in one call; what is left out stays (1 §4.7). */
 export function updateDriver(ctx: TenantContext, input: UpdateInput) {
-  return ctx.transaction(async (tx) => {
+  const change = async (tx: Transaction) => {
     const [locked] = await tx.sql(lockStatement, [ctx.tenantId, input.driverId]);
     if (!locked) throw new AppError("driver_not_found");
     const before = await findDriver(tx, input.driverId);
-    await changePerson(tx, ctx, before, input);
     await changeRecord(tx, ctx, before, input);
+    // Last, because that a phone is somebody's is told to nobody whose request is wrong otherwise.
+    await changePerson(tx, ctx, before, input);
     const after = await findDriver(tx, input.driverId);
     const entry = { entity_type: "driver", entity_id: input.driverId, before: publicPart(before) };
     await recordAudit(tx, ctx, { action: "driver.update", ...entry, after: publicPart(after) });
     return { driver: shownTo(ctx, after) };
-  });
+  };
+  return givingContacts(ctx, { phone: input.phone }, () => ctx.transaction(change));
 }
 
 const managesUsers = ({ isSystemAdmin, permissions }: Caller) =>
