@@ -13,7 +13,7 @@ const homes = [
   { sources: "tooling/{chaos,ops}", types: "tooling/chaos/generated/statements.ts" },
 ];
 const isOfTests = /\.test\.ts$|\/(testing|conformance|process-tests|rest-tests|generated)\//;
-const declares = /\bstatement(<[^>]*>)?\(/;
+const declares = /\b(statement(<[^>]*>)?|defineList)\(/;
 
 export type Home = { file: string; names: ReadonlySet<string> };
 

@@ -5,6 +5,7 @@ import type { Outcome } from "./kernel/idempotency.ts";
 import type { JsonObject, languageTextOut } from "./kernel/index.ts";
 import type { Action } from "./messaging/notifications/index.ts";
 import type { Address, BookAddress } from "./places/addresses/index.ts";
+import type { Item } from "./warehousing/items/index.ts";
 
 type Words = z.infer<typeof languageTextOut>;
 
@@ -30,6 +31,7 @@ declare module "@karwan/db" {
     "delivery_types.name": Words;
     "idempotency_records.outcome": Outcome;
     "inventory_items.attributes": JsonObject;
+    "inventory_items.dimensions": NonNullable<Item["dimensions"]>;
     "item_categories.name": Words;
     "notifications.action": Action;
     "notifications.template_data": Record<string, unknown>;

@@ -11,7 +11,9 @@ export type {
   RegisteredStatement,
   RowOf,
   Statement,
+  StatementName,
   StatementOptions,
+  StatementRow,
   StatementTypes,
   ValuesOf,
 } from "./access/statement.ts";

@@ -76,7 +76,7 @@ export async function checkPlans(
   const outcomes = (await Promise.all([youngShapes(world, cases), stale])).flat();
   if (options.large !== undefined) outcomes.push(...(await largeShape(world, cases, options.large)));
   const { findings, ...rest } = summed(outcomes);
-  const unheard = silent.map((name) => `${name}: the list could not be asked`);
+  const unheard = silent.map((name) => `${name}: could not be asked for, so its plans were not looked at`);
   return {
     statements: new Set(cases[0].map(({ text }) => text)).size,
     utilities: described.utilities,

@@ -15,7 +15,7 @@ const BEFORE = `
 async function findings(planted?: string): Promise<string[]> {
   // The list itself says what it reads.
   const report = await withWorld(
-    (world) => checkPlans(world, [], { only: "items.first_page", list: "items.list", young: true }),
+    (world) => checkPlans(world, [], { only: "items.list.first", list: "items.list", young: true }),
     planted,
   );
   expect(report.statements).toBe(1);
@@ -27,7 +27,7 @@ test(
   async () => {
     const caught = await findings(BEFORE);
     expect(caught.join("\n")).toMatch(
-      /without statistics, generic: items\.first_page reads 20000 rows .*inventory_stock_\w+ 20 times: 20000 read, 19980 of them for nothing/,
+      /without statistics, generic: items\.list\.first reads 20000 rows .*inventory_stock_\w+ 20 times: 20000 read, 19980 of them for nothing/,
     );
     expect(await findings()).toEqual([]);
   },

@@ -4,15 +4,21 @@ import type { Dependencies } from "./context.ts";
 import { visitingTenants } from "./plans.ts";
 
 type FoldName = Extract<keyof StatementTypes, `kernel.fold_${string}`>;
-type CountedTable = FoldName extends `kernel.fold_${infer Table}` ? Table : never;
+type TableName = FoldName extends `kernel.fold_${infer Table}` ? Table : never;
 
 const folds: Statement<never, readonly [tenantId: string]>[] = [];
+
+/** A table that knows counts, by the columns `by`. */
+export interface CountedTable {
+  table: TableName;
+  by: readonly string[];
+}
 
 /**
  * Registers a table to which triggers append how a count changed, and the columns that it counts by (4 A7): reading the count
  * is adding up its entries, of which the worker makes one from time to time.
  */
-export function countedTable(table: CountedTable, by: readonly string[]): void {
+export function countedTable(table: TableName, by: readonly string[]): CountedTable {
   const keys = by.join(", ");
   // By where the entries lie, which takes one look at them: nothing ever changes or moves them. Of two folds at once the
   // second finds the entries gone, and leaves what was appended meanwhile for the next one.
@@ -28,6 +34,7 @@ export function countedTable(table: CountedTable, by: readonly string[]): void {
      SELECT $1::uuid, ${keys}, gen_random_uuid(), sum(rows) FROM gone GROUP BY ${keys} HAVING sum(rows) <> 0`,
     ),
   );
+  return { table, by };
 }
 
 const tenantsStatement = statement("kernel.counting_tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);

@@ -15,6 +15,7 @@ export * from "./failure.ts";
 export * from "./fair-gate.ts";
 export * from "./filters.ts";
 export * from "./json.ts";
+export * from "./list/index.ts";
 export * from "./locators.ts";
 export * from "./merge-patch.ts";
 export * from "./money.ts";

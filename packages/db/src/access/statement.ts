@@ -41,6 +41,11 @@ export type ValuesOf<Values extends readonly unknown[]> = readonly [] extends Va
 /** The row that a statement answers: `RowOf<typeof findStatement>`. */
 export type RowOf<S extends Statement<unknown>> = NonNullable<S["row"]>;
 
+/** The name of a statement that PostgreSQL has said the types of. */
+export type StatementName = Extract<keyof StatementTypes, string>;
+/** The row of the statement of a name, where the statement itself is out of reach. */
+export type StatementRow<Name extends StatementName> = RowIn<StatementTypes[Name]>;
+
 type RowIn<Types> = Types extends { row: infer Row } ? Row : never;
 type ValuesIn<Types> = Types extends { values: infer Values extends readonly unknown[] } ? Readonly<Values> : never;
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Tables } from "../filling/tables.ts";
 import { softReference } from "../filling/values.ts";
 import type { Samples } from "../parameters/samples.ts";
+import { inputsByHand } from "./by-hand.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 export type Input = Readonly<Record<string, unknown>>;
@@ -96,7 +97,7 @@ function partsOf(value: unknown): unknown[] {
   ];
 }
 
-/** What a list can be asked for: whole, by one of its keys in each of their values, by all at once; `thorough`: by any two. */
+/** What a list can be asked for: whole, by one of its keys in each of their values, sorted each way, by all at once; `thorough`: by any two. */
 export async function inputsOf(
   route: RestRoute,
   tables: Tables,
@@ -114,5 +115,10 @@ export async function inputsOf(
   const pairs = thorough
     ? optional.flatMap((one, index) => optional.slice(index + 1).map((other) => ({ ...base, ...first([one, other]) })))
     : [];
-  return [base, { ...base, page: 3 }, ...single, { ...base, ...first(optional) }, ...pairs];
+  const valuesOfKey = (key: string) => optional.find(({ name }) => name === key)?.values ?? [];
+  const sorted = valuesOfKey("sort_by").flatMap((sort_by) =>
+    valuesOfKey("sort_order").map((sort_order) => ({ ...base, sort_by, sort_order })),
+  );
+  const known = (await inputsByHand(route.name, samples)).map((input) => ({ ...base, ...input }));
+  return [base, { ...base, page: 3 }, ...single, ...sorted, ...known, { ...base, ...first(optional) }, ...pairs];
 }

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { appRouter, filtering } from "@karwan/api";
+import { appRouter, filtering, heardLists } from "@karwan/api";
 import type { Caller, Kit } from "@karwan/api/testing";
 import { insertMember, startKit } from "@karwan/api/testing";
 import type { RegisteredStatement } from "@karwan/db";
@@ -12,6 +12,7 @@ import type { Samples } from "../parameters/samples.ts";
 import type { Value } from "../parameters/values.ts";
 import type { Case } from "../statements.ts";
 import { ownMode } from "../statements.ts";
+import { HeardParts } from "./heard.ts";
 import { inputsOf } from "./inputs.ts";
 import type { Sent } from "./recorder.ts";
 import { recorded } from "./recorder.ts";
@@ -32,11 +33,12 @@ function procedureOf(caller: Caller, name: string): (input: unknown) => Promise<
   return found as (input: unknown) => Promise<unknown>;
 }
 
+/** `silent`: lists that answered nothing to nobody, and filters and orders of lists that nothing asked for. */
 export type Asked = { cases: Case[]; silent: string[] };
 
 /**
  * The statements of the product's lists, which are put together for what is asked: so they are asked, and what they read
- * is written down with its values. `silent` are lists that answered nothing to nobody.
+ * is written down with its values.
  */
 export async function askLists({
   url,
@@ -55,6 +57,7 @@ export async function askLists({
 }): Promise<Asked> {
   const cases = new Map<string, Case>();
   let route = "";
+  const lists = new HeardParts();
   const heard = (sent: Sent, scope: Scope | { tenantId: string }) => {
     if (scope.tenantId !== samples.tenantId) return;
     const values = (sent.values ?? []).map(textOf);
@@ -75,6 +78,7 @@ export async function askLists({
   const kit: Kit = await startKit(
     Promise.resolve({ url, database: recorded(database, heard), drop: () => database.close() }),
   );
+  heardLists.subscribe(lists.note);
   try {
     const userId = await insertMember(database, {
       tenantId: samples.tenantId,
@@ -94,11 +98,15 @@ export async function askLists({
       const before = cases.size;
       const ask = procedureOf(caller, list.name);
       // What made-up rows are refused for, or answer against the schema, was asked all the same.
-      for (const input of await inputsOf(list, tables, samples, thorough)) await ask(input).catch(() => undefined);
+      for (const input of await inputsOf(list, tables, samples, thorough)) {
+        await ask(input).catch(() => undefined);
+        await lists.goThrough(kit.database, samples.tenantId);
+      }
       if (cases.size === before) silent.push(list.name);
     }
-    return { cases: [...cases.values()], silent };
+    return { cases: [...cases.values()], silent: [...silent, ...(named ? [] : lists.missed())] };
   } finally {
+    heardLists.unsubscribe(lists.note);
     await kit.stop();
   }
 }

@@ -1,23 +1,20 @@
-import type { Transaction } from "@karwan/db";
+import type { StatementRow, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { shownFileUrl } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
-import type { LanguageText } from "../types/index.ts";
 import { textIn } from "../types/index.ts";
 import { returnStatusSql } from "./return-status.ts";
 import type { Delivery } from "./schema.ts";
 
 /** A delivery as it is read: its type still in every language, its files still without links. */
-export type DeliveryRecordRow = Omit<Delivery, "delivery_type"> & {
-  delivery_type: { id: string; name: LanguageText } | null;
-};
+export type DeliveryRecordRow = StatementRow<"deliveries.find">;
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** SQL of the active assignment of the delivery with this alias. */
 const assignmentOf = (delivery: string) => `(SELECT jsonb_build_object('id', a.id, 'status', a.status,
-    'driver', CASE WHEN a.driver_id IS NOT NULL THEN jsonb_build_object('id', a.driver_id, 'full_name', u.full_name, 'phone', u.phone) END,
+    'driver', CASE WHEN w.id IS NOT NULL AND u.id IS NOT NULL THEN jsonb_build_object('id', w.id, 'full_name', u.full_name, 'phone', u.phone) END,
     'carrier_code', a.carrier_code, 'created_at', ${instant("a.created_at")},
     'accepted_at', ${instant("a.accepted_at")}, 'picked_up_at', ${instant("a.picked_up_at")})
   FROM delivery_assignments a LEFT JOIN drivers w ON w.tenant_id = $1 AND w.id = a.driver_id
@@ -56,7 +53,7 @@ export const recordSource = `deliveries d
   LEFT JOIN delivery_services s ON s.tenant_id = $1 AND s.id = d.delivery_service_id
   LEFT JOIN delivery_types t ON t.id = s.delivery_type_id`;
 
-export const findStatement = statement<DeliveryRecordRow>(
+export const findStatement = statement(
   "deliveries.find",
   `SELECT ${recordColumns} FROM ${recordSource} WHERE d.tenant_id = $1 AND d.id = $2`,
 );
@@ -70,7 +67,7 @@ export function shownDelivery(
   return {
     ...row,
     delivery_type: type && { id: type.id, name: textIn(language, type.name) },
-    open_exception: exception && { ...exception, photo_urls: exception.photo_urls.map(link) },
+    open_exception: exception && { ...exception, photo_urls: (exception.photo_urls ?? []).map(link) },
     proof_of_delivery: proof && {
       ...proof,
       photo_urls: proof.photo_urls.map(link),

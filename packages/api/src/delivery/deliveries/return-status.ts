@@ -6,7 +6,8 @@ const ownReturn = `SELECT FROM deliveries r WHERE r.tenant_id = $1 AND r.origina
  * pending; a return is ready while its operational return is to be made, and over when that is (3 §5, 4 E5).
  */
 export const returnStatusSql = `CASE
-  WHEN d.pending_resolution IS NOT NULL THEN d.pending_resolution || '_pending'
+  WHEN d.pending_resolution = 'retry' THEN 'retry_pending'
+  WHEN d.pending_resolution = 'return' THEN 'return_pending'
   WHEN d.custody = 'lost' THEN NULL
   WHEN d.status = 'returned' THEN CASE WHEN EXISTS (${ownReturn}) THEN 'return_ready' ELSE 'returned' END
   WHEN d.delivery_flow <> 'operational_return' OR d.status = 'cancelled' THEN NULL

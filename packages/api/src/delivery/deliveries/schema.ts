@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Written } from "../../kernel/index.ts";
+import type { Wire } from "../../kernel/index.ts";
 import {
   codeText,
   id,
@@ -129,7 +129,8 @@ export const delivery = z
     updated_at: timestampOut,
   })
   .meta({ id: "Delivery" });
-export type Delivery = Written<typeof delivery>;
+/** As services write it: what is left out of it is answered as null. */
+export type Delivery = Wire<z.input<typeof delivery>>;
 export const oneOutput = z.object({ delivery });
 export const oneInput = z.object({ id: pathId("delivery_not_found") });
 

@@ -1,9 +1,8 @@
 import type { z } from "zod";
-import { conditionsOf, countedOf, countsIn, pageOf } from "../../delivery/deliveries/index.ts";
+import { commonFilters, deliveries, shownFrom } from "../../delivery/deliveries/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError } from "../../kernel/index.ts";
+import { AppError, defineList, filtersOf } from "../../kernel/index.ts";
 import { partyOf, sees } from "./party.ts";
-import type { Known } from "./record.ts";
 import { externalOf, findStatement, record } from "./record.ts";
 import type { ListInput, oneInput } from "./schema.ts";
 
@@ -15,6 +14,13 @@ export async function showExternally(ctx: TenantContext, { delivery_code }: z.in
   return { delivery: externalOf(ctx, known) };
 }
 
+/** The deliveries as other systems see them: by status, customer, reference, text and day (3 §6). */
+export const externalList = defineList("external.deliveries", {
+  ...deliveries,
+  filters: filtersOf<ListInput>({ external_reference_id: "d.external_reference_id = ?", ...commonFilters }),
+  ...shownFrom(record.columns, record.source),
+});
+
 /** The deliveries of the key's tenant, newest first; a customer's own key sees its own (3 §6). */
 export async function listExternally(ctx: TenantContext, input: ListInput) {
   const party = await partyOf(ctx);
@@ -23,11 +29,6 @@ export async function listExternally(ctx: TenantContext, input: ListInput) {
   // Who is no customer, or asks for another's, has none.
   if (mine === null || (input.customer_id && input.customer_id !== mine))
     return { deliveries: [], page, limit, total: 0 };
-  const conditions = conditionsOf({ ...input, ...(mine ? { customer_id: mine } : {}) });
-  const [rows, counts] = await ctx.read((q) => [
-    q.sql(...pageOf<Known>(ctx, input, conditions, record)),
-    q.sql(...countsIn(ctx, conditions)),
-  ]);
-  const { total } = countedOf(counts, input.status);
+  const { rows, total } = await externalList.read(ctx, [ctx.tenantId], { ...input, customer_id: mine });
   return { deliveries: rows.map((row) => externalOf(ctx, row)), page, limit, total };
 }

@@ -1,23 +1,18 @@
+import type { StatementRow } from "@karwan/db";
 import { statement } from "@karwan/db";
-import type { Delivery } from "../../delivery/deliveries/index.ts";
-import type { Address } from "../../delivery/lifecycle/index.ts";
 import { shownFileUrl } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import type { ExternalDelivery } from "./schema.ts";
 
 type Places = "pickup_address" | "delivery_address";
 /** What of a delivery goes into its external record. */
-export type Known = Pick<
-  Delivery,
-  Exclude<keyof ExternalDelivery, "id" | "tracking_url" | Places> | "id" | "delivery_code"
-> &
-  Record<Places, Omit<Address, "full_address"> & { full_address?: string | null | undefined }>;
+export type Known = Omit<StatementRow<"external.deliveries">, Places> &
+  Record<Places, { lat: number; lng: number; full_address?: string | null | undefined }>;
 
 /** A place as it is shown: without an address, that is null. */
 const shownPlace = (place: Known[Places]) => ({ ...place, full_address: place.full_address ?? null });
 
 export const record = {
-  name: "external.deliveries",
   columns: `d.id, d.delivery_code, d.external_reference_id, d.customer_id, d.delivery_service_id, d.pickup_address,
     d.delivery_address, d.status, d.status = 'draft' AS is_draft, d.payer_type, d.payment_method, d.payment_status,
     d.price::float8 AS price, d.currency_code, d.unit_size::float8 AS unit_size, d.barcode, d.proof_of_delivery, d.created_at,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { router, tenantOperation } from "../../kernel/index.ts";
 import { openStream } from "../streams/index.ts";
+import { listNotifications } from "./list.ts";
 import {
   acknowledgeInput,
   acknowledgeOutput,
@@ -12,7 +13,7 @@ import {
   streamEvent,
   streamInput,
 } from "./schema.ts";
-import { acknowledgeNotification, listNotifications, markNotificationsRead, notificationStats } from "./service.ts";
+import { acknowledgeNotification, markNotificationsRead, notificationStats } from "./service.ts";
 import { followNotifications } from "./stream.ts";
 
 const tag = "Notifications";

@@ -2,10 +2,8 @@ import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
-import { listAndCount } from "./list.ts";
-import { render } from "./render.ts";
-import { pendingStatement, statsStatement } from "./repository.ts";
-import type { listInput, markReadInput } from "./schema.ts";
+import { statsStatement } from "./repository.ts";
+import type { markReadInput } from "./schema.ts";
 
 const acknowledged = "id, acknowledged_at, requires_acknowledgement, read_status, updated_at";
 const acknowledgeStatement = statement(
@@ -31,25 +29,6 @@ const markReadStatement = statement(
 );
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** The caller's own notifications in the tenant, newest first, with the counts that no filter changes (1 §4.4, 4 C3). */
-export async function listNotifications(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const own = [ctx.tenantId, ctx.caller.userId] as const;
-  const { list, count: counted } = listAndCount(own, input);
-  const [rows, [count], [pending]] = await ctx.read((q) => [
-    q.sql(...list),
-    q.sql(...counted),
-    q.sql(pendingStatement, own),
-  ]);
-  const { page, limit } = input;
-  const total = count?.total ?? 0;
-  return {
-    notifications: rows.map((row) => render(ctx, row)),
-    pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
-    unread_count: pending?.unread_count ?? 0,
-    pending_critical_count: pending?.pending_critical_count ?? 0,
-  };
-}
 
 /** Confirms that the caller saw a critical one; confirming again answers when it was (1 §4.4). */
 export function acknowledgeNotification(ctx: TenantContext, input: { notification_id: string }) {

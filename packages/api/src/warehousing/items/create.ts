@@ -59,9 +59,11 @@ async function insertItem(
   const { name, sku, description = null, brand = null, model = null, weight = null, attributes, is_active } = input;
   const { unit_size, dimensions } = await resolveSize(tx, input, Boolean(input.dimensions));
   const id = newId();
-  const values = [ctx.tenantId, id, name, sku, code, description, brand, model, unit_size, weight];
-  const documents = [dimensions && JSON.stringify(dimensions), JSON.stringify(attributes)];
-  const [made] = await tx.sql(insertStatement, [...values, ...documents, is_active, ctx.deps.now().toISOString()]);
+  const documents = [dimensions && JSON.stringify(dimensions), JSON.stringify(attributes)] as const;
+  const words = [name, sku, code, description, brand, model] as const;
+  const at = ctx.deps.now().toISOString();
+  const values = [ctx.tenantId, id, ...words, unit_size, weight, ...documents, is_active, at] as const;
+  const [made] = await tx.sql(insertStatement, values);
   if (!made) {
     const [rival] = await tx.sql(skuStatement, [ctx.tenantId, sku]);
     throw rival ? new AppError("sku_taken") : new CodeTaken();

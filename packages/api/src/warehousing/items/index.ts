@@ -1,1 +1,2 @@
 export { itemsRouter } from "./router.ts";
+export type { Item } from "./schema.ts";

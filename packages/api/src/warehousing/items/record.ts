@@ -1,20 +1,13 @@
+import type { StatementRow } from "@karwan/db";
 import { wordsOf } from "../../kernel/index.ts";
 import type { Item } from "./schema.ts";
-
-type Words = NonNullable<Item["category"]>["name"];
 
 /**
  * An item as SQL answers it, once for each of its categories in their order: one value a column, for JSON is dear to
  * build and to read, and nearly every item has one category.
  */
-export type ItemRow = Omit<Item, "category_ids" | "category" | "sub_category" | "categories"> & {
-  category_id: string | null;
-  category_name: Words | null;
-  category_parent_id: string | null;
-  parent_id: string | null;
-  parent_name: Words | null;
-  parent_parent_id: string | null;
-};
+export type ItemRow = StatementRow<"items.find">;
+type Words = NonNullable<ItemRow["category_name"]>;
 
 /** The columns of an item `i` in the wire's form, and of its categories by `categoryJoins`. Order by `ic.position` last. */
 export const itemColumns = `i.id, i.tenant_id, i.name, i.sku, i.item_code, i.barcode, i.description, i.brand, i.model,
@@ -28,7 +21,7 @@ export const categoryJoins = `LEFT JOIN inventory_item_categories ic ON ic.tenan
   LEFT JOIN item_categories up ON up.tenant_id = $1 AND up.id = c.parent_id`;
 
 /** The rows of each item, which stand side by side. */
-export function byItem<Row extends ItemRow>(rows: readonly Row[]): [Row, ...Row[]][] {
+export function byItem<Row extends Pick<ItemRow, "id">>(rows: readonly Row[]): [Row, ...Row[]][] {
   const items: [Row, ...Row[]][] = [];
   for (const row of rows) {
     const last = items.at(-1);
@@ -76,22 +69,12 @@ export function itemOf(rows: readonly [ItemRow, ...ItemRow[]]): Item {
   };
 }
 
-/** Where stock lies, as SQL answers it. */
-export type PlaceRow = {
-  warehouse_id: string;
-  warehouse_name: string;
-  warehouse_code: string;
-  bin_id: string;
-  bin_name: string;
-  bin_code: string;
-  location_type: string;
-};
-
+/** Where stock lies. */
 export const placeColumns = `w.id AS warehouse_id, w.name AS warehouse_name, w.code AS warehouse_code,
   l.id AS bin_id, l.name AS bin_name, l.code AS bin_code, l.location_type`;
 
 /** The documented shape of a place. */
-export const placeOf = (row: PlaceRow) => ({
+export const placeOf = (row: StatementRow<"items.stock_levels"> | StatementRow<"items.stock_by_code">) => ({
   warehouse: { id: row.warehouse_id, name: row.warehouse_name, code: row.warehouse_code },
   bin: { id: row.bin_id, name: row.bin_name, code: row.bin_code, location_type: row.location_type },
 });

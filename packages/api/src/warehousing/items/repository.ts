@@ -1,18 +1,16 @@
 import { statement } from "@karwan/db";
-import type { ItemRow, PlaceRow, placeOf } from "./record.ts";
 import { categoryJoins, itemColumns, placeColumns } from "./record.ts";
-import type { StockLevel, StockRow } from "./schema.ts";
 
-export const findStatement = statement<ItemRow>(
+export const findStatement = statement(
   "items.find",
   `SELECT ${itemColumns} FROM inventory_items i ${categoryJoins} WHERE i.tenant_id = $1 AND i.id = $2 ORDER BY ic.position`,
 );
-export const findByCodeStatement = statement<ItemRow>(
+export const findByCodeStatement = statement(
   "items.find_by_code",
   `SELECT ${itemColumns} FROM inventory_items i ${categoryJoins} WHERE i.tenant_id = $1 AND i.item_code = $2 ORDER BY ic.position`,
 );
 // Whoever brings stock of an item in holds it FOR SHARE: one of the two waits and sees what the other did.
-export const lockStatement = statement<{ id: string }>(
+export const lockStatement = statement(
   "items.lock",
   `SELECT id FROM inventory_items WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 );
@@ -20,48 +18,44 @@ export const lockStatement = statement<{ id: string }>(
 const joined = `FROM inventory_stock s
   JOIN warehouses w ON w.tenant_id = $1 AND w.id = s.warehouse_id
   JOIN locations l ON l.tenant_id = $1 AND l.id = s.bin_id`;
-type Placed<T> = Omit<T, keyof ReturnType<typeof placeOf>> & PlaceRow;
 
-export const stockLevelsStatement = statement<Placed<StockLevel>>(
+export const stockLevelsStatement = statement(
   "items.stock_levels",
   `SELECT s.id, ${placeColumns}, s.quantity::float8 AS quantity, s.status, s.lot_number, s.expiration_date ${joined}
    WHERE s.tenant_id = $1 AND s.item_id = $2 AND ($3::uuid IS NULL OR s.warehouse_id = $3) ORDER BY s.created_at, s.id`,
 );
-export const stockByCodeStatement = statement<Placed<StockRow>>(
+export const stockByCodeStatement = statement(
   "items.stock_by_code",
   `SELECT s.id, s.quantity::float8 AS quantity, s.reserved_quantity::float8 AS reserved_quantity, s.status, ${placeColumns}
    ${joined}
    WHERE s.tenant_id = $1 AND s.item_id = (SELECT id FROM inventory_items WHERE tenant_id = $1 AND item_code = $2)
    ORDER BY s.created_at, s.id`,
 );
-export const anyStockStatement = statement<{ id: string }>(
+export const anyStockStatement = statement(
   "items.any_stock",
   `SELECT id FROM inventory_stock WHERE tenant_id = $1 AND item_id = $2 AND quantity > 0 LIMIT 1`,
 );
 
 // Two claims of one code or SKU wait for each other here; the later one gets no row and finds out why.
-export const insertStatement = statement<{ id: string }>(
+export const insertStatement = statement(
   "items.insert",
   `INSERT INTO inventory_items (tenant_id, id, name, sku, item_code, barcode, description, brand, model, unit_size,
                                 weight, dimensions, attributes, is_active, created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5::int, 'INV' || $5::int, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)
    ON CONFLICT DO NOTHING RETURNING id`,
 );
-export const skuStatement = statement<{ id: string }>(
-  "items.sku",
-  `SELECT id FROM inventory_items WHERE tenant_id = $1 AND sku = $2`,
-);
-export const updateStatement = statement<unknown>(
+export const skuStatement = statement("items.sku", `SELECT id FROM inventory_items WHERE tenant_id = $1 AND sku = $2`);
+export const updateStatement = statement(
   "items.update",
   `UPDATE inventory_items SET name = $3, sku = $4, description = $5, brand = $6, model = $7, unit_size = $8,
      weight = $9, dimensions = $10, attributes = $11, is_active = $12, updated_at = $13
    WHERE tenant_id = $1 AND id = $2`,
 );
-export const retireStatement = statement<unknown>(
+export const retireStatement = statement(
   "items.retire",
   `UPDATE inventory_items SET is_active = false, updated_at = $3 WHERE tenant_id = $1 AND id = $2`,
 );
-export const setCategoriesStatement = statement<unknown>(
+export const setCategoriesStatement = statement(
   "items.set_categories",
   `WITH given AS (SELECT category_id, position FROM unnest($3::uuid[]) WITH ORDINALITY AS u(category_id, position)),
    dropped AS (DELETE FROM inventory_item_categories
@@ -71,13 +65,13 @@ export const setCategoriesStatement = statement<unknown>(
    ON CONFLICT (tenant_id, item_id, category_id) DO UPDATE SET position = EXCLUDED.position`,
 );
 
-export const binStatement = statement<{ warehouse_id: string; location_type: string }>(
+export const binStatement = statement(
   "items.bin",
   `SELECT warehouse_id, location_type FROM locations WHERE tenant_id = $1 AND id = $2`,
 );
 
 // The counter's next number, or the first gap after it when explicit codes have taken that one: then the counter jumps.
-export const nextCodeStatement = statement<{ value: number }>(
+export const nextCodeStatement = statement(
   "items.next_code",
   `INSERT INTO tenant_counters AS t (tenant_id, name, value) VALUES ($1, 'item_code', 1)
    ON CONFLICT (tenant_id, name) DO UPDATE SET value = CASE

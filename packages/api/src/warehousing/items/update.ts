@@ -45,10 +45,21 @@ async function writeChanges(tx: Transaction, ctx: TenantContext, before: Item, c
     kept(changes.description, before.description),
     kept(changes.brand, before.brand),
     kept(changes.model, before.model),
-  ];
-  const documents = [size.dimensions && JSON.stringify(size.dimensions), JSON.stringify(attributes)];
+  ] as const;
+  const documents = [size.dimensions && JSON.stringify(size.dimensions), JSON.stringify(attributes)] as const;
   const at = ctx.deps.now().toISOString();
-  const values = [ctx.tenantId, before.id, name, sku, ...texts, size.unit_size, weight, ...documents, is_active, at];
+  const values = [
+    ctx.tenantId,
+    before.id,
+    name,
+    sku,
+    ...texts,
+    size.unit_size,
+    weight,
+    ...documents,
+    is_active,
+    at,
+  ] as const;
   await tx.sql(updateStatement, values).catch(refusing);
 }
 

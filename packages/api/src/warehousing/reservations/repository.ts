@@ -122,19 +122,16 @@ export const consumeAllocations = statement(
 );
 
 /** Reservations `r` as the wire shows them. */
-export const selectReservations = (
-  from: string,
-) => `SELECT r.id, r.status, r.warehouse_id, r.item_id, r.quantity::float8 AS quantity, r.strategy,
+export const reservationColumns = `r.id, r.status, r.warehouse_id, r.item_id, r.quantity::float8 AS quantity, r.strategy,
     r.managed_by, r.reference_type, r.reference_id, r.expires_at, r.released_at, r.created_by, r.created_at, r.updated_at,
     (SELECT coalesce(json_agg(json_build_object('stock_id', a.stock_id, 'bin_id', s.bin_id, 'quantity', a.quantity) ORDER BY a.stock_id), '[]')
        FROM inventory_reservation_allocations a
        JOIN inventory_stock s ON s.tenant_id = $1 AND s.id = a.stock_id
-      WHERE a.tenant_id = $1 AND a.reservation_id = r.id) AS allocations
-  FROM ${from} r`;
+      WHERE a.tenant_id = $1 AND a.reservation_id = r.id) AS allocations`;
 
 export const findReservation = statement(
   "reservations.find",
-  `${selectReservations("inventory_reservations")} WHERE r.tenant_id = $1 AND r.id = $2`,
+  `SELECT ${reservationColumns} FROM inventory_reservations r WHERE r.tenant_id = $1 AND r.id = $2`,
 );
 
 /** Reservations of a tenant whose time has come. */

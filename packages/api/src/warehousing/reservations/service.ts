@@ -1,39 +1,34 @@
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, asAppError, counting, recordAudit } from "../../kernel/index.ts";
-import { Filters, findNamed } from "../stock/index.ts";
-import { findReservation, lockReservation, selectReservations } from "./repository.ts";
-import type { CreateInput, ListInput, Reservation } from "./schema.ts";
+import { AppError, asAppError, defineList, filtersOf, recordAudit } from "../../kernel/index.ts";
+import { findNamed } from "../stock/index.ts";
+import { findReservation, lockReservation, reservationColumns } from "./repository.ts";
+import type { CreateInput, ListInput } from "./schema.ts";
 import { expiryJob } from "./services/expire.ts";
 import { releaseReservation } from "./services/release.ts";
 import { reserveAlone, reserveStock } from "./services/reserve.ts";
 import { reservationStates } from "./state.ts";
 
+/** The tenant's reservations of a status, newest first: of a warehouse, an item or a stock row, by what they are for (3 §4). */
+export const reservationList = defineList("reservations.list", {
+  from: "inventory_reservations r",
+  scope: "r.tenant_id = $1 AND r.status = $2",
+  filters: filtersOf<ListInput>({
+    warehouse_id: "r.warehouse_id = ?",
+    item_id: "r.item_id = ?",
+    stock_id: `EXISTS (SELECT FROM inventory_reservation_allocations a
+      WHERE a.tenant_id = $1 AND a.reservation_id = r.id AND a.stock_id = ?)`,
+    reference_type: "r.reference_type = ?",
+    reference_id: "r.reference_id = ?",
+  }),
+  order: ["created_at DESC", "id DESC"],
+  columns: reservationColumns,
+  source: (rows) => `${rows} r`,
+});
+
 /** The tenant's reservations, active ones unless another status is asked for, newest first (3 §4, 4 D6). */
 export async function listReservations(ctx: TenantContext, input: ListInput) {
-  const filters = new Filters([ctx.tenantId, input.status])
-    .add("w", "r.warehouse_id = ?", input.warehouse_id)
-    .add("i", "r.item_id = ?", input.item_id)
-    .add(
-      "s",
-      "EXISTS (SELECT FROM inventory_reservation_allocations a WHERE a.tenant_id = $1 AND a.reservation_id = r.id AND a.stock_id = ?)",
-      input.stock_id,
-    )
-    .add("r", "r.reference_type = ?", input.reference_type)
-    .add("d", "r.reference_id = ?", input.reference_id);
-  const page = filters.page<Reservation>("reservations.list", input, {
-    table: "inventory_reservations r",
-    scope: "r.tenant_id = $1 AND r.status = $2",
-    order: "r.created_at DESC, r.id DESC",
-    select: selectReservations,
-  });
-  const count = filters.statement<{ total: number }>(
-    "reservations.count",
-    (where) =>
-      `SELECT count(*) AS total FROM inventory_reservations r WHERE r.tenant_id = $1 AND r.status = $2${where}`,
-    counting,
-  );
-  const [reservations, [counted]] = await ctx.read((q) => [q.sql(...page), q.sql(count, filters.values)]);
-  return { reservations, page: input.page, limit: input.limit, total: counted?.total ?? 0 };
+  const { rows: reservations, total } = await reservationList.read(ctx, [ctx.tenantId, input.status], input);
+  return { reservations, page: input.page, limit: input.limit, total };
 }
 
 /** Reserves stock for a user until it is released or its time comes (3 §4, 4 D6). */

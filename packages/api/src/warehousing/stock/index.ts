@@ -1,4 +1,3 @@
-export { Filters } from "./filters.ts";
 export { postAlone, postAndShow, postStockMovements } from "./ledger.ts";
 export type { PostedMovement, StockMovement, StockPlace } from "./movement.ts";
 export * from "./record.ts";

@@ -1,8 +1,8 @@
+import type { StatementRow } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { wordsOf } from "../../kernel/index.ts";
-import type { StockRecord, TransactionRecord } from "./record.ts";
 import { stockColumns, transactionColumns } from "./record.ts";
-import type { Stock, Transaction } from "./schema.ts";
+import type { Stock } from "./schema.ts";
 
 /**
  * An item as a stock row or a movement shows it. Its first category decides: the parent's, when it has one (3 §4).
@@ -12,8 +12,8 @@ const itemJson = (
   i: string,
 ) => `json_build_object('id', ${i}.id, 'name', ${i}.name, 'sku', ${i}.sku, 'barcode', ${i}.barcode,
   'item_type', ${i}.item_type, 'category', (
-    SELECT CASE WHEN up.id IS NULL THEN json_build_object('id', own.id, 'name', own.name, 'parent_id', own.parent_id)
-                ELSE json_build_object('id', up.id, 'name', up.name, 'parent_id', up.parent_id) END
+    SELECT CASE WHEN up.id IS NOT NULL THEN json_build_object('id', up.id, 'name', up.name, 'parent_id', up.parent_id)
+                ELSE json_build_object('id', own.id, 'name', own.name, 'parent_id', own.parent_id) END
       FROM inventory_item_categories ic
       JOIN item_categories own ON own.tenant_id = $1 AND own.id = ic.category_id
       LEFT JOIN item_categories up ON up.tenant_id = $1 AND up.id = own.parent_id
@@ -30,20 +30,7 @@ export const embeds = {
 const optionalBin = (b: string) => `CASE WHEN ${b}.id IS NOT NULL THEN ${embeds.bin(b)} END`;
 
 /** A stock row with what it points at, as SQL answers it: one value a column, for JSON is dear to build and to read. */
-export type StockRow = StockRecord & {
-  item_name: string;
-  sku: string;
-  barcode: string;
-  item_type: string;
-  category_id: string | null;
-  category_name: NonNullable<Stock["item"]["category"]>["name"] | null;
-  category_parent_id: string | null;
-  bin_name: string;
-  bin_code: string;
-  location_type: string;
-  warehouse_name: string;
-  warehouse_code: string;
-};
+export type StockRow = StatementRow<"stock.find">;
 
 /** What stock rows `s` point at. `tenant_id` stands in every join, row-level security behind it. */
 export const embedded = {
@@ -116,7 +103,7 @@ export const ofMovement = {
 };
 
 /** The latest 20 movements of a row (2 §4.1). */
-export const latestTransactions = statement<TransactionRecord & Pick<Transaction, "from_bin" | "to_bin" | "user">>(
+export const latestTransactions = statement(
   "stock.latest_transactions",
   `SELECT ${transactionColumns}, ${ofMovement.columns} FROM inventory_transactions t ${ofMovement.joins}
     WHERE t.tenant_id = $1 AND t.stock_id = $2 ORDER BY t."timestamp" DESC, t.id DESC LIMIT 20`,

@@ -2,21 +2,20 @@ import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
 import { queueEvents, scheduleAttempts } from "../events/index.ts";
 import * as sql from "./repository.ts";
 import type { Attempt, attemptsInput } from "./schema.ts";
 
 /** What was tried at a webhook and what is still due, newest first (3 §6). */
 export async function listAttempts(ctx: TenantContext, input: z.infer<typeof attemptsInput>) {
-  const filter = [ctx.tenantId, input.id, input.status ?? null] as const;
-  const [[webhook], attempts, [count]] = await ctx.read((q) => [
-    q.sql(sql.findWebhook, [ctx.tenantId, input.id]),
-    q.sql(sql.listAttempts, [...filter, input.limit, offsetOf(input)]),
-    q.sql(sql.countAttempts, filter),
+  const key = [ctx.tenantId, input.id] as const;
+  const [attempts, counts, [webhook]] = await ctx.read((q) => [
+    ...sql.attemptList.reads(q, key, input),
+    q.sql(sql.findWebhook, key),
   ]);
   if (!webhook) throw new AppError("webhook_not_found");
-  return { attempts, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  return { attempts, page: input.page, limit: input.limit, total: sql.attemptList.totalOf(counts, input) };
 }
 
 /** Sends a `webhook.test` event, whatever the webhook is subscribed to (3 §6). */

@@ -1,6 +1,8 @@
 import { statement } from "@karwan/db";
-import { columnsOf, counting, filtering } from "../../kernel/index.ts";
+import type { z } from "zod";
+import { columnsOf, defineList, filtersOf } from "../../kernel/index.ts";
 import { limitInSql } from "../../tenancy/settings/index.ts";
+import type { attemptsInput } from "./schema.ts";
 import { webhook } from "./schema.ts";
 
 const columns = columnsOf(webhook);
@@ -32,7 +34,7 @@ export const deleteWebhook = statement(
 
 const attemptColumns = `a.id, a.event_id, e.event_type, a.number, a.status, a.response_status, a.response_body, a.duration_ms, a.error,
   CASE a.status WHEN 'pending' THEN a.due_at ELSE a.next_attempt_at END AS next_attempt_at, a.attempted_at AS at`;
-const attempts = "webhook_attempts a JOIN webhook_events e ON e.tenant_id = $1 AND e.id = a.event_id";
+const ofEvent = "JOIN webhook_events e ON e.tenant_id = $1 AND e.id = a.event_id";
 
 export const findWebhook = statement(
   "webhooks.find",
@@ -43,22 +45,18 @@ export const holdWebhook = statement(
   "webhooks.hold",
   "SELECT id, is_active FROM webhooks WHERE tenant_id = $1 AND id = $2 FOR KEY SHARE",
 );
-export const listAttempts = statement(
-  "webhooks.attempts",
-  `SELECT ${attemptColumns} FROM ${attempts}
-   WHERE a.tenant_id = $1 AND a.webhook_id = $2 AND ($3::text IS NULL OR a.status = $3)
-   ORDER BY a.id DESC LIMIT $4 OFFSET $5`,
-  filtering,
-);
-export const countAttempts = statement(
-  "webhooks.attempts_count",
-  `SELECT count(*) AS total FROM webhook_attempts
-   WHERE tenant_id = $1 AND webhook_id = $2 AND ($3::text IS NULL OR status = $3)`,
-  counting,
-);
+/** What was tried at a webhook and what is still due, newest first: of a status (3 §6). */
+export const attemptList = defineList("webhooks.attempts", {
+  from: "webhook_attempts a",
+  scope: "a.tenant_id = $1 AND a.webhook_id = $2",
+  filters: filtersOf<z.infer<typeof attemptsInput>>({ status: "a.status = ?" }),
+  order: ["id DESC"],
+  columns: attemptColumns,
+  source: (rows) => `${rows} a ${ofEvent}`,
+});
 export const findAttempt = statement(
   "webhooks.attempt",
-  `SELECT ${attemptColumns}, a.webhook_id FROM ${attempts} WHERE a.tenant_id = $1 AND a.id = $2`,
+  `SELECT ${attemptColumns}, a.webhook_id FROM webhook_attempts a ${ofEvent} WHERE a.tenant_id = $1 AND a.id = $2`,
 );
 // The event may be on its way by itself: then that try is brought forward.
 export const retryEvent = statement(

@@ -1,52 +1,38 @@
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, counting, searchPattern } from "../../../kernel/index.ts";
-import type { Transaction } from "../../stock/index.ts";
-import { Filters, transactionTypes } from "../../stock/index.ts";
-import { findTransaction, selectTransactions } from "../repository.ts";
+import { AppError, defineList, filtersOf, searched } from "../../../kernel/index.ts";
+import { transactionTypes } from "../../stock/index.ts";
+import { findTransaction, transactionParts } from "../repository.ts";
 import type { ListInput, TransactionStats } from "../schema.ts";
 
-function filtersOf(ctx: TenantContext, input: ListInput, withType: boolean): Filters {
-  return new Filters([ctx.tenantId])
-    .add("w", "t.warehouse_id = ?", input.warehouse_id)
-    .add("i", "t.item_id = ?", input.item_id)
-    .add("s", "t.stock_id = ?", input.stock_id)
-    .add("q", "(t.transaction_type ILIKE ? OR t.reference_type ILIKE ?)", searchPattern(input.search))
-    .add("t", "t.transaction_type = ?", withType ? input.transaction_type : null)
-    .add("r", "t.reference_type = ?", input.reference_type)
-    .add("a", 't."timestamp" >= ?::timestamptz', input.timestamp_range_start)
-    .add("z", 't."timestamp" <= ?::timestamptz', input.timestamp_range_end);
-}
+/** The tenant's movements of stock, latest first: of a warehouse, an item or a stock row, by type and time (2 §4.3). */
+export const transactionList = defineList("inventory_transactions.list", {
+  from: "inventory_transactions t",
+  scope: "t.tenant_id = $1",
+  filters: filtersOf<ListInput>({
+    warehouse_id: "t.warehouse_id = ?",
+    item_id: "t.item_id = ?",
+    stock_id: "t.stock_id = ?",
+    search: searched("t.transaction_type", "t.reference_type"),
+    transaction_type: "t.transaction_type = ?",
+    reference_type: "t.reference_type = ?",
+    timestamp_range_start: 't."timestamp" >= ?::timestamptz',
+    timestamp_range_end: 't."timestamp" <= ?::timestamptz',
+  }),
+  order: ['"timestamp" DESC', "id DESC"],
+  counts: { by: ["transaction_type"] },
+  ...transactionParts,
+});
 
 /** The tenant's movements of stock, latest first, with how many there are of each type (2 §4.3, 4 A7). */
 export async function listTransactions(ctx: TenantContext, input: ListInput) {
-  const [page, all] = [filtersOf(ctx, input, true), filtersOf(ctx, input, false)];
-  const pageQuery = page.page<Transaction>("inventory_transactions.list", input, {
-    table: "inventory_transactions t",
-    scope: "t.tenant_id = $1",
-    order: 't."timestamp" DESC, t.id DESC',
-    select: selectTransactions,
-  });
-  const countStatement = all.statement<{ transaction_type: keyof TransactionStats; rows: number }>(
-    "inventory_transactions.counts",
-    (where) =>
-      `SELECT t.transaction_type, count(*) AS rows FROM inventory_transactions t WHERE t.tenant_id = $1${where} GROUP BY t.transaction_type`,
-    counting,
-  );
-  const [rows, counted] = await ctx.read((q) => [q.sql(...pageQuery), q.sql(countStatement, all.values)]);
-  const counts = new Map(counted.map((row) => [row.transaction_type, row.rows]));
-  const byType = Object.fromEntries(transactionTypes.map((type) => [type, counts.get(type) ?? 0])) as Omit<
+  const { rows, counts, total } = await transactionList.read(ctx, [ctx.tenantId], input);
+  const known = new Map(counts.map((row) => [row.transaction_type, row.rows]));
+  const byType = Object.fromEntries(transactionTypes.map((type) => [type, known.get(type) ?? 0])) as Omit<
     TransactionStats,
     "total"
   >;
-  const sum = counted.reduce((total, row) => total + row.rows, 0);
-  const total = input.transaction_type ? byType[input.transaction_type] : sum;
-  return {
-    inventory_transactions: rows,
-    stats: { total: sum, ...byType },
-    page: input.page,
-    limit: input.limit,
-    total,
-  };
+  const stats = { total: counts.reduce((sum, row) => sum + row.rows, 0), ...byType };
+  return { inventory_transactions: rows, stats, page: input.page, limit: input.limit, total };
 }
 
 /** One movement with what it points at (2 §4.3). */

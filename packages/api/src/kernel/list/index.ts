@@ -1,0 +1,5 @@
+export { searched, searchedWithPhones } from "./conditions.ts";
+export type { Declaration, Filters } from "./declaration.ts";
+export { filtersOf } from "./declaration.ts";
+export type { HeardList, List, ListKey, ListParts } from "./list.ts";
+export { composeList, definedLists, defineList, heardLists } from "./list.ts";

@@ -1,1 +1,0 @@
-export { itemCounts, stockCounts } from "./repository.ts";
