@@ -20,6 +20,7 @@ export { hashPassword, verifyPassword } from "./identity/passwords/index.ts";
 export { createSystemAdmin } from "./identity/users/index.ts";
 export { findApiKey } from "./kernel/access.ts";
 export { hashApiKey, isApiKey, makeApiKey } from "./kernel/api-key-format.ts";
+export { isKnownEnded } from "./kernel/ended-sessions.ts";
 export { parseIdempotencyKey, purgeIdempotency } from "./kernel/idempotency.ts";
 export * from "./kernel/index.ts";
 export type { ChannelAdapter, ChannelAdapters, ChannelMessage } from "./messaging/channels/index.ts";

@@ -4,6 +4,7 @@ import { NO_TENANT, statement } from "@karwan/db";
 import { hashApiKey, isApiKey } from "./api-key-format.ts";
 import type { Caller, RequestContext } from "./context.ts";
 import { DEFAULT_COUNTRY, defaultCountryOf } from "./country.ts";
+import { noteEnded } from "./ended-sessions.ts";
 import { AppError } from "./errors.ts";
 import { isPermission } from "./permissions.ts";
 
@@ -93,7 +94,10 @@ export async function resolveAccess(ctx: RequestContext, tenantId: string | null
   if (ctx.credential?.kind !== "session") throw new AppError("unauthenticated");
   const { userId, sessionId } = ctx.credential;
   const row = await readAccess(ctx, userId, sessionId, tenantId);
-  if (!row?.session_live) throw new AppError("unauthenticated");
+  if (!row?.session_live) {
+    noteEnded(sessionId);
+    throw new AppError("unauthenticated");
+  }
   if (row.user_status !== "active") throw new AppError("account_inactive");
   if (tenantId) checkMembership(row, tenantId === ctx.credential.tenantId);
   const { is_system_admin: isSystemAdmin, user_version: userVersion, tenant_version: tenantVersion } = row;

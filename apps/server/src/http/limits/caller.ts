@@ -1,5 +1,5 @@
 import type { Dependencies, RequestContext } from "@karwan/api";
-import { AppError, findApiKey, networkOf } from "@karwan/api";
+import { AppError, findApiKey, isKnownEnded, networkOf } from "@karwan/api";
 import type { Database } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import QuickLRU from "quick-lru";
@@ -84,7 +84,7 @@ export interface Failures {
 }
 
 /**
- * Finds the account of a request: a session's user in its tenant, an API key, otherwise the address (3 §1.11). A key
+ * Finds the account of a request: a live session's user in its tenant, an API key, otherwise the address (3 §1.11). A key
  * with a good checksum that nobody was given counts against the address, and is refused from here on.
  */
 export function createAccounts(defaults: Defaults, failures: Failures, shareOf: (caller: string) => Dependencies) {
@@ -118,7 +118,8 @@ export function createAccounts(defaults: Defaults, failures: Failures, shareOf: 
   return (ctx: RequestContext): Account | Promise<Account> => {
     const { credential } = ctx;
     if (credential?.kind === "api_key") return ofKey(ctx, credential.secret);
-    if (!credential) return addressAccount(ctx, defaults);
+    // With the token of a session that is over nobody spends what its owner needs to be told so and sign in anew.
+    if (!credential || isKnownEnded(credential.sessionId)) return addressAccount(ctx, defaults);
     const { userId, tenantId } = credential;
     const key = `user:${userId}:${tenantId ?? NO_TENANT}`;
     if (!tenantId) return { key, limit: defaults.perMinute, anonymous: false };
