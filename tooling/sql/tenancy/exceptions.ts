@@ -15,6 +15,7 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
     why: "What is a person's own in all their tenants, by the caller's own id or contact: places, invitations, keys, the roles held.",
     statements: [
       "addresses.reach",
+      "contacts.registered_at",
       "sessions.places",
       "sessions.invitations",
       "sessions.reveal_offered_roles",

@@ -84,6 +84,29 @@ describe.each(ways)("an account claimed by %s", (_way, claim) => {
   });
 });
 
+test("the customer record that registering made loses the contact of who registered, unless the tenant wrote another (4 B10)", async () => {
+  const tenant = await kit.tenant();
+  const { customers } = tenant.admin.caller.parties;
+  const recordOf = async (userId: string) =>
+    (await customers.list({})).customers.find((customer) => customer.user_id === userId);
+  const claimed = async (change?: object) => {
+    const stranger = await people.registered(tenant);
+    const id = (await recordOf(stranger.userId))?.id ?? "";
+    if (change) await customers.update({ id, ...change });
+    for (const [name, claim] of ways) if (name === "a reset") await claim(stranger);
+    return { stranger, record: await recordOf(stranger.userId) };
+  };
+  const plain = await claimed();
+  expect(plain.record).toMatchObject({ email: plain.stranger.email, phone: null });
+  expect((await claimed({ phone: "+9647701112233" })).record).toMatchObject({ phone: "+9647701112233" });
+  for (const [name, claim] of ways) {
+    const stranger = await people.registered(tenant);
+    await claim(stranger);
+    const kept = name === "a code" ? { email: null, phone: stranger.phone } : { email: stranger.email, phone: null };
+    expect(await recordOf(stranger.userId)).toMatchObject(kept);
+  }
+});
+
 test("a picture from elsewhere goes with the claim too (4 B10)", async () => {
   const stranger = await planted(await kit.tenant(), "https://cdn.example/watching.png");
   for (const [, claim] of ways.slice(0, 1))

@@ -2,8 +2,9 @@ import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { dropAvatar } from "../../files/index.ts";
 import type { RequestContext } from "../../kernel/index.ts";
+import { clearRegistered } from "./clear-registered.ts";
+import type { ContactKind } from "./kind.ts";
 
-export type ContactKind = "email" | "phone";
 export type Contacts = { email?: string | null | undefined; phone?: string | null | undefined };
 type Clock = Pick<RequestContext, "deps">;
 
@@ -129,6 +130,7 @@ export async function claimAccount(
   const now = deps.now();
   const [picture] = await tx.sql(pictureStatement, [userId]);
   await dropAvatar(tx, { userId, before: picture?.avatar_url ?? null, now });
+  await clearRegistered(tx, { userId, kind: other[kind], at: now.toISOString() });
   await tx.sql(claimStatement[kind], [userId, passwordHash, now.toISOString()]);
 }
 

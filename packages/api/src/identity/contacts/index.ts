@@ -1,4 +1,4 @@
-export type { ContactKind, Contacts, Match } from "./contacts.ts";
+export type { Contacts, Match } from "./contacts.ts";
 export {
   claimAccount,
   countsSql,
@@ -12,5 +12,6 @@ export {
   takeContactOff,
   useContact,
 } from "./contacts.ts";
+export type { ContactKind } from "./kind.ts";
 export { notifyContacts } from "./notify.ts";
 export { retypeContacts } from "./replaced.ts";

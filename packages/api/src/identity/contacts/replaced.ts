@@ -1,7 +1,8 @@
 import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { RequestContext } from "../../kernel/index.ts";
-import type { ContactKind, Contacts } from "./contacts.ts";
+import type { Contacts } from "./contacts.ts";
+import type { ContactKind } from "./kind.ts";
 
 const knownStatement = statement(
   "contacts.known",
