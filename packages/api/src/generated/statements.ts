@@ -92,13 +92,17 @@ declare module "@karwan/db" {
     "channels.settle": { values: [string, string, string, number, "pending" | "sent" | "failed" | "skipped", string | Date, number, string | null, string | Date]; row: { channel: "push" | "email" | "sms" } };
     "contacts.claim_by_email": { values: [string, string | null, string | Date]; row: never };
     "contacts.claim_by_phone": { values: [string, string | null, string | Date]; row: never };
+    "contacts.clear_registered_email": { values: [string, string, string | Date, string | Date]; row: never };
+    "contacts.clear_registered_phone": { values: [string, string, string | Date, string | Date]; row: never };
     "contacts.disown_password": { values: [string, string | null, string | Date]; row: never };
+    "contacts.enter_tenant": { values: [string]; row: { set_config: string } };
     "contacts.known": { values: [string]; row: { email: string | null; phone: string | null; email_proven: boolean; phone_proven: boolean; language: "en" | "ar" | "ku" | null } };
     "contacts.lock_picture": { values: [string]; row: { avatar_url: string | null } };
     "contacts.match": { values: [string | null, string | null]; row: { kind: "email" | "phone"; account_id: string } };
     "contacts.prove_email": { values: [string, string | Date | null]; row: never };
     "contacts.prove_phone": { values: [string, string | Date | null]; row: never };
     "contacts.reached": { values: [string]; row: { reached: string[]; language: "en" | "ar" | "ku" | null } };
+    "contacts.registered_at": { values: [string]; row: { tenant_id: string; created_at: string } };
     "contacts.release": { values: [string | null, string | null, string | Date]; row: never };
     "contacts.reveal_proven": { values: [string]; row: { set_config: string } };
     "contacts.standing_of_email": { values: [string, string]; row: { origin: "self" | "tenant" | "platform"; is_proven: boolean } };
