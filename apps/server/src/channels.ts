@@ -28,9 +28,9 @@ export function channelsOf(env: Env, deps: Pick<Dependencies, "database" | "log"
 export const messageEncryption = (env: Env) => createEncryption(env.encryptionSecret, "messages");
 
 /** Codes and tokens take the same ways; a phone or an address without one gets its message in the log. */
-export function messagesOf(env: Env, { log, jobs }: Pick<Dependencies, "log" | "jobs">): MessageChannel {
-  const logged = createLogChannel({ log, exposeSecrets: !env.isProduction });
-  const queued = createQueuedChannel({ jobs, encryption: messageEncryption(env), now: () => new Date() });
+export function messagesOf(env: Env, { log, jobs, now }: Pick<Dependencies, "log" | "jobs" | "now">): MessageChannel {
+  const logged = createLogChannel({ log, exposeSecrets: !env.isProduction, now });
+  const queued = createQueuedChannel({ jobs, encryption: messageEncryption(env), now });
   return {
     send(tx, message) {
       const hasWay = env.messageWebhookUrl !== null || (env.smtpUrl !== null && message.to.includes("@"));

@@ -10,8 +10,8 @@ import {
   createWebhookSender,
   NOTIFICATIONS,
 } from "@karwan/api";
-import type { Database } from "@karwan/db";
-import { createDatabase, createListener } from "@karwan/db";
+import type { Database, DatabaseClock } from "@karwan/db";
+import { createDatabase, createListener, makeIdsBy, startClock } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
 import type { Logger } from "pino";
@@ -54,14 +54,15 @@ export async function startServer(
     signal?.throwIfAborted();
     await migrate({ url, onApplied: (name) => progress(`Applied migration ${name}`) });
     const database = openDatabase(env, url, started);
+    const clock = await tellTime(database, log, started);
     const demo = await prepareDemo(env, database, progress);
     await refuseDemoAccounts(env, database);
     signal?.throwIfAborted();
-    const jobs = createJobQueue(url, log);
+    const jobs = createJobQueue(url, log, clock.now);
     const streamSignals = openStreamSignals(env.listenUrl ?? url, started);
     const streams = createStreamPlaces({ database, log });
     started.push(() => streams.end());
-    const deps = dependenciesOf(env, demo, { database, jobs, log, streamSignals, streams });
+    const deps = dependenciesOf(env, demo, { database, jobs, log, streamSignals, streams, now: clock.now });
     await jobs.start(handlersOf(deps, waysOf(env, deps, started)), recurring);
     started.push(() => jobs.stop());
     signal?.throwIfAborted();
@@ -89,6 +90,18 @@ function openDatabase(env: Env, url: string, started: Step[]): Database {
   return database;
 }
 
+/** The time of all servers of the database. */
+async function tellTime(database: Database, log: Logger, started: Step[]): Promise<DatabaseClock> {
+  const onApart = (ahead_ms: number) =>
+    ahead_ms === 0
+      ? log.info("this machine's clock agrees with the database's again")
+      : log.warn({ ahead_ms }, "this machine's clock is not the database's, which counts");
+  const clock = await startClock(database, { onApart });
+  makeIdsBy(() => clock.now().getTime());
+  started.push(async () => clock.stop());
+  return clock;
+}
+
 /** One listening connection for all streams of the process. */
 function openStreamSignals(url: string, started: Step[]): StreamSignals {
   const listener = createListener({ url, channel: NOTIFICATIONS });
@@ -104,13 +117,12 @@ function waysOf(env: Env, deps: Dependencies, started: Step[]) {
   return { adapters: channelsOf(env, deps), encryption: messageEncryption(env), webhooks };
 }
 
-type Parts = Pick<Dependencies, "database" | "jobs" | "streamSignals" | "streams"> & { log: Logger };
+type Parts = Pick<Dependencies, "database" | "jobs" | "streamSignals" | "streams" | "now"> & { log: Logger };
 
 function dependenciesOf(env: Env, demo: boolean, parts: Parts): Dependencies {
   return {
     ...parts,
     tokens: createAccessTokens(env.jwtSecret),
-    now: () => new Date(),
     singleStatements: env.shortcuts.has("single"),
     randomBytes: (size) => randomBytes(size),
     environment: env.apiKeyEnvironment,

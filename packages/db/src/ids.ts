@@ -18,9 +18,17 @@ function rng(): Uint8Array {
 let msecs = 0;
 let seq = 0;
 
+let clock: () => number = Date.now;
+
+/** Has the ids of this process be in the order of another time than that of its machine, in milliseconds since 1970. */
+export function makeIdsBy(now: () => number): void {
+  clock = now;
+  msecs = 0;
+}
+
 /** A new UUIDv7: ids are made here, in the order of time, so that any PostgreSQL from 15 on will do. */
 export function newId(): string {
-  const now = Date.now();
+  const now = clock();
   const random = rng();
   if (now > msecs) {
     msecs = now;

@@ -19,6 +19,8 @@ export type {
 } from "./access/statement.ts";
 export { registeredStatements, statement } from "./access/statement.ts";
 export type { Transaction, TransactionOptions } from "./access/transaction.ts";
+export type { ClockOptions, DatabaseClock } from "./clock.ts";
+export { startClock } from "./clock.ts";
 export type { Database, DatabaseOptions } from "./database.ts";
 export { createDatabase } from "./database.ts";
 export type { Violation } from "./errors.ts";
@@ -33,6 +35,6 @@ export {
   violation,
 } from "./errors.ts";
 export type { Prisma } from "./generated/prisma/client.ts";
-export { newId } from "./ids.ts";
+export { makeIdsBy, newId } from "./ids.ts";
 export type { Listener } from "./listen.ts";
 export { createListener } from "./listen.ts";

@@ -66,7 +66,7 @@ beforeAll(async () => {
   // As a data folder would be: the embedded server's own user has to reach it.
   await chmod(dir, 0o755);
   source = await demoDatabase();
-  const jobs = createJobQueue(source.url, pino({ level: "silent" }));
+  const jobs = createJobQueue(source.url, pino({ level: "silent" }), () => new Date());
   await jobs.start({ [expiryJob]: async () => undefined }, []);
   const due = new Date(Date.now() + 3_600_000);
   await source.database.transaction({ tenantId }, (tx) =>

@@ -7,7 +7,7 @@ import {
   createStreamPlaces,
   createStreamSignals,
 } from "@karwan/api";
-import { createDatabase } from "@karwan/db";
+import { createDatabase, startClock } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
 import { loadEnv } from "../env.ts";
@@ -39,15 +39,17 @@ export function withDependencies<T>(work: (deps: Dependencies) => Promise<T>): P
       applicationName: "karwan-cli",
     });
     try {
+      const clock = await startClock(database);
+      clock.stop();
       return await work({
         database,
         tokens: createAccessTokens(env.jwtSecret),
-        now: () => new Date(),
+        now: clock.now,
         randomBytes: (size) => randomBytes(size),
         environment: env.apiKeyEnvironment,
-        messages: createLogChannel({ log, exposeSecrets: !env.isProduction }),
+        messages: createLogChannel({ log, exposeSecrets: !env.isProduction, now: clock.now }),
         log,
-        jobs: createJobQueue(url, log),
+        jobs: createJobQueue(url, log, clock.now),
         encryption: createEncryptions(env.encryptionSecret),
         // A command serves nobody: there is nobody to wake.
         streamSignals: createStreamSignals({ subscribe: () => () => undefined }),

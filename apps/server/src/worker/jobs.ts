@@ -2,6 +2,7 @@ import type { Jobs } from "@karwan/api";
 import type { Statement, Transaction } from "@karwan/db";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { createOutageLog } from "./outage-log.ts";
 
 const POLL_S = 2;
 const BATCH = 10;
@@ -55,14 +56,23 @@ const within = (tx: Transaction) => ({
   executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.sql(statementOf(text), values) }),
 });
 
-/** Jobs in the database itself: scheduled with the work that wants them, so neither is ever without the other (architecture 3.7). */
-export function createJobQueue(url: string, log: Logger): JobQueue {
+/**
+ * Jobs in the database itself: scheduled with the work that wants them, so neither is ever without the other
+ * (architecture 3.7). When one is due is said by how long that is from `now`, for the database to add to its own clock.
+ */
+export function createJobQueue(url: string, log: Logger, now: () => Date): JobQueue {
   const boss = new PgBoss({ connectionString: url, schema: "pgboss", max: 3, application_name: "karwan-jobs" });
   let running = false;
-  boss.on("error", (error) => log.error({ err: error }, "the job queue reports an error"));
+  const outage = createOutageLog(log, "the job queue");
+  boss.on("error", outage.note);
   return {
     async schedule(tx, name, data, at) {
-      await boss.send(name, data, { startAfter: at, retryLimit: 10, retryBackoff: true, db: within(tx) });
+      await boss.send(name, data, {
+        startAfter: Math.max(0, at.getTime() - now().getTime()) / 1000,
+        retryLimit: 10,
+        retryBackoff: true,
+        db: within(tx),
+      });
     },
     async start(handlers, recurring) {
       await boss.start();
@@ -78,6 +88,7 @@ export function createJobQueue(url: string, log: Logger): JobQueue {
     async stop() {
       running = false;
       await boss.stop({ graceful: true, timeout: 10_000 });
+      outage.stop();
     },
   };
 }

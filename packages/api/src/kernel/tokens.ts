@@ -6,6 +6,8 @@ import { AppError } from "./errors.ts";
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const ISSUER = "karwan";
 const REMEMBERED = 2000;
+/** How far ahead of ours the clock of the server may be that issued a token. */
+const CLOCK_SLACK_MS = 60_000;
 
 type SessionCredential = Extract<Credential, { kind: "session" }>;
 
@@ -35,8 +37,10 @@ export function createAccessTokens(secret: string): AccessTokens {
       if (known && known.expires > now.getTime()) return known.credential;
       try {
         const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ["HS256"], currentDate: now });
-        const { sub, sid, tid, exp } = payload;
-        if (!sub || typeof sid !== "string" || !exp) throw new AppError("unauthenticated");
+        const { sub, sid, tid, exp, iat } = payload;
+        if (!sub || typeof sid !== "string" || !exp || !iat) throw new AppError("unauthenticated");
+        // It would be good for longer than any token is (3 §2).
+        if (iat * 1000 > now.getTime() + CLOCK_SLACK_MS) throw new AppError("unauthenticated");
         const credential: SessionCredential = {
           kind: "session",
           userId: sub,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { arrange, refusalOf, startKit } from "../../../testing/index.ts";
+import { arrange, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -79,6 +79,25 @@ describe("signing in by a code (3 §2)", () => {
     const [first, second] = [await codeFor(phone), await codeFor(phone)];
     if (first !== second) expect((await refusalOf(verify(phone, first))).reason).toBe("otp_invalid");
     expect((await verify(phone, second)).user.phone).toBe(phone);
+  });
+
+  test("works although a server whose clock is ahead sent another one before (4 B4)", async () => {
+    const { phone } = await driver();
+    const now = () => new Date(kit.clock.now.getTime() + 600_000);
+    await kit.callerFor({ ...kit.context(null), deps: { ...kit.deps, now } }).identity.otp.request({ phone });
+    const early = String(kit.sent.at(-1)?.data.code);
+    const code = await codeFor(phone);
+    if (early !== code) expect((await refusalOf(verify(phone, early))).reason).toBe("otp_invalid");
+    expect((await verify(phone, code)).user.phone).toBe(phone);
+  });
+
+  test("uses up with a code what was sent beside it at the same moment", async () => {
+    const { phone } = await driver();
+    await Promise.all([request(phone), request(phone)]);
+    const codes = kit.sent.filter((message) => message.to === phone).map((message) => String(message.data.code));
+    const results = [];
+    for (const code of [...codes, ...codes]) results.push(await outcomeOf(verify(phone, code)));
+    expect(results.filter((outcome) => outcome === "done")).toHaveLength(1);
   });
 
   test("is refused to who knows another person's code", async () => {

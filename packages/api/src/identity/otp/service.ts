@@ -20,13 +20,15 @@ const supersede = statement(
 const insertCode = statement(
   "otp.insert",
   `INSERT INTO one_time_secrets (id, purpose, user_id, destination, secret_hash, created_at, expires_at)
-   VALUES ($1, 'otp', $2, $3, $4, $5::timestamptz, $5::timestamptz + make_interval(mins => $6))`,
+   VALUES ($1, 'otp', $2, $3, $4, clock_timestamp(), $5::timestamptz + make_interval(mins => $6))`,
 );
-// Only the newest code of a phone is live. A try is taken before the code is looked at, and never given back.
+// Only the newest code of a phone is live: of those that none replaced (two requests at once replace neither's), by the
+// database's clock. A try is taken before the code is looked at, and never given back.
 const takeTry = statement(
   "otp.take_try",
   `UPDATE one_time_secrets SET attempts = attempts + 1
-   WHERE id = (SELECT id FROM one_time_secrets WHERE purpose = 'otp' AND destination = $1 ORDER BY created_at DESC, id DESC LIMIT 1)
+   WHERE id = (SELECT id FROM one_time_secrets
+               WHERE purpose = 'otp' AND destination = $1 AND consumed_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1)
      AND consumed_at IS NULL AND expires_at > $2 AND attempts < $3
    RETURNING id, user_id, secret_hash`,
 );
@@ -102,6 +104,8 @@ export async function useCode(
   { id, userId, phone }: MatchedCode,
 ): Promise<void> {
   await tx.sql(lockUser, [userId]);
-  const [mine] = await tx.sql(consumeCode, [id, ctx.deps.now().toISOString()]);
+  const at = ctx.deps.now().toISOString();
+  const [mine] = await tx.sql(consumeCode, [id, at]);
   if (!mine || !(await useContact(tx, ctx, userId, phone))) throw new AppError("otp_invalid");
+  await tx.sql(supersede, [phone, at]);
 }

@@ -25,13 +25,14 @@ const supersedeStatement = statement(
 const insertStatement = statement(
   "own_account.insert_code",
   `INSERT INTO one_time_secrets (id, purpose, user_id, destination, secret_hash, created_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz + make_interval(mins => $7))`,
+   VALUES ($1, $2, $3, $4, $5, clock_timestamp(), $6::timestamptz + make_interval(mins => $7))`,
 );
-// The newest of an e-mail and the newest of a phone are live. A try is taken of each before either is looked at.
+// The newest of an e-mail and the newest of a phone are live: of those that none replaced (two requests at once replace
+// neither's), by the database's clock. A try is taken of each before either is looked at.
 const takeTryStatement = statement(
   "own_account.take_try",
   `UPDATE one_time_secrets SET attempts = attempts + 1
-   WHERE id IN (SELECT DISTINCT ON (${isEmail}) id FROM one_time_secrets WHERE user_id = $1 AND purpose = $2
+   WHERE id IN (SELECT DISTINCT ON (${isEmail}) id FROM one_time_secrets WHERE user_id = $1 AND purpose = $2 AND consumed_at IS NULL
                 ORDER BY ${isEmail}, created_at DESC, id DESC)
      AND consumed_at IS NULL AND expires_at > $3 AND attempts < $4
    RETURNING id, destination, secret_hash`,
@@ -88,7 +89,14 @@ export function proveCode(ctx: UserContext, purpose: Purpose, code: string): Pro
 }
 
 /** Uses a code up that was found right; 401 `otp_invalid` when somebody was faster. */
-export async function consumeCode(tx: Transaction, ctx: UserContext, { id }: Proven): Promise<void> {
-  const [mine] = await tx.sql(consumeStatement, [id, ctx.deps.now().toISOString()]);
+export async function consumeCode(
+  tx: Transaction,
+  ctx: UserContext,
+  purpose: Purpose,
+  { id, destination }: Proven,
+): Promise<void> {
+  const at = ctx.deps.now().toISOString();
+  const [mine] = await tx.sql(consumeStatement, [id, at]);
   if (!mine) throw new AppError("otp_invalid");
+  await tx.sql(supersedeStatement, [ctx.caller.userId, purpose, kindOf(destination) === "email", at]);
 }

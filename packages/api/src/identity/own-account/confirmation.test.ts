@@ -34,6 +34,17 @@ describe("an account without a password (4 B12)", () => {
     expect(await given.contactsOf(person.userId)).toMatchObject({ phone, phone_proven: true });
   });
 
+  test("takes the code although a server whose clock is ahead sent another one before (4 B4)", async () => {
+    const person = await driver();
+    const { phone } = given.fresh();
+    const now = () => new Date(kit.clock.now.getTime() + 45_000);
+    const context = kit.context({ kind: "session", ...person });
+    await refusalOf(kit.callerFor({ ...context, deps: { ...kit.deps, now } }).identity.ownAccount.update({ phone }));
+    await refusalOf(ask(person, { phone }));
+    const current_code = given.codeTo(person.email);
+    expect((await ask(person, { phone, current_code })).code_sent_to).toEqual([phone]);
+  });
+
   test("has only proven contacts to send it to (4 B10)", async () => {
     const person = await driver();
     await given.unprove(person.userId, "email");

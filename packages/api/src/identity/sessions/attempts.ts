@@ -9,12 +9,13 @@ const WINDOW_MS = 15 * 60_000;
 
 // Counts within a window and says how far it got. What goes beyond the limit is not counted any further; reaching the
 // limit starts the window anew, so that a lock always lasts its full time. One statement: two processes share the count.
+// A lock of twice its time was written by a clock that was wrong, and is over.
 const takeStatement = statement(
   "sessions.take_attempt",
   `INSERT INTO login_failures AS f (key, points, expire) VALUES ($1, 1, $2::bigint + $4)
    ON CONFLICT (key) DO UPDATE SET
-     points = CASE WHEN f.expire <= $2 THEN 1 ELSE LEAST(f.points, $3::int) + 1 END,
-     expire = CASE WHEN f.expire <= $2 OR f.points = $3::int - 1 THEN $2::bigint + $4 ELSE f.expire END
+     points = CASE WHEN f.expire <= $2 OR f.expire > $2 + 2 * $4 THEN 1 ELSE LEAST(f.points, $3::int) + 1 END,
+     expire = CASE WHEN f.expire <= $2 OR f.expire > $2 + 2 * $4 OR f.points = $3::int - 1 THEN $2::bigint + $4 ELSE f.expire END
    RETURNING points, expire`,
 );
 const takeBackStatement = statement(

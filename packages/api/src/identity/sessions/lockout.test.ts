@@ -31,6 +31,15 @@ describe("failed sign-ins (3 §1.11, 4 B4)", () => {
     expect((await login({ email })).user.email).toBe(email);
   });
 
+  test("lock for no longer than that, whatever a clock that was wrong wrote down", async () => {
+    const { email } = await person();
+    const now = () => new Date(kit.clock.now.getTime() + 30 * 86_400_000);
+    const ahead = kit.callerFor({ ...kit.context(null), deps: { ...kit.deps, now } });
+    for (let failure = 0; failure < 10; failure += 1)
+      await refusalOf(ahead.identity.sessions.login({ email, password: "wrong" }));
+    expect((await login({ email })).user.email).toBe(email);
+  });
+
   test("lock an identifier that is nobody's just so", async () => {
     for (let failure = 0; failure < 10; failure += 1)
       expect((await refusalOf(login({ email: "ghost@example.test" }))).reason).toBe("invalid_credentials");

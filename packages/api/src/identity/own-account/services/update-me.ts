@@ -45,7 +45,7 @@ export async function updateMe(ctx: UserContext, input: Input) {
   const code_sent_to = wanted.map(({ value }) => value);
   const codes = await makeCodes(ctx, "contact_change", code_sent_to);
   return ctx.transactionIn(ctx.tenantId ?? NO_TENANT, async (tx) => {
-    if (confirmed) await consumeCode(tx, ctx, confirmed);
+    if (confirmed) await consumeCode(tx, ctx, "confirmation", confirmed);
     await saveProfile(tx, ctx, input);
     for (const { kind, value } of changes) if (value === null) await removeContact(tx, ctx, kind);
     const language = (input.language === undefined ? account.language : input.language) ?? ctx.language;

@@ -10,7 +10,7 @@ import type { verifyInput } from "../schema.ts";
 export async function verifyContact(ctx: UserContext, { code }: z.infer<typeof verifyInput>) {
   const proven = await proveCode(ctx, "contact_change", code);
   return ctx.transactionIn(ctx.tenantId ?? NO_TENANT, async (tx) => {
-    await consumeCode(tx, ctx, proven);
+    await consumeCode(tx, ctx, "contact_change", proven);
     await replaceContact(tx, ctx, proven.destination);
     return { user: await readOwnUser(tx, ctx) };
   });

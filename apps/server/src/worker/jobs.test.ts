@@ -1,0 +1,36 @@
+import { NO_TENANT } from "@karwan/db";
+import type { TestDatabase } from "@karwan/db/testing";
+import { asAdmin, testDatabase } from "@karwan/db/testing";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createJobQueue } from "./jobs.ts";
+
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await testDatabase();
+});
+afterAll(() => own.drop());
+
+test("a job is due by the database's clock, although the server's own is wrong (architecture 3.7)", async () => {
+  const wrong = 600_000;
+  const now = () => new Date(Date.now() + wrong);
+  const jobs = createJobQueue(own.url, pino({ level: "silent" }), now);
+  await jobs.start({ "test.unworked": async () => undefined }, []);
+  await jobs.stop();
+  for (const wait of [-5_000, 0, 90_500])
+    await own.database.transaction({ tenantId: NO_TENANT }, (tx) =>
+      jobs.schedule(tx, "test.unworked", { wait }, new Date(now().getTime() + wait)),
+    );
+  const { rows } = await asAdmin(own.url, (client) =>
+    client.query<{ wait: number; due_in: number }>(
+      `SELECT (data->>'wait')::int AS wait, extract(epoch FROM start_after - created_on)::float8 * 1000 AS due_in
+       FROM pgboss.job WHERE name = 'test.unworked'`,
+    ),
+  );
+  const dueIn = Object.fromEntries(rows.map(({ wait, due_in }) => [wait, due_in]));
+  expect(dueIn[-5_000]).toBe(0);
+  expect(dueIn[0]).toBe(0);
+  // Less the moment between reading the clock and saying how long that is.
+  expect(dueIn[90_500]).toBeGreaterThan(90_000);
+  expect(dueIn[90_500]).toBeLessThanOrEqual(90_500);
+});
