@@ -9,6 +9,7 @@ import {
   createWebhookDispatcher,
   createWebhookSender,
   NOTIFICATIONS,
+  prepareFiles,
 } from "@karwan/api";
 import type { Database, DatabaseClock } from "@karwan/db";
 import { createDatabase, createListener, makeIdsBy, startClock } from "@karwan/db";
@@ -23,6 +24,7 @@ import { filesOf } from "./files.ts";
 import { drain, listen } from "./listen.ts";
 import { createReadiness } from "./readiness.ts";
 import { handlersOf, recurring } from "./worker/handlers.ts";
+import type { JobQueue } from "./worker/jobs.ts";
 import { createJobQueue } from "./worker/jobs.ts";
 
 export interface Running {
@@ -63,11 +65,12 @@ export async function startServer(
     const streams = createStreamPlaces({ database, log });
     started.push(() => streams.end());
     const deps = dependenciesOf(env, demo, { database, jobs, log, streamSignals, streams, now: clock.now });
+    await prepareFiles(deps);
     await jobs.start(handlersOf(deps, waysOf(env, deps, started)), recurring);
     started.push(() => jobs.stop());
     signal?.throwIfAborted();
     return {
-      url: await serveHttp(env, log, { deps, readiness: createReadiness(deps, url, jobs) }, started),
+      url: await serveHttp(env, log, { deps, readiness: readinessOf({ url, jobs, deps }, started) }, started),
       demo,
       stop,
     };
@@ -134,6 +137,12 @@ function dependenciesOf(env: Env, demo: boolean, parts: Parts): Dependencies {
     encryption: createEncryptions(env.encryptionSecret),
     allowPrivateWebhooks: env.allowPrivateWebhooks,
   };
+}
+
+function readinessOf(of: { url: string; jobs: JobQueue; deps: Dependencies }, started: Step[]) {
+  const readiness = createReadiness({ url: of.url, jobs: of.jobs, storage: of.deps.files?.storage });
+  started.push(readiness.close);
+  return readiness;
 }
 
 type Served = { deps: Dependencies; readiness: ReturnType<typeof createReadiness> };

@@ -36,6 +36,8 @@ export function startupSentence(error: unknown): string | null {
     case "28P01":
     case "28000":
       return "The database refuses the user or password in DATABASE_URL.";
+    case "42501":
+      return "The role in DATABASE_URL may not create or change something in its database: make it the owner of the database and of all that is in it.";
     case "3D000":
       return "The database named in DATABASE_URL does not exist: create it first.";
     default:

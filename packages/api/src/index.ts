@@ -4,14 +4,17 @@ export { announceDelivery, sweepAnnouncements } from "./delivery/announce/index.
 export { announceJob, bookingJob } from "./delivery/lifecycle/index.ts";
 export type { CustodyReport, DeliveryReport } from "./delivery/verify/index.ts";
 export { verifyCustody, verifyDeliveries } from "./delivery/verify/index.ts";
-export type { FileReport, S3Options } from "./files/index.ts";
+export type { ContentReport, FileReport, S3Options } from "./files/index.ts";
 export {
   createFileLinks,
+  FileStoreUnavailableError,
   filesRouter,
   localStorage,
   MAX_FILE_BYTES,
+  prepareFiles,
   s3Storage,
   sweepFiles,
+  verifyContents,
   verifyFiles,
 } from "./files/index.ts";
 export type { FinanceMismatch, FinanceReport } from "./finance/ledger/index.ts";

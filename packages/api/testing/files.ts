@@ -6,6 +6,10 @@ export function memoryFiles(): FileStorage & { contents: Map<string, Uint8Array<
   return {
     contents,
     put: async (key, bytes) => void contents.set(key, bytes),
+    prepare: async () => undefined,
+    check: async () => undefined,
+    tidy: async () => undefined,
+    size: async (key) => contents.get(key)?.length ?? null,
     get: async (key) => contents.get(key) ?? null,
     remove: async (key) => void contents.delete(key),
   };

@@ -38,3 +38,5 @@ export type { Prisma } from "./generated/prisma/client.ts";
 export { makeIdsBy, newId } from "./ids.ts";
 export type { Listener } from "./listen.ts";
 export { createListener } from "./listen.ts";
+export type { Probe } from "./probe.ts";
+export { createProbe } from "./probe.ts";

@@ -48,7 +48,15 @@ function surroundings(database: Database, { clock, tellsFrom, news }: Surroundin
     randomBytes: (size) => randomBytes(size),
     environment: "demo",
     files: {
-      storage: { put: nothing, get: async () => null, remove: nothing },
+      storage: {
+        prepare: nothing,
+        check: nothing,
+        tidy: nothing,
+        put: nothing,
+        get: async () => null,
+        size: async () => null,
+        remove: nothing,
+      },
       links: createFileLinks(secret, publicUrl),
     },
     messages: { send: nothing },

@@ -2,6 +2,7 @@ import { adminCreate } from "./admin-create.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { custodyVerify } from "./custody-verify.ts";
+import { filesInit, filesVerify } from "./files.ts";
 import { ledgerVerify } from "./ledger-verify.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { restore } from "./restore.ts";
@@ -12,6 +13,8 @@ export const commands: readonly Command[] = [
   seed,
   ledgerVerify,
   custodyVerify,
+  filesVerify,
+  filesInit,
   adminCreate,
   backup,
   restore,

@@ -11,6 +11,7 @@ import { createDatabase, startClock } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
 import { loadEnv } from "../env.ts";
+import { filesOf } from "../files.ts";
 import { createLog } from "../log.ts";
 import { createJobQueue } from "../worker/jobs.ts";
 
@@ -47,6 +48,7 @@ export function withDependencies<T>(work: (deps: Dependencies) => Promise<T>): P
         now: clock.now,
         randomBytes: (size) => randomBytes(size),
         environment: env.apiKeyEnvironment,
+        files: filesOf(env),
         messages: createLogChannel({ log, exposeSecrets: !env.isProduction, now: clock.now }),
         log,
         jobs: createJobQueue(url, log, clock.now),

@@ -1,3 +1,5 @@
+import { FileStoreUnavailableError } from "@karwan/api";
+import type { Logger } from "pino";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { knownError } from "./failures.ts";
@@ -13,6 +15,34 @@ test.each(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "57P01", "57P03",
     expect(reasonOf(new Error("around it", { cause: coded(code) }))).toBe("service_unavailable");
   },
 );
+
+test.each(["57014", "53100", "ENOSPC", "EDQUOT", "EROFS"])(
+  "what takes too long or finds no space is worth trying again, such as %s: 503 (3 §1.5)",
+  (code) => {
+    expect(reasonOf(coded(code))).toBe("service_unavailable");
+  },
+);
+
+test("so are a database that does not answer, and a file store that is away", () => {
+  expect(reasonOf(new Error("Query read timeout"))).toBe("service_unavailable");
+  expect(reasonOf(new FileStoreUnavailableError("The file store answered 503 to PUT"))).toBe("service_unavailable");
+});
+
+test("what is away is logged once, however many requests fail for it; each defect by itself", () => {
+  const lines: string[] = [];
+  const note = (_: object, text: string) => void lines.push(text);
+  const noting = { error: note, info: note } as unknown as Logger;
+  for (let n = 0; n < 100; n += 1) {
+    knownError(coded("ECONNREFUSED"), noting, "a");
+    knownError(coded("ENOSPC"), noting, "b");
+  }
+  expect(lines).toEqual([
+    "the database, which requests need, reports an error",
+    "the disk, which requests need, reports an error",
+  ]);
+  for (let n = 0; n < 2; n += 1) knownError(coded("42P01"), noting, "c");
+  expect(lines.slice(2)).toEqual(Array.from({ length: 2 }, () => "a request failed unexpectedly"));
+});
 
 test.each(["EACCES", "22P02", "42P01"])("a defect is none of that, such as %s: 500 (3 §1.5)", (code) => {
   expect(reasonOf(coded(code))).toBe("internal_server_error");

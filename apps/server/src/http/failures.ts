@@ -3,35 +3,39 @@ import { AppError, asAppError, describeFailure } from "@karwan/api";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
+import type { OutageLog } from "../outage-log.ts";
+import { createOutageLog } from "../outage-log.ts";
 import { answer } from "./answer.ts";
 import type { App } from "./app-env.ts";
 import { callsIn, MAX_CALLS } from "./trpc-calls.ts";
+import { unavailablePart } from "./unavailable.ts";
 
-/** What went wrong, in our words; the unknown is logged under the request's id and masked (3 §1.5). */
+/**
+ * What went wrong, in our words; the unknown is logged under the request's id and masked (3 §1.5). What is away or full is
+ * logged once, not for each request that needs it.
+ */
 export function knownError(cause: unknown, log: Logger, requestId: string | null): AppError {
   const known = asAppError(cause);
   if (known) return known;
   if (cause instanceof HTTPException && cause.status < 500) return new AppError("malformed_json");
+  const away = unavailablePart(cause);
+  if (away) {
+    outageOf(log, away).note(cause);
+    return new AppError("service_unavailable");
+  }
   log.error({ err: cause, request_id: requestId }, "a request failed unexpectedly");
-  return new AppError(isUnavailable(cause) ? "service_unavailable" : "internal_server_error");
+  return new AppError("internal_server_error");
 }
 
-/** How a connection breaks, whichever side notices. */
-const broken: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE"]);
+const outages = new WeakMap<Logger, Map<string, OutageLog>>();
 
-/** The database is away, starting, or out of connections: worth trying again, unlike a defect. */
-function isUnavailable(cause: unknown): boolean {
-  for (let e = cause; e instanceof Error; e = e.cause) {
-    const code = "code" in e && typeof e.code === "string" ? e.code : "";
-    if (/^(08|57P|53)/.test(code) || broken.has(code)) return true;
-    if (
-      /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/i.test(
-        e.message,
-      )
-    )
-      return true;
-  }
-  return false;
+/** One account of each part that is away, however many requests fail for it. */
+function outageOf(log: Logger, part: string): OutageLog {
+  const ofLog = outages.get(log) ?? new Map<string, OutageLog>();
+  outages.set(log, ofLog);
+  const outage = ofLog.get(part) ?? createOutageLog(log, `the ${part}, which requests need,`);
+  ofLog.set(part, outage);
+  return outage;
 }
 
 /** Sends an error in the documented envelope, on tRPC paths in tRPC's. */

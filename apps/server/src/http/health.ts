@@ -8,6 +8,8 @@ import { peerOf, requestIdOf } from "./request-context.ts";
 export interface Readiness {
   /** Names of what is not ready; empty when requests can be served. */
   missing(): Promise<string[]>;
+  /** Names of what is away without which most requests can be served. */
+  degraded?(): Promise<string[]>;
 }
 
 /** Who may read the metrics: whoever brings the token, and where it is allowed, this machine (4 A1). */
@@ -45,8 +47,11 @@ export function mountHealth(app: Hono<App>, readiness: Readiness, registry: Regi
   for (const path of ["/healthz", "/readyz", "/metrics"]) app.use(path, carryRequestId);
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
-    const missing = await readiness.missing();
-    return missing.length === 0 ? c.json({ status: "ready" }) : c.json({ status: "not_ready", missing }, 503);
+    const [missing, degraded] = await Promise.all([readiness.missing(), readiness.degraded?.() ?? []]);
+    const also = degraded.length > 0 && { degraded };
+    return missing.length === 0
+      ? c.json({ status: "ready", ...also })
+      : c.json({ status: "not_ready", missing, ...also }, 503);
   });
   app.get("/metrics", async (c, next) => {
     if (!bringsToken(c, access.token) && !(access.loopback && isLocal(c))) return next();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { TestDatabase } from "@karwan/db/testing";
-import { testDatabase } from "@karwan/db/testing";
+import { asAdmin, createTestDatabase, dropTestDatabase, testDatabase, testServer } from "@karwan/db/testing";
 import { demoDatabase } from "@karwan/seed/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refusedStart, startServerProcess } from "../testing/server-process.ts";
@@ -44,6 +44,16 @@ describe("a server that cannot start says why in one sentence", () => {
     const { code, said } = await refusedStart(env({ PORT: "many" }));
     expect(code).toBe(1);
     expectOneSentence(said, /PORT must be a whole number/);
+  });
+
+  test("when its role does not own the database", async () => {
+    const url = await createTestDatabase(testServer());
+    const name = new URL(url).pathname.slice(1);
+    await asAdmin(testServer().adminUrl, (client) => client.query(`ALTER DATABASE ${name} OWNER TO CURRENT_USER`));
+    const { code, said } = await refusedStart(env({ DATABASE_URL: url }));
+    await dropTestDatabase(testServer(), url);
+    expect(code).toBe(1);
+    expectOneSentence(said, /make it the owner of the database/);
   });
 
   test("when a migration was left half-finished by another tool", async () => {

@@ -2,7 +2,7 @@ import type { Jobs } from "@karwan/api";
 import type { Statement, Transaction } from "@karwan/db";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { createOutageLog } from "./outage-log.ts";
+import { createOutageLog } from "../outage-log.ts";
 
 const POLL_S = 2;
 const BATCH = 10;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusalOf, sampleFiles } from "../../testing/index.ts";
-import { contentTypeOf, contentTypes, MAX_FILE_BYTES } from "./content.ts";
+import { contentTypeOf, contentTypes } from "./content.ts";
+import { MAX_FILE_BYTES } from "./limits.ts";
 
 describe("the type of a file (4 J14)", () => {
   test.each(contentTypes)("%s is known by its content, said or unsaid", async (type) => {

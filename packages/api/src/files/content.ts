@@ -1,12 +1,10 @@
 import { fileTypeFromBuffer } from "file-type";
 import { AppError, invalidField } from "../kernel/index.ts";
+import { MAX_FILE_BYTES } from "./limits.ts";
 
 /** What may be kept, by its media type (4 J14). */
 export const contentTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
 export type ContentType = (typeof contentTypes)[number];
-
-/** 10 MiB (4 J14). */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 const isAllowed = (type: string): type is ContentType => contentTypes.some((allowed) => allowed === type);
 

@@ -1,6 +1,6 @@
 import type { Dependencies, Files } from "../kernel/index.ts";
 
-/** Where this process keeps files; a command has no place for any. */
+/** Where this process keeps files. */
 export function filesOf({ files }: Pick<Dependencies, "files">): Files {
   if (!files) throw new Error("this process was given no place for files");
   return files;

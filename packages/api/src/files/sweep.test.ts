@@ -4,6 +4,7 @@ import type { Kit, TestTenant } from "../../testing/index.ts";
 import { arrange, atOnce, next, outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
 import type { Dependencies } from "../kernel/index.ts";
 import { filesOf } from "./files-of.ts";
+import { FileStoreUnavailableError } from "./storage/index.ts";
 import { sweepFiles } from "./sweep.ts";
 import { contentsOf, filesAs, isThere, linkOf, uploadAs } from "./testing/given.ts";
 import { verifyFiles } from "./verify.ts";
@@ -26,6 +27,21 @@ const again = async (tenant: TestTenant) => ({
 });
 const mismatchesOf = async (tenant: TestTenant) =>
   (await verifyFiles(kit.database)).mismatches.filter(({ tenant_id }) => tenant_id === tenant.tenantId);
+
+describe("a sweep while the file store is away (4 J14)", () => {
+  test("removes and forgets nothing, so that it goes on when it is back", async () => {
+    const tenant = await kit.tenant();
+    const { id } = await uploadAs(kit, tenant.admin);
+    kit.clock.advance(48 * HOUR);
+    const { storage, links } = filesOf(kit.deps);
+    const away = async () => Promise.reject(new FileStoreUnavailableError("The folder of files is away"));
+    await sweep({ files: { links, storage: { ...storage, tidy: away } } });
+    expect(await isThere(kit, tenant.tenantId, id)).toBe(true);
+    await sweep();
+    expect(await isThere(kit, tenant.tenantId, id)).toBe(false);
+    expect(contentsOf(kit, tenant.tenantId)).toEqual([]);
+  });
+});
 
 describe("files that nothing refers to (4 B14)", () => {
   test("are removed after 48 hours and not before: the record, its links and its content", async () => {

@@ -134,11 +134,17 @@ async function sweepTenant(deps: Dependencies, files: Files, tenantId: string, i
  * Removes files that nothing has referred to for two days, and what uploads and removals cut short left in the store
  * (4 B14). Only tenants in which something is due are touched, each in small steps. The record goes first, its content
  * after the commit: cut off in between, the file is gone for everybody and its content still listed for removal; the
- * other way round a record would be seen whose content is not there.
+ * other way round a record would be seen whose content is not there. While the store is away nothing happens.
  */
 export async function sweepFiles(deps: Dependencies): Promise<void> {
   const { files } = deps;
   if (!files) return;
+  try {
+    await files.storage.tidy();
+  } catch (err) {
+    deps.log.error({ err }, "the file store is away: nothing is removed until it is back");
+    return;
+  }
   const [, due] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [
     q.sql(lookStatement),
     q.sql(dueStatement, [deps.now().toISOString()]),

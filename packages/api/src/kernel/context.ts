@@ -43,11 +43,22 @@ export interface Dependencies {
   defaultCountry?: string;
 }
 
-/** Keeps the contents of files: a folder, or a store that speaks S3 (4 J14). Keys are paths of our own making. */
+/**
+ * Keeps the contents of files: a folder, or a store that speaks S3 (4 J14). Keys are paths of our own making. What cannot
+ * be done for now is a FileStoreUnavailableError.
+ */
 export interface FileStorage {
+  /** Once at start, before anything else: makes a new store, but never in place of one that `isUsed` says was there. */
+  prepare(isUsed: () => Promise<boolean>): Promise<void>;
+  /** Whether files could be written now; cheap, and throws when they could not. */
+  check(): Promise<void>;
+  /** Removes what writes that were cut short left behind. */
+  tidy(): Promise<void>;
   put(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
   /** Null: there is no such file. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** How many bytes a file has, without reading them; null: there is no such file. */
+  size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
 }
 

@@ -10,11 +10,12 @@ export { migrationsDir } from "./files.ts";
 
 type Options = { url: string; dir?: string };
 
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>, deadlineMs?: number): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: "karwan-migrate",
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: deadlineMs ?? 10_000,
+    ...(deadlineMs && { query_timeout: deadlineMs }),
   });
   // A connection that dies reports here as well as in the running query.
   client.on("error", () => {});
@@ -26,7 +27,10 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
     await assertSuitable(client);
     return await work(client);
   } finally {
-    await client.end();
+    // Of one that does not answer, no farewell is waited for.
+    const ended = client.end();
+    if (deadlineMs) ended.catch(() => {});
+    else await ended;
   }
 }
 
@@ -45,8 +49,9 @@ export async function migrate(options: Options & { onApplied?(name: string): voi
   });
 }
 
-/** The migrations that this database still lacks. */
-export async function pendingMigrations(options: Options): Promise<string[]> {
+/** The migrations that this database still lacks; each step of asking it takes `deadlineMs` at the most. */
+export async function pendingMigrations(options: Options & { deadlineMs?: number }): Promise<string[]> {
   const files = await migrationFiles(options.dir ?? migrationsDir);
-  return connected(options.url, async (client) => (await outstanding(client, files)).map((file) => file.name));
+  const pending = async (client: pg.Client) => (await outstanding(client, files)).map((file) => file.name);
+  return connected(options.url, pending, options.deadlineMs);
 }

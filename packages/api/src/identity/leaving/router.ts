@@ -11,7 +11,7 @@ export const createLeavingRouter = (steps: readonly LeavingStep[]) =>
       operationId: "leaveTenant",
       summary: "Leave a tenant",
       description:
-        "Also of who was deactivated there, and of a suspended tenant. Roles, sessions and API keys there end for good; what was done there stays the tenant's. Coming back takes an invitation.",
+        "Also of who was deactivated there, and of a suspended tenant. Roles, sessions and API keys there end for good; what was done there stays the tenant's. Coming back takes an invitation. A session in that tenant ends with it, so that repeating the request under its Idempotency-Key from that session is 401: sign in again, and the tenant is gone from the list.",
       tag: "Sign-in and account",
       reference: "4 B11",
       message: "tenant.left",

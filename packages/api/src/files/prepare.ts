@@ -1,0 +1,33 @@
+import type { Database } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
+import type { Dependencies } from "../kernel/index.ts";
+import { visitingTenants } from "../kernel/index.ts";
+import { filesOf } from "./files-of.ts";
+import { FileStoreUnavailableError } from "./storage/index.ts";
+
+const tenantsStatement = statement("files.tenants_in_turn", "SELECT id FROM tenants ORDER BY id", visitingTenants);
+const anyStatement = statement("files.any", "SELECT id FROM files WHERE tenant_id = $1 LIMIT 1");
+
+/** Whether any tenant has a file. */
+async function knowsFiles(database: Database): Promise<boolean> {
+  const [tenants] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  for (const { id } of tenants) {
+    const [found] = await database.read({ tenantId: id }, (q) => [q.sql(anyStatement, [id])]);
+    if (found.length > 0) return true;
+  }
+  return false;
+}
+
+/**
+ * Makes the file store ready at start. One that is away, or stands empty although there are files, keeps nobody from
+ * serving everything else: uploads are 503 until it is back.
+ */
+export async function prepareFiles(deps: Pick<Dependencies, "database" | "files" | "log">): Promise<void> {
+  const { storage } = filesOf(deps);
+  await storage
+    .prepare(() => knowsFiles(deps.database))
+    .catch((err: unknown) => {
+      if (!(err instanceof FileStoreUnavailableError)) throw err;
+      deps.log.error({ err }, "files can neither be kept nor opened");
+    });
+}

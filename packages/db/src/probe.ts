@@ -1,0 +1,72 @@
+import pg from "pg";
+import { DatabaseUnavailableError } from "./errors.ts";
+
+/** Asks a database whether it answers, on a connection of its own, so that no queue of requests stands in front. */
+export interface Probe {
+  /** Fails when no answer came in time, however the database keeps silent. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const DEADLINE_MS = 2000;
+
+/** Connects when first asked. Asked several times at once, it asks the database once. */
+export function createProbe({ url, deadlineMs = DEADLINE_MS }: { url: string; deadlineMs?: number }): Probe {
+  let kept: pg.Client | null = null;
+  let asking: Promise<void> | null = null;
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: "karwan-probe",
+      connectionTimeoutMillis: deadlineMs,
+      keepAlive: true,
+    });
+    client.on("error", () => {});
+    kept = client;
+    await client.connect();
+    return client;
+  }
+
+  /** Takes the connection away at once: one that does not answer does not say goodbye either. */
+  function drop(): void {
+    const client = kept;
+    kept = null;
+    if (!client) return;
+    (client as pg.Client & { connection: pg.Connection }).connection.stream.destroy();
+    void client.end().catch(() => {});
+  }
+
+  async function ask(): Promise<void> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(new DatabaseUnavailableError(`The database did not answer within ${deadlineMs} ms`)),
+      deadlineMs,
+    );
+    const answered = (async () => (kept ?? (await connect())).query("SELECT 1"))();
+    // It is told of no more once the time is over.
+    answered.catch(() => {});
+    try {
+      await Promise.race([answered, late]);
+    } catch (error) {
+      drop();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    ping() {
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      return asking;
+    },
+    async close() {
+      const client = kept;
+      kept = null;
+      await client?.end().catch(() => {});
+    },
+  };
+}
