@@ -117,6 +117,7 @@ declare module "@karwan/db" {
     "customers.list": { values: [string, readonly string[] | null, string | null, number | bigint, number | bigint]; row: { id: string; full_name: string; phone: string | null; email: string | null; user_id: string | null; wallet: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } | null; created_at: string; updated_at: string } };
     "customers.lock": { values: [string, string]; row: { id: string; full_name: string; phone: string | null; email: string | null; user_id: string | null; wallet: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } | null; created_at: string; updated_at: string } };
     "customers.member": { values: [string, string]; row: { user_id: string } };
+    "db.clock": { values: []; row: { ms: number } };
     "deliveries.add_items": { values: [string, string, string]; row: never };
     "deliveries.any_open_price": { values: [string]; row: { open: boolean } };
     "deliveries.bins": { values: [string, readonly string[]]; row: { id: string; warehouse_id: string } };
@@ -248,6 +249,7 @@ declare module "@karwan/db" {
     "files.adopt_proof_of_delivery": { values: [string]; row: never };
     "files.adopt_vehicle_photos": { values: [string]; row: never };
     "files.announce": { values: [string, string, string, number | bigint | null, string | Date, string | Date | null]; row: { file_bytes: number; customer_file_bytes: number; is_stranger: boolean; fits_tenant: boolean | null; fits_strangers: boolean | null; fits_own: boolean | null } };
+    "files.any": { values: [string]; row: { id: string } };
     "files.claim_stray": { values: [string, string]; row: { id: string } };
     "files.clear_avatar": { values: [string, string | Date]; row: never };
     "files.counts": { values: [string]; row: { files: number; references: number } };
@@ -263,15 +265,19 @@ declare module "@karwan/db" {
     "files.look_for_due": { values: []; row: { set_config: string } };
     "files.next_sweep": { values: [string]; row: never };
     "files.postpone_sweep": { values: [string, string | Date | null]; row: never };
+    "files.recorded_contents": { values: [string, string]; row: { id: string; size_bytes: number; sha256: Buffer } };
     "files.recount_space": { values: [string]; row: never };
     "files.recount_usage": { values: [string]; row: never };
     "files.references": { values: [string]; row: { id: string; expected: ""; found: string } };
     "files.removals": { values: [string]; row: { id: string; expected: "a reference" | "none"; found: "none" | "a reference" } };
     "files.remove_unused": { values: [string, readonly string[], string | Date]; row: never };
+    "files.still_recorded": { values: [string, string]; row: { id: string } };
     "files.sums": { values: [string]; row: { id: string; expected: string; found: string } };
     "files.take_strays": { values: [string, string | Date]; row: { id: string } };
     "files.tenant": { values: [string]; row: { status: "active" | "suspended" } };
     "files.tenants": { values: []; row: { id: string } };
+    "files.tenants_in_turn": { values: []; row: { id: string } };
+    "files.tenants_with_contents": { values: []; row: { id: string } };
     "files.unused": { values: [string, string | Date]; row: { id: string } };
     "files.uploader": { values: [string, string]; row: { uploaded_by: string } };
     "files.use": { values: [string, readonly string[], string, string, boolean, string | Date | null]; row: never };
@@ -434,7 +440,7 @@ declare module "@karwan/db" {
     "notifications.system_admins": { values: []; row: { id: string; holds: boolean } };
     "notifications.tenants": { values: []; row: { id: string } };
     "otp.consume": { values: [string, string | Date | null]; row: { user_id: string | null } };
-    "otp.insert": { values: [string, string | null, string, Uint8Array, string | Date, number]; row: never };
+    "otp.insert": { values: [string, string | null, string, Uint8Array, string | Date | null, number]; row: never };
     "otp.people": { values: [string]; row: { by_code: boolean | null } };
     "otp.supersede": { values: [string, string | Date | null]; row: never };
     "otp.take_try": { values: [string, string | Date, number]; row: { id: string; user_id: string | null; secret_hash: Buffer } };
@@ -444,7 +450,7 @@ declare module "@karwan/db" {
     "own_account.consume_code": { values: [string, string | Date | null]; row: { id: string } };
     "own_account.email_taken": { values: [string, string]; row: { taken: boolean } };
     "own_account.find": { values: [string]; row: { id: string; email: string | null; phone: string | null; email_proven: boolean; phone_proven: boolean; password_hash: string | null; language: "en" | "ar" | "ku" | null; first_name: string; last_name: string; avatar_url: string | null } };
-    "own_account.insert_code": { values: [string, "otp" | "password_reset" | "contact_change" | "confirmation", string | null, string, Uint8Array, string | Date, number]; row: never };
+    "own_account.insert_code": { values: [string, "otp" | "password_reset" | "contact_change" | "confirmation", string | null, string, Uint8Array, string | Date | null, number]; row: never };
     "own_account.lock": { values: [string]; row: { id: string; email: string | null; phone: string | null; email_proven: boolean; phone_proven: boolean; password_hash: string | null; language: "en" | "ar" | "ku" | null; first_name: string; last_name: string; avatar_url: string | null } };
     "own_account.phone_taken": { values: [string, string]; row: { taken: boolean } };
     "own_account.remove_email": { values: [string, string | Date]; row: { id: string } };
