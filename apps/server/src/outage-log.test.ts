@@ -9,7 +9,7 @@ const err = new Error("connect ECONNREFUSED");
 function logged() {
   const lines: { level: string; says: object; text: string }[] = [];
   const at = (level: string) => (says: object, text: string) => void lines.push({ level, says, text });
-  const log = createOutageLog({ error: at("error"), info: at("info") } as never, "the job queue");
+  const log = createOutageLog({ error: at("error"), info: at("info") }, "the job queue");
   return { lines, log };
 }
 

@@ -1,8 +1,12 @@
-import type { Logger } from "pino";
-
 const REPEATED_MS = 60_000;
 /** What is asked all the time fails every few seconds: this long without an error is the end of one. */
 const QUIET_MS = 30_000;
+
+/** As much of a logger as this needs. */
+export interface Lines {
+  error(details: object, message: string): void;
+  info(details: object, message: string): void;
+}
 
 export interface OutageLog {
   note(err: unknown): void;
@@ -13,7 +17,7 @@ export interface OutageLog {
  * Logs errors that come by the hundred while something is away: the first, then how many there were once a minute, and
  * once none has come for half a minute, how long they came.
  */
-export function createOutageLog(log: Pick<Logger, "error" | "info">, what: string): OutageLog {
+export function createOutageLog(log: Lines, what: string): OutageLog {
   let firstAt = 0;
   let lastAt = 0;
   let saidAt = 0;

@@ -2,8 +2,7 @@ import type { RequestContext } from "@karwan/api";
 import { AppError, asAppError, describeFailure } from "@karwan/api";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { Logger } from "pino";
-import type { OutageLog } from "../outage-log.ts";
+import type { Lines, OutageLog } from "../outage-log.ts";
 import { createOutageLog } from "../outage-log.ts";
 import { answer } from "./answer.ts";
 import type { App } from "./app-env.ts";
@@ -14,7 +13,7 @@ import { unavailablePart } from "./unavailable.ts";
  * What went wrong, in our words; the unknown is logged under the request's id and masked (3 §1.5). What is away or full is
  * logged once, not for each request that needs it.
  */
-export function knownError(cause: unknown, log: Logger, requestId: string | null): AppError {
+export function knownError(cause: unknown, log: Lines, requestId: string | null): AppError {
   const known = asAppError(cause);
   if (known) return known;
   if (cause instanceof HTTPException && cause.status < 500) return new AppError("malformed_json");
@@ -27,10 +26,10 @@ export function knownError(cause: unknown, log: Logger, requestId: string | null
   return new AppError("internal_server_error");
 }
 
-const outages = new WeakMap<Logger, Map<string, OutageLog>>();
+const outages = new WeakMap<Lines, Map<string, OutageLog>>();
 
 /** One account of each part that is away, however many requests fail for it. */
-function outageOf(log: Logger, part: string): OutageLog {
+function outageOf(log: Lines, part: string): OutageLog {
   const ofLog = outages.get(log) ?? new Map<string, OutageLog>();
   outages.set(log, ofLog);
   const outage = ofLog.get(part) ?? createOutageLog(log, `the ${part}, which requests need,`);
