@@ -206,7 +206,7 @@ declare module "@karwan/db" {
     "drivers.named_vehicles": { values: [string, readonly string[], readonly string[]]; row: { by: "id" | "code" | "name"; said: string; id: string | null; matches: number; is_active: boolean } };
     "drivers.named_zones": { values: [string, readonly string[], readonly string[]]; row: { by: "id" | "code" | "name"; said: string; id: string | null; matches: number; is_active: boolean } };
     "drivers.own": { values: [string, string]; row: { driver_id: string; status: "active" | "inactive"; is_online: boolean } };
-    "drivers.place": { values: [string, string]; row: { latitude: number | null; longitude: number | null; last_update: string } };
+    "drivers.place": { values: [string, string]; row: { latitude: number; longitude: number; last_update: string } };
     "drivers.record_points": { values: [string, string, string, string | Date, string | Date]; row: { recorded: number } };
     "drivers.retire": { values: [string, string, string | Date]; row: never };
     "drivers.save_profile": { values: [string, string | null, string, string | Date]; row: never };

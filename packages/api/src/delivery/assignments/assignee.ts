@@ -30,7 +30,7 @@ export interface DriverAssignee {
 export type Assignee = DriverAssignee | { kind: "carrier"; carrier_code: string; carrier_cost: number | null };
 
 // Also who has the delivery now: switching frees his room, and drivers are locked in one order.
-const lockStatement = statement<{ id: string }>(
+const lockStatement = statement(
   "assignments.lock_drivers",
   `SELECT id FROM drivers WHERE tenant_id = $1
      AND id IN ($2, (SELECT driver_id FROM deliveries WHERE tenant_id = $1 AND id = $3))
@@ -39,7 +39,7 @@ const lockStatement = statement<{ id: string }>(
 const covering = (address: string) => `((p.${address}->>'lat')::float8 BETWEEN z.south AND z.north
   AND (p.${address}->>'lng')::float8 BETWEEN z.west AND z.east)`;
 // A statement of its own behind the lock, so that it sees what those before us left.
-const driverStatement = statement<Omit<DriverAssignee, "kind" | "must_accept">>(
+const driverStatement = statement(
   "assignments.driver",
   `SELECT d.id AS driver_id, d.user_id,
      CASE WHEN m.status = 'active' AND u.status = 'active' THEN d.status ELSE 'inactive' END AS status, d.all_zones, d.used_capacity_unit::float8 AS used,
@@ -72,7 +72,7 @@ export async function findDriverAssignee(
   driverId: string,
 ): Promise<DriverAssignee> {
   const { tenantId } = tx.scope;
-  const values = [tenantId, driverId, deliveryId];
+  const values = [tenantId, driverId, deliveryId] as const;
   const [, [driver], [own]] = await Promise.all([
     tx.sql(lockStatement, values),
     tx.sql(driverStatement, values),

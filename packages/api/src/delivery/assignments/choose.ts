@@ -6,7 +6,6 @@ import type { ReadyCarrier } from "../carriers/index.ts";
 import { readyCarriers } from "../carriers/index.ts";
 import type { DeliveryGroup, DeliveryRow } from "../lifecycle/index.ts";
 import { holdersAttempt } from "../lifecycle/index.ts";
-import type { Polygon } from "../zones/index.ts";
 import { covers } from "../zones/index.ts";
 import { requireAssignable } from "./assign.ts";
 import type { Assignee, DriverAssignee } from "./assignee.ts";
@@ -16,7 +15,7 @@ const MAX_ROUNDS = 5;
 
 const around = (lat: string, lng: string) =>
   `(${lat} BETWEEN z.south AND z.north AND ${lng} BETWEEN z.west AND z.east)`;
-const zonesStatement = statement<{ is_zoned: boolean; near: { id: string; polygon: Polygon }[] }>(
+const zonesStatement = statement(
   "assignments.zones_around",
   `SELECT EXISTS (SELECT FROM zones WHERE tenant_id = $1) AS is_zoned,
      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', z.id, 'polygon', z.polygon)), '[]') FROM zones z
@@ -26,8 +25,8 @@ const zonesStatement = statement<{ is_zoned: boolean; near: { id: string; polygo
 /**
  * Own drivers who could carry a delivery, in the order in which they are chosen: who has the parcel already, then who
  * carries least, then who has waited longest for a task. $2: how much room it takes; $3: the zones around its pickup,
- * $4: around its other end, null where no zones are asked for; $5: who has the parcel, $6: the room it takes there;
- * $7: the delivery, which nobody gets who declined it.
+ * null where no zones are asked for, $4: around its other end; $5: who has the parcel, $6: the room it takes there; $7: the
+ * delivery, which nobody gets who declined it.
  */
 const free = (more = "") => `
   SELECT d.id AS driver_id, d.user_id, d.used_capacity_unit::float8 AS used, v.capacity_unit::float8 AS total
@@ -47,22 +46,21 @@ const free = (more = "") => `
     (SELECT max(a.created_at) FROM delivery_assignments a WHERE a.tenant_id = $1 AND a.driver_id = d.id) NULLS FIRST, d.id`;
 
 // Like everybody who locks several drivers: by their ids.
-const lockStatement = statement<{ id: string }>(
+const lockStatement = statement(
   "assignments.lock_free_drivers",
   `SELECT id FROM drivers WHERE tenant_id = $1 AND id IN (SELECT best.driver_id FROM (${free()} LIMIT ${CANDIDATES}) best)
    ORDER BY id FOR NO KEY UPDATE`,
 );
 // A statement of its own behind the lock, so that it sees what those before us left.
-const chooseStatement = statement<Pick<DriverAssignee, "driver_id" | "user_id" | "used" | "total">>(
-  "assignments.choose_driver",
-  `${free("AND d.id = ANY($8::uuid[])")} LIMIT 1`,
-);
+const chooseStatement = statement("assignments.choose_driver", `${free("AND d.id = ANY($8::uuid[])")} LIMIT 1`);
 
 /** The zones that hold each end of the way; null where the tenant has none, and so nobody is asked for his. */
 async function zonesOf(tx: Transaction, { pickup_address: from, delivery_address: to }: DeliveryRow) {
   const [found] = await tx.sql(zonesStatement, [tx.scope.tenantId, from.lat, from.lng, to.lat, to.lng]);
-  if (!found?.is_zoned) return [null, null];
-  return [from, to].map((place) => found.near.filter(({ polygon }) => covers(polygon, place)).map(({ id }) => id));
+  if (!found?.is_zoned) return [null, []] as const;
+  const idsAt = (place: DeliveryRow["pickup_address"]) =>
+    found.near.filter(({ polygon }) => covers(polygon, place)).map(({ id }) => id);
+  return [idsAt(from), idsAt(to)] as const;
 }
 
 /** The first own driver who can carry it, locked; null when there is none. */
@@ -71,8 +69,8 @@ async function chooseDriver(tx: Transaction, group: DeliveryGroup): Promise<Driv
   const { tenantId } = tx.scope;
   const [zones, settings] = await Promise.all([zonesOf(tx, delivery), readSettings(tx)]);
   const holder = holdersAttempt(group, delivery);
-  const carried = [holder?.driver_id ?? null, holder?.capacity_unit ?? 0];
-  const values = [tenantId, delivery.unit_size, ...zones, ...carried, delivery.id];
+  const carried = [holder?.driver_id ?? null, holder?.capacity_unit ?? 0] as const;
+  const values = [tenantId, delivery.unit_size, ...zones, ...carried, delivery.id] as const;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const locked = await tx.sql(lockStatement, values);
     if (locked.length === 0) return null;

@@ -4,18 +4,18 @@ import type { ActionContext, DeliveryRow } from "../lifecycle/index.ts";
 
 export type Resolution = "retry" | "return" | "lost";
 
-const resolveStatement = statement<{ id: string }>(
+const resolveStatement = statement(
   "delivery_exceptions.resolve",
   `UPDATE delivery_exceptions SET status = 'resolved', resolution = $3, resolved_at = $4,
      resolution_notes = coalesce($5, resolution_notes), resolved_by = coalesce(resolved_by, $6)
    WHERE tenant_id = $1 AND delivery_id = $2 AND status = 'open' RETURNING id`,
 );
-const chooseStatement = statement<unknown>(
+const chooseStatement = statement(
   "delivery_exceptions.choose",
   `UPDATE delivery_exceptions SET resolution = $3, resolution_notes = $4, resolved_by = $5
    WHERE tenant_id = $1 AND delivery_id = $2 AND status = 'open'`,
 );
-const lostStatement = statement<unknown>(
+const lostStatement = statement(
   "delivery_exceptions.lost",
   `INSERT INTO delivery_exceptions (tenant_id, id, delivery_id, status, reason_code, resolution, resolution_notes, opened_by,
      resolved_by, opened_at, resolved_at)

@@ -7,7 +7,7 @@ import { DeliveryChange, deliveryColumns, holdersAttempt } from "../lifecycle/in
 
 // The way back: from where the parcel was to be left to who sent it. It costs nothing, and the parcel still bears the
 // label of the way out.
-const insertStatement = statement<DeliveryRow>(
+const insertStatement = statement(
   "deliveries.insert_return",
   `INSERT INTO deliveries AS d (tenant_id, id, delivery_code, barcode, customer_id, sender, recipient, pickup_address,
      delivery_address, pickup_warehouse_id, delivery_service_id, delivery_flow, original_delivery_id, status, custody,
@@ -39,8 +39,10 @@ export async function sendBack(
   const { root } = group;
   const at = context.at.toISOString();
   const inWarehouse = delivery.custody === "warehouse";
-  const codes = [newId(), delivery_code, barcodes[0]];
-  const values = [tx.scope.tenantId, root.id, delivery.id, ...codes, inWarehouse, context.actor.id, at];
+  const [barcode] = barcodes;
+  if (!barcode) throw new Error("codes were taken without a barcode");
+  const codes = [newId(), delivery_code, barcode] as const;
+  const values = [tx.scope.tenantId, root.id, delivery.id, ...codes, inWarehouse, context.actor.id, at] as const;
   const [made] = await tx.sql(insertStatement, values);
   if (!made) throw new Error("an insert returned no row");
   const back = new DeliveryChange({ delivery: made, root: made, legs: [], assignments: [] }, context);

@@ -13,7 +13,7 @@ const MAX_TENANTS = 1000;
 /** The names of a delivery, with a barcode for each parcel label: its own, then its legs'. */
 export type DeliveryCodes = { delivery_code: string; barcodes: readonly string[] };
 
-const tenantCode = statement<{ code: string }>("deliveries.tenant_code", "SELECT code FROM tenants WHERE id = $1");
+const tenantCode = statement("deliveries.tenant_code", "SELECT code FROM tenants WHERE id = $1");
 
 /** The numbers that this process has reserved of one tenant's counter, handed out in order. */
 class Numbers {

@@ -15,9 +15,9 @@ const referenceKey = "(tenant_id, external_reference_id) WHERE external_referenc
 const insert = `INSERT INTO deliveries (tenant_id, ${columns})
      SELECT $1::uuid, ${columns} FROM jsonb_populate_record(NULL::deliveries, $2::jsonb)
      ON CONFLICT ${referenceKey} DO NOTHING RETURNING id`;
-const insertAlone = statement<{ id: string }>("deliveries.insert_alone", insert);
+const insertAlone = statement("deliveries.insert_alone", insert);
 // Legs and goods follow only where the delivery itself came in.
-const insertWhole = statement<{ id: string }>(
+const insertWhole = statement(
   "deliveries.insert",
   `WITH made AS (${insert}),
    legs AS (
@@ -29,7 +29,7 @@ const insertWhole = statement<{ id: string }>(
      FROM made, jsonb_to_recordset($4::jsonb) AS g(line int, item_id uuid, quantity numeric, bin_id uuid))
    SELECT id FROM made`,
 );
-const referencedStatement = statement<{ delivery_code: string }>(
+const referencedStatement = statement(
   "deliveries.referenced",
   "SELECT delivery_code FROM deliveries WHERE tenant_id = $1 AND external_reference_id = $2",
 );
@@ -56,6 +56,7 @@ export async function refuseKnownReference(
 
 /** The same outside a transaction. */
 export async function nameReference(ctx: TenantContext, reference: string | null | undefined): Promise<void> {
+  if (!reference) return;
   const [[existing]] = await ctx.read((q) => [q.sql(referencedStatement, [ctx.tenantId, reference])]);
   if (existing) throw known(existing);
 }
@@ -72,7 +73,7 @@ export async function insertDelivery(
   { legs, items }: { legs: readonly DeliveryRow[]; items: NewDelivery["items"] },
 ): Promise<void> {
   const { tenantId } = tx.scope;
-  const alone = [tenantId, JSON.stringify(root)];
+  const alone = [tenantId, JSON.stringify(root)] as const;
   const inserted =
     legs.length === 0 && items.length === 0
       ? tx.sql(insertAlone, alone)

@@ -3,8 +3,8 @@ import { statement } from "@karwan/db";
 import { AppError, goingThroughAll } from "../../kernel/index.ts";
 
 // Whoever prices a delivery holds the tenant's row until it is committed: see delivery_services.currency_of_price.
-const lockStatement = statement<unknown>("deliveries.lock_tenant", "SELECT FROM tenants WHERE id = $1 FOR UPDATE");
-const openStatement = statement<{ open: boolean }>(
+const lockStatement = statement("deliveries.lock_tenant", "SELECT FROM tenants WHERE id = $1 FOR UPDATE");
+const openStatement = statement(
   "deliveries.any_open_price",
   `SELECT EXISTS (SELECT FROM deliveries WHERE tenant_id = $1 AND lost_at IS NULL
      AND status NOT IN ('delivered', 'returned', 'cancelled')) AS open`,

@@ -5,12 +5,12 @@ import type { ActionContext, DeliveryRow } from "../lifecycle/index.ts";
 
 type Line = { line: number; item_id: string; quantity: number; bin_id: string | null; reservation_id: string | null };
 
-const linesStatement = statement<Line>(
+const linesStatement = statement(
   "deliveries.lines",
   `SELECT line, item_id, quantity::float8 AS quantity, bin_id, reservation_id FROM delivery_items
    WHERE tenant_id = $1 AND delivery_id = $2 ORDER BY line`,
 );
-const reservedStatement = statement<unknown>(
+const reservedStatement = statement(
   "deliveries.reserved",
   `UPDATE delivery_items g SET reservation_id = r.reservation_id
    FROM jsonb_to_recordset($3::jsonb) AS r(line int, reservation_id uuid)

@@ -15,11 +15,11 @@ import { releaseItems, reserveItems } from "./stock.ts";
 import type { Terms } from "./terms.ts";
 import { refusePayment } from "./terms.ts";
 
-const dropItems = statement<unknown>(
+const dropItems = statement(
   "deliveries.drop_items",
   "DELETE FROM delivery_items WHERE tenant_id = $1 AND delivery_id = $2",
 );
-const addItems = statement<unknown>(
+const addItems = statement(
   "deliveries.add_items",
   `INSERT INTO delivery_items (tenant_id, delivery_id, line, item_id, quantity, bin_id)
    SELECT $1::uuid, $2::uuid, g.line, g.item_id, g.quantity, g.bin_id
@@ -79,7 +79,7 @@ async function reserveAnew(
   before: DeliveryRow,
   items: UpdateDelivery["items"],
 ): Promise<void> {
-  const key = [tx.scope.tenantId, root.id];
+  const key = [tx.scope.tenantId, root.id] as const;
   const isMoved = warehouseOf(root) !== warehouseOf(before);
   if (items || isMoved) await releaseItems(tx, before, context.received_at);
   if (items) await Promise.all([tx.sql(dropItems, key), tx.sql(addItems, [...key, itemRows(items)])]);

@@ -20,7 +20,7 @@ const columns = `${recordColumns}, CASE WHEN d.driver_id = ${ownDriver} AND r.pa
   THEN r.cash_to_collect ELSE 0 END::float8 AS cash_due`;
 const source = `${recordSource} JOIN deliveries r ON r.tenant_id = $1 AND r.id = CASE WHEN d.parent_id IS NULL THEN d.id ELSE d.parent_id END`;
 // What failed takes room as long as its driver has it (4 J9). Each part by the index that is made for it.
-const activeStatement = statement<OwnRow>(
+const activeStatement = statement(
   "driver_app.active",
   `WITH in_hand AS (
      SELECT delivery_id, min(created_at) AS since FROM (
@@ -33,20 +33,17 @@ const activeStatement = statement<OwnRow>(
 // What was declined or taken away was never carried out; what is in hand again is not over.
 const past = `SELECT delivery_id, max(created_at) AS at FROM ${mine} AND status NOT IN ('declined', 'released')
   GROUP BY delivery_id HAVING bool_and(status IN ('completed', 'failed', 'cancelled') AND capacity_unit = 0)`;
-const historyStatement = statement<OwnRow>(
+const historyStatement = statement(
   "driver_app.history",
   `WITH past AS (${past} ORDER BY at DESC, delivery_id DESC LIMIT $3 OFFSET $4)
    SELECT ${columns} FROM ${source} JOIN past p ON p.delivery_id = d.id
    WHERE d.tenant_id = $1 ORDER BY p.at DESC, d.id DESC`,
 );
-const totalStatement = statement<{ total: number }>(
-  "driver_app.history_total",
-  `SELECT count(*) AS total FROM (${past}) p`,
-);
+const totalStatement = statement("driver_app.history_total", `SELECT count(*) AS total FROM (${past}) p`);
 
 /** What the caller has in hand, and has had: each with what becomes of it when it failed (3 §5, 4 E7). */
 export async function listOwn(ctx: TenantContext, input: z.output<typeof listInput>) {
-  const key = [ctx.tenantId, ctx.caller.userId];
+  const key = [ctx.tenantId, ctx.caller.userId] as const;
   const [[own], inHand, history, [count]] = await ctx.read((q) => [
     q.sql(ownStatement, key),
     q.sql(activeStatement, key),

@@ -6,4 +6,4 @@ import { statement } from "@karwan/db";
  */
 export const ownDriver = "(SELECT id FROM drivers WHERE tenant_id = $1 AND user_id = $2 AND deleted_at IS NULL)";
 
-export const ownStatement = statement<{ id: string | null }>("driver_app.own", `SELECT ${ownDriver} AS id`);
+export const ownStatement = statement("driver_app.own", `SELECT ${ownDriver} AS id`);

@@ -6,12 +6,12 @@ import { activeAssignment, nextStatus } from "../lifecycle/index.ts";
 import type { DriverAction } from "./reach.ts";
 import { driverMoves } from "./reach.ts";
 
-const lastStatement = statement<{ status: AssignmentStatus }>(
+const lastStatement = statement(
   "driver_app.last_assignment",
   `SELECT a.status FROM delivery_assignments a JOIN drivers w ON w.tenant_id = $1 AND w.id = a.driver_id
    WHERE a.tenant_id = $1 AND a.delivery_id = $2 AND w.user_id = $3 ORDER BY a.created_at DESC, a.id DESC LIMIT 1`,
 );
-const earlierStatement = statement<unknown>(
+const earlierStatement = statement(
   "driver_app.earlier_assignment",
   `SELECT FROM delivery_assignments WHERE tenant_id = $1 AND delivery_id = $2 AND driver_id = $3 AND id <> $4 LIMIT 1`,
 );
@@ -68,6 +68,7 @@ export async function taskOf(
 export async function requirePresentAttempt(tx: Transaction, assignment: AssignmentRow, at: Date): Promise<void> {
   if (at.getTime() >= Date.parse(assignment.created_at)) return;
   const { delivery_id, driver_id, id } = assignment;
+  if (driver_id === null) return;
   const earlier = await tx.sql(earlierStatement, [tx.scope.tenantId, delivery_id, driver_id, id]);
   if (earlier.length > 0) throw new AppError("assignment_superseded");
 }

@@ -11,21 +11,20 @@ const AHEAD_MS = 5 * 60_000;
 const KEPT_MS = 30 * 24 * 3600 * 1000;
 const MAX_TRACK = 5000;
 
-type Location = { latitude: number; longitude: number; last_update: string };
 type Own = { driver_id: string; status: "active" | "inactive"; is_online: boolean };
 const location = "last_latitude AS latitude, last_longitude AS longitude, last_location_at AS last_update";
 
-const ownStatement = statement<Own>(
+const ownStatement = statement(
   "drivers.own",
   `SELECT id AS driver_id, status, is_online FROM drivers
    WHERE tenant_id = $1 AND user_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
 );
-const onlineStatement = statement<Own>(
+const onlineStatement = statement(
   "drivers.set_online",
   `UPDATE drivers SET is_online = $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2
    RETURNING id AS driver_id, status, is_online`,
 );
-const recordStatement = statement<{ recorded: number }>(
+const recordStatement = statement(
   "drivers.record_points",
   `WITH gone AS (DELETE FROM driver_points WHERE tenant_id = $1 AND driver_id = $2 AND recorded_at < $5),
      kept AS (
@@ -36,21 +35,22 @@ const recordStatement = statement<{ recorded: number }>(
    SELECT count(*) AS recorded FROM kept`,
 );
 // The newest point by its own time, whichever came last.
-const moveStatement = statement<Location>(
+const moveStatement = statement(
   "drivers.move",
   `UPDATE drivers d SET last_latitude = p.latitude, last_longitude = p.longitude, last_location_at = p.recorded_at
    FROM (SELECT * FROM driver_points WHERE tenant_id = $1 AND driver_id = $2 ORDER BY recorded_at DESC LIMIT 1) p
    WHERE d.tenant_id = $1 AND d.id = $2 AND (d.last_location_at IS NULL OR d.last_location_at < p.recorded_at)`,
 );
-const placeStatement = statement<Location>(
+const placeStatement = statement(
   "drivers.place",
-  `SELECT ${location} FROM drivers WHERE tenant_id = $1 AND id = $2 AND last_location_at IS NOT NULL`,
+  `SELECT ${location} FROM drivers WHERE tenant_id = $1 AND id = $2
+     AND last_location_at IS NOT NULL AND last_latitude IS NOT NULL AND last_longitude IS NOT NULL`,
 );
-const knownStatement = statement<{ id: string }>(
+const knownStatement = statement(
   "drivers.known",
   "SELECT id FROM drivers WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL",
 );
-const trackStatement = statement<{ latitude: number; longitude: number; recorded_at: string; accuracy: number | null }>(
+const trackStatement = statement(
   "drivers.track",
   `WITH zone AS (SELECT coalesce((SELECT settings->>'time_zone' FROM tenant_settings WHERE tenant_id = $1), $4) AS name)
    SELECT * FROM (
@@ -87,7 +87,7 @@ export function recordLocation(ctx: TenantContext, { points }: z.infer<typeof lo
   if (early >= 0) throw invalidField(`points.${early}.recorded_at`, "timestamp_in_future");
   return ctx.transaction(async (tx) => {
     const { driver_id } = await ownRecord(tx, ctx);
-    const key = [ctx.tenantId, driver_id];
+    const key = [ctx.tenantId, driver_id] as const;
     const oldest = new Date(now.getTime() - KEPT_MS).toISOString();
     const [kept] = await tx.sql(recordStatement, [...key, JSON.stringify(points), now.toISOString(), oldest]);
     await tx.sql(moveStatement, key);
@@ -98,7 +98,7 @@ export function recordLocation(ctx: TenantContext, { points }: z.infer<typeof lo
 
 /** Where a driver is, and was today in the tenant's time zone (3 §5). */
 export async function showTrack(ctx: TenantContext, { driverId }: { driverId: string }) {
-  const key = [ctx.tenantId, driverId];
+  const key = [ctx.tenantId, driverId] as const;
   const [[known], [place], track] = await ctx.read((q) => [
     q.sql(knownStatement, key),
     q.sql(placeStatement, key),

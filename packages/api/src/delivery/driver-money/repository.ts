@@ -1,12 +1,11 @@
 import { statement } from "@karwan/db";
 import { deliveryHours, startOfDay } from "../../tenancy/settings/index.ts";
-import type { DriverTransaction, DriverWallet } from "./schema.ts";
 
 const ownedBy = (account: string, kind: string) =>
   `${account}.tenant_id = $1 AND ${account}.owner_type = 'driver' AND ${account}.owner_id = $2 AND ${account}.kind = '${kind}'`;
 
 /** A driver's money. His cash account is below zero by what he owes; a deleted driver has no row (4 E10). */
-export const walletStatement = statement<DriverWallet>(
+export const walletStatement = statement(
   "drivers.wallet",
   `SELECT w.id, w.currency_code, w.balance::float8 AS balance, (-c.balance)::float8 AS cash_in_hand,
      (SELECT coalesce(sum(e.amount), 0)::float8 FROM finance_entries e
@@ -24,7 +23,7 @@ const entriesOf = (kind: "wallet" | "cash_in_hand", before: string, sign: string
           WHERE ${ownedBy("a", kind)} AND (${before}::int8 IS NULL OR e.seq < ${before}) ORDER BY e.seq DESC LIMIT $5) e)`;
 
 /** Movements on both accounts before the entries numbered $3 and $4, newest first: $5 of them. */
-export const transactionsStatement = statement<DriverTransaction & { seq: number }>(
+export const transactionsStatement = statement(
   "drivers.transactions",
   `SELECT m.seq, m.id, m.journal_id, m.account, m.amount::float8 AS amount, j.type, j.reference, j.reference_type, j.reference_id,
      j.note, m.balance_after::float8 AS balance_after, m.created_at
@@ -34,12 +33,7 @@ export const transactionsStatement = statement<DriverTransaction & { seq: number
 );
 
 /** What became of a driver's assignments that ended in some days of the tenant. */
-export const statsStatement = statement<{
-  delivered: number;
-  failed: number;
-  on_time_share: number | null;
-  average_minutes: number | null;
-}>(
+export const statsStatement = statement(
   "drivers.stats",
   `SELECT count(a.id) FILTER (WHERE a.status = 'completed') AS delivered,
      count(a.id) FILTER (WHERE a.status = 'failed') AS failed,

@@ -17,7 +17,7 @@ export async function showDriverWallet(ctx: TenantContext, { driverId }: { drive
 /** What moved a driver's wallet and the cash in his hand, newest first, in keyset pages (3 §5). */
 export async function listDriverTransactions(ctx: TenantContext, input: z.infer<typeof transactionsInput>) {
   const position = positionOf(input.cursor);
-  const key = [ctx.tenantId, input.driverId];
+  const key = [ctx.tenantId, input.driverId] as const;
   const [[wallet], rows] = await ctx.read((q) => [
     q.sql(walletStatement, key),
     // One more than asked for tells whether there is a next page.
@@ -67,7 +67,7 @@ export function settleCash(ctx: TenantContext, { driverId, amount, notes = null 
 /** How a driver did in some days: what he delivered, what failed, how long it took (3 §5). */
 export async function showDriverStats(ctx: TenantContext, input: z.infer<typeof statsInput>) {
   const { driverId, date_from = null, date_to = null } = input;
-  const values = [ctx.tenantId, driverId, date_from, date_to];
+  const values = [ctx.tenantId, driverId, date_from, date_to] as const;
   const [[stats]] = await ctx.read((q) => [q.sql(statsStatement, values)]);
   if (!stats) throw new AppError("driver_not_found");
   return { stats };
