@@ -89,6 +89,18 @@ describe("whether a contact is somebody's (1 §7, 4 B14)", () => {
     expect(await traces(tenant)).toHaveLength(3);
   });
 
+  test("is told once under one key, however often it is asked again (3 §1.8)", async () => {
+    const { tenant, stranger, patch } = await asking(2);
+    const { users } = await tenant.admin.caller.identity.users.list({});
+    const userId = users.find(({ id }) => id !== tenant.admin.userId)?.id ?? "";
+    const keyed = () =>
+      tenant.admin.with({ idempotencyKey: "one-question" }).identity.users.update({ userId, email: stranger.email });
+    for (let n = 0; n < 3; n += 1) expect(await outcomeOf(keyed())).toBe("email_taken");
+    expect(await traces(tenant)).toHaveLength(1);
+    expect(await outcomeOf(patch(stranger.email))).toBe("email_taken");
+    expect(await refusalOf(patch(stranger.email))).toMatchObject(limited);
+  });
+
   test("is no question where nothing is somebody else's: giving free ones costs nothing", async () => {
     const { patch, wizard } = await asking(1);
     for (let n = 0; n < 3; n += 1) {

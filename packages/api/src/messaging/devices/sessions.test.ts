@@ -130,6 +130,19 @@ describe("a device takes push messages as long as the session lives that registe
     expect(await pushedTo(own.userId)).toEqual([device.push_token]);
   });
 
+  test("a retry under the same key registers nothing more, and nothing anew for who registered it since (3 §1.8)", async () => {
+    const own = await tenant.member("viewer");
+    const body = { platform: "ios" as const, push_token: `push-${next()}` };
+    const keyed = () => own.with({ idempotencyKey: "one-device" }).messaging.devices.register(body);
+    const first = await keyed();
+    expect(await keyed()).toEqual(first);
+    const later = await tenant.member("viewer");
+    await register(later.caller, body.push_token);
+    expect(await keyed()).toEqual(first);
+    expect(await pushedTo(own.userId)).toEqual([]);
+    expect(await pushedTo(later.userId)).toEqual([body.push_token]);
+  });
+
   test("leaving a tenant ends those of its sessions, and no others", async () => {
     const own = await tenant.member("viewer");
     const { device } = await register((await kit.signIn(own.userId, null)).caller);
