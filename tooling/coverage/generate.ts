@@ -20,7 +20,7 @@ function main(check: boolean): number {
     writeFileSync(target, text);
     console.log(`Wrote ${fileURLToPath(target)}.`);
   } else if (!existsSync(target) || readFileSync(target, "utf8") !== text) {
-    console.error("docs/coverage.md is out of date: run `pnpm coverage:docs` and commit it.");
+    console.error("docs/coverage.md is out of date: run `pnpm generated` and commit it.");
     return 1;
   }
   return unknown.length > 0 ? 1 : 0;

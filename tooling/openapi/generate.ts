@@ -9,7 +9,7 @@ const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 if (process.argv.includes("--check")) {
   const committed = await readFile(file, "utf8").catch(() => "");
   if (committed !== text) {
-    process.stderr.write("openapi.json is not what the router makes: run `pnpm openapi` and commit it.\n");
+    process.stderr.write("openapi.json is not what the router makes: run `pnpm generated` and commit it.\n");
     process.exit(1);
   }
   process.stdout.write("openapi.json is up to date\n");
