@@ -20,7 +20,10 @@ export function servedOperations(description: Description): string[] {
   );
 }
 
-/** Served operations that neither an area nor the list of extras names. */
+/** Whether an operation is the installation's own: no document names it, and none ever will. */
+export const isOwn = (operation: string): boolean => / \/own\//.test(operation);
+
+/** Served operations that neither an area nor the list of extras names, and that are not the installation's own. */
 export function unknownOperations(
   served: readonly string[],
   areas: readonly Area[],
@@ -29,5 +32,5 @@ export function unknownOperations(
   const known = new Set(
     [...areas.flatMap((area) => area.endpoints), ...extras].map(({ method, path }) => operationKey(method, path)),
   );
-  return served.filter((operation) => !known.has(operation));
+  return served.filter((operation) => !known.has(operation) && !isOwn(operation));
 }

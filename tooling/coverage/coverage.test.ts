@@ -43,4 +43,12 @@ describe("the comparison with the API's description", () => {
     expect(unknownOperations(served, sample, [])).toEqual(["PUT /users/{}/avatar"]);
     expect(unknownOperations(served, sample, [{ method: "PUT", path: "/users/{userId}/avatar" }])).toEqual([]);
   });
+
+  test("leaves an installation its own endpoints below /own, listed apart and not counted", () => {
+    const served = servedOperations({ paths: { "/own/inspections/{id}": { get: {} }, "/users/{id}": { get: {} } } });
+    expect(unknownOperations(served, sample, [])).toEqual([]);
+    expect(render(sample, served)).toContain("**1 of 2 endpoints are served.**");
+    expect(render(sample, served)).toMatch(/## Of this installation[^#]+\| GET \| `\/own\/inspections\/\{\}` \|\n$/);
+    expect(render(sample, [])).not.toContain("Of this installation");
+  });
 });

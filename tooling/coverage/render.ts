@@ -1,4 +1,4 @@
-import { operationKey } from "./compare.ts";
+import { isOwn, operationKey } from "./compare.ts";
 import type { Area } from "./endpoints/area.ts";
 import { beside, extras } from "./endpoints.ts";
 
@@ -34,7 +34,7 @@ export function render(areas: readonly Area[], served: readonly string[]): strin
   return `${[
     "# Coverage",
     "",
-    "Every endpoint that the documents name, and whether this server answers it. Written by `pnpm coverage:docs` from",
+    "Every endpoint that the documents name, and whether this server answers it. Written by `pnpm generated` from",
     "`tooling/coverage/endpoints.ts`, which is kept by hand, and `openapi.json`, which is generated from the routers.",
     "Paths are relative to `/api/v1`. References name the document and section, for example `2 §4.1`; `4 B7` is a ruling.",
     "",
@@ -46,6 +46,7 @@ export function render(areas: readonly Area[], served: readonly string[]): strin
     ...tables,
     ...besideTable(),
     ...extrasTable(),
+    ...ownTable(served),
   ].join("\n")}\n`;
 }
 
@@ -71,5 +72,20 @@ function extrasTable(): string[] {
     row("Method", "Path", "Why"),
     row("---", "---", "---"),
     ...extras.map((e) => row(e.method, `\`${e.path}\``, e.reason)),
+  ];
+}
+
+function ownTable(served: readonly string[]): string[] {
+  const own = served.filter(isOwn).map((operation) => operation.split(" "));
+  if (own.length === 0) return [];
+  return [
+    "",
+    "## Of this installation",
+    "",
+    "Endpoints that this installation adds ([how](own-endpoints.md)). They are not counted above.",
+    "",
+    row("Method", "Path"),
+    row("---", "---"),
+    ...own.map(([method = "", path = ""]) => row(method, `\`${path}\``)),
   ];
 }

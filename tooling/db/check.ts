@@ -14,11 +14,14 @@ import * as exemptions from "./exemptions.ts";
 import { onMigratedDatabase } from "./migrated.ts";
 import { productStatements } from "./plans/product.ts";
 import { documentOf } from "./retention/document.ts";
+import { ownRetention } from "./retention/own.ts";
 import { retention } from "./retention/retention.ts";
 import { retentionFindings } from "./retention/rules.ts";
 import { findings, staleExemptions } from "./rules.ts";
 
-const DOCUMENT = join(import.meta.dirname, "..", "..", "docs", "retention.md");
+const ROOT = join(import.meta.dirname, "..", "..");
+const DOCUMENT = join(ROOT, "docs", "retention.md");
+const rules = { ...retention, ...(await ownRetention(ROOT)) };
 
 async function checkTenancy(url: string): Promise<string[]> {
   const catalogue = await asAdmin(url, readCatalogue);
@@ -41,11 +44,11 @@ async function checkRetention(url: string): Promise<string[]> {
   const { tables, ...rest } = await asAdmin(url, readCatalogue);
   const validated = tables.filter(({ name }) => !exemptions.ignoredTables.has(name));
   await productStatements();
-  return retentionFindings({ tables: validated, ...rest }, retention, (name) => registeredStatements().get(name)?.text);
+  return retentionFindings({ tables: validated, ...rest }, rules, (name) => registeredStatements().get(name)?.text);
 }
 
 async function checkDocument(): Promise<string[]> {
-  const text = documentOf(retention);
+  const text = documentOf(rules);
   if (write) await writeFile(DOCUMENT, text);
   const written = await readFile(DOCUMENT, "utf8").catch(() => "");
   return written === text ? [] : ["docs/retention.md is not what the rules say: pnpm db:check --write"];

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { handWrittenIndexes, keepIndexes } from "./hand-written.ts";
+import { handWrittenIndexes, keepIndexes, keepOwnTables } from "./hand-written.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const prisma = join(root, "node_modules", "prisma", "build", "index.js");
@@ -14,6 +14,6 @@ export async function difference(url: string): Promise<string> {
     env: { ...process.env, DATABASE_URL: url },
     maxBuffer: 64 * 1024 * 1024,
   });
-  const sql = keepIndexes(stdout, await handWrittenIndexes(url));
+  const sql = keepOwnTables(keepIndexes(stdout, await handWrittenIndexes(url)));
   return sql.startsWith("-- This is an empty migration") ? "" : sql;
 }

@@ -1,6 +1,6 @@
 import { asAdmin, createTestDatabase, dropTestDatabase, testServer } from "@karwan/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { handWrittenIndexes, keepIndexes } from "./hand-written.ts";
+import { handWrittenIndexes, keepIndexes, keepOwnTables } from "./hand-written.ts";
 
 let url: string;
 beforeAll(async () => {
@@ -35,4 +35,11 @@ test("only the hand-written ones are kept from being dropped", () => {
   expect(keepIndexes(sql, new Set(["mine"]))).toBe(
     `${drop("theirs")}-- AlterTable\nALTER TABLE "boxes" DROP COLUMN "a";`,
   );
+});
+
+test("tables of an installation's own are kept from being dropped, and no others", () => {
+  const drop = (name: string) =>
+    `-- DropForeignKey\nALTER TABLE "${name}" DROP CONSTRAINT "${name}_fkey";\n\n-- DropIndex\nDROP INDEX "${name}_idx";\n\n-- DropTable\nDROP TABLE "${name}";\n`;
+  expect(keepOwnTables(drop("own_inspections"))).toBe("");
+  expect(keepOwnTables(`${drop("own_inspections")}\n${drop("owners")}`)).toBe(drop("owners").trim());
 });

@@ -20,6 +20,15 @@ export async function handWrittenIndexes(url: string): Promise<Set<string>> {
   }
 }
 
+/** Tables of an installation's own are not in prisma/schema, and Prisma would drop them: those statements are left out. */
+export const keepOwnTables = (sql: string): string =>
+  sql
+    .replaceAll(
+      /^-- (?:DropForeignKey|DropIndex|DropTable)\n(?:ALTER TABLE|DROP TABLE|DROP INDEX) "own_[^;]*;\n*/gm,
+      "",
+    )
+    .trim();
+
 /** Prisma would drop every index that its schema can't express: those statements are left out. */
 export function keepIndexes(sql: string, indexes: ReadonlySet<string>): string {
   return sql

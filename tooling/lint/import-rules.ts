@@ -76,6 +76,7 @@ export const areas = [
   "delivery",
   "carriers",
   "external",
+  "own",
 ] as const;
 
 const directionRules = areas

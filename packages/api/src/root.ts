@@ -41,6 +41,7 @@ import { router, t } from "./kernel/index.ts";
 import { devicesRouter } from "./messaging/devices/index.ts";
 import { notificationsRouter } from "./messaging/notifications/index.ts";
 import { outboxRouter } from "./messaging/outbox/index.ts";
+import * as own from "./own/index.ts";
 import { customersRouter } from "./parties/customers/index.ts";
 import { institutionsRouter } from "./parties/institutions/index.ts";
 import { addressesRouter } from "./places/addresses/index.ts";
@@ -105,6 +106,7 @@ export const appRouter = router({
     transactions: transactionsRouter,
     reservations: reservationsRouter,
   }),
+  own: router({ ...own }),
 });
 
 export type AppRouter = typeof appRouter;

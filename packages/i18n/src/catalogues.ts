@@ -31,8 +31,8 @@ const english = {
   ...warehousingEn,
 };
 
-/** Every key that has a message; the English catalogues are the list. */
-export type MessageKey = keyof typeof english;
+/** Our messages by their keys, of which the English catalogues are the list. */
+export type ProductMessages = typeof english;
 
 /** Areas stay apart here so that tests can name the file in which a key is wrong or defined twice. */
 export const areas: Record<string, Record<Language, Record<string, string>>> = {
@@ -47,7 +47,23 @@ export const areas: Record<string, Record<Language, Record<string, string>>> = {
 
 /** All messages by language and key, in ICU MessageFormat. */
 export const catalogues: Record<Language, Record<string, string>> = {
-  en: english,
+  en: { ...english },
   ar: Object.assign({}, ...Object.values(areas).map((area) => area.ar)),
   ku: Object.assign({}, ...Object.values(areas).map((area) => area.ku)),
 };
+
+/**
+ * Adds the messages of endpoints of an installation's own, in all three languages. Their keys begin with `own.` or, for
+ * reasons, `error.own_`, so that no later version of the product takes one of them.
+ */
+export function registerMessages<const Own extends Record<string, string>>(
+  messages: Record<Language, { [Key in keyof Own]: string }> & { en: Own },
+): Own {
+  for (const key of Object.keys(messages.en)) {
+    if (!/^(own\.|error\.own_)/.test(key))
+      throw new Error(`the key ${key} begins neither with own. nor with error.own_`);
+    if (Object.hasOwn(catalogues.en, key)) throw new Error(`two resources have a message ${key}`);
+  }
+  for (const language of ["en", "ar", "ku"] as const) Object.assign(catalogues[language], messages[language]);
+  return messages.en;
+}

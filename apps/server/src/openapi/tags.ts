@@ -66,5 +66,16 @@ const groups: readonly Group[] = [
 
 export const tags: readonly Tag[] = groups.flatMap((group) => group.tags);
 
+const known = new Set(tags.map(({ name }) => name));
+
+/** The chapter of an installation's own endpoints, whose tags we cannot know. */
+export function ownTags(used: ReadonlySet<string>): Tag[] {
+  return [...used].filter((name) => !known.has(name)).map((name) => tag(name, `${name}: added by this installation`));
+}
+
 /** The chapters as readers of the document show them (Redocly's and Scalar's `x-tagGroups`). */
 export const tagGroups = groups.map(({ name, tags }) => ({ name, tags: tags.map((each) => each.name) }));
+
+/** Those, and a last one for an installation's own. */
+export const tagGroupsWith = (own: readonly Tag[]) =>
+  own.length === 0 ? tagGroups : [...tagGroups, { name: "This installation", tags: own.map(({ name }) => name) }];

@@ -55,7 +55,7 @@ export interface OperationSpec {
   example?: { request?: Record<string, unknown>; response?: Record<string, unknown> };
   /** What a stream carries: a subscription, which REST serves as server-sent events. */
   event?: z.ZodObject;
-  /** The section it implements, e.g. `2 §4.1`. */
+  /** The section it implements, e.g. `2 §4.1`; `own` for what an installation adds (docs/own-endpoints.md). */
   reference: string;
 }
 

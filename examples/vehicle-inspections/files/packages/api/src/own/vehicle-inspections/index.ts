@@ -1,0 +1,1 @@
+export { vehicleInspectionsRouter } from "./router.ts";
