@@ -93,7 +93,7 @@ export async function applyEvent(tx: Transaction, deps: Deps, sender: Sender, ev
   else {
     for (const action of way ?? []) if (action !== "cancel") await steps[action](tx, deps, change, told);
     // It changes nothing, and whoever decides what becomes of the parcel should know.
-    if (!way) change.note(delivery, "carrier_event", { to: event.status, details: event.details ?? null });
+    if (!way) change.addEvent(delivery, "carrier_event", { to: event.status, details: event.details ?? null });
     await change.commit(tx, deps);
   }
   return way ? "applied" : "ignored";

@@ -45,7 +45,7 @@ async function given() {
 }
 const tell = (id: string, ...notices: DeliveryNotice[]) =>
   net.change(id, (made) => {
-    for (const notice of notices) made.tell(notice);
+    for (const notice of notices) made.notify(notice);
   });
 
 describe("what is told of a delivery (4 C4)", () => {

@@ -37,7 +37,7 @@ export function assignTo(change: DeliveryChange, delivery: DeliveryRow, assignee
   const carried = carriedAssignment(change.group, delivery);
   const own = carried?.driver_id === driver_id ? carried : null;
   const forced = validateDriver(assignee, delivery, { has: own?.capacity_unit ?? 0, force });
-  if (own) change.free(own);
+  if (own) change.releaseCapacity(own);
   change.assign(delivery, {
     driver_id,
     carrier_code: null,
@@ -46,7 +46,7 @@ export function assignTo(change: DeliveryChange, delivery: DeliveryRow, assignee
     forced,
     assigned_by,
   });
-  change.tell({ kind: "assigned", user_id }, delivery);
+  change.notify({ kind: "assigned", user_id }, delivery);
 }
 
 /** Whether a delivery waits for somebody to carry it (4 E2). */
@@ -71,7 +71,7 @@ export function assign(change: DeliveryChange, delivery: DeliveryRow, assignee: 
 export function unassign(change: DeliveryChange, delivery: DeliveryRow, reason: string | null): void {
   change.move(delivery, "unassign", { reason });
   const { driver_user_id } = change.moveAssignment(delivery, "release", { reason });
-  if (driver_user_id) change.tell({ kind: "unassigned", user_id: driver_user_id }, delivery);
+  if (driver_user_id) change.notify({ kind: "unassigned", user_id: driver_user_id }, delivery);
 }
 
 /** Another driver takes over before pickup; both are told (3 §5). */
@@ -87,9 +87,9 @@ export function switchDriver(
   assignTo(change, delivery, assignee, force);
   const { driver_id: from_driver_id, carrier_code: from_carrier_code } = former;
   const details = { from_driver_id, from_carrier_code, to_driver_id: assignee.driver_id, reason };
-  change.note(delivery, "driver_switched", { details });
+  change.addEvent(delivery, "driver_switched", { details });
   if (former.driver_user_id)
-    change.tell(
+    change.notify(
       { kind: "driver_switched", user_id: former.driver_user_id, new_driver_id: assignee.driver_id },
       delivery,
     );

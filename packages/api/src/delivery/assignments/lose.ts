@@ -29,10 +29,10 @@ function endAttempt(change: DeliveryChange, delivery: DeliveryRow, reason: strin
   if (active) {
     const hasIt = active.status === "picked_up" || active.status === "en_route_to_delivery";
     const { driver_user_id } = change.moveAssignment(delivery, hasIt ? "fail" : "release", { reason });
-    if (driver_user_id) change.tell({ kind: "unassigned", user_id: driver_user_id }, delivery);
+    if (driver_user_id) change.notify({ kind: "unassigned", user_id: driver_user_id }, delivery);
   }
   for (const assignment of group.assignments)
-    if (assignment.delivery_id === delivery.id && assignment.capacity_unit > 0) change.free(assignment);
+    if (assignment.delivery_id === delivery.id && assignment.capacity_unit > 0) change.releaseCapacity(assignment);
 }
 
 /** A parcel is given up: it failed for good, and nobody is charged or busy with it any more (4 J7). */
@@ -53,11 +53,11 @@ export async function lose(tx: Transaction, deps: Dependencies, change: Delivery
   else await recordLoss(tx, delivery, reason, context);
   endAttempt(change, delivery, reason);
   dropWaitingLeg(change, delivery);
-  change.note(delivery, "lost", { details: { reason } });
+  change.addEvent(delivery, "lost", { details: { reason } });
   change.handOver(delivery, "lost");
   for (const row of new Set([group.root, delivery]))
     change.patch(row, { lost_at: at, ended_at: at, pending_resolution: null });
-  change.tell({ kind: "failed", reason_code: "lost" }, delivery);
+  change.notify({ kind: "failed", reason_code: "lost" }, delivery);
   const isHeld = group.root.payment_status === "held";
   if (isHeld) change.patch(group.root, { payment_status: "released" });
   // Drivers are locked before accounts.

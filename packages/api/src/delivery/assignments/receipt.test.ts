@@ -37,7 +37,7 @@ async function receive(net: Dispatch, id: string, choice: Choice) {
     const change = new DeliveryChange(await lockDeliveryGroup(tx, id), context);
     const { delivery } = change.group;
     change.handOver(delivery, "warehouse");
-    for (const assignment of change.group.assignments) change.free(assignment);
+    for (const assignment of change.group.assignments) change.releaseCapacity(assignment);
     await applyResolution(tx, kit.deps, change, delivery, choice);
     await change.commit(tx, kit.deps);
   });

@@ -50,8 +50,8 @@ export async function resolve(
   const user_id = holdersAttempt(change.group, delivery)?.driver_user_id;
   const return_destination =
     action === "return" ? (root.pickup_address.full_address ?? root.sender.name ?? null) : null;
-  if (user_id) change.tell({ kind: "exception_resolved", user_id, action, return_destination }, delivery);
-  change.note(delivery, "resolution", { details: { action, notes } });
+  if (user_id) change.notify({ kind: "exception_resolved", user_id, action, return_destination }, delivery);
+  change.addEvent(delivery, "resolution", { details: { action, notes } });
   if (delivery.custody === "awaiting_warehouse_receipt") {
     change.patch(delivery, { pending_resolution: action });
     await keepChoice(tx, delivery, { action, notes }, change.context);

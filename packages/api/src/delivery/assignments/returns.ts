@@ -52,10 +52,10 @@ export async function sendBack(
     const as = { driver_id, carrier_code, capacity_unit, forced, assigned_by: context.actor.id };
     back.assign(made, { ...as, status: "picked_up", picked_up_at: at });
     back.patch(made, { status: "picked_up", picked_up_at: at });
-    change.free(attempt);
+    change.releaseCapacity(attempt);
   }
-  back.note(made, "status", { to: made.status, details: { original_delivery_id: root.id } });
-  back.tell({ kind: "status_changed", from: null, to: made.status, at });
+  back.addEvent(made, "status", { to: made.status, details: { original_delivery_id: root.id } });
+  back.notify({ kind: "status_changed", from: null, to: made.status, at });
   back.handOver(made, made.custody, { driver_id: made.custody_driver_id });
   await back.commit(tx, deps);
   return made;

@@ -19,7 +19,7 @@ import { releaseItems } from "./stock.ts";
 function end(change: DeliveryChange, row: DeliveryRow, reason: string | null): void {
   if (activeAssignment(change.group, row)) {
     const { driver_user_id: user_id } = change.moveAssignment(row, "cancel", { reason });
-    if (user_id) change.tell({ kind: "unassigned", user_id }, row);
+    if (user_id) change.notify({ kind: "unassigned", user_id }, row);
   }
   change.move(row, "cancel", { reason });
 }

@@ -115,8 +115,8 @@ export async function createDelivery(
   await insertDelivery(tx, root, { legs, items: input.items });
   if (!input.is_draft) await reserveAll(tx, root, context);
   const change = new DeliveryChange({ delivery: root, root, legs, assignments: [] }, context);
-  change.note(root, "status", { from: null, to: root.status });
-  if (!input.is_draft) change.tell({ kind: "status_changed", from: null, to: root.status, at: root.created_at });
+  change.addEvent(root, "status", { from: null, to: root.status });
+  if (!input.is_draft) change.notify({ kind: "status_changed", from: null, to: root.status, at: root.created_at });
   const [, delivery] = await tx.inOrder(
     () => change.commit(tx, ctx.deps),
     () => findDelivery(tx, ctx, root.id),

@@ -70,7 +70,7 @@ const commandHandlers: CommandHandlers = {
     const { tx, change, delivery } = context;
     const { signature_url: signature } = await keep(context, "", { signature_url });
     await pickUp(tx, change, delivery, signature ? { signature_url: signature } : null);
-    change.note(delivery, "scan", { details: { barcode: scanned_barcode } });
+    change.addEvent(delivery, "scan", { details: { barcode: scanned_barcode } });
   },
   "start-delivery": ({ change, delivery }) => startDelivery(change, delivery),
   async deliver(context, payload) {

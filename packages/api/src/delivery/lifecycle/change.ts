@@ -73,13 +73,13 @@ export class DeliveryChange {
     const ended = deliveryMachine.isFinal(to) ? this.context.at.toISOString() : null;
     this.patch(delivery, { status: to, ended_at: ended });
     if (from === to) return;
-    this.note(delivery, "status", { from, to, details });
+    this.addEvent(delivery, "status", { from, to, details });
     if (delivery.parent_id === null)
-      this.tell({ kind: "status_changed", from, to, at: this.context.at.toISOString() }, delivery);
+      this.notify({ kind: "status_changed", from, to, at: this.context.at.toISOString() }, delivery);
   }
 
   /** Adds to the timeline; what happens to a leg stands in that of its staged delivery (3 §5). */
-  note(
+  addEvent(
     delivery: DeliveryRow,
     type: string,
     { from = null, to = null, details = null }: { from?: string | null; to?: string | null; details?: unknown } = {},
@@ -103,7 +103,7 @@ export class DeliveryChange {
   }
 
   /** Says what is to be told once this is committed; a driver knows the leg that is theirs, not the whole way. */
-  tell(notice: DeliveryNotice, about: DeliveryRow = this.group.delivery): this {
+  notify(notice: DeliveryNotice, about: DeliveryRow = this.group.delivery): this {
     const leg_id = about.parent_id === null ? null : about.id;
     this.#changes.outbox.push({ id: newId(), delivery_id: this.group.root.id, notice: { ...notice, leg_id } });
     return this;
@@ -170,7 +170,7 @@ export class DeliveryChange {
   /** Frees the room of an ended attempt; who has the parcel all the same, has it by the attempt that failed (4 J4). */
   #leave(delivery: DeliveryRow, assignment: AssignmentRow, status: AssignmentStatus): void {
     const { driver_id, capacity_unit } = assignment;
-    this.free(assignment);
+    this.releaseCapacity(assignment);
     const earlier = holdersAttempt(this.group, delivery);
     if (status === "completed" || !driver_id || earlier?.driver_id !== driver_id || earlier.capacity_unit > 0) return;
     this.#patchAssignment(earlier, { capacity_unit });
@@ -178,7 +178,7 @@ export class DeliveryChange {
   }
 
   /** Frees what an assignment takes of its driver's capacity (4 J9). */
-  free(assignment: AssignmentRow): this {
+  releaseCapacity(assignment: AssignmentRow): this {
     if (assignment.driver_id) this.#load(assignment.driver_id, new Decimal(assignment.capacity_unit).negated());
     this.#patchAssignment(assignment, { capacity_unit: 0 });
     return this;

@@ -80,7 +80,7 @@ export async function pickUp(
   const former = carriedAssignment(group, delivery);
   const keepsIt = delivery.custody === "driver" && delivery.custody_driver_id === assignment.driver_id;
   if (!keepsIt) change.handOver(delivery, "driver", { driver_id: assignment.driver_id, proof });
-  if (former) change.free(former);
+  if (former) change.releaseCapacity(former);
   if (delivery.delivery_flow === "delivery_leg" || delivery.delivery_flow === "operational_return") return;
   await collectCash(tx, change, "sender", assignment);
 }
@@ -105,7 +105,7 @@ export async function deliver(
   change.move(delivery, "deliver");
   const assignment = change.moveAssignment(delivery, "deliver");
   change.patch(delivery, { proof_of_delivery: proof });
-  if (proof) change.note(delivery, "proof", { details: { proof } });
+  if (proof) change.addEvent(delivery, "proof", { details: { proof } });
   if (endsInWarehouse(delivery)) return awaitReceipt(change, delivery, proof);
   if (delivery.delivery_flow === "operational_return") {
     change.handOver(delivery, "returned_to_sender", { proof });
@@ -136,8 +136,8 @@ export async function failDelivery(
   const { actor, at } = change.context;
   change.move(delivery, "fail", { reason_code });
   change.moveAssignment(delivery, "fail", { reason: reason_code });
-  change.note(delivery, "exception", { to: "open", details: { reason_code, notes, photo_urls } });
-  change.tell({ kind: "failed", reason_code }, delivery);
+  change.addEvent(delivery, "exception", { to: "open", details: { reason_code, notes, photo_urls } });
+  change.notify({ kind: "failed", reason_code }, delivery);
   if (failsIntoWarehouse(delivery)) awaitReceipt(change, delivery);
   const about = [reason_code, notes, photo_urls, actor.id, at.toISOString()];
   await tx.sql(openException, [tx.scope.tenantId, newId(), delivery.id, ...about]);

@@ -61,7 +61,7 @@ describe("the timeline (4 E6)", () => {
   test("what was done earlier stands earlier, whenever we heard of it", async () => {
     const { id } = await net.parcel();
     const scan = (n: number, heard: number) =>
-      net.change(id, (made, { delivery }) => made.note(delivery, "scan", { details: { n } }), {
+      net.change(id, (made, { delivery }) => made.addEvent(delivery, "scan", { details: { n } }), {
         at: minute(n),
         received_at: minute(heard),
       });
@@ -192,7 +192,7 @@ describe("public tracking (3 §5)", () => {
   test("a draft that was submitted does not show that it was one", async () => {
     const { id, delivery_code } = await net.parcel({ status: "draft" });
     await net.change(id, (made, { delivery }) => {
-      made.note(delivery, "status", { to: "draft" });
+      made.addEvent(delivery, "status", { to: "draft" });
       made.move(delivery, "submit");
     });
     expect((await track(delivery_code)).timeline).toMatchObject([{ type: "status", to: "pending" }]);
