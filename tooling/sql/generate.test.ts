@@ -104,6 +104,11 @@ describe("the row of a statement", () => {
       '{ parcel: { id: string; weight: number | null; facts: JsonColumn<"parcels.facts"> } }',
     ],
     [
+      "an object of JSON that leaves out what is null",
+      "SELECT jsonb_strip_nulls(jsonb_build_object('id', id, 'weight', weight, 'facts', facts)) AS parcel FROM parcels",
+      "{ parcel: { id: string; weight?: number; facts: JsonValue } }",
+    ],
+    [
       "collected objects, or none",
       "SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('id', id)) FROM owners), '[]') AS owners",
       "{ owners: { id: string }[] }",

@@ -76,7 +76,9 @@ const renderJson = (value: Value): string =>
 
 function fieldsOf(fields: ReadonlyMap<string, Value>, isJson: boolean): string {
   if (fields.size === 0) return "Record<string, never>";
-  const lines = [...fields].map(([name, value]) => `${key(name)}: ${isJson ? renderJson(value) : renderRow(value)}`);
+  const lines = [...fields].map(
+    ([name, value]) => `${key(name)}${value.optional ? "?" : ""}: ${isJson ? renderJson(value) : renderRow(value)}`,
+  );
   return `{ ${lines.join("; ")} }`;
 }
 

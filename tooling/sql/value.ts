@@ -17,6 +17,8 @@ export interface Value {
   /** As format_type says it; null where PostgreSQL has not decided yet (a literal, NULL). */
   type: string | null;
   nullable: boolean;
+  /** A field of JSON that is left out instead of being null. */
+  optional?: boolean | undefined;
   /** The only words that it can be. */
   words?: readonly string[] | undefined;
   json?: Json | undefined;

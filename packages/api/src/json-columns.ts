@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { Refusal } from "./delivery/driver-app/index.ts";
+import type { Driver } from "./delivery/drivers/index.ts";
 import type { DeliveryRow, KeptNotice, Point, Proof } from "./delivery/lifecycle/index.ts";
 import type { Polygon } from "./delivery/zones/index.ts";
 import type { Outcome } from "./kernel/idempotency.ts";
@@ -29,6 +31,9 @@ declare module "@karwan/db" {
     "delivery_outbox.notice": KeptNotice;
     "delivery_services.name": Words;
     "delivery_types.name": Words;
+    "drivers.address": NonNullable<Driver["address"]>;
+    "drivers.bank_info": NonNullable<Driver["bank_info"]>;
+    "drivers.driver_details": Driver["driver_details"];
     "idempotency_records.outcome": Outcome;
     "inventory_items.attributes": JsonObject;
     "inventory_items.dimensions": NonNullable<Item["dimensions"]>;
@@ -36,6 +41,7 @@ declare module "@karwan/db" {
     "notifications.action": Action;
     "notifications.template_data": Record<string, unknown>;
     "outbound_messages.data": Record<string, unknown>;
+    "sync_actions.result": Refusal;
     "tenant_settings.settings": JsonObject;
     "users.profile_data": JsonObject;
     "zones.polygon": Polygon;

@@ -17,7 +17,7 @@ export type {
   StatementTypes,
   ValuesOf,
 } from "./access/statement.ts";
-export { registeredStatements, statement } from "./access/statement.ts";
+export { composedStatement, registeredStatements, statement } from "./access/statement.ts";
 export type { Transaction, TransactionOptions } from "./access/transaction.ts";
 export type { ClockOptions, DatabaseClock } from "./clock.ts";
 export { startClock } from "./clock.ts";

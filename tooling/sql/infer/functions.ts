@@ -215,11 +215,25 @@ function jsonOf(name: string, args: readonly Value[], call: FuncCall): Json | un
       return arg ? (arg.json ?? { kind: "scalar", value: notNull(arg) }) : undefined;
     }
     case "jsonb_strip_nulls":
+      return args[0]?.json && stripped(args[0].json);
     case "jsonb_set":
       return args[0]?.json;
     default:
       return undefined;
   }
+}
+
+/** Fields that were null are left out, in objects within as well; elements of arrays stay null. */
+function stripped(json: Json): Json {
+  const inside = (value: Value): Value => (value.json ? { ...value, json: stripped(value.json) } : value);
+  if (json.kind === "array") return { ...json, element: inside(json.element) };
+  // Of what is not made here it isn't known what is null in it.
+  if (json.kind !== "object") return { kind: "unknown" };
+  const fields = [...json.fields].map(([name, value]): [string, Value] => [
+    name,
+    value.nullable ? { ...inside(notNull(value)), optional: true } : inside(value),
+  ]);
+  return { kind: "object", fields: new Map(fields) };
 }
 
 function objectOf(args: readonly Value[], call: FuncCall): Json {

@@ -87,7 +87,15 @@ export function statement<const Name extends keyof StatementTypes>(
   options?: StatementOptions,
 ): Statement<RowIn<StatementTypes[Name]>, ValuesIn<StatementTypes[Name]>>;
 export function statement<Row>(name: string, text: string, options?: StatementOptions): Statement<Row>;
-export function statement(name: string, text: string, options: StatementOptions = {}): Statement<unknown> {
+export function statement(name: string, text: string, options?: StatementOptions): Statement<unknown> {
+  return composedStatement(name, text, options);
+}
+
+/**
+ * A statement put together when it is asked, of parts that a declared one has as well: that one says what the row is. Every
+ * name stays on each connection, so there must be few.
+ */
+export function composedStatement<Row>(name: string, text: string, options: StatementOptions = {}): Statement<Row> {
   if (name.length === 0 || name.length > MAX_NAME_LENGTH) {
     throw new TypeError(`The statement name "${name}" must have 1 to ${MAX_NAME_LENGTH} characters`);
   }

@@ -74,7 +74,7 @@ test("goods of the warehouse are home with the receipt: their return makes no op
   const { id } = await atTheDoor(net);
   const { return_delivery } = await net.assignments.resolve({ id, action: "return" });
   expect(return_delivery).toBeNull();
-  await receive(net, id, { action: "return", codes: { delivery_code: "", barcodes: [] } });
+  await receive(net, id, { action: "return", codes: { delivery_code: "", barcodes: [""] } });
   expect(await net.shown(id)).toMatchObject({ status: "returned", custody: "warehouse" });
   expect(await net.rows("SELECT FROM deliveries WHERE tenant_id = $1 AND original_delivery_id = $2", id)).toEqual([]);
 });

@@ -39,9 +39,7 @@ export async function sendBack(
   const { root } = group;
   const at = context.at.toISOString();
   const inWarehouse = delivery.custody === "warehouse";
-  const [barcode] = barcodes;
-  if (!barcode) throw new Error("codes were taken without a barcode");
-  const codes = [newId(), delivery_code, barcode] as const;
+  const codes = [newId(), delivery_code, barcodes[0]] as const;
   const values = [tx.scope.tenantId, root.id, delivery.id, ...codes, inWarehouse, context.actor.id, at] as const;
   const [made] = await tx.sql(insertStatement, values);
   if (!made) throw new Error("an insert returned no row");

@@ -11,7 +11,7 @@ const BLOCK = 20;
 const MAX_TENANTS = 1000;
 
 /** The names of a delivery, with a barcode for each parcel label: its own, then its legs'. */
-export type DeliveryCodes = { delivery_code: string; barcodes: readonly string[] };
+export type DeliveryCodes = { delivery_code: string; barcodes: readonly [own: string, ...legs: string[]] };
 
 const tenantCode = statement("deliveries.tenant_code", "SELECT code FROM tenants WHERE id = $1");
 
@@ -69,6 +69,10 @@ export async function takeCodes(
 ): Promise<DeliveryCodes> {
   const labels = flow === "pickup_and_delivery" ? 3 : 1;
   const { code, numbers } = await numbersOf(deps.database, tenantId).take(labels);
-  const [first] = numbers;
-  return { delivery_code: `${code}-${String(first).padStart(CODE_DIGITS, "0")}`, barcodes: numbers.map(parcelBarcode) };
+  const [first, ...rest] = numbers;
+  if (first === undefined) throw new Error("a counter gave no number");
+  return {
+    delivery_code: `${code}-${String(first).padStart(CODE_DIGITS, "0")}`,
+    barcodes: [parcelBarcode(first), ...rest.map(parcelBarcode)],
+  };
 }

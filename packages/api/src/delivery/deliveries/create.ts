@@ -62,7 +62,7 @@ function rootRow(
     ...paymentOf(input, { price: terms.price, is_draft }),
     id: newId(),
     delivery_code,
-    barcode: barcodes[0] ?? "",
+    barcode: barcodes[0],
     external_reference_id,
     customer_id,
     sender,

@@ -10,22 +10,22 @@ type Line = NewDelivery["items"][number];
 
 // Whether it is chosen by its id ($2) or for being the only one, a second row tells that there are more. One that was
 // chosen before ($3) may have closed since.
-const warehousesStatement = statement<Warehouse>(
+const warehousesStatement = statement(
   "deliveries.warehouses",
   `SELECT w.id, CASE WHEN a.id IS NOT NULL THEN jsonb_strip_nulls(jsonb_build_object('lat', a.latitude::float8,
      'lng', a.longitude::float8, 'full_address', a.full_address)) END AS address
    FROM warehouses w LEFT JOIN addresses a ON a.id = w.address_id AND a.tenant_id = $1
-   WHERE w.tenant_id = $1 AND (w.status = 'active' OR w.id = $3) AND ($2::uuid IS NULL OR w.id = $2) ORDER BY w.id LIMIT 2`,
+   WHERE w.tenant_id = $1 AND (w.status = 'active' OR w.id = $3::uuid) AND ($2::uuid IS NULL OR w.id = $2) ORDER BY w.id LIMIT 2`,
 );
-const namedStatement = statement<{ id: string }>(
+const namedStatement = statement(
   "deliveries.named_warehouses",
   "SELECT id FROM warehouses WHERE tenant_id = $1 AND id = ANY($2::uuid[])",
 );
-const goodsStatement = statement<{ id: string; unit_size: string }>(
+const goodsStatement = statement(
   "deliveries.goods",
   "SELECT id, unit_size FROM inventory_items WHERE tenant_id = $1 AND id = ANY($2::uuid[])",
 );
-const binsStatement = statement<{ id: string; warehouse_id: string }>(
+const binsStatement = statement(
   "deliveries.bins",
   "SELECT id, warehouse_id FROM locations WHERE tenant_id = $1 AND id = ANY($2::uuid[]) AND location_type = 'bin'",
 );

@@ -1,2 +1,3 @@
 export type { Payloads } from "./payloads.ts";
 export { driverDeliveriesRouter } from "./router.ts";
+export type { Refusal } from "./waiting.ts";

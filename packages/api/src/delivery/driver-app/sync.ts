@@ -1,4 +1,4 @@
-import type { Transaction } from "@karwan/db";
+import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import { translate } from "@karwan/i18n";
@@ -10,23 +10,22 @@ import type { DeliveryGroup } from "../lifecycle/index.ts";
 import { lockDeliveryGroup } from "../lifecycle/index.ts";
 import { ownDriver, ownStatement } from "./own.ts";
 import { payloads } from "./payloads.ts";
-import type { SyncAction, SyncResult, syncInput, syncStatuses } from "./schema.ts";
-import type { Refusal } from "./waiting.ts";
+import type { SyncAction, SyncResult, syncInput } from "./schema.ts";
 import { KEPT_MS, runWaiting, waitingFor } from "./waiting.ts";
 
 // A phone's clock may run a little ahead; what is far ahead cannot have happened.
 const AHEAD_MS = 5 * 60_000;
 
-type KnownRow = { client_id: string; status: (typeof syncStatuses)[number]; result: Refusal | null };
 type Taken = SyncAction & { position: number };
 
-const knownStatement = statement<KnownRow>(
+const knownStatement = statement(
   "driver_app.known_actions",
   `SELECT client_id, status, result FROM sync_actions
    WHERE tenant_id = $1 AND driver_id = ${ownDriver} AND client_id = ANY($3::text[])`,
 );
+type KnownRow = RowOf<typeof knownStatement>;
 // In one order for everybody, so that two requests that bring the same actions wait for each other in turn.
-const takeStatement = statement<unknown>(
+const takeStatement = statement(
   "driver_app.take_actions",
   `INSERT INTO sync_actions (tenant_id, driver_id, client_id, type, delivery_id, payload, status, position, occurred_at, received_at, updated_at)
    SELECT $1::uuid, $2::uuid, a.client_id, a.type, a.delivery_id, a.payload, 'deferred', a.position, a.occurred_at, $4::timestamptz, $4::timestamptz
@@ -110,7 +109,7 @@ const byTime = (a: Taken, b: Taken) => Date.parse(a.occurred_at) - Date.parse(b.
 export async function syncActions(ctx: TenantContext, { actions }: z.output<typeof syncInput>) {
   const { deps, tenantId, caller, language } = ctx;
   const all = firsts(actions).toSorted(byTime);
-  const asked = [tenantId, caller.userId, all.map(({ client_id }) => client_id)];
+  const asked = [tenantId, caller.userId, all.map(({ client_id }) => client_id)] as const;
   const [[own], before] = await ctx.read((q) => [
     q.sql(ownStatement, [tenantId, caller.userId]),
     q.sql(knownStatement, asked),

@@ -1,4 +1,4 @@
-import type { Transaction } from "@karwan/db";
+import type { RowOf, Transaction } from "@karwan/db";
 import { sqlState, statement } from "@karwan/db";
 import type { FileViewer } from "../../files/index.ts";
 import type { Dependencies, Issue, Reason } from "../../kernel/index.ts";
@@ -9,7 +9,6 @@ import { ownDriver } from "./own.ts";
 import { payloads } from "./payloads.ts";
 import type { DriverCommand } from "./perform.ts";
 import { check, perform } from "./perform.ts";
-import type { DriverAction } from "./reach.ts";
 import { comesTooEarly } from "./reach.ts";
 import { requirePresentAttempt, taskOf } from "./task.ts";
 
@@ -18,32 +17,25 @@ export const KEPT_MS = 48 * 3600 * 1000;
 
 /** Why an action was refused, as it is kept for those who ask again. */
 export type Refusal = { reason: Reason; extra: Record<string, unknown>; issues: readonly Issue[] };
-export interface WaitingRow {
-  driver_id: string;
-  client_id: string;
-  type: DriverAction;
-  payload: unknown;
-  occurred_at: string;
-  received_at: string;
-}
 /** The one whose phone it is. */
 type Driver = FileViewer & { userId: string };
 type Settled = { client_id: string; status: "applied" | "rejected"; result: Refusal | null };
 
-const waitingStatement = statement<WaitingRow>(
+const waitingStatement = statement(
   "driver_app.waiting",
   `SELECT driver_id, client_id, type, payload, occurred_at, received_at FROM sync_actions
    WHERE tenant_id = $1 AND driver_id = ${ownDriver} AND delivery_id = $3 AND status = 'deferred'
    ORDER BY occurred_at, received_at, position`,
 );
-const settleStatement = statement<unknown>(
+export type WaitingRow = RowOf<typeof waitingStatement>;
+const settleStatement = statement(
   "driver_app.settle",
   `UPDATE sync_actions s SET status = r.status, result = r.result, updated_at = $4
    FROM jsonb_to_recordset($3::jsonb) AS r(client_id text, status text, result jsonb)
    WHERE s.tenant_id = $1 AND s.driver_id = $2 AND s.client_id = r.client_id`,
 );
-const savepoint = statement<unknown>("driver_app.savepoint", "SAVEPOINT driver_command");
-const undo = statement<unknown>("driver_app.undo", "ROLLBACK TO SAVEPOINT driver_command");
+const savepoint = statement("driver_app.savepoint", "SAVEPOINT driver_command");
+const undo = statement("driver_app.undo", "ROLLBACK TO SAVEPOINT driver_command");
 
 /** What the caller's phone said of a delivery too early, in the order in which it happened. */
 export function waitingFor(tx: Transaction, userId: string, deliveryId: string): Promise<WaitingRow[]> {

@@ -1,4 +1,4 @@
-import type { Transaction } from "@karwan/db";
+import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
@@ -11,7 +11,6 @@ const AHEAD_MS = 5 * 60_000;
 const KEPT_MS = 30 * 24 * 3600 * 1000;
 const MAX_TRACK = 5000;
 
-type Own = { driver_id: string; status: "active" | "inactive"; is_online: boolean };
 const location = "last_latitude AS latitude, last_longitude AS longitude, last_location_at AS last_update";
 
 const ownStatement = statement(
@@ -19,6 +18,7 @@ const ownStatement = statement(
   `SELECT id AS driver_id, status, is_online FROM drivers
    WHERE tenant_id = $1 AND user_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
 );
+type Own = RowOf<typeof ownStatement>;
 const onlineStatement = statement(
   "drivers.set_online",
   `UPDATE drivers SET is_online = $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2

@@ -1,3 +1,4 @@
 export { driversRouter } from "./router.ts";
+export type { Driver } from "./schema.ts";
 export { driverId, status as driverStatus } from "./schema.ts";
 export { leaveAsDriver } from "./services/delete-driver.ts";

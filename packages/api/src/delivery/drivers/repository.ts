@@ -1,6 +1,5 @@
 import { statement } from "@karwan/db";
 import { ordersOf } from "./orders.ts";
-import type { Driver } from "./schema.ts";
 
 const orders = ordersOf("d");
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -34,12 +33,12 @@ export const withPrimaryVehicle = `${typed} LEFT JOIN driver_vehicles dv ON dv.t
   LEFT JOIN vehicles v ON v.tenant_id = $1 AND v.id = dv.vehicle_id ${orders.join}`;
 
 const columns = `d.id AS driver_id, d.license_number, d.status, d.driver_details,
-  jsonb_build_object('avatar', CASE WHEN u.avatar_url IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(u.avatar_url) END,
-    'identity_card_photos', d.identity_card_photos, 'driving_licence_photos', d.driving_licence_photos,
-    'vehicle_photos', d.vehicle_photos) AS documents,
+  jsonb_build_object('avatar', CASE WHEN u.avatar_url IS NOT NULL THEN jsonb_build_array(u.avatar_url) ELSE '[]' END,
+    'identity_card_photos', coalesce(d.identity_card_photos, '{}'::text[]),
+    'driving_licence_photos', coalesce(d.driving_licence_photos, '{}'::text[]), 'vehicle_photos', coalesce(d.vehicle_photos, '{}'::text[])) AS documents,
   d.is_online, d.all_zones, d.used_capacity_unit::float8 AS used_capacity_unit,
-  CASE WHEN d.last_location_at IS NOT NULL THEN jsonb_build_object('latitude', d.last_latitude,
-    'longitude', d.last_longitude, 'last_update', ${instant("d.last_location_at")}) END AS current_location,
+  CASE WHEN d.last_latitude IS NOT NULL AND d.last_longitude IS NOT NULL AND d.last_location_at IS NOT NULL
+    THEN jsonb_build_object('latitude', d.last_latitude, 'longitude', d.last_longitude, 'last_update', ${instant("d.last_location_at")}) END AS current_location,
   d.user_id, coalesce(i.email, u.email) AS email, u.first_name, u.last_name, u.full_name,
   coalesce(i.phone, u.phone) AS phone, u.avatar_url, u.profile_data,
   CASE WHEN u.status = 'inactive' THEN u.status ELSE m.status END AS user_status,
@@ -48,71 +47,71 @@ const columns = `d.id AS driver_id, d.license_number, d.status, d.driver_details
   ${zonesOf("is_served")} AS delivery_zones, ${zonesOf("is_preferred")} AS preferred_zones,
   d.national_id, d.bank_info, d.address, d.created_at, greatest(d.updated_at, u.updated_at) AS updated_at`;
 
-export const findStatement = statement<Driver>(
+export const findStatement = statement(
   "drivers.find",
   `SELECT ${columns} FROM ${members} WHERE d.tenant_id = $1 AND d.id = $2 AND d.deleted_at IS NULL`,
 );
 // Everything that changes a driver takes this lock first; what only refers to him is not held up.
-export const lockStatement = statement<{ user_id: string }>(
+export const lockStatement = statement(
   "drivers.lock",
   `SELECT user_id FROM drivers WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
 );
-export const lockOfUserStatement = statement<{ id: string }>(
+export const lockOfUserStatement = statement(
   "drivers.lock_of_user",
   "SELECT id FROM drivers WHERE tenant_id = $1 AND user_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE",
 );
 const written = `license_number, status, all_zones, national_id, bank_info, address, driver_details,
   identity_card_photos, driving_licence_photos, vehicle_photos`;
-export const insertStatement = statement<unknown>(
+export const insertStatement = statement(
   "drivers.insert",
   `INSERT INTO drivers (tenant_id, id, created_at, updated_at, ${written}, user_id)
    VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
 // Who may not work is not online.
-export const updateStatement = statement<unknown>(
+export const updateStatement = statement(
   "drivers.update",
   `UPDATE drivers SET updated_at = $3, (${written}) = ROW($4, $5, $6, $7, $8, $9, $10, $11, $12, $13),
      is_online = is_online AND $5 = 'active' WHERE tenant_id = $1 AND id = $2`,
 );
-export const retireStatement = statement<unknown>(
+export const retireStatement = statement(
   "drivers.retire",
   `UPDATE drivers SET deleted_at = $3, updated_at = $3, is_online = false WHERE tenant_id = $1 AND id = $2`,
 );
-export const dropVehicles = statement<unknown>(
+export const dropVehicles = statement(
   "drivers.drop_vehicles",
   "DELETE FROM driver_vehicles WHERE tenant_id = $1 AND driver_id = $2",
 );
 // Shared with whoever takes one off the road: what is given now, is given while it is active.
-export const shareVehicles = statement<{ id: string; is_active: boolean }>(
+export const shareVehicles = statement(
   "drivers.share_vehicles",
   "SELECT id, is_active FROM vehicles WHERE tenant_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR SHARE",
 );
-export const addVehicles = statement<unknown>(
+export const addVehicles = statement(
   "drivers.add_vehicles",
   `INSERT INTO driver_vehicles (tenant_id, driver_id, vehicle_id, is_primary)
    SELECT $1::uuid, $2::uuid, given.id, given.id = $4::uuid FROM unnest($3::uuid[]) AS given(id)`,
 );
-export const dropZones = statement<unknown>(
+export const dropZones = statement(
   "drivers.drop_zones",
   "DELETE FROM driver_zones WHERE tenant_id = $1 AND driver_id = $2",
 );
-export const addZones = statement<unknown>(
+export const addZones = statement(
   "drivers.add_zones",
   `INSERT INTO driver_zones (tenant_id, driver_id, zone_id, is_served, is_preferred)
    SELECT $1::uuid, $2::uuid, given.id, given.id = ANY($3::uuid[]), given.id = ANY($4::uuid[])
    FROM (SELECT unnest($3::uuid[]) UNION SELECT unnest($4::uuid[])) AS given(id)`,
 );
-export const dropPoints = statement<unknown>(
+export const dropPoints = statement(
   "drivers.drop_points",
   "DELETE FROM driver_points WHERE tenant_id = $1 AND driver_id = $2",
 );
 const builtIn = "SELECT id FROM roles WHERE tenant_id IS NULL AND is_built_in AND name = 'driver'";
-export const giveRole = statement<unknown>(
+export const giveRole = statement(
   "drivers.give_role",
   `INSERT INTO membership_roles (tenant_id, user_id, role_id, created_at)
    SELECT $1::uuid, $2::uuid, r.id, $3::timestamptz FROM (${builtIn}) r ON CONFLICT DO NOTHING`,
 );
-export const takeRole = statement<unknown>(
+export const takeRole = statement(
   "drivers.take_role",
   `DELETE FROM membership_roles WHERE tenant_id = $1 AND user_id = $2 AND role_id IN (${builtIn})`,
 );

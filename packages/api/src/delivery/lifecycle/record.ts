@@ -1,5 +1,5 @@
-import type { Statement, Transaction } from "@karwan/db";
-import { statement } from "@karwan/db";
+import type { RowOf, Statement, Transaction } from "@karwan/db";
+import { composedStatement, statement } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
 import type { CustodyFacts } from "./custody.ts";
 import type { AssignmentRow, DeliveryRow } from "./rows.ts";
@@ -156,15 +156,9 @@ const parts: readonly Part[] = [
   },
 ];
 
-type Written = Record<string, number>;
-const statements = new Map<string, Statement<Written>>();
-
 // Everything that happens to a delivery at one time, in one statement of the parts that have something to write: each
 // part costs, also when it does nothing. A new assignment waits for the end of the old one, for at most one is active.
-function statementOf(needed: readonly Part[]): Statement<Written> {
-  const name = `delivery.record.${needed.map((part) => part.name).join("_")}`;
-  const known = statements.get(name);
-  if (known) return known;
+function textOf(needed: readonly Part[]): string {
   const ends = needed.some((part) => part.name === "assigned");
   const ctes = needed.map((part, index) => {
     const waits = part.name === "fresh" && ends ? " WHERE (SELECT count(*) FROM assigned) >= 0" : "";
@@ -172,8 +166,19 @@ function statementOf(needed: readonly Part[]): Statement<Written> {
   });
   // Not every part uses the time: this says of which type it is.
   const counts = needed.flatMap((part) => (part.counted ? `(SELECT count(*) FROM ${part.name}) AS ${part.name}` : []));
-  const text = `WITH at AS (SELECT $1::uuid, $2::timestamptz), ${ctes.join(",\n   ")}\n   SELECT ${counts.join(", ") || "1 AS done"}`;
-  const made = statement<Written>(name, text);
+  return `WITH at AS (SELECT $1::uuid, $2::timestamptz), ${ctes.join(",\n   ")}\n   SELECT ${counts.join(", ") || "1 AS done"}`;
+}
+
+/** All parts in one: by it the database has checked each, and says what is counted. */
+const wholeStatement = statement("delivery.record", textOf(parts));
+type Written = Partial<RowOf<typeof wholeStatement>>;
+const statements = new Map<string, Statement<Written>>();
+
+function statementOf(needed: readonly Part[]): Statement<Written> {
+  const name = `delivery.record.${needed.map((part) => part.name).join("_")}`;
+  const known = statements.get(name);
+  if (known) return known;
+  const made = composedStatement<Written>(name, textOf(needed));
   statements.set(name, made);
   return made;
 }
@@ -184,6 +189,7 @@ export async function recordChanges(tx: Transaction, changes: Changes): Promise<
   if (needed.length === 0) return;
   const values = needed.map(({ rows }) => JSON.stringify(changes[rows]));
   const [done] = await tx.sql(statementOf(needed), [tx.scope.tenantId, changes.at.toISOString(), ...values]);
-  const complete = needed.every(({ name, rows, counted }) => !counted || done?.[name] === changes[rows].length);
+  const written: Readonly<Record<string, number>> = done ?? {};
+  const complete = needed.every(({ name, rows, counted }) => !counted || written[name] === changes[rows].length);
   if (!complete) throw new AppError("conflict");
 }

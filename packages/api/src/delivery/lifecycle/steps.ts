@@ -18,11 +18,11 @@ import {
 // What happens to a delivery on its way, whoever does it: a driver now, his phone's queue later, a carrier. Each step is
 // validated by the state tables, and everything it takes with it is gathered in the change, which the caller commits.
 
-const lockDriver = statement<unknown>(
+const lockDriver = statement(
   "driver_app.lock_driver",
   "SELECT FROM drivers WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE",
 );
-const openException = statement<unknown>(
+const openException = statement(
   "driver_app.open_exception",
   `INSERT INTO delivery_exceptions (tenant_id, id, delivery_id, reason_code, notes, photo_urls, opened_by, opened_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -139,6 +139,6 @@ export async function failDelivery(
   change.addEvent(delivery, "exception", { to: "open", details: { reason_code, notes, photo_urls } });
   change.notify({ kind: "failed", reason_code }, delivery);
   if (failsIntoWarehouse(delivery)) awaitReceipt(change, delivery);
-  const about = [reason_code, notes, photo_urls, actor.id, at.toISOString()];
+  const about = [reason_code, notes, photo_urls, actor.id, at.toISOString()] as const;
   await tx.sql(openException, [tx.scope.tenantId, newId(), delivery.id, ...about]);
 }

@@ -67,6 +67,15 @@ describe("verifying deliveries against what stands for them", () => {
     expect(await found()).toContainEqual(["held_for_an_ended_delivery", held.id]);
   });
 
+  test("money held for a delivery that has no customer is found, and no wallet was expected (4 J8)", async () => {
+    const { held } = await given();
+    await tamperWith(kit, "UPDATE deliveries SET customer_id = NULL WHERE id = $1", [held.id]);
+    const { mismatches } = await verifyDeliveries(kit.database);
+    expect(mismatches.filter(({ id }) => id === held.id)).toMatchObject([
+      { kind: "held_in_another_wallet", expected: "no wallet" },
+    ]);
+  });
+
   test("room that is not what a driver's assignments take is found (4 J9)", async () => {
     const { driver, found } = await given();
     await tamperWith(kit, "UPDATE drivers SET used_capacity_unit = used_capacity_unit + 0.5 WHERE id = $1", [

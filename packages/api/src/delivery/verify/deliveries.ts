@@ -1,4 +1,4 @@
-import type { Database } from "@karwan/db";
+import type { Database, Statement } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 import { goingThroughAll, visitingTenants } from "../../kernel/index.ts";
 import { activeInSql } from "../lifecycle/index.ts";
@@ -28,8 +28,6 @@ export interface DeliveryReport {
   mismatches: DeliveryMismatch[];
 }
 
-type Found = { id: string; expected: string; found: string };
-
 const tenantIds = statement("deliveries.verify_tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const countStatement = statement(
   "deliveries.verify_totals",
@@ -38,48 +36,52 @@ const countStatement = statement(
   goingThroughAll,
 );
 
-const check = (name: string, text: string) => statement<Found>(`deliveries.verify_${name}`, text, goingThroughAll);
 const liveHolds = "finance_holds h WHERE h.tenant_id = $1 AND h.status = 'held' AND h.reference_type = 'delivery'";
-const checks: Record<DeliveryMismatchKind, ReturnType<typeof check>> = {
-  held_is_not_the_price: check(
-    "held",
-    `SELECT coalesce(d.id, h.id) AS id, coalesce(d.price, 0)::numeric(19, 3)::text AS expected, coalesce(h.amount, 0)::numeric(19, 3)::text AS found
+const checks = {
+  held_is_not_the_price: statement(
+    "deliveries.verify_held",
+    `SELECT coalesce(d.id::text, h.id::text, 'none') AS id, coalesce(d.price, 0)::numeric(19, 3)::text AS expected, coalesce(h.amount, 0)::numeric(19, 3)::text AS found
        FROM (SELECT id, price FROM deliveries WHERE tenant_id = $1 AND parent_id IS NULL AND payment_status = 'held') d
        FULL JOIN (SELECT h.reference_id AS id, sum(h.amount) AS amount FROM ${liveHolds} GROUP BY h.reference_id) h ON h.id = d.id
       WHERE coalesce(d.price, 0) <> coalesce(h.amount, 0)`,
+    goingThroughAll,
   ),
-  held_in_another_wallet: check(
-    "wallets",
-    `SELECT d.id, 'customer ' || d.customer_id AS expected, a.owner_type || ' ' || a.owner_id AS found
+  held_in_another_wallet: statement(
+    "deliveries.verify_wallets",
+    `SELECT d.id, coalesce('customer ' || d.customer_id, 'no wallet') AS expected, a.owner_type || ' ' || a.owner_id AS found
        FROM finance_holds h JOIN deliveries d ON d.tenant_id = $1 AND d.id = h.reference_id
        JOIN finance_accounts a ON a.tenant_id = $1 AND a.id = h.account_id
       WHERE h.tenant_id = $1 AND h.status = 'held' AND h.reference_type = 'delivery'
         AND (a.owner_type, a.owner_id) IS DISTINCT FROM ('customer', d.customer_id)`,
+    goingThroughAll,
   ),
-  held_for_an_ended_delivery: check(
-    "ended",
+  held_for_an_ended_delivery: statement(
+    "deliveries.verify_ended",
     `SELECT id, 'paid or released' AS expected, payment_status || ', ' || status AS found FROM deliveries
       WHERE tenant_id = $1 AND payment_status = 'held' AND (status IN ('draft', 'delivered', 'returned', 'cancelled') OR lost_at IS NOT NULL)`,
+    goingThroughAll,
   ),
-  capacity_is_not_the_sum_of_assignments: check(
-    "capacity",
+  capacity_is_not_the_sum_of_assignments: statement(
+    "deliveries.verify_capacity",
     `SELECT w.id, coalesce(a.taken, 0)::numeric(14, 3)::text AS expected, w.used_capacity_unit::text AS found
        FROM drivers w
        LEFT JOIN (SELECT driver_id, sum(capacity_unit) AS taken FROM delivery_assignments WHERE tenant_id = $1 GROUP BY driver_id) a
          ON a.driver_id = w.id
       WHERE w.tenant_id = $1 AND w.used_capacity_unit <> coalesce(a.taken, 0)`,
+    goingThroughAll,
   ),
-  assignment_does_not_match_its_delivery: check(
-    "assignments",
-    `SELECT coalesce(d.id, a.delivery_id) AS id, coalesce(a.state, 'none') AS expected, coalesce(d.state, 'none') AS found
+  assignment_does_not_match_its_delivery: statement(
+    "deliveries.verify_assignments",
+    `SELECT coalesce(d.id::text, a.delivery_id::text, 'none') AS id, coalesce(a.state, 'none') AS expected, coalesce(d.state, 'none') AS found
        FROM (SELECT delivery_id, concat_ws(' ', id, CASE status WHEN 'pending' THEN 'assigned' ELSE status END, driver_id) AS state
                FROM delivery_assignments WHERE tenant_id = $1 AND status IN (${activeInSql})) a
        FULL JOIN (SELECT id, concat_ws(' ', assignment_id, status, driver_id) AS state
                FROM deliveries WHERE tenant_id = $1 AND assignment_id IS NOT NULL) d ON d.id = a.delivery_id
       WHERE a.state IS DISTINCT FROM d.state`,
+    goingThroughAll,
   ),
-  reservation_without_its_delivery: check(
-    "reservations",
+  reservation_without_its_delivery: statement(
+    "deliveries.verify_reservations",
     `SELECT r.id, 'for goods of a delivery that lives' AS expected,
             concat_ws(' ', r.quantity, d.delivery_code, d.status) AS found
        FROM inventory_reservations r
@@ -88,9 +90,10 @@ const checks: Record<DeliveryMismatchKind, ReturnType<typeof check>> = {
       WHERE r.tenant_id = $1 AND r.status = 'active' AND r.managed_by = 'delivery' AND r.reference_type = 'delivery'
         AND NOT coalesce(g.item_id = r.item_id AND r.quantity <= g.quantity
           AND d.status IN ('pending', 'assigned', 'accepted', 'en_route_to_pickup'), false)`,
+    goingThroughAll,
   ),
-  goods_without_their_reservation: check(
-    "goods",
+  goods_without_their_reservation: statement(
+    "deliveries.verify_goods",
     `SELECT d.id, 'reserved ' || g.quantity || ' of ' || g.item_id AS expected,
             coalesce(r.status || ' ' || r.quantity || ' of ' || r.item_id, 'nothing') AS found
        FROM deliveries d JOIN delivery_items g ON g.tenant_id = $1 AND g.delivery_id = d.id
@@ -98,16 +101,18 @@ const checks: Record<DeliveryMismatchKind, ReturnType<typeof check>> = {
       WHERE d.tenant_id = $1 AND d.delivery_flow = 'from_warehouse'
         AND d.status IN ('pending', 'assigned', 'accepted', 'en_route_to_pickup')
         AND NOT coalesce(r.status <> 'released' AND r.item_id = g.item_id, false)`,
+    goingThroughAll,
   ),
-  count_is_not_the_number_of_deliveries: check(
-    "counts",
-    `SELECT coalesce(c.status, r.status) AS id, coalesce(r.n, 0)::text AS expected, coalesce(c.n, 0)::text AS found
+  count_is_not_the_number_of_deliveries: statement(
+    "deliveries.verify_counts",
+    `SELECT coalesce(c.status, r.status, 'none') AS id, coalesce(r.n, 0)::text AS expected, coalesce(c.n, 0)::text AS found
        FROM (SELECT status, sum(rows) AS n FROM delivery_counts WHERE tenant_id = $1 GROUP BY status) c
        FULL JOIN (SELECT status, count(*) AS n FROM deliveries WHERE tenant_id = $1 AND parent_id IS NULL GROUP BY status) r
          ON r.status = c.status
       WHERE coalesce(c.n, 0) <> coalesce(r.n, 0)`,
+    goingThroughAll,
   ),
-};
+} satisfies Record<DeliveryMismatchKind, Statement<Omit<DeliveryMismatch, "tenant_id" | "kind">, readonly [string]>>;
 const kinds = Object.keys(checks) as DeliveryMismatchKind[];
 
 async function verifyTenant(

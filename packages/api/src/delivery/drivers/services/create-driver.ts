@@ -15,9 +15,9 @@ import { makeDriver } from "./write-driver.ts";
 
 type WizardInput = z.infer<typeof wizardInput>;
 
-const emailStatement = statement<{ taken: boolean }>(
+const emailStatement = statement(
   "drivers.email_taken",
-  "SELECT EXISTS (SELECT FROM users WHERE email = $1) AS taken",
+  "SELECT EXISTS (SELECT FROM users WHERE email = $1::text) AS taken",
 );
 
 /** Makes a member of the tenant a driver, one that is invited too: he has work once he accepted (1 §4.7, 4 B1). */

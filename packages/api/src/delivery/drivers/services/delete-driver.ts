@@ -18,7 +18,7 @@ import {
 } from "../repository.ts";
 
 // Behind the lock that whoever assigns takes too. What was returned is carried by its operational return.
-const busyStatement = statement<unknown>(
+const busyStatement = statement(
   "drivers.busy",
   `SELECT 1 FROM delivery_assignments WHERE tenant_id = $1 AND driver_id = $2
      AND status IN (${activeInSql})

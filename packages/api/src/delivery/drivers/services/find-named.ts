@@ -2,15 +2,13 @@ import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Issue } from "../../../kernel/index.ts";
 
-type Found = { by: "id" | "code" | "name"; said: string; id: string; matches: number; is_active: boolean };
-
 const findIn = (table: "vehicles" | "zones", isActive: string) => {
   const from = `FROM ${table} WHERE tenant_id = $1 AND`;
-  return statement<Found>(
+  return statement(
     `drivers.named_${table}`,
     `SELECT 'id' AS by, id::text AS said, id, 1 AS matches, ${isActive} AS is_active ${from} id = ANY($2::uuid[])
      UNION ALL SELECT 'code', code, id, 1, ${isActive} ${from} code = ANY($3::text[])
-     UNION ALL SELECT 'name', name, (array_agg(id))[1], count(*)::int, bool_and(${isActive})
+     UNION ALL SELECT 'name', name, min(id::text)::uuid, count(*)::int, bool_and(${isActive})
        ${from} name = ANY($3::text[]) GROUP BY name`,
   );
 };
@@ -30,7 +28,7 @@ export async function findNamed(tx: Transaction, table: "vehicles" | "zones", sa
   const all = [...new Set(said)];
   const ids = all.filter((text) => ID.test(text)).map((text) => text.toLowerCase());
   const rows = all.length === 0 ? [] : await tx.sql(findStatement[table], [tx.scope.tenantId, ids, all]);
-  const keyOf = (by: Found["by"], text: string) => `${by} ${text}`;
+  const keyOf = (by: "id" | "code" | "name", text: string) => `${by} ${text}`;
   const known = new Map(rows.map((row) => [keyOf(row.by, row.said), row]));
   return (text) => {
     const found =

@@ -15,7 +15,7 @@ type Made = ImportOutput["drivers"][number];
 type Person = (row: Ready) => Promise<string>;
 
 // Like an invited member, without contacts: who has which account makes no difference to it.
-const standInStatement = statement<unknown>(
+const standInStatement = statement(
   "drivers.stand_in",
   `WITH person AS (
      INSERT INTO users (id, first_name, last_name, full_name, status, origin, made_by_tenant_id, created_at, updated_at)

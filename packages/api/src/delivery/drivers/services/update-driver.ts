@@ -22,7 +22,7 @@ import { lockStatement, updateStatement } from "../repository.ts";
 import type { Driver } from "../schema.ts";
 import { keptPhotos, setVehicles, setZones, written } from "./write-driver.ts";
 
-const profileStatement = statement<unknown>(
+const profileStatement = statement(
   "drivers.save_profile",
   "UPDATE users SET avatar_url = $2, profile_data = $3, updated_at = $4 WHERE id = $1",
 );

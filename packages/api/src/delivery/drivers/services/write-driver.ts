@@ -31,7 +31,7 @@ const refusing = onViolation({
 type Stored = Omit<NewDriver, "all_zones" | "zone_ids" | "preferred_zone_ids"> & { all_zones: boolean };
 
 /** The values of the columns that a request writes, in the statements' order. */
-export function written(driver: Stored): unknown[] {
+export function written(driver: Stored) {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   const address = typeof driver.address === "string" ? { line1: driver.address } : driver.address;
   return [
@@ -41,11 +41,11 @@ export function written(driver: Stored): unknown[] {
     driver.national_id,
     json(driver.bank_info),
     json(address),
-    json(driver.driver_details),
+    JSON.stringify(driver.driver_details),
     driver.identity_card_photos,
     driver.driving_licence_photos,
     driver.vehicle_photos,
-  ];
+  ] as const;
 }
 
 const photoFields = ["identity_card_photos", "driving_licence_photos", "vehicle_photos"] as const;
