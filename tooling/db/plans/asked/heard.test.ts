@@ -12,7 +12,8 @@ const list = composeList<object, { rows: number }, { phone?: string; email?: str
   columns: "c.id",
   source: (rows) => `${rows} c`,
 });
-const reader = { sql: () => undefined } as unknown as Reader;
+const sql: Reader["sql"] = ({ name, text }) => ({ query: { name, text } });
+const reader: Reader = { sql, beside: sql };
 
 test("a filter or an order of a list that nothing asks for is missed, until something does (ADR 0022)", () => {
   const lists = new HeardParts();

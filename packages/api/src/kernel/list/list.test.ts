@@ -65,11 +65,11 @@ async function given(count: number) {
 /** The statements that a list would send, without sending them. */
 function asked(of: Pick<typeof list, "reads">, input: Input & { page?: number; sort_order?: string }) {
   const sent: { name: string; text: string; values: readonly unknown[] }[] = [];
-  const reader = {
-    sql: ({ name, text }: { name: string; text: string }, values: readonly unknown[]) =>
-      sent.push({ name, text, values }),
-  } as unknown as Reader;
-  of.reads(reader, ["a tenant"], { page: 1, limit: 20, ...input });
+  const sql: Reader["sql"] = ({ name, text }, ...[values]) => {
+    sent.push({ name, text, values: values ?? [] });
+    return { query: { name, text, values } };
+  };
+  of.reads({ sql, beside: sql }, ["a tenant"], { page: 1, limit: 20, ...input });
   return { page: sent[0], counts: sent[1] };
 }
 
