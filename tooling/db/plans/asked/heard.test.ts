@@ -12,7 +12,7 @@ const list = composeList<object, { rows: number }, { phone?: string; email?: str
   columns: "c.id",
   source: (rows) => `${rows} c`,
 });
-const sql: Reader["sql"] = ({ name, text }) => ({ query: { name, text } });
+const sql: Reader["sql"] = ({ name, text }, ...[values]) => ({ query: { name, text, values } });
 const reader: Reader = { sql, beside: sql };
 
 test("a filter or an order of a list that nothing asks for is missed, until something does (ADR 0022)", () => {
