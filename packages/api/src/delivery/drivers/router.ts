@@ -138,6 +138,7 @@ export const driversRouter = router({
       "account_shared",
       "use_own_account",
       "invitation_required",
+      "last_tenant_admin",
       "cannot_grant_permission",
       "vehicle_not_found",
       "vehicle_inactive",

@@ -21,6 +21,14 @@ export const countsSql = (kind: ContactKind, alias = "users"): string =>
 export const namedSql = (email: string, phone: string, alias = "users"): string =>
   `((${alias}.email = ${email} AND ${countsSql("email", alias)}) OR (${alias}.phone = ${phone} AND ${countsSql("phone", alias)}))`;
 
+/**
+ * SQL of whether the person of a `users` row can sign in: they have proven a contact, or there is a password and a contact
+ * to name beside it. Of an account that has neither nobody ever showed that there is a person (4 B8, 4 B10).
+ */
+export const canSignInSql = (alias = "users"): string =>
+  `(${alias}.email_proven_at IS NOT NULL OR ${alias}.phone_proven_at IS NOT NULL
+    OR (${alias}.password_hash IS NOT NULL AND coalesce(${alias}.email, ${alias}.phone) IS NOT NULL))`;
+
 // What becomes of a contact when the other one goes, which was proven if `wasProven`: what stood unproven beside it goes
 // too, or it would count again after it was ignored (4 B10).
 const leftBesideSql = (kind: ContactKind, wasProven: string, alias: string): string =>

@@ -1,5 +1,6 @@
 export type { Contacts, Match } from "./contacts.ts";
 export {
+  canSignInSql,
   claimAccount,
   countsSql,
   disownPassword,

@@ -6,7 +6,7 @@ import { AppError, recordAudit } from "../../kernel/index.ts";
 import { leftSql } from "../../tenancy/memberships/index.ts";
 import { revokeKeys } from "../api-keys/index.ts";
 import { lockAccess } from "../roles/index.ts";
-import { countAdmins } from "../users/index.ts";
+import { keepAdministrator } from "../users/index.ts";
 
 /**
  * What an area ends for the caller who leaves the scope's tenant, or refuses, in the same transaction. Runs before the
@@ -39,10 +39,10 @@ export function leaveTenant(ctx: UserContext, { tenantId }: { tenantId: string }
     await lockAccess(tx, ctx);
     const [before] = await tx.sql(lockStatement, [tenantId, userId]);
     if (!before) throw new AppError("tenant_not_found");
-    const admins = await countAdmins(tx);
-    for (const step of steps) await step(tx, ctx);
-    await tx.sql(leaveStatement, [tenantId, userId, ctx.deps.now().toISOString()]);
-    if (admins > 0 && (await countAdmins(tx)) === 0) throw new AppError("last_tenant_admin");
+    await keepAdministrator(tx, async () => {
+      for (const step of steps) await step(tx, ctx);
+      await tx.sql(leaveStatement, [tenantId, userId, ctx.deps.now().toISOString()]);
+    });
     await returnAvatar(tx, { userId, now: ctx.deps.now() });
     await revokeKeys(tx, ctx, { userId, tenantId });
     await recordAudit(tx, ctx, { action: "user.leave", entity_type: "user", entity_id: userId, before });

@@ -3,10 +3,10 @@ export { insertAccount } from "./accounts.ts";
 export { createSystemAdmin } from "./create-system-admin.ts";
 export type { Membership } from "./memberships.ts";
 export {
-  countAdmins,
   findMembership,
   giveRoles,
   joinTenant,
+  keepAdministrator,
   lockMember,
   refuseLeft,
   replaceRoles,

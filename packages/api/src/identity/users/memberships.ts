@@ -3,6 +3,7 @@ import { statement } from "@karwan/db";
 import type { Caller, RequestContext } from "../../kernel/index.ts";
 import { AppError, counting, onViolation } from "../../kernel/index.ts";
 import { leftSql, merelyCustomerSql } from "../../tenancy/memberships/index.ts";
+import { canSignInSql } from "../contacts/index.ts";
 import { requireHeld } from "../roles/index.ts";
 
 const assignableStatement = statement(
@@ -43,7 +44,7 @@ const adminsStatement = statement(
   `SELECT count(*) AS admins FROM membership_roles mr
    JOIN roles r ON r.id = mr.role_id AND r.is_built_in AND r.name = 'tenant_admin'
    JOIN memberships m ON m.tenant_id = $1 AND m.user_id = mr.user_id AND m.status = 'active'
-   JOIN users u ON u.id = mr.user_id AND u.status = 'active'
+   JOIN users u ON u.id = mr.user_id AND u.status = 'active' AND ${canSignInSql("u")}
    WHERE mr.tenant_id = $1`,
   counting,
 );
@@ -128,8 +129,19 @@ export async function giveRoles(tx: Transaction, ctx: Ctx, userId: string, ids: 
     .catch(onViolation({ membership_roles_role_id_fkey: roleMissing }));
 }
 
-/** How many people can govern the tenant. Meaningful under `lockAccess` only. */
-export async function countAdmins(tx: Transaction): Promise<number> {
+/** How many people can govern the tenant: active administrators who can sign in. */
+async function countAdmins(tx: Transaction): Promise<number> {
   const [row] = await tx.sql(adminsStatement, [tx.scope.tenantId]);
   return row?.admins ?? 0;
+}
+
+/**
+ * Makes a change that may end somebody's being an administrator; 409 `last_tenant_admin` when it leaves the tenant, which had
+ * one, without any who can sign in (3 §3, 4 B8). Meaningful under `lockAccess` only.
+ */
+export async function keepAdministrator<T>(tx: Transaction, change: () => Promise<T>): Promise<T> {
+  const before = await countAdmins(tx);
+  const result = await change();
+  if (before > 0 && (await countAdmins(tx)) === 0) throw new AppError("last_tenant_admin");
+  return result;
 }

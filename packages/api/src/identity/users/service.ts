@@ -7,7 +7,7 @@ import { AppError, offsetOf, phoneSearchPatterns, recordAudit } from "../../kern
 import { addMember, changeTyped, findOffer, offerRoles, setOfferStatus } from "../invitations/index.ts";
 import { hashPassword } from "../passwords/index.ts";
 import { lockAccess, requireHeld } from "../roles/index.ts";
-import { countAdmins, refuseLeft, replaceRoles, requireStaff } from "./memberships.ts";
+import { keepAdministrator, refuseLeft, replaceRoles, requireStaff } from "./memberships.ts";
 import { countStatement, findMember, findStatement, listStatement, standingOf } from "./repository.ts";
 import type { createInput, listInput, setRolesInput, User, updateInput } from "./schema.ts";
 import { givingContacts } from "./taken-contacts.ts";
@@ -112,9 +112,7 @@ async function changeMember(
   await lockAccess(tx, ctx);
   const before = await findMember(tx, userId);
   await refuseLeft(tx, userId);
-  const adminsBefore = await countAdmins(tx);
-  await change(before);
-  if (adminsBefore > 0 && (await countAdmins(tx)) === 0) throw new AppError("last_tenant_admin");
+  await keepAdministrator(tx, () => change(before));
   const user = await findMember(tx, userId);
   await recordAudit(tx, ctx, { action, entity_type: "user", entity_id: userId, before, after: user });
   return { user: shown(ctx, user) };

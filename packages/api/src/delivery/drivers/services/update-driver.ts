@@ -2,10 +2,11 @@ import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { filesOf, isSameAvatar, keepAvatar, viewerOf } from "../../../files/index.ts";
 import { changeTyped, findOffer } from "../../../identity/invitations/index.ts";
-import { requireHeld } from "../../../identity/roles/index.ts";
+import { lockAccess, requireHeld } from "../../../identity/roles/index.ts";
 import {
   findMember,
   givingContacts,
+  keepAdministrator,
   requireOwnAccount,
   standingOf,
   updateAccount,
@@ -30,6 +31,8 @@ const profileStatement = statement(
 /** Changes a driver and the person, in one call; what is left out stays (1 §4.7). */
 export function updateDriver(ctx: TenantContext, input: UpdateInput) {
   const change = async (tx: Transaction) => {
+    // A driver may be the tenant's last administrator too, and a new phone be their only way in.
+    if (input.phone !== undefined) await lockAccess(tx, ctx);
     const [locked] = await tx.sql(lockStatement, [ctx.tenantId, input.driverId]);
     if (!locked) throw new AppError("driver_not_found");
     const before = await findDriver(tx, input.driverId);
@@ -69,7 +72,7 @@ async function changePerson(tx: Transaction, ctx: TenantContext, before: Driver,
   if (offer) await changeTyped(tx, ctx, offer, member, named);
   else {
     const input = { userId: before.user_id, ...named };
-    await updateAccount(tx, ctx, { before: member, input, passwordHash: null });
+    await keepAdministrator(tx, () => updateAccount(tx, ctx, { before: member, input, passwordHash: null }));
   }
   if (!dressed) return;
   await requireOwnAccount(tx, ctx, before.user_id);
