@@ -148,7 +148,7 @@ const refusals: [status: number, code: string, english: string, provoke: () => [
   [
     409,
     "last_tenant_admin",
-    "The last administrator of the tenant cannot be removed",
+    "The last administrator of the tenant who can sign in cannot be removed",
     () => ["PUT", `/users/${tenant.admin.userId}/roles`, tenant.admin, { role_ids: [] }],
   ],
   [
