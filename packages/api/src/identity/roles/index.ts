@@ -1,3 +1,3 @@
-export { requireHeld } from "./held-permissions.ts";
+export { requireHeld, requireNotMightier } from "./held-permissions.ts";
 export { lockAccess } from "./repository.ts";
 export { rolesRouter } from "./router.ts";

@@ -6,7 +6,7 @@ import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf, phoneSearchPatterns, recordAudit } from "../../kernel/index.ts";
 import { addMember, changeTyped, findOffer, offerRoles, setOfferStatus } from "../invitations/index.ts";
 import { hashPassword } from "../passwords/index.ts";
-import { lockAccess, requireHeld } from "../roles/index.ts";
+import { lockAccess, requireNotMightier } from "../roles/index.ts";
 import { keepAdministrator, refuseLeft, replaceRoles, requireStaff } from "./memberships.ts";
 import { countStatement, findMember, findStatement, listStatement, standingOf } from "./repository.ts";
 import type { createInput, listInput, setRolesInput, User, updateInput } from "./schema.ts";
@@ -64,8 +64,7 @@ export async function updateUser(ctx: TenantContext, input: z.infer<typeof updat
   const change = (tx: Transaction) =>
     changeMember(tx, ctx, input.userId, "user.update", async (before) => {
       const snapshot = await standingOf(tx, input.userId);
-      // Otherwise a new password for somebody mightier would be a way to their permissions.
-      requireHeld(ctx.caller, snapshot.permissions);
+      requireNotMightier(ctx.caller, snapshot.permissions);
       const offer = await findOffer(tx, input.userId);
       if (offer) await changeTyped(tx, ctx, offer, before, input);
       if (input.status && input.status !== before.status) await setStatus(tx, ctx, input.userId, input.status);

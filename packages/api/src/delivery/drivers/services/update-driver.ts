@@ -2,7 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { filesOf, isSameAvatar, keepAvatar, viewerOf } from "../../../files/index.ts";
 import { changeTyped, findOffer } from "../../../identity/invitations/index.ts";
-import { lockAccess, requireHeld } from "../../../identity/roles/index.ts";
+import { lockAccess, requireNotMightier } from "../../../identity/roles/index.ts";
 import {
   findMember,
   givingContacts,
@@ -63,7 +63,7 @@ async function changePerson(tx: Transaction, ctx: TenantContext, before: Driver,
   const dressed = !isSameAvatar(files, before.avatar_url, url) || !same(profile_data, before.profile_data);
   if (!renamed && !dressed) return;
   const snapshot = await standingOf(tx, before.user_id);
-  requireHeld(ctx.caller, snapshot.permissions);
+  requireNotMightier(ctx.caller, snapshot.permissions);
   // By a phone its holder signs in: whoever may not manage users would make the account theirs (4 B11).
   if (phone !== undefined && phone !== before.phone && !managesUsers(ctx.caller))
     throw new AppError("insufficient_permissions");
