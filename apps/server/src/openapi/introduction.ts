@@ -8,6 +8,8 @@ Arabic and Kurdish.
 People sign in with \`POST /auth/login\` (or with a code, \`POST /auth/otp/request\`) and send the \`access_token\` as
 \`Authorization: Bearer …\`. It lives for 15 minutes; \`POST /auth/refresh\` answers a new one and the next
 \`refresh_token\`, which is good once. Programs send an API key as \`X-API-Key\` to the operations of the *Partner API*.
+Neither is taken in place of the other: 401 \`unauthenticated\` then says in \`needs\` which one it has to be, \`session\` or
+\`api_key\`. A request with both is taken for the \`Authorization\`.
 
 A session works in one tenant. \`POST /auth/switch-tenant\` leads to another one; \`tenant_id\` in the query names it for a
 single request. What belongs to another tenant is answered like what does not exist: 404.

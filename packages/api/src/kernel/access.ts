@@ -4,6 +4,7 @@ import { NO_TENANT, statement } from "@karwan/db";
 import { hashApiKey, isApiKey } from "./api-key-format.ts";
 import type { Caller, RequestContext } from "./context.ts";
 import { DEFAULT_COUNTRY, defaultCountryOf } from "./country.ts";
+import { missingCredential } from "./credential.ts";
 import { noteEnded } from "./ended-sessions.ts";
 import { AppError } from "./errors.ts";
 import { isPermission } from "./permissions.ts";
@@ -91,7 +92,7 @@ export async function resolveSession(ctx: RequestContext, tenantId: string | nul
 /** The same, with the versions that {@link AccessSnapshot} is remembered under. */
 export async function resolveAccess(ctx: RequestContext, tenantId: string | null): Promise<AccessSnapshot> {
   if (ctx.credentialError) throw ctx.credentialError;
-  if (ctx.credential?.kind !== "session") throw new AppError("unauthenticated");
+  if (ctx.credential?.kind !== "session") throw missingCredential(ctx.credential, "session");
   const { userId, sessionId } = ctx.credential;
   const row = await readAccess(ctx, userId, sessionId, tenantId);
   if (!row?.session_live) {
@@ -113,7 +114,7 @@ type KeyHolder = { caller: Caller; tenantId: string; country: string };
 
 /** Callers with an API key: the key acts as its owner in its tenant, and stops with either (3 §3, 4 B9). */
 export async function resolveApiKey(ctx: RequestContext): Promise<KeyHolder> {
-  if (ctx.credential?.kind !== "api_key") throw new AppError("unauthenticated");
+  if (ctx.credential?.kind !== "api_key") throw missingCredential(ctx.credential, "api_key");
   const { database, now } = ctx.deps;
   if (!isApiKey(ctx.credential.secret)) throw new AppError("api_key_invalid");
   const hash = hashApiKey(ctx.credential.secret);

@@ -5,6 +5,7 @@ import { resolveAccess, resolveApiKey, resolveSession } from "./access.ts";
 import { refuseForbidden } from "./characters.ts";
 import type { Caller, RequestContext, ScopedAccess } from "./context.ts";
 import { defaultCountryOf, inCountry } from "./country.ts";
+import { missingCredential } from "./credential.ts";
 import { AppError } from "./errors.ts";
 import type { Claim } from "./idempotency.ts";
 import { claimKey, completeWithin, settleClaim } from "./idempotency.ts";
@@ -135,7 +136,7 @@ async function withIdempotency<R extends { ok: true; data: unknown } | { ok: fal
 function presenting(kind: "session" | "api_key") {
   return t.procedure.use(({ ctx, next }) => {
     if (ctx.credentialError) throw ctx.credentialError;
-    if (ctx.credential?.kind !== kind) throw new AppError("unauthenticated");
+    if (ctx.credential?.kind !== kind) throw missingCredential(ctx.credential, kind);
     return next();
   });
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { findApiKey } from "../../kernel/access.ts";
 import { hashApiKey, makeApiKey } from "../../kernel/api-key-format.ts";
 import type { OpenContext, TenantContext, UserContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, recordAudit, searchPattern } from "../../kernel/index.ts";
+import { AppError, missingCredential, offsetOf, recordAudit, searchPattern } from "../../kernel/index.ts";
 import { limitReached } from "../../tenancy/settings/index.ts";
 import { reachableModules } from "./modules.ts";
 import * as r from "./repository.ts";
@@ -153,5 +153,5 @@ export async function checkApiKey(ctx: OpenContext, value: string) {
 /** The same for the key in the request's header: a malformed one is as unknown as any, a missing one is 401. */
 export function checkPresentedKey(ctx: OpenContext) {
   if (ctx.credential?.kind === "api_key") return checkApiKey(ctx, ctx.credential.secret);
-  throw ctx.credentialError?.reason === "api_key_invalid" ? unknownKey() : new AppError("unauthenticated");
+  throw ctx.credentialError?.reason === "api_key_invalid" ? unknownKey() : missingCredential(ctx.credential, "api_key");
 }
