@@ -139,7 +139,9 @@ export const listInput = z.object({
   userId: id
     .optional()
     .describe("Only this user's: one's own, or those of somebody who works in the tenant that one administers"),
-  tenantId: id.optional().describe("All addresses of this tenant's administrators, for one of them"),
+  tenantId: id
+    .optional()
+    .describe("What this tenant's administrators saved, for one of them; not the addresses of branches and warehouses"),
   addressType: addressType.optional(),
   search: searchInput.describe("Part of full_address"),
 });

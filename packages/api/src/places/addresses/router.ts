@@ -56,7 +56,7 @@ export const addressesRouter = router({
     rest: { method: "GET", path: "/addresses" },
     summary: "List addresses that the caller may see",
     description:
-      "One's own. With `tenantId`, a tenant's administrator sees those of all its administrators; with `userId` those of somebody who works there, not of customers. No address of another tenant is among them. System administrators see all.",
+      "One's own. With `tenantId`, a tenant's administrator sees those that its administrators saved here; with `userId` those of somebody who works there, not of customers. No address of another tenant is among them. System administrators see all.\n\nThe addresses of branches and warehouses are made with these and stand in nobody's book: with `addressType` `branch` or `warehouse` come only those that an administrator saved by POST /addresses. The others are in GET /branches and GET /warehousing/warehouses, and each is shown by its id.",
     tag,
     reference,
     message: "address.listed",

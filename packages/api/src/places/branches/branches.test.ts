@@ -71,6 +71,33 @@ describe("branches", () => {
     expect(branch.address).toEqual({ ...before.address, lat: 33.31, title: { en: "Office", ar: "مكتب" } });
   });
 
+  test("a branch that moves leaves its former address to the tenant, to be used again or deleted (4 K14)", async () => {
+    const { caller } = tenant.admin;
+    const before = await open(tenant.admin);
+    const next = await open(tenant.admin, { address: { ...address, lat: 33.5 } });
+    await branchesOf(tenant.admin).update({ id: before.id, address_id: next.address_id });
+    const former = { addressId: before.address_id };
+    const shown = await caller.places.addresses.get(former);
+    expect(shown.address).toMatchObject({ id: before.address_id, tenant_id: tenant.tenantId, is_active: true });
+    await branchesOf(tenant.admin).update({ id: before.id, address_id: before.address_id });
+    expect(await refusalOf(caller.places.addresses.delete(former))).toMatchObject({ reason: "address_in_use" });
+    await branchesOf(tenant.admin).update({ id: before.id, address_id: next.address_id });
+    await caller.places.addresses.delete(former);
+    expect(await refusalOf(caller.places.addresses.get(former))).toMatchObject({ reason: "address_not_found" });
+  });
+
+  test("addresses of branches are listed with the branches, not among what administrators saved (1 §4.3)", async () => {
+    const { admin, tenantId } = await kit.tenant();
+    const { address_id } = await open(admin);
+    const where = { full_address: "Mosul", country: "Iraq", latitude: 36.3, longitude: 43.1 };
+    const place = { ...where, address_type: "branch" as const };
+    const { address: saved } = await admin.caller.places.addresses.create(place);
+    const { addresses, total } = await admin.caller.places.addresses.list({ tenantId, addressType: "branch" });
+    expect([addresses.map(({ id }) => id), total]).toEqual([[saved.id], 1]);
+    const { branches } = await branchesOf(admin).list({});
+    expect(branches.map((one) => one.address_id)).toEqual([address_id]);
+  });
+
   test("null empties a part of the address, and a first line taken from the full address follows it (1 §2)", async () => {
     const before = await open(tenant.admin, { address: { ...address, city: "Baghdad", country: "Jordan" } });
     const patch = { full_address: "Amman", city: null, country: null };

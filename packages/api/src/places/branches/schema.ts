@@ -49,7 +49,7 @@ export const updateInput = z
     id: pathId("branch_not_found"),
     name: name.optional(),
     code: code.optional(),
-    address_id: id.optional(),
+    address_id: id.optional().describe("Another address of the tenant, to move to; the former stays as it is"),
     address: addressPatch.optional().describe("Changes the branch's address; what is left out stays"),
     warehouse_id: id.nullish(),
   })
