@@ -11,6 +11,11 @@ People sign in with \`POST /auth/login\` (or with a code, \`POST /auth/otp/reque
 Neither is taken in place of the other: 401 \`unauthenticated\` then says in \`needs\` which one it has to be, \`session\` or
 \`api_key\`. A request with both is taken for the \`Authorization\`.
 
+Customers register by \`POST /auth/register\`, which sends no message. Their e-mail and phone are proven by a code: signed in,
+\`PATCH /auth/me\` with the same contact sends one, for \`POST /auth/contact/verify\`, and the password stays. Where a contact is
+first proven by signing in with a code, the account is whose contact it is: the password that was set before ends, and so do
+the other contact and the sessions.
+
 A session works in one tenant. \`POST /auth/switch-tenant\` leads to another one; \`tenant_id\` in the query names it for a
 single request. What belongs to another tenant is answered like what does not exist: 404.
 

@@ -83,7 +83,8 @@ export async function removeContact(tx: Transaction, ctx: UserContext, kind: Con
 async function settle(tx: Transaction, ctx: UserContext, before: Account, kind: ContactKind, contact: string | null) {
   const old = before[kind];
   if (old !== null && old !== contact && isReached(before, kind)) {
-    const message = { to: old, template: "contact_changed", data: { contact: kind } };
+    const template = contact === null ? "contact_removed" : "contact_changed";
+    const message = { to: old, template, data: { contact: kind } };
     await ctx.deps.messages.send(tx, { ...message, language: before.language ?? ctx.language });
   }
   const entry = { action: "user.change_contact", entity_type: "user", entity_id: before.id };

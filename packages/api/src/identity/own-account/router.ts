@@ -23,13 +23,15 @@ export const ownAccountRouter = router({
     operationId: "updateOwnAccount",
     summary: "Change one's own account",
     description:
-      "A new `email` or `phone` needs `current_password` and replaces the old one when the code sent to it comes back. An account without a password is sent a code to a present contact first (403 `current_code_required`), which the same request then carries as `current_code`.",
+      "Names, `avatar_url` and `language`, in which messages to this person are written whatever the language of a request is, change at once. A new `email` or `phone` needs `current_password` and replaces the old one when the code sent to it comes back. An account without a password is sent a code to a present contact first (403 `current_code_required`), which the same request then carries as `current_code`.\n\nThe present `email` or `phone` sent again is sent a code too as long as it is not proven: that is how one who registered proves it, by POST /auth/contact/verify, and keeps the password.",
     tag,
     reference,
     message: "account.updated",
     outcomes: { all: [updated], of: outcomeOf },
     errors: [...proofErrors, "invalid_credentials", "current_code_required", "last_contact"],
-    example: { request: { first_name: "Aram", phone: "+9647501112233", current_password: "a long pass phrase" } },
+    example: {
+      request: { first_name: "Aram", language: "ku", phone: "+9647501112233", current_password: "a long pass phrase" },
+    },
   })
     .input(s.updateInput)
     .output(s.updateOutput)

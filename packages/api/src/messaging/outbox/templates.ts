@@ -5,6 +5,7 @@ const secretsOf: Record<string, readonly string[]> = {
   contact_change: ["code"],
   confirmation: ["code"],
   contact_changed: [],
+  contact_removed: [],
   contact_taken: [],
   password_changed: [],
   api_key_created: [],
