@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasMessage, languages, pickLanguage, translate } from "./index.ts";
+import { hasMessage, languages, messageParameters, numericParameters, pickLanguage, translate } from "./index.ts";
 
 describe("translate", () => {
   test("gives the literal English texts of the warehousing errors (2 §7)", () => {
@@ -62,6 +62,15 @@ describe("translate", () => {
 
   test("keeps text that looks like markup", () => {
     expect(translate("en", "validation.required", { field: "<b>{x}" })).toBe("Field required: <b>{x}");
+  });
+});
+
+describe("numericParameters", () => {
+  test("are those that are counted or written as numbers, at any depth", () => {
+    const message = "{kind, select, a {{n, plural, one {# day} other {# days}}} other {{sum, number} {name}}}";
+    expect(numericParameters("en", message)).toEqual(["n", "sum"]);
+    expect(messageParameters("en", message)).toEqual(["kind", "n", "name", "sum"]);
+    expect(numericParameters("en", "{name}")).toEqual([]);
   });
 });
 

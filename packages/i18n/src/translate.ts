@@ -13,12 +13,15 @@ const locales: Record<Language, string> = { en: "en", ar: "ar-IQ-u-nu-latn", ku:
 
 const rendered: Record<Language, Map<string, string | Render>> = { en: new Map(), ar: new Map(), ku: new Map() };
 
+const parsed = (language: Language, message: string): IntlMessageFormat =>
+  new IntlMessageFormat(message, locales[language], undefined, { ignoreTag: true });
+
 /**
  * A missing parameter renders as nothing: wording must never turn one failure into another. Where a message chooses by a
  * parameter and has words for `null`, null is a choice.
  */
 function compile(language: Language, message: string): Render {
-  const format = new IntlMessageFormat(message, locales[language], undefined, { ignoreTag: true });
+  const format = parsed(language, message);
   const names = argumentNames(format);
   const nullable = nullChoices(format.getAst());
   return (params) => {
@@ -55,8 +58,9 @@ function nullChoices(nodes: Node[]): Set<string> {
   return new Set(names);
 }
 
-// In the parser's tree 0 is literal text, the only node besides arguments that has a `value`.
-const isLiteral = (node: Node): boolean => node.type === 0;
+// Kinds of nodes in the parser's tree. Literal text is the only node besides arguments that has a `value`.
+const TYPE = { literal: 0, number: 2, plural: 6 } as const;
+const isLiteral = (node: Node): boolean => node.type === TYPE.literal;
 
 function argumentNames(format: IntlMessageFormat): string[] {
   const names = new Set<string>();
@@ -64,9 +68,23 @@ function argumentNames(format: IntlMessageFormat): string[] {
   return [...names];
 }
 
+const isNumeric = (node: Node): boolean => node.type === TYPE.number || node.type === TYPE.plural;
+
+function numericIn(nodes: Node[]): string[] {
+  return nodes.flatMap((node) => {
+    const inner = "options" in node ? Object.values(node.options).flatMap(({ value }) => numericIn(value)) : [];
+    return isNumeric(node) && "value" in node ? [String(node.value), ...inner] : inner;
+  });
+}
+
+/** Those of the parameters of an ICU message that are counted or written as numbers: no text can stand in for them. */
+export function numericParameters(language: Language, message: string): string[] {
+  return [...new Set(numericIn(parsed(language, message).getAst()))].sort();
+}
+
 /** Names of the parameters of an ICU message, sorted; the catalogues' tests compare them between languages. */
 export function messageParameters(language: Language, message: string): string[] {
-  return argumentNames(new IntlMessageFormat(message, locales[language], undefined, { ignoreTag: true })).sort();
+  return argumentNames(parsed(language, message)).sort();
 }
 
 function lookUp(language: Language, key: string): string | Render | undefined {

@@ -1,9 +1,9 @@
-import { translate } from "@karwan/i18n";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi";
 import type { RestRoute } from "../rest/routes.ts";
 import { headers } from "./headers.ts";
 import { typeNameOf } from "./operation-id.ts";
+import { wordingOf } from "./wording.ts";
 
 const BODY_METHODS = new Set(["POST", "PUT", "PATCH"]);
 
@@ -60,7 +60,7 @@ export function successesOf(route: RestRoute): Record<string, ZodOpenApiResponse
     all.map(({ status, message }) => [
       String(status),
       {
-        description: translate("en", message),
+        description: wordingOf(message),
         headers: isKeyed(route) ? headers.keyed : headers.every,
         content: { "application/json": { schema } },
       },

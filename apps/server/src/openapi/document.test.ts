@@ -1,5 +1,6 @@
-import { reasons } from "@karwan/api";
+import { appRouter, reasons } from "@karwan/api";
 import { describe, expect, test } from "vitest";
+import { restRoutes } from "../rest/routes.ts";
 import { openApiDocument } from "./document.ts";
 import { tagGroups, tags } from "./tags.ts";
 
@@ -195,5 +196,28 @@ describe("a refusal in the document", () => {
     );
     const often = [...Map.groupBy(inline, (text) => text)].filter(([, same]) => same.length > 7);
     expect(often.map(([text]) => text)).toEqual([]);
+  });
+});
+
+describe("messages in the document", () => {
+  test("have something in the place of every value: no gap, and nothing that is no number", () => {
+    expect(JSON.stringify(document)).not.toMatch(/NaN|“”|undefined/);
+    const saved = responses.find(({ name }) => name === "post /addresses 200");
+    expect(saved?.description).toBe("This address is already saved as “`title`”");
+    const table = responses.find(({ name }) => name === "post /imports/drivers 400");
+    expect(table?.description).toContain("the table has 3 errors");
+  });
+
+  test("speak of the record that the operation is about", () => {
+    const taken = (name: string) => responses.find((one) => one.name === name)?.description;
+    expect(taken("post /delivery/drivers 409")).toContain("This user is already a driver of the tenant");
+    expect(taken("post /customers 409")).toContain("This user is already a customer of the tenant");
+  });
+
+  test("name only reasons that the operation refuses for", () => {
+    const strange = restRoutes(appRouter).flatMap(({ name, meta }) =>
+      Object.keys(meta.wording ?? {}).flatMap((reason) => (meta.errors?.some((one) => one === reason) ? [] : [name])),
+    );
+    expect(strange).toEqual([]);
   });
 });

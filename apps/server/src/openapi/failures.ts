@@ -1,10 +1,12 @@
 import type { Reason } from "@karwan/api";
 import { reasons } from "@karwan/api";
-import { catalogues, messageParameters, translate } from "@karwan/i18n";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
 import type { RestRoute } from "../rest/routes.ts";
 import { headers } from "./headers.ts";
 import { schemas } from "./schemas.ts";
+import { wordingOf } from "./wording.ts";
+
+type Wording = NonNullable<RestRoute["meta"]["wording"]>;
 
 const BODY_METHODS = new Set(["POST", "PUT", "PATCH"]);
 
@@ -61,21 +63,19 @@ const SHARED: Readonly<Record<string, string>> = {
   service_unavailable: "ServiceUnavailable",
 };
 
-/** What an error says, with the names of the fields that it carries in the places of their values; a plural needs a number. */
-function wordingOf(reason: Reason): string {
-  const key = `error.${reason}` as const;
-  const names = messageParameters("en", catalogues.en[key] ?? "");
-  const shown = Object.fromEntries(names.map((name) => [name, `\`${name}\``]));
-  return translate("en", key, { ...shown, retry_after: 60 });
-}
+/** What an error says; `known` where this operation says it of one kind of record alone. */
+const textOf = (reason: Reason, known: Wording): string =>
+  `\`${reason}\`: ${wordingOf(`error.${reason}`, known[reason])}`;
 
 const made = new Map<string, ZodOpenApiResponseObject>();
 
-function answerFor(status: number, list: readonly Reason[]): ZodOpenApiResponseObject {
-  const key = list.join(" ");
+function answerFor(status: number, list: readonly Reason[], known: Wording): ZodOpenApiResponseObject {
+  const description = list.map((reason) => textOf(reason, known)).join("\n\n");
+  const isOwn = list.some((reason) => known[reason]);
+  const key = isOwn ? description : list.join(" ");
   const answer = made.get(key) ?? {
     ...(SHARED[key] !== undefined && { id: SHARED[key] }),
-    description: list.map((reason) => `\`${reason}\`: ${wordingOf(reason)}`).join("\n\n"),
+    description,
     ...((status === 429 || status === 503) && { headers: headers.later }),
     content: { "application/json": { schema: schemas.failure } },
   };
@@ -87,6 +87,8 @@ function answerFor(status: number, list: readonly Reason[]): ZodOpenApiResponseO
 export function failuresOf(route: RestRoute): Record<string, ZodOpenApiResponseObject> {
   const byStatus = Map.groupBy(reasonsOf(route), (reason) => reasons[reason]);
   return Object.fromEntries(
-    [...byStatus].toSorted(([a], [b]) => a - b).map(([status, list]) => [String(status), answerFor(status, list)]),
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, list]) => [String(status), answerFor(status, list, route.meta.wording ?? {})]),
   );
 }

@@ -1,9 +1,9 @@
-import { translate } from "@karwan/i18n";
 import type { createDocument } from "zod-openapi";
 import type { RestRoute } from "../rest/routes.ts";
 import type { Building, Json } from "./examples.ts";
 import { exampleOf } from "./examples.ts";
 import { requestSamples } from "./request-samples.ts";
+import { wordingOf } from "./wording.ts";
 
 type Document = ReturnType<typeof createDocument>;
 type Media = { content?: Record<string, { schema?: { $ref?: string } }> };
@@ -22,7 +22,7 @@ function requestExample(route: RestRoute, name: string, schemas: Schemas): Json 
 }
 
 function answerExample(route: RestRoute, name: string, schemas: Schemas): Json {
-  const message = translate("en", (route.meta.outcomes?.all[0] ?? route.meta).message);
+  const message = wordingOf((route.meta.outcomes?.all[0] ?? route.meta).message);
   const built = exampleOf(schemas[name] ?? {}, { schemas, leaveOut: "nothing" });
   return { ...built, ...route.meta.example?.response, success: true, message };
 }

@@ -28,6 +28,8 @@ export interface OperationSpec {
   outcomes?: { all: readonly Outcome[]; of(data: unknown, language: Language): Outcome };
   /** The reasons for which this operation refuses, beyond the generic ones. */
   errors?: readonly Reason[];
+  /** What fills the text of a reason, where it chooses its words by what this operation alone is about. */
+  wording?: Readonly<Partial<Record<Reason, Readonly<Record<string, string>>>>>;
   /** `required`: refused without an Idempotency-Key. `none`: not stored (sign-in, read-only POSTs). */
   idempotency?: "required" | "optional" | "none";
   /** System administrators may leave the tenant out: the operation then works on the platform's own records. */

@@ -57,6 +57,7 @@ export const driversRouter = router({
       "zone_not_found",
       "file_not_found",
     ],
+    wording: { user_id_taken: { record: "driver" } },
   })
     .input(createInput)
     .output(createOutput)
