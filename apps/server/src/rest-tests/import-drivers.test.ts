@@ -44,6 +44,7 @@ describe("POST /imports/drivers (4 B10, 4 D11)", () => {
   test("answers what was made of each row, in the envelope", async () => {
     const { email } = await contactsOf(kit, (await (await kit.tenant()).member()).userId);
     const { status, body } = await send(table(line(), line({ email })), { query: commit });
+    const phone = expect.stringMatching(/^\+964782\d{7}$/);
     expect([status, body]).toEqual([
       200,
       {
@@ -54,9 +55,10 @@ describe("POST /imports/drivers (4 B10, 4 D11)", () => {
         created: 1,
         invited: 1,
         drivers: [
-          { row: 2, driver_id: expect.any(String), outcome: "created" },
-          { row: 3, driver_id: expect.any(String), outcome: "invited" },
+          { row: 2, driver_id: expect.any(String), phone, outcome: "created" },
+          { row: 3, driver_id: expect.any(String), phone, outcome: "invited" },
         ],
+        warnings: [],
       },
     ]);
     const { body: shown } = await kit.request("GET", `/delivery/drivers/${body.drivers[0].driver_id}`, tenant.admin);
@@ -75,7 +77,7 @@ describe("POST /imports/drivers (4 B10, 4 D11)", () => {
       200,
       "The table can be imported",
       null,
-      { row: 3, driver_id: null, outcome: null },
+      { row: 3, driver_id: null, phone: expect.any(String), outcome: null },
     ]);
     expect(await stateOf(adminUrlOf(kit.url))).toEqual(before);
     expect([kit.sent.length, kit.scheduled.length]).toEqual([length, 0]);

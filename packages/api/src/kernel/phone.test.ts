@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currentCountry, inCountry } from "./country.ts";
 import { fromZod } from "./errors.ts";
-import { phone, phoneSearchPatterns, toE164, unreadPhone } from "./phone.ts";
+import { isInKnownRange, phone, phoneSearchPatterns, toE164, unreadPhone } from "./phone.ts";
 
 test.each([
   "0750 123 4567",
@@ -105,4 +105,11 @@ test("a search finds a stored number by what its holder says of it (4 A5, 4 K15)
   expect(patterns("")).toBeNull();
   expect(inCountry("IT", () => phoneSearchPatterns("06 123"))).toEqual(["%06 123%", "%+3906123%"]);
   expect(phoneSearchPatterns("0750123")).toEqual(["%0750123%"]);
+});
+
+test("a number in a range that no table has is told from one of a known range, though both are numbers (4 K15)", () => {
+  const read = (text: string) => toE164(text, "IQ") ?? "";
+  for (const text of ["0750 123 4567", "+962791234567"]) expect(isInKnownRange(read(text))).toBe(true);
+  expect(read("1234567890")).toBe("+9641234567890");
+  for (const text of ["1234567890", "+99912345678", "+12345678"]) expect(isInKnownRange(read(text))).toBe(false);
 });

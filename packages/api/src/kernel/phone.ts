@@ -51,6 +51,12 @@ export function toE164(text: string, country: string | null): string | null {
   return isNumber && read && E164.test(read.number) ? read.number : null;
 }
 
+/**
+ * Whether tables know the range of a number in E.164. A number that is in none may be new, and is kept all the same; more often
+ * a digit of it is wrong, or it was read in a country that is not its own.
+ */
+export const isInKnownRange = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;
+
 /** What may be a phone or something else: read as one of the present country where it is one. */
 export const phoneOrOther = (text: string): string => toE164(text, currentCountry()) ?? text;
 

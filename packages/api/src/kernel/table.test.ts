@@ -52,8 +52,41 @@ describe("a table (4 D11)", () => {
     expect(said[0]).toMatchObject({ tags: ["+964770"] });
   });
 
+  test.each([
+    ["commas", ","],
+    ["semicolons, as Excel does in many countries", ";"],
+    ["tabs", "\t"],
+  ])("has %s between its cells, which the header shows", (_, delimiter) => {
+    const line = (...cells: string[]) => cells.join(delimiter);
+    const row = line('"Karim, Ali; Jr.\tx"', "1", '"a;b"');
+    const { rows, issues } = read([line("name", "phone", "tags"), row].join("\r\n"));
+    expect(issues).toEqual([]);
+    expect(rows).toEqual([{ row: 2, cells: { name: "Karim, Ali; Jr.\tx", phone: "1", tags: ["a", "b"] } }]);
+  });
+
+  test("is read by its header, whatever its rows are full of", () => {
+    expect(read("name,phone,tags\na,1,x;y;z;u;v;w").rows[0]?.cells).toMatchObject({ tags: [..."xyzuvw"] });
+    expect(read("name;phone\na,b,c,d;1").rows[0]?.cells).toEqual({ name: "a,b,c,d", phone: "1" });
+    expect(read('"name";"phone"\n"a";1').rows[0]?.cells).toEqual({ name: "a", phone: "1" });
+    expect(read("\ufeff\n\nname;phone\na;1").rows).toEqual([{ row: 4, cells: { name: "a", phone: "1" } }]);
+  });
+
+  test("has the names of its columns in any case, with blanks around them", () => {
+    const { rows } = read(" Name ;PHONE; Bank.IBAN \na;1;IQ98");
+    expect(rows[0]?.cells).toEqual({ name: "a", phone: "1", "bank.iban": "IQ98" });
+  });
+
+  test.each([
+    [true, ["true", "TRUE", "yes", "Yes", "1", "١", "۱", "نعم", "بەڵێ", " yes "]],
+    [false, ["false", "False", "no", "NO", "0", "٠", "۰", "لا", "نەخێر"]],
+  ])("says %s in words and digits of the three languages", (value, words) => {
+    const said = words.map((word) => read(`${header}\na,1,,${word}`).rows[0]?.cells.active);
+    expect(said).toEqual(words.map(() => value));
+  });
+
   test("leaves what is neither true nor false to those who know what it should be", () => {
-    expect(read(`${header}\na,1,,yes`).rows[0]?.cells).toMatchObject({ active: "yes" });
+    for (const word of ["perhaps", "2", "10", "yes no"])
+      expect(read(`${header}\na,1,,${word}`).rows[0]?.cells).toMatchObject({ active: word });
   });
 
   test("has columns that lie below another, as paths", () => {
@@ -66,6 +99,7 @@ describe("a table is refused", () => {
   test.each([
     ["an unknown column", `${header},colour\na,1,,,red`, [[1, "colour", "column_unknown"]]],
     ["a column twice", `${header},name\na,1,,,b`, [[1, "name", "column_twice"]]],
+    ["a column twice, however it is written", `${header}, NAME\na,1,,,b`, [[1, "name", "column_twice"]]],
     [
       "no column of those of which one is needed",
       "tags\nx",
@@ -75,10 +109,10 @@ describe("a table is refused", () => {
       ],
     ],
     [
-      "another separator",
-      "name;phone\na;1",
+      "another separator than there are",
+      "name|phone\na|1",
       [
-        [1, "name;phone", "column_unknown"],
+        [1, "name|phone", "column_unknown"],
         [1, "name", "column_missing"],
         [1, "email", "column_missing"],
       ],

@@ -1,11 +1,11 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { isAllowed } from "./characters.ts";
+import { inLatinDigits, isAllowed } from "./characters.ts";
 import type { AppError, RowIssue } from "./errors.ts";
 import { importRefused, invalidField } from "./errors.ts";
 
 /** What a table of an import may hold: its columns are named as the fields that they fill (4 D11). */
 export interface TableSpec {
-  /** How the cells of each column are read; a `list` has its values apart by `;`. */
+  /** How the cells of each column are read, by its name in small letters; a `list` has its values apart by `;`. */
   columns: Readonly<Record<string, "text" | "list" | "boolean">>;
   /** Of each of these groups the table has at least one column. */
   required: readonly (readonly string[])[];
@@ -35,20 +35,50 @@ type Line = { record: string[]; row: number };
 /** Whether the text of a header may be told in an answer. */
 const shown = (name: string): string => (isAllowed(name) ? name.slice(0, MAX_SHOWN) : "");
 
+// Excel parts cells by the list separator of the country that it is set to.
+const DELIMITERS = [",", ";", "\t"] as const;
+type Delimiter = (typeof DELIMITERS)[number];
+
+const reading = (delimiter: Delimiter, max: number) => ({
+  bom: true,
+  delimiter,
+  record_delimiter: "\n",
+  relax_column_count: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+  to: max,
+});
+
+/** A column's name as it is written, in any case and with blanks around it. */
+const nameOf = (written: string): string => written.trim().toLowerCase();
+
+/** How many columns a header names that there are, read with a delimiter; none where its quotes do not fit. */
+function knownColumns(csv: string, delimiter: Delimiter, { columns }: TableSpec): number {
+  try {
+    const [header = []] = parse(csv, reading(delimiter, 1)) as string[][];
+    return header.filter((name) => Object.hasOwn(columns, nameOf(name))).length;
+  } catch (error) {
+    if (error instanceof CsvError) return 0;
+    throw error;
+  }
+}
+
+/** What parts the cells: that by which the header names most columns, for the rows may have any of them in their texts. */
+function delimiterOf(csv: string, spec: TableSpec): Delimiter {
+  const known = DELIMITERS.map((delimiter) => knownColumns(csv, delimiter, spec));
+  return DELIMITERS[known.indexOf(Math.max(...known))] ?? ",";
+}
+
 /** The lines of a CSV text (RFC 4180), but for blank ones: UTF-8 with or without a mark, ending in CRLF or LF. */
-function linesOf(csv: string, max: number): Line[] {
+function linesOf(text: string, spec: TableSpec): Line[] {
   const lines: Line[] = [];
   // What is counted is where a record ends.
   const breaks = (record: readonly string[]) => record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+  // Lines end in one way, for the parser would count those in quotes twice that end in the other.
+  const csv = text.replaceAll("\r\n", "\n");
   try {
-    // Lines end in one way, for the parser would count those in quotes twice that end in the other.
-    parse(csv.replaceAll("\r\n", "\n"), {
-      bom: true,
-      record_delimiter: "\n",
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      to: max,
+    parse(csv, {
+      ...reading(delimiterOf(csv, spec), spec.maxRows + 2),
       on_record: (record: string[], info) => {
         lines.push({ record, row: info.lines - breaks(record) });
         return record;
@@ -78,10 +108,20 @@ function headerIssues(names: readonly string[], { columns, required }: TableSpec
 /** The apostrophe that our exports put before what a spreadsheet would take for a formula is none of the value's own. */
 const ownText = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
 
+const TRUE: ReadonlySet<string> = new Set(["true", "yes", "1", "نعم", "بەڵێ"]);
+const FALSE: ReadonlySet<string> = new Set(["false", "no", "0", "لا", "نەخێر"]);
+
+/** Yes or no in the words of the three languages; what is neither is left to those who know what it should be. */
+function readBoolean(said: string): boolean | string {
+  const word = inLatinDigits(said).normalize("NFC").toLowerCase();
+  if (TRUE.has(word)) return true;
+  return FALSE.has(word) ? false : said;
+}
+
 function readCell(cell: string, kind: TableSpec["columns"][string]): Cell | undefined {
   const said = ownText(cell);
   if (said === "") return undefined;
-  if (kind === "boolean" && /^(true|false)$/i.test(said)) return said.toLowerCase() === "true";
+  if (kind === "boolean") return readBoolean(said);
   if (kind !== "list") return said;
   const values = said.split(";").map((value) => ownText(value));
   return values.filter((value) => value !== "");
@@ -114,9 +154,9 @@ function readRow(
  * to read: 400 `import_has_errors`. No row, or more than there may be: 400 of the field `csv`.
  */
 export function readTable(csv: string, spec: TableSpec): Table {
-  const [header, ...lines] = linesOf(csv, spec.maxRows + 2);
-  const names = (header?.record ?? []).map((name) => name.trim());
+  const [header, ...lines] = linesOf(csv, spec);
   if (!header) throw invalidField("csv", "csv_empty");
+  const names = header.record.map(nameOf);
   const issues = headerIssues(names, spec);
   if (issues.length > 0) throw importRefused(issues);
   if (lines.length === 0) throw invalidField("csv", "csv_empty");

@@ -228,8 +228,10 @@ describe("who has an account elsewhere is told by nothing that costs no invitati
     const known = await stranger();
     for (const left of [500, 1, 0]) {
       await limitTo(kit, own.tenant.tenantId, { invitations_per_day: left });
+      // A row's phone is told as it was sent: what is told of each person is compared, and not what they sent.
+      const people = [newRow(code, { ...known }), newRow(code)];
       const answers = await Promise.all(
-        [newRow(code, { ...known }), newRow(code)].map(async (person) => {
+        people.map(async (person) => {
           const wrong = newRow(code, { first_name: "" });
           const say = async (rows: Row[], dry_run: boolean) => {
             const call = importing(own.admin.caller, rows, dry_run);
@@ -239,7 +241,8 @@ describe("who has an account elsewhere is told by nothing that costs no invitati
           return [await say([person], true), await say([person, wrong], true), await say([person, wrong], false)];
         }),
       );
-      expect(answers[0]).toEqual(answers[1]);
+      const [first, second] = people.map(({ phone = "" }, n) => JSON.stringify(answers[n]).replaceAll(phone, "sent"));
+      expect(first).toBe(second);
       expect(answers[0]?.[0]).toMatchObject(left > 0 ? { total: 1 } : { reason: "limit_reached" });
     }
     expect(invitationsTo(kit, known.email)).toEqual([]);

@@ -43,7 +43,8 @@ const example = [
 
 export const importInput = z.object({
   csv: z.string().meta({
-    description: "The table, in UTF-8: a header of field names and a line for each driver; an empty cell is not given",
+    description:
+      "The table, in UTF-8: a header of field names, in any case, and a line for each driver. Cells are parted by commas, semicolons or tabs, whichever the header has; an empty cell is not given",
     examples: [example],
   }),
   dry_run: z.boolean().default(true).describe("Only say what is wrong, and change nothing"),
@@ -57,6 +58,7 @@ export const importOutput = z.object({
     z.object({
       row: z.int().describe("The line of the table that the row begins on; the header is 1"),
       driver_id: id.nullable().describe("Null on a dry run"),
+      phone: z.string().nullable().describe("As it is kept, in E.164: look whether it was read as it was meant"),
       outcome: z
         .enum(["created", "invited"])
         .meta({ id: "DriverImportOutcome" })
@@ -64,6 +66,11 @@ export const importOutput = z.object({
         .describe("Null on a dry run, which looks at no account"),
     }),
   ),
+  warnings: z
+    .array(z.object({ row: z.int(), field: z.string(), code: z.string(), message: z.string() }))
+    .describe(
+      "What is taken although it looks wrong: `phone_range_unknown`, a phone in no range that numbers are known to be in",
+    ),
 });
 export type ImportInput = z.infer<typeof importInput>;
 export type ImportOutput = z.infer<typeof importOutput>;

@@ -145,12 +145,40 @@ describe("a table of drivers (4 B10)", () => {
       created: null,
       invited: null,
       drivers: [
-        { row: 2, ...unsaid },
-        { row: 3, ...unsaid },
+        { row: 2, phone: rows[0]?.phone, ...unsaid },
+        { row: 3, phone: rows[1]?.phone, ...unsaid },
       ],
+      warnings: [],
     });
     expect(invitationsTo(kit, email)).toEqual([]);
     expect((await importing(caller(), rows)).invited).toBe(1);
+  });
+
+  test("shows each phone as it will be kept, and warns of those in no known range, in earnest too (4 K15)", async () => {
+    const rows = [row({ phone: "0750 123 4567" }), row({ phone: "1234567890" }), row({ phone: "" })];
+    const phones = ["+9647501234567", "+9641234567890", null];
+    for (const dry_run of [true, false]) {
+      const { drivers, warnings } = await importing(caller(), rows, dry_run);
+      expect(drivers.map(({ phone }) => phone)).toEqual(phones);
+      expect(warnings).toEqual([
+        { row: 3, field: "phone", code: "phone_range_unknown", message: expect.stringContaining("+9641234567890") },
+      ]);
+      const kept = await Promise.all(
+        drivers.map(async ({ driver_id }) => driver_id && (await net.shown(driver_id)).phone),
+      );
+      expect(kept).toEqual(dry_run ? [null, null, null] : phones);
+    }
+  });
+
+  test("is what a spreadsheet saves, with semicolons, names in capitals and yes for true (4 D11)", async () => {
+    const [vehicle, other] = [await net.vehicle(), await net.vehicle()];
+    const { phone } = row();
+    const header = " First_Name;LAST_NAME;Phone;Vehicle_IDs;All_Zones";
+    const line = `كريم;Jabbar;${phone};"${vehicle.code};${other.code}";نعم`;
+    const { drivers } = await caller().delivery.drivers.import({ csv: `${header}\r\n${line}\r\n`, dry_run: false });
+    const shown = await net.shown(drivers[0]?.driver_id ?? "");
+    expect(shown).toMatchObject({ first_name: "كريم", phone, all_zones: true });
+    expect(new Set(shown.vehicles.map(({ id }) => id))).toEqual(new Set([vehicle.id, other.id]));
   });
 
   test("does its work once under a key, whatever is sent again (3 §1.8)", async () => {

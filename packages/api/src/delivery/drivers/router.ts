@@ -100,12 +100,16 @@ export const driversRouter = router({
     operationId: "importDrivers",
     summary: "Import drivers from a table",
     description:
-      "At most 200 rows, all or none of which are imported. Columns are named as the fields of the driver wizard, bank " +
-      "details as `bank_info.iban` and the like; `vehicle_ids`, `zone_ids` and `preferred_zone_ids` have several values " +
-      "apart by `;`. Vehicles and zones must exist, and are given by id, by code, or by name where no other has the same.\n\n" +
+      "At most 200 rows, all or none of which are imported. Commas, semicolons or tabs part the cells: the header shows " +
+      "which, so what Excel saves is taken whatever country it is set to. Columns are named as the fields of the driver " +
+      "wizard, in any case and with blanks around them, bank details as `bank_info.iban` and the like; `vehicle_ids`, " +
+      "`zone_ids` and `preferred_zone_ids` have several values apart by `;`, in quotation marks where `;` parts the cells. " +
+      "`all_zones` is `true`, `yes`, `1`, `نعم` or `بەڵێ`, or `false`, `no`, `0`, `لا` or `نەخێر`. Vehicles and zones must exist, and are given by id, by code, or by name where no other has the same.\n\n" +
       "Whose e-mail and phone belong to no account becomes a member at once, and signs in by code. Whoever has an account " +
       "is invited, and has work once they accepted. A dry run looks at no account, so it does not say which of the two " +
-      "it will be, and reckons with an invitation for every row.\n\n" +
+      "it will be, and reckons with an invitation for every row. It shows each `phone` as it will be kept: a national number " +
+      "is read as one of the tenant's country. `warnings` lists phones in no range that numbers are known to be in; they " +
+      "are imported all the same, for new ranges are opened.\n\n" +
       "400 `import_has_errors` lists what is wrong with which row in `errors`; nothing is written then. An apostrophe " +
       "before `=`, `+`, `-` or `@` at the start of a cell is not part of the value.",
     tag,

@@ -1,9 +1,11 @@
 import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
+import type { Language } from "@karwan/i18n";
+import { translate } from "@karwan/i18n";
 import { addMember, driverRoleId, requireDaysRoom } from "../../../identity/invitations/index.ts";
 import { lockAccess } from "../../../identity/roles/index.ts";
 import type { AppError, RowIssue, TenantContext } from "../../../kernel/index.ts";
-import { attemptPart, importRefused, readTable, rehearse, rowIssues } from "../../../kernel/index.ts";
+import { attemptPart, importRefused, isInKnownRange, readTable, rehearse, rowIssues } from "../../../kernel/index.ts";
 import type { ImportInput, ImportOutput } from "../import-schema.ts";
 import { driversTable } from "../import-schema.ts";
 import type { Ready } from "./check-rows.ts";
@@ -11,6 +13,7 @@ import { checkRows } from "./check-rows.ts";
 import { makeDriver } from "./write-driver.ts";
 
 type Made = ImportOutput["drivers"][number];
+type Result = Omit<ImportOutput, "warnings">;
 /** Finds or makes whom a row is about, and answers the member's id. */
 type Person = (row: Ready) => Promise<string>;
 
@@ -45,7 +48,8 @@ async function makeOne(tx: Transaction, ctx: TenantContext, ready: Ready, person
   const { row, input, vehicles } = ready;
   const user_id = await person(ready);
   const { driver_id, user_status } = await makeDriver(tx, ctx, { user_id, vehicles, details: input });
-  return { row, driver_id, outcome: user_status === "invited" ? "invited" : "created" };
+  const { phone = null } = input;
+  return { row, driver_id, phone, outcome: user_status === "invited" ? "invited" : "created" };
 }
 
 type Tried = { made: Made[]; issues: RowIssue[]; limit: AppError | null };
@@ -71,23 +75,37 @@ async function makeAll(tx: Transaction, ctx: TenantContext, rows: readonly Ready
 }
 
 /** What a dry run answers, and what it finds. */
-async function tryOut(tx: Transaction, ctx: TenantContext, ready: readonly Ready[], found: readonly RowIssue[]) {
+async function tryOut(
+  tx: Transaction,
+  ctx: TenantContext,
+  ready: readonly Ready[],
+  found: readonly RowIssue[],
+): Promise<Result> {
   const tried = await rehearse(tx, () => makeAll(tx, ctx, ready, standIn(tx, ctx)));
   const issues = [...found, ...tried.issues];
   if (issues.length > 0) throw importRefused(issues);
   // Nobody was looked up, so everybody may be one to invite.
   await requireDaysRoom(tx, ctx, ready.length);
-  const drivers = tried.made.map(({ row }) => ({ row, driver_id: null, outcome: null }));
+  const drivers = tried.made.map(({ row, phone }) => ({ row, driver_id: null, phone, outcome: null }));
   return { dry_run: true, total: drivers.length, created: null, invited: null, drivers };
 }
 
-async function commit(tx: Transaction, ctx: TenantContext, ready: readonly Ready[]): Promise<ImportOutput> {
+async function commit(tx: Transaction, ctx: TenantContext, ready: readonly Ready[]): Promise<Result> {
   const add = realPerson(tx, ctx, await driverRoleId(tx));
   const { made, issues, limit } = await makeAll(tx, ctx, ready, add);
   if (issues.length > 0) throw importRefused(issues);
   if (limit) throw limit;
   const count = (outcome: Made["outcome"]) => made.filter((one) => one.outcome === outcome).length;
   return { dry_run: false, total: made.length, created: count("created"), invited: count("invited"), drivers: made };
+}
+
+/** What looks wrong with rows, but is for those who send them to judge: no number is refused for its range (4 K15). */
+function warningsOf(drivers: readonly Made[], language: Language): ImportOutput["warnings"] {
+  const code = "phone_range_unknown";
+  return drivers.flatMap(({ row, phone }) => {
+    if (phone === null || isInKnownRange(phone)) return [];
+    return [{ row, field: "phone", code, message: translate(language, `validation.${code}`, { phone }) }];
+  });
 }
 
 /**
@@ -100,6 +118,7 @@ export function importDrivers(ctx: TenantContext, { csv, dry_run }: ImportInput)
   return ctx.transaction(async (tx) => {
     if (!dry_run) await lockAccess(tx, ctx);
     const { ready, issues } = await checkRows(tx, ctx, table);
-    return dry_run || issues.length > 0 ? tryOut(tx, ctx, ready, issues) : commit(tx, ctx, ready);
+    const result = await (dry_run || issues.length > 0 ? tryOut(tx, ctx, ready, issues) : commit(tx, ctx, ready));
+    return { ...result, warnings: warningsOf(result.drivers, ctx.language) };
   });
 }
