@@ -17,7 +17,7 @@ export const role = z
   .object({
     id,
     name: z.string(),
-    description: z.string(),
+    description: z.string().describe("Of a built-in role in the language asked for; a search finds the English one"),
     scope,
     is_built_in: z.boolean().describe("Built-in roles are shared by all tenants and never change"),
     permissions: z.array(heldPermission),

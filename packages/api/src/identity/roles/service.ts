@@ -2,6 +2,7 @@ import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext, Written } from "../../kernel/index.ts";
 import { AppError, offsetOf, onViolation, recordAudit, recordOf, searchPattern, selectOf } from "../../kernel/index.ts";
+import { describeRole } from "./describe-role.ts";
 import { changeRole, findRole, ownKey, ownShape, requireOwn, roleColumns } from "./repository.ts";
 import type { createInput, listInput, Role, updateInput } from "./schema.ts";
 
@@ -31,13 +32,14 @@ export async function listRoles(ctx: TenantContext, input: z.infer<typeof listIn
     q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
     q.sql(countStatement, values),
   ]);
-  return { roles, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  const shown = roles.map((role) => describeRole(role, ctx.language));
+  return { roles: shown, page: input.page, limit: input.limit, total: count?.total ?? 0 };
 }
 
 /** One role with its permissions (4 B7). */
 export async function showRole(ctx: TenantContext, input: { roleId: string }) {
   const { tenant_id: _, ...role } = await findRole(ctx, input.roleId);
-  return { role };
+  return { role: describeRole(role, ctx.language) };
 }
 
 /** Makes a role of the tenant's own, or, for system administrators, of the platform (1 §4.2, 3 §3). */
