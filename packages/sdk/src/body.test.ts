@@ -105,6 +105,9 @@ describe("a table", () => {
 
   test.for([
     { what: "a text", body: csv },
+    { what: "a Blob", body: new Blob([csv]) },
+    { what: "bytes", body: new TextEncoder().encode(csv) },
+    { what: "a buffer", body: new TextEncoder().encode(csv).buffer },
     {
       what: "a File that a spreadsheet named its own way",
       body: new File([csv], "d.csv", { type: "application/vnd.ms-excel" }),
@@ -122,8 +125,7 @@ describe("a table", () => {
       };
       const rest = createKarwanRestClient({ ...scripted([]), fetch });
       const query = { dry_run: false };
-      // A File is no string to the types, which know what the document says; browsers have nothing else.
-      await rest.POST("/imports/drivers", { params: { query }, body: body as string });
+      await rest.POST("/imports/drivers", { params: { query }, body });
       const [first, again] = arrived;
       expect([first?.text, first?.type]).toEqual([csv, "text/csv"]);
       expect(again).toEqual(first);

@@ -1,5 +1,6 @@
 import type { ParamsOption, RequestBodyOption } from "openapi-fetch";
 import type { HttpMethod, PathsWithMethod, RequiredKeysOf, SuccessResponseJSON } from "openapi-typescript-helpers";
+import type { Bytes } from "./body.ts";
 import type { lists } from "./generated/operations.ts";
 import type { paths } from "./generated/rest.ts";
 import type { CallOptions } from "./options.ts";
@@ -30,7 +31,12 @@ type Answer<Operation, As extends keyof Parsed> =
 type ParseOption<Operation, As> = { parseAs?: As } & (IsJson<Operation> extends true ? { parseAs?: never } : unknown);
 type BodyOption<Operation> = Operation extends { requestBody: { content: { "multipart/form-data": infer Parts } } }
   ? { body: Parts | FormData }
-  : RequestBodyOption<Operation>;
+  : Operation extends { requestBody: { content: infer Content } }
+    ? typeof JSON_TYPE extends keyof Content
+      ? RequestBodyOption<Operation>
+      : // What is neither JSON nor a form goes as it stands.
+        { body: string | Bytes }
+    : RequestBodyOption<Operation>;
 type Init<Operation, Options> = ParamsOption<Operation> & BodyOption<Operation> & Options;
 type Arguments<I> = RequiredKeysOf<I> extends never ? [init?: I] : [init: I];
 

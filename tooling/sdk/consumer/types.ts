@@ -118,6 +118,17 @@ export async function files(photo: Blob, bytes: Uint8Array<ArrayBuffer>, form: F
   await rest.GET("/auth/me", { parseAs: "blob" });
 }
 
+export async function tables(blob: Blob, file: File, buffer: ArrayBuffer, bytes: Uint8Array): Promise<void> {
+  for (const body of ["first_name\n", blob, file, buffer, bytes]) {
+    const { total } = await rest.POST("/imports/drivers", { params: { query: { dry_run: true } }, body });
+    holds<Same<typeof total, number>>();
+  }
+  // @ts-expect-error a table is no object of fields
+  await rest.POST("/imports/drivers", { body: { csv: "first_name\n" } });
+  // @ts-expect-error there is no import without a table
+  await rest.POST("/imports/drivers", {});
+}
+
 export async function lists(): Promise<void> {
   const query = { status: "pending" } as const;
   for await (const delivery of rest.paginate("/delivery/deliveries", { params: { query } }))
