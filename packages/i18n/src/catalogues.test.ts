@@ -37,6 +37,14 @@ describe.each(Object.entries(areas))("the messages of the area %s (3 §1.12)", (
     expect(keys.filter((key) => ku[key]?.includes("قبوڵ"))).toEqual([]);
   });
 
+  test("keep to the words and the spelling of the README's table", () => {
+    // Tanwin behind its alif; another word for a contact, a customer, an id, a message, a token, an endpoint.
+    const strayAr = /\u0627\u064b|جهة الاتصال|العملاء|رمز الدخول|تجديد الجلسة غير|نقطة وصول/;
+    const strayKu = /خاڵێکی گەیشتن|ئەم پەیوەندییە|تۆکنی نوێکردنەوەی|ناسنامەکە|نامەیە پشتگوێ/;
+    expect(keys.filter((key) => strayAr.test(ar[key] ?? ""))).toEqual([]);
+    expect(keys.filter((key) => strayKu.test(ku[key] ?? ""))).toEqual([]);
+  });
+
   test("keep Arabic and Kurdish spelling apart", () => {
     expect(keys.filter((key) => kurdishOnly.test(ar[key] ?? ""))).toEqual([]);
     expect(keys.filter((key) => arabicOnly.test(ku[key] ?? ""))).toEqual([]);

@@ -89,7 +89,7 @@ const refusals: [Reason, (language: Language) => Promise<Answer>, Record<Languag
     post("/auth/refresh", { refresh_token: "garbage" }),
     {
       en: "The refresh token is not valid",
-      ar: "رمز تجديد الجلسة غير صالح",
+      ar: "رمز التجديد غير صالح",
       ku: "تۆکنی نوێکردنەوە دروست نییە",
     },
   ],
@@ -98,7 +98,7 @@ const refusals: [Reason, (language: Language) => Promise<Answer>, Record<Languag
     post("/auth/refresh", () => ({ refresh_token: rotated })),
     {
       en: "The refresh token was already used; the session has been ended",
-      ar: "سبق استخدام رمز تجديد الجلسة، وتم إنهاء الجلسة",
+      ar: "سبق استخدام رمز التجديد، وتم إنهاء الجلسة",
       ku: "تۆکنی نوێکردنەوە پێشتر بەکارهاتووە؛ دانیشتنەکە کۆتایی پێهێنرا",
     },
   ],
@@ -116,8 +116,8 @@ const refusals: [Reason, (language: Language) => Promise<Answer>, Record<Languag
     post("/auth/password/reset", { token: "garbage", new_password: PASSWORD }),
     {
       en: "The reset token is not valid or has expired",
-      ar: "رمز إعادة تعيين كلمة المرور غير صالح أو انتهت صلاحيته",
-      ku: "تۆکنی نوێکردنەوەی وشەی نهێنی دروست نییە یان بەسەرچووە",
+      ar: "رمز إعادة التعيين غير صالح أو انتهت صلاحيته",
+      ku: "تۆکنی ڕێکخستنەوەی وشەی نهێنی دروست نییە یان بەسەرچووە",
     },
   ],
   [
