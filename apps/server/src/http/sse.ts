@@ -22,6 +22,13 @@ function readInput(c: Context<App>, route: RestRoute): Record<string, unknown> {
   return last === undefined || last === "" ? input : { ...input, lastEventId: last };
 }
 
+/** A refused position is told by where it was sent. */
+function nameHeader(error: AppError, c: Context<App>): AppError {
+  if (!c.req.header("last-event-id")) return error;
+  const issues = error.issues.map((one) => (one.field === "lastEventId" ? { ...one, field: "Last-Event-ID" } : one));
+  return new AppError(error.reason, error.extra, issues);
+}
+
 /** The event's name: what the stream carries, or `ready` for the opening, which says only where the stream stands. */
 function nameOf(data: Record<string, unknown>): string {
   return Object.keys(data).find((key) => data[key] !== null) ?? "ready";
@@ -76,7 +83,7 @@ export function mountStreams(app: Hono<App>, router: AnyRouter, log: Logger): vo
         return response;
       } catch (cause) {
         gone.abort();
-        return sendFailure(c, knownError(cause, log, ctx.requestId), ctx);
+        return sendFailure(c, nameHeader(knownError(cause, log, ctx.requestId), c), ctx);
       }
     });
     app.all(route.honoPath, (c) => {

@@ -131,6 +131,9 @@ describe("the stream over REST (3 §12)", () => {
       "tenant_mismatch",
     ]);
     expect(await refusal(await open(ours.admin, { "last-event-id": "x" }))).toEqual([400, "validation_failed"]);
+    // Told by the header in which it was sent.
+    const wrong = (await (await open(ours.admin, { "last-event-id": "x" })).json()) as { details: { field: string }[] };
+    expect(wrong.details.map(({ field }) => field)).toEqual(["Last-Event-ID"]);
     const post = await kit.app.request(PATH, { method: "POST" });
     expect(post.headers.get("allow")).toBe("GET");
     expect(await refusal(post)).toEqual([405, "method_not_allowed"]);
