@@ -1,4 +1,4 @@
-import { reasons } from "@karwan/api";
+import { reasons, rowError } from "@karwan/api";
 import { catalogues } from "@karwan/i18n";
 import { z } from "zod";
 
@@ -35,7 +35,7 @@ const failure = z
       .optional()
       .describe("What is wrong with which field, where `code` is `validation_failed`"),
     errors: z
-      .array(z.object({ row: z.int(), field: z.string(), code: z.string(), message: z.string() }))
+      .array(rowError)
       .optional()
       .describe("What is wrong with which row of a table, where `code` is `import_has_errors`; the header is row 1"),
     request_id: z.string().nullable().describe("Quote this when you report a problem"),

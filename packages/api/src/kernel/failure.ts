@@ -1,7 +1,18 @@
 import type { Language } from "@karwan/i18n";
 import { translate } from "@karwan/i18n";
+import { z } from "zod";
 import type { AppError, Issue } from "./errors.ts";
 import { isReason } from "./errors.ts";
+
+/** What is wrong with, or odd about, a row of a table (4 D11). */
+export const rowError = z
+  .object({
+    row: z.int().describe("The line of the table that the row begins on; the header is 1"),
+    field: z.string(),
+    code: z.string(),
+    message: z.string().describe("For people, in the language asked for"),
+  })
+  .meta({ id: "RowError" });
 
 /** The documented failure envelope (3 §1.3). */
 export interface Failure {
@@ -10,7 +21,7 @@ export interface Failure {
   code: string;
   details?: { field: string; message: string; code: string }[];
   /** Of an import: what is wrong with which row (4 D11). */
-  errors?: { row: number; field: string; code: string; message: string }[];
+  errors?: z.infer<typeof rowError>[];
   request_id: string | null;
   [extra: string]: unknown;
 }

@@ -55,7 +55,7 @@ const nameOf = (written: string): string => written.trim().toLowerCase();
 /** How many columns a header names that there are, read with a delimiter; none where its quotes do not fit. */
 function knownColumns(csv: string, delimiter: Delimiter, { columns }: TableSpec): number {
   try {
-    const [header = []] = parse(csv, reading(delimiter, 1)) as string[][];
+    const [header = []] = parse(csv, reading(delimiter, 1));
     return header.filter((name) => Object.hasOwn(columns, nameOf(name))).length;
   } catch (error) {
     if (error instanceof CsvError) return 0;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { person, reachable, reachableBy } from "../../identity/users/index.ts";
 import type { TableSpec } from "../../kernel/index.ts";
-import { id, ids } from "../../kernel/index.ts";
+import { id, ids, rowError } from "../../kernel/index.ts";
 import { bankInfo, newDriver } from "./inputs.ts";
 
 const bankColumns = Object.keys(bankInfo.shape).map((name) => [`bank_info.${name}`, "text"] as const);
@@ -67,7 +67,7 @@ export const importOutput = z.object({
     }),
   ),
   warnings: z
-    .array(z.object({ row: z.int(), field: z.string(), code: z.string(), message: z.string() }))
+    .array(rowError)
     .describe(
       "What is taken although it looks wrong: `phone_range_unknown`, a phone in no range that numbers are known to be in",
     ),
