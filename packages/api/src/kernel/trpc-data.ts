@@ -60,7 +60,7 @@ function collectMoments(value: unknown, path: string, found: Record<string, ["Da
 
 /**
  * Writes an answer for superjson to read: its JSON and the paths of its moments. Answers are trees of plain values and
- * moments, in which superjson's own search for everything else takes twenty times as long, and refuses keys that belong
+ * moments, in which superjson's own search for everything else takes eight times as long, and refuses keys that belong
  * to somebody's own words, such as `constructor`.
  */
 export function writeAnswer(data: unknown): { json: unknown; meta?: { values: unknown; v: 1 } } {
