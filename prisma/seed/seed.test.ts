@@ -1,7 +1,7 @@
 import type { Database } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
+import { NO_TENANT } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
-import { testDatabase } from "@karwan/db/testing";
+import { testDatabase, testStatement } from "@karwan/db/testing";
 import { verify } from "@node-rs/argon2";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { demoId, demoPassword, isSeeded, seedDemo } from "./index.ts";
@@ -11,7 +11,7 @@ const now = new Date("2026-11-21T09:30:00.000Z");
 const rafidain = { tenantId: demoId("tenant", "RAF") };
 const zagros = { tenantId: demoId("tenant", "ZAG") };
 
-const countsStatement = statement<Record<string, number>>(
+const countsStatement = testStatement<Record<string, number>>(
   "test.seed_counts",
   `SELECT (SELECT count(*) FROM inventory_items)::int AS items,
           (SELECT count(DISTINCT role_id) FROM membership_roles)::int AS roles,
@@ -28,7 +28,7 @@ const countsStatement = statement<Record<string, number>>(
           (SELECT count(*) FROM inventory_reservations WHERE status = 'active' AND reference_type = 'order')::int AS promised_to_orders,
           (SELECT count(*) FROM deliveries)::int AS deliveries`,
 );
-const ledgerFaultsStatement = statement<{ id: string }>(
+const ledgerFaultsStatement = testStatement<{ id: string }>(
   "test.seed_ledger_faults",
   `SELECT s.id FROM inventory_stock s
     WHERE s.quantity <> (SELECT coalesce(sum(t.delta), 0) FROM inventory_transactions t WHERE t.stock_id = s.id)
@@ -39,12 +39,12 @@ const ledgerFaultsStatement = statement<{ id: string }>(
           IS DISTINCT FROM 'initial_stock'
        OR (SELECT t.quantity_after FROM inventory_transactions t WHERE t.stock_id = s.id ORDER BY t."timestamp" DESC LIMIT 1) <> s.quantity`,
 );
-const overfullStatement = statement<{ code: string }>(
+const overfullStatement = testStatement<{ code: string }>(
   "test.seed_overfull",
   `SELECT w.code FROM warehouses w WHERE w.total_capacity <=
      (SELECT sum(s.quantity * i.unit_size) FROM inventory_stock s JOIN inventory_items i ON i.id = s.item_id WHERE s.warehouse_id = w.id)`,
 );
-const moneyStatement = statement<Record<string, number>>(
+const moneyStatement = testStatement<Record<string, number>>(
   "test.seed_money",
   `SELECT (SELECT count(*) FROM finance_accounts WHERE kind = 'wallet')::int AS wallets,
           (SELECT count(*) FROM finance_accounts a WHERE a.balance <>
@@ -54,11 +54,11 @@ const moneyStatement = statement<Record<string, number>>(
           (SELECT count(*) FROM finance_accounts WHERE owner_type = 'customer' AND balance > 0)::int AS customers,
           (SELECT sum(balance) FROM finance_accounts)::int AS sum`,
 );
-const accountsStatement = statement<{ email: string; password_hash: string }>(
+const accountsStatement = testStatement<{ email: string; password_hash: string }>(
   "test.seed_accounts",
   "SELECT email, password_hash FROM users ORDER BY email",
 );
-const fingerprintStatement = statement<{ fingerprint: string }>(
+const fingerprintStatement = testStatement<{ fingerprint: string }>(
   "test.seed_fingerprint",
   `SELECT md5(string_agg(x, ',' ORDER BY x)) AS fingerprint FROM (
      SELECT s::text || s.xmin FROM inventory_stock s UNION ALL SELECT t::text || t.xmin FROM inventory_transactions t
@@ -148,12 +148,15 @@ describe("making the demo", () => {
   }, 120_000);
 
   test("leaves nothing of a tenant that failed half-way, and makes it the next time", async () => {
-    const stranger = statement<never>(
+    const stranger = testStatement<never>(
       "test.stranger",
       `INSERT INTO users (id, email, first_name, last_name, full_name)
        VALUES ('00000000-0000-7000-8000-0000000000ff', 'customer@zagros.test', 'A', 'B', 'A B')`,
     );
-    const removal = statement<never>("test.removal", "DELETE FROM users WHERE first_name = 'A' AND last_name = 'B'");
+    const removal = testStatement<never>(
+      "test.removal",
+      "DELETE FROM users WHERE first_name = 'A' AND last_name = 'B'",
+    );
     await database.transaction({ tenantId: NO_TENANT }, (tx) => tx.sql(stranger));
     await expect(seedDemo({ database, now })).rejects.toThrow("users_email_key");
     expect(await isSeeded(database)).toBe(false);

@@ -16,6 +16,7 @@ describe("forbidden habits", () => {
     ["client.query(`begin; set search_path = x`)", "session-level SET"],
     ["h.prisma.$queryRawUnsafe(text)", "unsafe raw SQL"],
     ["tx.prisma.$queryRaw`select 1`", "raw SQL by Prisma"],
+    ['composedStatement<Row>("items.some", text)', "composed statement"],
     ["prisma.$transaction([a, b])", "Prisma's own $transaction"],
     ["sql`select from a join b on b.id = coalesce(a.parent_id, a.id)`", "join on coalesce()"],
     ["const row = value as unknown as Row;", "double assertion"],

@@ -39,6 +39,13 @@ const rules: readonly Rule[] = [
     except: /\.test\.ts$|\/testing\/|^packages\/db\/src\//,
   },
   {
+    name: "composed statement",
+    why: "PostgreSQL says nothing of its row: declare a statement()",
+    pattern: /\bcomposedStatement\b/g,
+    // Lists and what happens to a delivery are composed of parts that a declared statement has as well (ADR 0025).
+    except: /^packages\/db\/src\/|^packages\/api\/src\/(?:kernel\/list\/statements|delivery\/lifecycle\/record)\.ts$/,
+  },
+  {
     name: "Prisma's own $transaction",
     why: "it runs without the tenant: use database.transaction",
     pattern: /\.\$transaction\s*\(/g,

@@ -7,13 +7,14 @@ const root = path.join(import.meta.dirname, "../..");
 
 /** The packages that declare statements, those first that others load, and where their types are kept. */
 const homes = [
+  { sources: "packages/db/src", types: "packages/db/src/access/generated/statements.ts" },
   { sources: "packages/api/src", types: "packages/api/src/generated/statements.ts" },
   { sources: "prisma/seed", types: "prisma/seed/generated/statements.ts" },
   { sources: "apps/server/src", types: "apps/server/src/generated/statements.ts" },
   { sources: "tooling/{chaos,ops}", types: "tooling/chaos/generated/statements.ts" },
 ];
 const isOfTests = /\.test\.ts$|\/(testing|conformance|process-tests|rest-tests|generated)\//;
-const declares = /\b(statement(<[^>]*>)?|defineList)\(/;
+const declares = /\b(statement|defineList)\(/;
 
 export type Home = { file: string; names: ReadonlySet<string> };
 

@@ -7,6 +7,13 @@ const member = statement(
   "SELECT status FROM memberships WHERE tenant_id = $1 AND user_id = $2 FOR SHARE",
 );
 const key = "id, name, description, created_at, created_by, expires_at, is_active, revoked_at, last_four";
+// @ts-expect-error a name that PostgreSQL was not asked about
+statement("plants.unknown", "SELECT 1 AS one");
+// @ts-expect-error a row that somebody says by hand
+statement<{ status: string }>(
+  "api_keys.member",
+  "SELECT status FROM memberships WHERE tenant_id = $1 AND user_id = $2 FOR SHARE",
+);
 const find = statement("api_keys.find", `SELECT ${key} FROM api_keys WHERE tenant_id = $1 AND id = $2`);
 
 export async function plants(tx: Transaction): Promise<void> {

@@ -1,10 +1,11 @@
 import type { Database } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
+import { NO_TENANT } from "@karwan/db";
+import { testStatement } from "@karwan/db/testing";
 import { hashPassword } from "../src/identity/passwords/index.ts";
 
 export const PASSWORD = "a long pass phrase";
 
-const setPassword = statement<{ email: string; phone: string }>(
+const setPassword = testStatement<{ email: string; phone: string }>(
   "test.set_password",
   "UPDATE users SET password_hash = $2 WHERE id = $1 RETURNING email, phone",
 );

@@ -1,17 +1,18 @@
 import type { Database } from "@karwan/db";
-import { newId, statement } from "@karwan/db";
+import { newId } from "@karwan/db";
+import { testStatement } from "@karwan/db/testing";
 import { next } from "./rows.ts";
 
-const warehouse = statement<unknown>(
+const warehouse = testStatement<unknown>(
   "test.warehouse",
   `INSERT INTO warehouses (tenant_id, id, name, code) VALUES ($1, $2, 'Main ' || $3::text, $3)`,
 );
-const bins = statement<unknown>(
+const bins = testStatement<unknown>(
   "test.bins",
   `INSERT INTO locations (tenant_id, id, warehouse_id, name, code, location_type)
    SELECT $1, id, $2, 'Bin ' || code, code, $4 FROM unnest($3::uuid[], $5::text[]) AS b(id, code)`,
 );
-const item = statement<unknown>(
+const item = testStatement<unknown>(
   "test.item",
   `INSERT INTO inventory_items (tenant_id, id, name, sku, item_code, barcode, unit_size)
    VALUES ($1, $2, 'Item ' || $3::text, 'SKU-' || $3::text, $3::int, 'INV' || $3::text, 1)`,

@@ -23,10 +23,7 @@ export interface ClockOptions {
 const EVERY_MS = 30_000;
 const APART_MS = 1000;
 
-const TIME = statement<{ ms: number }>(
-  "db.clock",
-  "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms",
-);
+const TIME = statement("db.clock", "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms");
 
 type Known = { ms: number; ticks: number };
 

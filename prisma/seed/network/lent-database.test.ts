@@ -1,16 +1,16 @@
 import type { Database } from "@karwan/db";
-import { NO_TENANT, newId, statement } from "@karwan/db";
+import { NO_TENANT, newId } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
-import { testDatabase } from "@karwan/db/testing";
+import { testDatabase, testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lend } from "./lent-database.ts";
 
-const scopeStatement = statement<{ tenant: string; person: string }>(
+const scopeStatement = testStatement<{ tenant: string; person: string }>(
   "test.lent_scope",
   "SELECT current_setting('app.tenant_id') AS tenant, current_setting('app.user_id') AS person",
 );
-const foundStatement = statement<{ id: string }>("test.lent_found", "SELECT id FROM tenants WHERE code = $1");
-const insertStatement = statement<unknown>(
+const foundStatement = testStatement<{ id: string }>("test.lent_found", "SELECT id FROM tenants WHERE code = $1");
+const insertStatement = testStatement<unknown>(
   "test.lent_insert",
   "INSERT INTO tenants (id, name, code, created_at, updated_at) VALUES ($1, $2, $2, now(), now())",
 );

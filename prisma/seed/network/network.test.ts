@@ -1,8 +1,7 @@
 import { verifyCustody, verifyDeliveries, verifyFinance, verifyLedger } from "@karwan/api";
 import type { Database } from "@karwan/db";
-import { statement } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
-import { testDatabase } from "@karwan/db/testing";
+import { testDatabase, testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoId, districtsOf, tenants } from "../data/index.ts";
 import { seedDemo } from "../index.ts";
@@ -11,11 +10,11 @@ import { openOffice } from "./office.ts";
 // So early that most of the morning's events lie on the day before.
 const now = new Date("2026-11-21T00:20:00.000Z");
 
-const statusesStatement = statement<{ delivery_flow: string; statuses: string[] }>(
+const statusesStatement = testStatement<{ delivery_flow: string; statuses: string[] }>(
   "test.seed_delivery_statuses",
   `SELECT delivery_flow, array_agg(DISTINCT status ORDER BY status) AS statuses FROM deliveries GROUP BY delivery_flow`,
 );
-const factsStatement = statement<Record<string, number>>(
+const factsStatement = testStatement<Record<string, number>>(
   "test.seed_delivery_facts",
   `SELECT (SELECT count(*) FROM deliveries WHERE parent_id IS NULL AND original_delivery_id IS NULL)::int AS deliveries,
      (SELECT count(*) FROM deliveries WHERE created_at > $1::timestamptz OR updated_at > $1::timestamptz)::int AS of_the_future,
@@ -29,7 +28,7 @@ const factsStatement = statement<Record<string, number>>(
      (SELECT count(*) FROM drivers WHERE used_capacity_unit > 0)::int AS busy,
      (SELECT count(*) FROM finance_journals WHERE type = 'settlement')::int AS settlements`,
 );
-const sessionsStatement = statement<{ id: string }>("test.seed_sessions", "SELECT id FROM sessions");
+const sessionsStatement = testStatement<{ id: string }>("test.seed_sessions", "SELECT id FROM sessions");
 
 let kept: TestDatabase;
 let database: Database;

@@ -1,7 +1,6 @@
 import type { Database } from "@karwan/db";
-import { statement } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
-import { testDatabase } from "@karwan/db/testing";
+import { testDatabase, testStatement } from "@karwan/db/testing";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { demoId, scalePlan, seedScale } from "../index.ts";
 
@@ -9,7 +8,7 @@ const now = new Date("2026-11-21T09:30:00.000Z");
 const sizes = { code: "SC01", items: 700, bins: 60, stock: 1500, customers: 30, reservations: 40 };
 const scope = { tenantId: demoId("tenant", "SC01") };
 
-const countsStatement = statement<Record<string, number>>(
+const countsStatement = testStatement<Record<string, number>>(
   "test.scale_counts",
   `SELECT (SELECT count(*) FROM inventory_items)::int AS items,
           (SELECT count(*) FROM inventory_item_categories)::int AS categorised,
@@ -20,7 +19,7 @@ const countsStatement = statement<Record<string, number>>(
           (SELECT count(*) FROM customers c WHERE NOT EXISTS
              (SELECT FROM finance_accounts a WHERE a.owner_id = c.id AND a.kind = 'wallet'))::int AS without_wallet`,
 );
-const faultsStatement = statement<{ id: string }>(
+const faultsStatement = testStatement<{ id: string }>(
   "test.scale_faults",
   `SELECT s.id FROM inventory_stock s
      LEFT JOIN inventory_transactions t ON t.tenant_id = s.tenant_id AND t.stock_id = s.id

@@ -1,11 +1,12 @@
 import type { Actor, RoleName } from "@karwan/api/testing";
 import { insertMember } from "@karwan/api/testing";
-import { NO_TENANT, statement } from "@karwan/db";
+import { NO_TENANT } from "@karwan/db";
+import { testStatement } from "@karwan/db/testing";
 import type { RestKit } from "../testing/rest-kit.ts";
 
-const tenantByCode = statement<{ id: string }>("test.tenant_by_code", "SELECT id FROM tenants WHERE code = $1");
-const userByEmail = statement<{ id: string }>("test.user_by_email", "SELECT id FROM users WHERE email = $1");
-const membership = statement<{ tenant_id: string }>(
+const tenantByCode = testStatement<{ id: string }>("test.tenant_by_code", "SELECT id FROM tenants WHERE code = $1");
+const userByEmail = testStatement<{ id: string }>("test.user_by_email", "SELECT id FROM users WHERE email = $1");
+const membership = testStatement<{ tenant_id: string }>(
   "test.membership_of",
   "SELECT tenant_id FROM memberships WHERE user_id = $1",
 );

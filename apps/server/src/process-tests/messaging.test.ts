@@ -1,14 +1,15 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { NO_TENANT, statement } from "@karwan/db";
+import { NO_TENANT } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
+import { testStatement } from "@karwan/db/testing";
 import { demoDatabase } from "@karwan/seed/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ServerProcess } from "../testing/server-process.ts";
 import { startServerProcess } from "../testing/server-process.ts";
 
-const driver = statement<{ phone: string }>(
+const driver = testStatement<{ phone: string }>(
   "test.driver",
   "SELECT phone FROM users WHERE phone IS NOT NULL ORDER BY id LIMIT 1",
 );

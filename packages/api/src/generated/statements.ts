@@ -117,7 +117,6 @@ declare module "@karwan/db" {
     "customers.list": { values: [string, readonly string[] | null, string | null, number | bigint, number | bigint]; row: { id: string; full_name: string; phone: string | null; email: string | null; user_id: string | null; wallet: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } | null; created_at: string; updated_at: string } };
     "customers.lock": { values: [string, string]; row: { id: string; full_name: string; phone: string | null; email: string | null; user_id: string | null; wallet: { id: string; owner_type: "institution" | "customer" | "driver" | "tenant"; owner_id: string; currency_code: string; balance: number; held: number; available: number } | null; created_at: string; updated_at: string } };
     "customers.member": { values: [string, string]; row: { user_id: string } };
-    "db.clock": { values: []; row: { ms: number } };
     "deliveries.add_items": { values: [string, string, string]; row: never };
     "deliveries.any_open_price": { values: [string]; row: { open: boolean } };
     "deliveries.bins": { values: [string, readonly string[]]; row: { id: string; warehouse_id: string } };

@@ -1,11 +1,14 @@
 import type { Transaction } from "@karwan/db";
-import { newId, statement } from "@karwan/db";
+import { newId } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
-import { testDatabase } from "@karwan/db/testing";
+import { testDatabase, testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordAudit } from "./audit-log.ts";
 
-const recordedStatement = statement<{ action: string }>("test.audited", "SELECT action FROM audit_log ORDER BY action");
+const recordedStatement = testStatement<{ action: string }>(
+  "test.audited",
+  "SELECT action FROM audit_log ORDER BY action",
+);
 
 let made: TestDatabase;
 const scope = { tenantId: newId() };

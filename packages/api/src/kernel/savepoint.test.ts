@@ -1,15 +1,15 @@
 import type { Transaction } from "@karwan/db";
-import { newId, statement } from "@karwan/db";
+import { newId } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
-import { testDatabase } from "@karwan/db/testing";
+import { testDatabase, testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AppError } from "./errors.ts";
 import { attemptPart, rehearse } from "./savepoint.ts";
 
 // What is set for a transaction is taken back to a savepoint like what is written.
-const set = statement<unknown>("test.set", "SELECT set_config('test.said', $1, true)");
-const said = statement<{ said: string }>("test.said", "SELECT current_setting('test.said', true) AS said");
-const divide = statement<unknown>("test.divide", "SELECT 1 / 0");
+const set = testStatement<unknown>("test.set", "SELECT set_config('test.said', $1, true)");
+const said = testStatement<{ said: string }>("test.said", "SELECT current_setting('test.said', true) AS said");
+const divide = testStatement<unknown>("test.divide", "SELECT 1 / 0");
 
 let made: TestDatabase;
 beforeAll(async () => {

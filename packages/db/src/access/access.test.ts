@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Scope, Transaction } from "../index.ts";
-import { AbortedTransactionError, EndedTransactionError, NO_TENANT, newId, statement } from "../index.ts";
-import { asAdmin } from "../testing/index.ts";
+import { AbortedTransactionError, EndedTransactionError, NO_TENANT, newId } from "../index.ts";
+import { asAdmin, testStatement } from "../testing/index.ts";
 import type { Scratch } from "../testing/scratch.ts";
 import { scratchDatabase } from "../testing/scratch.ts";
 
 type Thing = { tenant_id: string; id: string; label: string };
 
-const ADD = statement<{ id: string }>(
+const ADD = testStatement<{ id: string }>(
   "test.add",
   "INSERT INTO things (tenant_id, id, label) VALUES ($1, $2, $3) RETURNING id",
 );
-const EVERY = statement<Thing>("test.every", "SELECT tenant_id, id, label FROM things ORDER BY label");
-const COUNT = statement<{ n: number }>("test.count", "SELECT count(*) AS n FROM things");
-const WHO = statement<{ tenant: string; user: string }>(
+const EVERY = testStatement<Thing>("test.every", "SELECT tenant_id, id, label FROM things ORDER BY label");
+const COUNT = testStatement<{ n: number }>("test.count", "SELECT count(*) AS n FROM things");
+const WHO = testStatement<{ tenant: string; user: string }>(
   "test.who",
   `SELECT current_setting('app.tenant_id') AS tenant, current_setting('app.user_id') AS "user"`,
 );
-const FAIL = statement("test.fail", "SELECT 1 / 0");
+const FAIL = testStatement("test.fail", "SELECT 1 / 0");
 
 let scratch: Scratch;
 let db: Database;
@@ -74,7 +74,7 @@ test("a scope takes UUIDs and nothing else", async () => {
 });
 
 test("sql and Prisma speak on one connection in one transaction", async () => {
-  const TXID = statement<{ id: string }>("test.txid", "SELECT pg_current_xact_id()::text AS id");
+  const TXID = testStatement<{ id: string }>("test.txid", "SELECT pg_current_xact_id()::text AS id");
   await db.transaction(here, async (tx) => {
     const [bySql] = await tx.sql(TXID);
     const [byPrisma] = await tx.prisma.$queryRaw<{ id: string }[]>`SELECT pg_current_xact_id()::text AS id`;

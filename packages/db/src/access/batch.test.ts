@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Transaction } from "../index.ts";
-import { newId, statement } from "../index.ts";
+import { newId } from "../index.ts";
+import { testStatement } from "../testing/index.ts";
 import type { Scratch } from "../testing/scratch.ts";
 import { scratchDatabase } from "../testing/scratch.ts";
 
-const ADD = statement<{ id: string }>(
+const ADD = testStatement<{ id: string }>(
   "batch.add",
   "INSERT INTO things (tenant_id, id, label) VALUES ($1, $2, $3) RETURNING id",
 );
-const TOUCH = statement("batch.touch", "UPDATE things SET amount = amount WHERE tenant_id = $1");
-const LABELS = statement<{ label: string }>("batch.labels", "SELECT label FROM things ORDER BY label");
-const DIVIDE = statement<{ quotient: number }>("batch.divide", "SELECT 6 / $1::int AS quotient");
-const WRONG = statement("batch.wrong", "SELECT nothing FROM nowhere");
-const CLEAR = statement("batch.clear", "DELETE FROM things WHERE tenant_id = $1 AND label LIKE 'way %'");
-const XID = statement<{ xid: string }>("batch.xid", "SELECT pg_current_xact_id()::text AS xid");
+const TOUCH = testStatement("batch.touch", "UPDATE things SET amount = amount WHERE tenant_id = $1");
+const LABELS = testStatement<{ label: string }>("batch.labels", "SELECT label FROM things ORDER BY label");
+const DIVIDE = testStatement<{ quotient: number }>("batch.divide", "SELECT 6 / $1::int AS quotient");
+const WRONG = testStatement("batch.wrong", "SELECT nothing FROM nowhere");
+const CLEAR = testStatement("batch.clear", "DELETE FROM things WHERE tenant_id = $1 AND label LIKE 'way %'");
+const XID = testStatement<{ xid: string }>("batch.xid", "SELECT pg_current_xact_id()::text AS xid");
 
 let scratch: Scratch;
 let db: Database;
@@ -43,7 +44,7 @@ test("a write of which one statement fails saves nothing, and its connection ser
 });
 
 test("statements behind a failed one are skipped, whatever they are, and can be sent again", async () => {
-  const never = statement<{ one: number }>("batch.never_sent_before", "SELECT 1 AS one");
+  const never = testStatement<{ one: number }>("batch.never_sent_before", "SELECT 1 AS one");
   await expect(db.read(scope, (q) => [q.sql(WRONG), q.sql(never)])).rejects.toThrow("nowhere");
   await expect(db.read(scope, (q) => [q.sql(WRONG), q.sql(never)])).rejects.toThrow("nowhere");
   const [rows, again] = await db.read(scope, (q) => [q.sql(never), q.sql(never)]);
@@ -124,7 +125,7 @@ test("a statement's rows keep their order among queries of Prisma in the same ti
 });
 
 test("a question beside the scope is answered in its place, and costs no statement of its own", async () => {
-  const sum = statement<{ sum: number }>("batch.sum", "SELECT $1::int + $2::int AS sum");
+  const sum = testStatement<{ sum: number }>("batch.sum", "SELECT $1::int + $2::int AS sum");
   const [asked, rows] = await db.read(scope, (q) => [q.beside(sum, [1, 2]), q.sql(LABELS)]);
   expect([asked[0]?.sum, rows]).toEqual([3, [{ label: "both" }]]);
   const [again, added] = await db.write(scope, (q) => [

@@ -1,18 +1,24 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Transaction } from "../index.ts";
-import { createDatabase, DatabaseUnavailableError, newId, statement, UnsuitableDatabaseError } from "../index.ts";
-import { asAdmin } from "../testing/index.ts";
+import { createDatabase, DatabaseUnavailableError, newId, UnsuitableDatabaseError } from "../index.ts";
+import { asAdmin, testStatement } from "../testing/index.ts";
 import type { Scratch } from "../testing/scratch.ts";
 import { scratchDatabase } from "../testing/scratch.ts";
 import { unsuitability } from "./suitability.ts";
 
-const BACKEND = statement<{ pid: number }>("failures.backend", "SELECT pg_backend_pid() AS pid");
-const SLEEP = statement("failures.sleep", "SELECT pg_sleep(30)");
-const ADD = statement<{ id: string }>("failures.add", "INSERT INTO things (tenant_id, id, label) VALUES ($1, $2, $3)");
-const SUM = statement<{ n: string }>("failures.sum", "SELECT coalesce(sum(amount), 0) AS n FROM things");
-const RAISE = statement("failures.raise", "SELECT raise_state($1)");
-const BUMP = statement("failures.bump", "UPDATE things SET amount = amount + 1 WHERE tenant_id = $1 AND label = $2");
+const BACKEND = testStatement<{ pid: number }>("failures.backend", "SELECT pg_backend_pid() AS pid");
+const SLEEP = testStatement("failures.sleep", "SELECT pg_sleep(30)");
+const ADD = testStatement<{ id: string }>(
+  "failures.add",
+  "INSERT INTO things (tenant_id, id, label) VALUES ($1, $2, $3)",
+);
+const SUM = testStatement<{ n: string }>("failures.sum", "SELECT coalesce(sum(amount), 0) AS n FROM things");
+const RAISE = testStatement("failures.raise", "SELECT raise_state($1)");
+const BUMP = testStatement(
+  "failures.bump",
+  "UPDATE things SET amount = amount + 1 WHERE tenant_id = $1 AND label = $2",
+);
 
 let scratch: Scratch;
 let db: Database;
@@ -156,15 +162,15 @@ test("a transaction that is left idle is ended by the server", async () => {
 test.each([true, false])("named statements: %s decides whether the server keeps them", async (namedStatements) => {
   const one = scratch.open({ poolSize: 1, namedStatements });
   await one.transaction(scope, (tx) => tx.sql(BACKEND));
-  const PREPARED = statement<{ name: string }>("failures.prepared", "SELECT name FROM pg_prepared_statements");
+  const PREPARED = testStatement<{ name: string }>("failures.prepared", "SELECT name FROM pg_prepared_statements");
   const [names] = await one.read(scope, (q) => [q.sql(PREPARED)]);
   expect(names.map((row) => row.name).includes("failures.backend")).toBe(namedStatements);
 });
 
 test("one name can't stand for two statements", () => {
-  statement("failures.twice", "SELECT 1");
-  expect(() => statement("failures.twice", "SELECT 2")).toThrow(/failures.twice/);
-  expect(() => statement("x".repeat(64), "SELECT 1")).toThrow(/63/);
+  testStatement("failures.twice", "SELECT 1");
+  expect(() => testStatement("failures.twice", "SELECT 2")).toThrow(/failures.twice/);
+  expect(() => testStatement("x".repeat(64), "SELECT 1")).toThrow(/63/);
 });
 
 test("a superuser, whom no policy binds, is refused at the first connection (architecture 3)", async () => {

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../index.ts";
-import { newId, statement } from "../index.ts";
+import { newId } from "../index.ts";
+import { testStatement } from "../testing/index.ts";
 import type { Scratch } from "../testing/scratch.ts";
 import { scratchDatabase } from "../testing/scratch.ts";
 import { forAnyTenant } from "./planning.ts";
 
 const MODE = "SELECT current_setting('plan_cache_mode') AS mode";
-const generic = statement<{ mode: string }>("test.plan_mode", MODE);
-const eachTime = statement<{ mode: string }>("test.plan_mode_each_time", MODE, { planned: "each time" });
-const mine = statement<{ n: number }>(
+const generic = testStatement<{ mode: string }>("test.plan_mode", MODE);
+const eachTime = testStatement<{ mode: string }>("test.plan_mode_each_time", MODE, { planned: "each time" });
+const mine = testStatement<{ n: number }>(
   "test.things_of_tenant",
   "SELECT count(*) AS n FROM things WHERE tenant_id = $1",
   {

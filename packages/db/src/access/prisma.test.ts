@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, expectTypeOf, test } from "vitest";
 import type { TenantPrisma, Transaction } from "../index.ts";
-import { newId, statement, violation } from "../index.ts";
+import { newId, violation } from "../index.ts";
 import type { TestDatabase } from "../testing/index.ts";
-import { testDatabase } from "../testing/index.ts";
+import { testDatabase, testStatement } from "../testing/index.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -92,7 +92,7 @@ test("a nested write that fails leaves nothing, and the use case may go on", asy
   expect(left).toBe(0);
 });
 
-const INSERT = statement("prisma-test.tenant", "INSERT INTO tenants (id, name, code) VALUES ($1, 'x', $2)");
+const INSERT = testStatement("prisma-test.tenant", "INSERT INTO tenants (id, name, code) VALUES ($1, 'x', $2)");
 
 const ways: [string, (tx: Transaction, code: string) => Promise<unknown>][] = [
   ["sql", (tx, code) => tx.sql(INSERT, [newId(), code])],

@@ -1,3 +1,4 @@
+import type {} from "./generated/statements.ts";
 import { forAnyTenant } from "./planning.ts";
 
 /**
@@ -81,21 +82,23 @@ const MAX_NAME_LENGTH = 63;
 const registered = new Map<string, RegisteredStatement>();
 
 /** Declares a statement, once, at module level. Two texts under one name would answer each other's queries. */
-export function statement<const Name extends keyof StatementTypes>(
-  name: Name & string,
+export function statement<const Name extends StatementName>(
+  name: Name,
   text: string,
   options?: StatementOptions,
-): Statement<RowIn<StatementTypes[Name]>, ValuesIn<StatementTypes[Name]>>;
-export function statement<Row>(name: string, text: string, options?: StatementOptions): Statement<Row>;
-export function statement(name: string, text: string, options?: StatementOptions): Statement<unknown> {
-  return composedStatement(name, text, options);
+): Statement<RowIn<StatementTypes[Name]>, ValuesIn<StatementTypes[Name]>> {
+  return composedStatement<RowIn<StatementTypes[Name]>, ValuesIn<StatementTypes[Name]>>(name, text, options);
 }
 
 /**
  * A statement put together when it is asked, of parts that a declared one has as well: that one says what the row is. Every
  * name stays on each connection, so there must be few.
  */
-export function composedStatement<Row>(name: string, text: string, options: StatementOptions = {}): Statement<Row> {
+export function composedStatement<Row, Values extends readonly unknown[] = readonly unknown[]>(
+  name: string,
+  text: string,
+  options: StatementOptions = {},
+): Statement<Row, Values> {
   if (name.length === 0 || name.length > MAX_NAME_LENGTH) {
     throw new TypeError(`The statement name "${name}" must have 1 to ${MAX_NAME_LENGTH} characters`);
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../index.ts";
-import { NO_TENANT, newId, statement } from "../index.ts";
+import { NO_TENANT, newId } from "../index.ts";
+import { testStatement } from "../testing/index.ts";
 import type { Scratch } from "../testing/scratch.ts";
 import { scratchDatabase } from "../testing/scratch.ts";
 import { createStatementNames } from "./statement.ts";
@@ -40,15 +41,15 @@ const expected = {
 };
 
 test("values arrive as the wire wants them, in reads and in use cases", async () => {
-  const statementOfAll = statement("values.all", VALUES);
+  const statementOfAll = testStatement("values.all", VALUES);
   const [read] = await db.read(scope, (q) => [q.sql(statementOfAll)]);
   expect(read).toEqual([expected]);
   expect(await db.transaction(scope, (tx) => tx.sql(statementOfAll))).toEqual([expected]);
 });
 
 test("an instant is in UTC whatever the session's time zone is", async () => {
-  const ZONED = statement<{ at: string }>("values.zoned", "SELECT timestamptz '2026-07-01 12:00:00+03' AS at");
-  const ZONE = statement("values.zone", "SELECT set_config('timezone', 'Asia/Baghdad', true)");
+  const ZONED = testStatement<{ at: string }>("values.zoned", "SELECT timestamptz '2026-07-01 12:00:00+03' AS at");
+  const ZONE = testStatement("values.zone", "SELECT set_config('timezone', 'Asia/Baghdad', true)");
   const rows = await db.transaction(scope, async (tx) => {
     await tx.sql(ZONE);
     return tx.sql(ZONED);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { NO_TENANT, newId, statement } from "../index.ts";
+import { NO_TENANT, newId } from "../index.ts";
 import type { TestDatabase } from "../testing/index.ts";
-import { testDatabase } from "../testing/index.ts";
+import { testDatabase, testStatement } from "../testing/index.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const explain = statement<{ "QUERY PLAN": string }>(
+const explain = testStatement<{ "QUERY PLAN": string }>(
   "test.explain_search",
   `EXPLAIN SELECT id FROM customers WHERE tenant_id = $1 AND full_name ILIKE '%abcde%'`,
 );
@@ -17,21 +17,22 @@ const explain = statement<{ "QUERY PLAN": string }>(
 test("a substring search under row-level security is served by its trigram index", async () => {
   const tenantId = newId();
   await db.database.transaction({ tenantId: NO_TENANT }, (tx) =>
-    tx.sql(statement("test.search_tenant", "INSERT INTO tenants (id, name, code) VALUES ($1, 'Search', 'SEARCH')"), [
-      tenantId,
-    ]),
+    tx.sql(
+      testStatement("test.search_tenant", "INSERT INTO tenants (id, name, code) VALUES ($1, 'Search', 'SEARCH')"),
+      [tenantId],
+    ),
   );
   const plan = await db.database.transaction({ tenantId }, async (tx) => {
     await tx.sql(
-      statement(
+      testStatement(
         "test.search_rows",
         `INSERT INTO customers (tenant_id, id, full_name) SELECT $1, gen_random_uuid(), md5(i::text) FROM generate_series(1, 20000) i`,
       ),
       [tenantId],
     );
     // What autovacuum does in time: new rows wait in a list of the index's own, which makes it look dear.
-    await tx.sql(statement("test.search_settle", "SELECT gin_clean_pending_list('customers_search_idx')"));
-    await tx.sql(statement("test.search_analyze", "ANALYZE customers"));
+    await tx.sql(testStatement("test.search_settle", "SELECT gin_clean_pending_list('customers_search_idx')"));
+    await tx.sql(testStatement("test.search_analyze", "ANALYZE customers"));
     return tx.sql(explain, [tenantId]);
   });
   expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("customers_search_idx");

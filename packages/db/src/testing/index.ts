@@ -9,6 +9,7 @@ export { createTestDatabase, dropTestDatabase, prepareTemplate } from "./databas
 export { testServer } from "./environment.ts";
 export { findProgram } from "./programs.ts";
 export { asAdmin, startTestServer, withDatabase } from "./server.ts";
+export { testStatement } from "./statement.ts";
 
 export type TestDatabase = { url: string; database: Database; drop(): Promise<void> };
 

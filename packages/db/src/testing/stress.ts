@@ -1,24 +1,25 @@
 import pg from "pg";
 import type { Database, Scope, Transaction } from "../index.ts";
-import { newId, statement } from "../index.ts";
+import { newId } from "../index.ts";
+import { testStatement } from "./statement.ts";
 
 type Row = { tenant_id: string };
 
 const TENANTS = 10;
 const ROWS_EACH = 20;
-const PAGE = statement<Row & { label: string }>(
+const PAGE = testStatement<Row & { label: string }>(
   "stress.page",
   "SELECT tenant_id, label FROM things ORDER BY id LIMIT 50",
 );
-const COUNT = statement<{ n: number }>("stress.count", "SELECT count(*) AS n FROM things");
-const WHO = statement<Row>("stress.who", "SELECT current_setting('app.tenant_id')::uuid AS tenant_id");
-const ADD = statement<Row>(
+const COUNT = testStatement<{ n: number }>("stress.count", "SELECT count(*) AS n FROM things");
+const WHO = testStatement<Row>("stress.who", "SELECT current_setting('app.tenant_id')::uuid AS tenant_id");
+const ADD = testStatement<Row>(
   "stress.add",
   "INSERT INTO things (tenant_id, id, label) VALUES ($1, $2, $3) RETURNING tenant_id",
 );
-const FAIL = statement("stress.fail", "SELECT 1 / 0");
-const SLEEP = statement("stress.sleep", "SELECT pg_sleep(20)");
-const END_SELF = statement("stress.end", "SELECT pg_terminate_backend(pg_backend_pid())");
+const FAIL = testStatement("stress.fail", "SELECT 1 / 0");
+const SLEEP = testStatement("stress.sleep", "SELECT pg_sleep(20)");
+const END_SELF = testStatement("stress.end", "SELECT pg_terminate_backend(pg_backend_pid())");
 
 export type StressReport = {
   answered: number;

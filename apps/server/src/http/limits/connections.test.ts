@@ -1,6 +1,7 @@
 import type { Kit } from "@karwan/api/testing";
 import { startKit } from "@karwan/api/testing";
-import { NO_TENANT, statement } from "@karwan/db";
+import { NO_TENANT } from "@karwan/db";
+import { testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createConnectionShare } from "./connections.ts";
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-const one = statement<{ one: number }>("test.one", "SELECT 1 AS one");
+const one = testStatement<{ one: number }>("test.one", "SELECT 1 AS one");
 
 test("callers without a credential use no more of the connections than their share, however many they are (4 B14)", async () => {
   let underWay = 0;

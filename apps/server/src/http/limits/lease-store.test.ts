@@ -1,6 +1,6 @@
-import { NO_TENANT, statement } from "@karwan/db";
+import { NO_TENANT } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
-import { testDatabase } from "@karwan/db/testing";
+import { testDatabase, testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLeaseStore, purgeBudgets } from "./lease-store.ts";
 import type { LeaseStore } from "./leases.ts";
@@ -15,8 +15,11 @@ afterAll(() => db.drop());
 
 const ask = (key: string, given: Partial<Parameters<LeaseStore>[0]> = {}) =>
   lease({ key, limit: 600, taken: 0, need: 1, most: 30, windowMs: 60_000, elapsedMs: 0, ...given });
-const end = statement<unknown>("test.end_windows", "UPDATE rate_budgets SET ends_at = now() - interval '2 minutes'");
-const count = statement<{ rows: number }>("test.count_budgets", "SELECT count(*)::int AS rows FROM rate_budgets");
+const end = testStatement<unknown>(
+  "test.end_windows",
+  "UPDATE rate_budgets SET ends_at = now() - interval '2 minutes'",
+);
+const count = testStatement<{ rows: number }>("test.count_budgets", "SELECT count(*)::int AS rows FROM rate_budgets");
 
 describe("leases from the database", () => {
   test("count what was used without asking, and shrink towards the end", async () => {

@@ -1,5 +1,5 @@
 import type { Transaction } from "@karwan/db";
-import { statement } from "@karwan/db";
+import { testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
 import {
@@ -60,12 +60,12 @@ const doors: [name: string, door: Door, refusal: string][] = [
   ],
 ];
 
-const lock = statement<unknown>("test.lock_user", "SELECT FROM users WHERE id = $1 FOR UPDATE");
-const end = statement<unknown>(
+const lock = testStatement<unknown>("test.lock_user", "SELECT FROM users WHERE id = $1 FOR UPDATE");
+const end = testStatement<unknown>(
   "test.end_all",
   "UPDATE sessions SET revoked_at = now(), revoked_reason = 'claimed' WHERE user_id = $1 AND revoked_at IS NULL",
 );
-const replace = statement<unknown>("test.replace_hash", "UPDATE users SET password_hash = $2 WHERE id = $1");
+const replace = testStatement<unknown>("test.replace_hash", "UPDATE users SET password_hash = $2 WHERE id = $1");
 
 async function somebody() {
   const who = await tenant.member("viewer");

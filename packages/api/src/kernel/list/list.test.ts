@@ -1,5 +1,5 @@
 import type { Pending, Reader } from "@karwan/db";
-import { statement } from "@karwan/db";
+import { testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { atOnce, startKit } from "../../../testing/index.ts";
@@ -27,14 +27,17 @@ const customers: Declaration<Input> = {
 };
 const list = composeList<Row, Count, Input>("test.listed", customers);
 
-const insertMany = statement<{ id: string }>(
+const insertMany = testStatement<{ id: string }>(
   "test.many_customers",
   `INSERT INTO customers (tenant_id, id, full_name, phone, email, created_at, updated_at)
    SELECT $1::uuid, gen_random_uuid(), 'Customer ' || n, '+964770000000' || n % 3, 'c' || n || '@example.test', $2::timestamptz - (n / 7) * interval '1 ms', $2
    FROM generate_series(1, $3::int) AS n RETURNING id`,
 );
-const removeOne = statement<never>("test.remove_customer", "DELETE FROM customers WHERE tenant_id = $1 AND id = $2");
-const renameOne = statement<never>(
+const removeOne = testStatement<never>(
+  "test.remove_customer",
+  "DELETE FROM customers WHERE tenant_id = $1 AND id = $2",
+);
+const renameOne = testStatement<never>(
   "test.rename_customer",
   "UPDATE customers SET full_name = 'Renamed', updated_at = $3 WHERE tenant_id = $1 AND id = $2",
 );

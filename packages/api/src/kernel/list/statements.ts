@@ -1,5 +1,5 @@
 import type { Statement, StatementOptions } from "@karwan/db";
-import { statement } from "@karwan/db";
+import { composedStatement } from "@karwan/db";
 import { offsetOf } from "../pagination.ts";
 import { counting, filtering } from "../plans.ts";
 import type { Conditions } from "./conditions.ts";
@@ -51,19 +51,19 @@ export class ListStatements<Input> {
   declare(whole: Conditions, filtered: Conditions): void {
     const deep = { page: 2, limit: MAX_PAGE } as Partial<Input> & Page;
     this.page(whole, deep, null);
-    statement<unknown>(`${this.#name}.counts`, this.#countsText(whole, false), counting);
+    composedStatement(`${this.#name}.counts`, this.#countsText(whole, false), counting);
     if (plainOf(filtered) && !filtered.each) return;
     const keys = this.#keysOf(null);
     const next = filtered.values.length + 1;
     const rows = this.#cut(keys, filtered, false, next);
-    statement<unknown>(`${this.#name}.filtered`, this.#shown(rows, keys, next + (filtered.each ? 3 : 2)), filtering);
+    composedStatement(`${this.#name}.filtered`, this.#shown(rows, keys, next + (filtered.each ? 3 : 2)), filtering);
   }
 
   /** A statement under the list's name and these words, put together once; without a name each time. */
   #named<Row>(words: readonly string[] | null, text: () => string, options: StatementOptions): Statement<Row> {
     if (!words) return { name: "", text: text() };
     const name = [this.#name, ...words].join(".");
-    const made = this.#made.get(name) ?? statement<unknown>(name, text(), options);
+    const made = this.#made.get(name) ?? composedStatement(name, text(), options);
     this.#made.set(name, made);
     return made as Statement<Row>;
   }

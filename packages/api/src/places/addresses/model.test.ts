@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database, Statement } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
+import { NO_TENANT } from "@karwan/db";
+import { testStatement } from "@karwan/db/testing";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
@@ -22,13 +23,13 @@ afterEach(() => {
 afterAll(() => kit.stop());
 
 type Row = { id: string; user_id: string; tenant_id: string; address_type: string; latitude: number; gone: boolean };
-const everything = statement<unknown>("test.everything", "SELECT set_config('app.address_platform', 'on', true)");
-const rowsOf = statement<Row>(
+const everything = testStatement<unknown>("test.everything", "SELECT set_config('app.address_platform', 'on', true)");
+const rowsOf = testStatement<Row>(
   "test.addresses",
   `SELECT id, user_id, tenant_id, address_type, latitude::float8 AS latitude, deleted_at IS NOT NULL AS gone
    FROM addresses WHERE id = ANY($1) ORDER BY id`,
 );
-const faults = statement<{ user_id: string }>(
+const faults = testStatement<{ user_id: string }>(
   "test.primaries",
   `SELECT user_id FROM addresses WHERE tenant_id IS NULL AND user_id = ANY($1) AND is_active
    GROUP BY user_id HAVING count(*) FILTER (WHERE is_primary) <> 1`,

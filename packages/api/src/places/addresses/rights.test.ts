@@ -1,5 +1,6 @@
 import type { Scope, Statement } from "@karwan/db";
-import { NO_TENANT, newId, statement } from "@karwan/db";
+import { NO_TENANT, newId } from "@karwan/db";
+import { testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { startKit } from "../../../testing/index.ts";
@@ -25,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => kit.stop());
 
 // Not one condition of our own: what row-level security leaves is all that they meet.
-const every = statement<{ id: string }>("test.planning_every", "SELECT id FROM addresses");
-const touch = statement<{ id: string }>("test.touch", "UPDATE addresses SET city = 'Nowhere' RETURNING id");
-const drop = statement<{ id: string }>("test.drop", "DELETE FROM addresses RETURNING id");
+const every = testStatement<{ id: string }>("test.planning_every", "SELECT id FROM addresses");
+const touch = testStatement<{ id: string }>("test.touch", "UPDATE addresses SET city = 'Nowhere' RETURNING id");
+const drop = testStatement<{ id: string }>("test.drop", "DELETE FROM addresses RETURNING id");
 
 type Proof = [Statement<unknown>, (readonly unknown[])?];
 const sorted = (ids: readonly string[]) => ids.toSorted();
@@ -156,12 +157,12 @@ describe("what a transaction cannot talk itself into", () => {
 });
 
 describe("what the database itself refuses", () => {
-  const address = statement<{ id: string }>(
+  const address = testStatement<{ id: string }>(
     "test.address",
     `INSERT INTO addresses (id, user_id, tenant_id, address_type, country, latitude, longitude, is_primary)
      VALUES (gen_random_uuid(), $1, $2, $3, 'Iraq', 1, $4, $5) RETURNING id`,
   );
-  const branch = statement<unknown>(
+  const branch = testStatement<unknown>(
     "test.branch",
     "INSERT INTO branches (tenant_id, id, name, code, address_id) VALUES ($1, gen_random_uuid(), 'B', $2, $3)",
   );

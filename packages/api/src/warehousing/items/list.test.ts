@@ -1,10 +1,10 @@
-import { statement } from "@karwan/db";
+import { testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { startKit } from "../../../testing/index.ts";
 import { postStockMovements } from "../stock/index.ts";
 
-const labelled = statement<unknown>(
+const labelled = testStatement<unknown>(
   "test.labelled",
   `UPDATE inventory_items SET label_status = 'success' WHERE tenant_id = $1 AND sku = ANY($2::text[])`,
 );

@@ -1,4 +1,4 @@
-import { statement } from "@karwan/db";
+import { testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { atOnce, refusalOf, startKit } from "../../../testing/index.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => kit.stop());
 
 type Audit = { actor_user_id: string; action: string; entity_id: string; after: unknown };
-const audited = statement<Audit>(
+const audited = testStatement<Audit>(
   "test.audited_reservations",
   `SELECT actor_user_id, action, entity_id, after FROM audit_log WHERE entity_type = 'reservation' ORDER BY entity_id`,
 );

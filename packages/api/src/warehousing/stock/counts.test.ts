@@ -1,5 +1,5 @@
 import type { Statement } from "@karwan/db";
-import { statement } from "@karwan/db";
+import { testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { atOnce, startKit, storeOf } from "../../../testing/index.ts";
@@ -11,19 +11,22 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-const entries = statement<{ stock: number; items: number }>(
+const entries = testStatement<{ stock: number; items: number }>(
   "test.count_entries",
   `SELECT (SELECT count(*) FROM inventory_stock_counts WHERE tenant_id = $1) AS stock,
           (SELECT count(*) FROM inventory_item_counts WHERE tenant_id = $1) AS items`,
 );
-const counted = statement<{ differ: number }>(
+const counted = testStatement<{ differ: number }>(
   "test.counts_differ",
   `SELECT count(*) AS differ FROM (
      (SELECT warehouse_id, status, count(*) AS n FROM inventory_stock WHERE tenant_id = $1 GROUP BY 1, 2)
      EXCEPT (SELECT warehouse_id, status, sum(rows) FROM inventory_stock_counts WHERE tenant_id = $1 GROUP BY 1, 2)) d`,
 );
-const removeRow = statement<never>("test.remove_row", "DELETE FROM inventory_stock WHERE tenant_id = $1 AND id = $2");
-const withoutMovements = statement<{ id: string }>(
+const removeRow = testStatement<never>(
+  "test.remove_row",
+  "DELETE FROM inventory_stock WHERE tenant_id = $1 AND id = $2",
+);
+const withoutMovements = testStatement<{ id: string }>(
   "test.bare_row",
   `INSERT INTO inventory_stock (tenant_id, id, warehouse_id, item_id, bin_id, quantity) VALUES ($1, gen_random_uuid(), $2, $3, $4, 0) RETURNING id`,
 );

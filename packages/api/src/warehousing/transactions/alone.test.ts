@@ -1,4 +1,5 @@
-import { newId, statement } from "@karwan/db";
+import { newId } from "@karwan/db";
+import { testStatement } from "@karwan/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { refusalOf, smallStore, startKit } from "../../../testing/index.ts";
@@ -9,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-const dismiss = statement<never>("test.dismiss", "DELETE FROM membership_roles WHERE tenant_id = $1 AND user_id = $2");
+const dismiss = testStatement<never>(
+  "test.dismiss",
+  "DELETE FROM membership_roles WHERE tenant_id = $1 AND user_id = $2",
+);
 
 async function given() {
   const { tenantId, admin, member } = await kit.tenant();
