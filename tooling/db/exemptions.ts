@@ -38,6 +38,8 @@ export const exemptForeignKeys: Record<string, string> = {
   "audit_log.actor_key_id": "which key did it",
   "inventory_transactions.performed_by": "who did it: administrators are not members",
   "inventory_reservations.created_by": "who did it: administrators are not members",
+  "warehouse_exceptions.opened_by": "who did it: administrators are not members",
+  "warehouse_exceptions.resolved_by": "who did it: administrators are not members",
   "files.uploaded_by": "who did it: administrators are not members",
   "file_usage.user_id": "who uploaded: administrators are not members",
   "stream_leases.host_id": "processes serve all tenants",

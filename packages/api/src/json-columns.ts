@@ -44,6 +44,7 @@ declare module "@karwan/db" {
     "sync_actions.result": Refusal;
     "tenant_settings.settings": JsonObject;
     "users.profile_data": JsonObject;
+    "warehouse_exception_types.name": Words;
     "zones.polygon": Polygon;
   }
 }

@@ -47,6 +47,8 @@ import { institutionsRouter } from "./parties/institutions/index.ts";
 import { addressesRouter } from "./places/addresses/index.ts";
 import { branchesRouter } from "./places/branches/index.ts";
 import { settingsRouter } from "./tenancy/settings/index.ts";
+import { exceptionTypesRouter } from "./warehousing/exception-types/index.ts";
+import { exceptionsRouter } from "./warehousing/exceptions/index.ts";
 import { itemCategoriesRouter } from "./warehousing/item-categories/index.ts";
 import { itemsRouter } from "./warehousing/items/index.ts";
 import { locationsRouter } from "./warehousing/locations/index.ts";
@@ -105,6 +107,8 @@ export const appRouter = router({
     stock: stockRouter,
     transactions: transactionsRouter,
     reservations: reservationsRouter,
+    exceptionTypes: exceptionTypesRouter,
+    exceptions: exceptionsRouter,
   }),
   own: router({ ...own }),
 });

@@ -100,6 +100,7 @@ export const retention: Record<string, Retention> = {
   delivery_exceptions: history("why it failed, and what was decided"),
   carrier_bookings: history("under what number a carrier has it"),
   inventory_reservations: history("what was promised to whom"),
+  warehouse_exceptions: history("what was found wrong, and what was done about it"),
   inventory_stock: history("movements and reservations point at them, empty ones too"),
 
   // As many as there are of them.
@@ -119,6 +120,7 @@ export const retention: Record<string, Retention> = {
   customers: record(ended),
   institutions: record(ended),
   warehouses: record(ended),
+  warehouse_exception_types: record(ended),
   locations: record(ended),
   item_categories: record(removable),
   inventory_items: record(ended),

@@ -32,6 +32,8 @@ export const warehousingReasons = registerReasons({
   inventory_transaction_not_found: 404,
   reservation_not_found: 404,
   reservation_managed: 409,
+  exception_type_not_found: 404,
+  warehouse_exception_not_found: 404,
 });
 type WarehousingReasons = typeof warehousingReasons;
 

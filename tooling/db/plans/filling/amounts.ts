@@ -32,6 +32,8 @@ const few: Record<string, Few> = {
   driver_vehicles: { least: 30, oneFor: 400 },
   driver_zones: { least: 40, oneFor: 300 },
   webhooks: { least: 3 },
+  warehouse_exception_types: { least: 10 },
+  warehouse_exceptions: { least: 20, oneFor: 20 },
   inventory_stock_counts: { least: 40 },
   inventory_item_counts: { least: 40 },
   delivery_counts: { least: 40 },

@@ -1,0 +1,3 @@
+export { exceptionsRouter } from "./router.ts";
+export type { NewException } from "./service.ts";
+export { endExceptions, openExceptions } from "./service.ts";
