@@ -11,7 +11,12 @@ import "./delivery/reasons.ts";
 import { carrierEventsRouter } from "./carriers/events/index.ts";
 import { assignmentsRouter } from "./delivery/assignments/index.ts";
 import { carrierConfigurationRouter } from "./delivery/carriers/index.ts";
-import { deliveriesRouter, deliveryListRouter, refuseOpenPrices } from "./delivery/deliveries/index.ts";
+import {
+  deliveriesRouter,
+  deliveryListRouter,
+  refuseOpenPrices,
+  tellOfMissingGoods,
+} from "./delivery/deliveries/index.ts";
 import { driverDeliveriesRouter } from "./delivery/driver-app/index.ts";
 import { driverAppRouter, driverTrackRouter } from "./delivery/driver-duty/index.ts";
 import { driverMoneyRouter } from "./delivery/driver-money/index.ts";
@@ -47,6 +52,7 @@ import { institutionsRouter } from "./parties/institutions/index.ts";
 import { addressesRouter } from "./places/addresses/index.ts";
 import { branchesRouter } from "./places/branches/index.ts";
 import { settingsRouter } from "./tenancy/settings/index.ts";
+import { createAuditsRouter } from "./warehousing/audits/index.ts";
 import { exceptionTypesRouter } from "./warehousing/exception-types/index.ts";
 import { exceptionsRouter } from "./warehousing/exceptions/index.ts";
 import { itemCategoriesRouter } from "./warehousing/item-categories/index.ts";
@@ -109,6 +115,7 @@ export const appRouter = router({
     reservations: reservationsRouter,
     exceptionTypes: exceptionTypesRouter,
     exceptions: exceptionsRouter,
+    audits: createAuditsRouter({ pickedNotHandedOff: [], reservationsClamped: [tellOfMissingGoods] }),
   }),
   own: router({ ...own }),
 });

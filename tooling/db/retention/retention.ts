@@ -64,6 +64,7 @@ export const retention: Record<string, Retention> = {
   ),
   inventory_stock_counts: limited("until they are folded into one", counts, "kernel.fold_inventory_stock_counts"),
   inventory_item_counts: limited("until they are folded into one", counts, "kernel.fold_inventory_item_counts"),
+  inventory_audit_counts: limited("until they are folded into one", counts, "kernel.fold_inventory_audit_counts"),
   delivery_counts: limited("until they are folded into one", counts, "kernel.fold_delivery_counts"),
   notifications: limited("180 days", here, null),
   sync_actions: limited("90 days", here, null),
@@ -100,6 +101,8 @@ export const retention: Record<string, Retention> = {
   delivery_exceptions: history("why it failed, and what was decided"),
   carrier_bookings: history("under what number a carrier has it"),
   inventory_reservations: history("what was promised to whom"),
+  inventory_audits: history("what was counted, by whom"),
+  inventory_audit_items: history("what the books said and what was found: the reason of write-offs"),
   warehouse_exceptions: history("what was found wrong, and what was done about it"),
   inventory_stock: history("movements and reservations point at them, empty ones too"),
 

@@ -54,6 +54,7 @@ const SHARED: Readonly<Record<string, string>> = {
   "driver_not_found tenant_not_found": "DriverNotFound",
   idempotency_in_progress: "IdempotencyInProgress",
   "code_taken idempotency_in_progress": "CodeTaken",
+  "invalid_transition idempotency_in_progress": "InvalidTransition",
   payload_too_large: "PayloadTooLarge",
   unsupported_media_type: "UnsupportedMediaType",
   idempotency_key_reused: "IdempotencyKeyReused",

@@ -36,6 +36,7 @@ const groups: readonly Group[] = [
       tag("Inventory stock", "How much of an item lies in which bin"),
       tag("Inventory transactions", "The ledger of stock: every change of a quantity is one of its entries"),
       tag("Reservations", "Stock that is promised and cannot be picked by anybody else"),
+      tag("Inventory audits", "Counting what lies there, against what the books say"),
       tag("Warehouse exceptions", "What was found missing or wrong, by types of the tenant's own"),
     ],
   },

@@ -34,6 +34,16 @@ export const warehousingReasons = registerReasons({
   reservation_managed: 409,
   exception_type_not_found: 404,
   warehouse_exception_not_found: 404,
+  inventory_audit_not_found: 404,
+  inventory_audit_item_not_found: 404,
+  inventory_audit_scope_empty: 400,
+  inventory_audit_exception_type_required: 400,
+  inventory_audit_exception_type_invalid: 400,
+  inventory_audit_item_ambiguous: 409,
+  inventory_audit_has_uncounted_items: 409,
+  inventory_audit_shortage_missing_exception: 409,
+  warehouse_write_off_stock_not_available: 409,
+  recount_by_same_user: 409,
 });
 type WarehousingReasons = typeof warehousingReasons;
 

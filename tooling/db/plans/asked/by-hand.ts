@@ -17,6 +17,16 @@ const parts = (values: readonly object[]) => values.map((value) => ({ column_fil
  */
 const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> = {
   "warehousing.items.list": async (samples) => [{ category_ids: [await oneId(samples, "item_categories")] }],
+  "warehousing.audits.list": async (samples) => {
+    const warehouse_id = await oneId(samples, "warehouses");
+    const [member] = await samples.rows("memberships", ["user_id"], IN_THE_MIDDLE);
+    const user = member?.user_id ?? "";
+    const people = [{ created_by: user }, { completed_by: user }, { assigned_to: user }];
+    const day = new Date().toISOString().slice(0, 10);
+    const others = [{ audit_type: "full_count" }, { status: "scheduled" }, { scheduled_date: day }];
+    const texts = [{ search: "77" }, { notes: "77" }];
+    return [...people, ...[...people, ...others, ...texts].map((filter) => ({ warehouse_id, ...filter }))];
+  },
   "delivery.drivers.list": async (samples) => {
     const now = new Date().toISOString();
     const today = now.slice(0, 10);

@@ -35,6 +35,7 @@ const few: Record<string, Few> = {
   warehouse_exception_types: { least: 10 },
   warehouse_exceptions: { least: 20, oneFor: 20 },
   inventory_stock_counts: { least: 40 },
+  inventory_audit_counts: { least: 40 },
   inventory_item_counts: { least: 40 },
   delivery_counts: { least: 40 },
   delivery_exceptions: { least: 20, oneFor: 20 },

@@ -7,6 +7,7 @@ export { findDelivery, recordColumns, recordSource, shownDelivery } from "./find
 export { deliveryListRouter } from "./list-router.ts";
 export { statusList } from "./list-schema.ts";
 export { commonFilters, deliveries, shownFrom } from "./listed.ts";
+export { tellOfMissingGoods } from "./missing-goods.ts";
 export { refuseOpenPrices } from "./open-prices.ts";
 export { returnStatusSql } from "./return-status.ts";
 export { deliveriesRouter } from "./router.ts";

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { atOnce, karrada, mansour, networkOf, refusalOf, startKit } from "../../../testing/index.ts";
+import { verifyLedger } from "../../warehousing/stock/index.ts";
+import { verifyDeliveries } from "../verify/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -167,6 +169,35 @@ describe("a delivery from a warehouse", () => {
       extra: { shortages: [{ item_id, requested: 1 }] },
     });
     expect(await reserved(item_id)).toHaveLength(10);
+  });
+
+  test("learns on its timeline what an audit did not find of its goods (4 D9)", async () => {
+    const { delivery, warehouse, goods, reserved, caller } = await network();
+    const depot = await warehouse();
+    const { item_id, bin_id } = await goods(depot.id, 10);
+    const { id } = await delivery({ ...flow, items: [{ item_id, quantity: 8 }] });
+    const { warehousing } = caller;
+    const type = { code: "lost", name: { en: "Lost" }, write_off_stock: true, applies_to: ["audit" as const] };
+    await warehousing.exceptionTypes.create(type);
+    const { audit } = await warehousing.audits.create({
+      warehouse_id: depot.id,
+      audit_type: "spot_check",
+      scheduled_date: "2026-12-01",
+      audit_items: [{ item_id, bin_id }],
+    });
+    const told = async () =>
+      (await caller.delivery.tracking.timeline({ id })).timeline.filter((entry) => entry.type === "goods_missing");
+    for (const [actual_quantity, quantity, left] of [
+      [5, 3, 5],
+      [0, 5, 0],
+    ] as const) {
+      const item_counts = [{ item_id, bin_id, actual_quantity, exception_type: "lost" }];
+      await warehousing.audits.recordCount({ audit_id: audit.id, item_counts });
+      expect((await told()).at(-1)?.details).toEqual({ item_id, quantity, left });
+      expect(await reserved(item_id)).toMatchObject(left ? [{ quantity: left }] : []);
+      expect((await verifyLedger(kit.database)).mismatches).toEqual([]);
+      expect((await verifyDeliveries(kit.database)).mismatches).toEqual([]);
+    }
   });
 
   test("finds neither goods nor bins of others, and needs goods (architecture 3.10)", async () => {

@@ -15,6 +15,7 @@ const defaults: Settings = {
     proof_signature_required: true,
   },
   delivery: { driver_acceptance_required: false, overdue_hours: 24, on_time_hours: 24 },
+  warehouse: { blind_tolerance: 0 },
   notifications: { channels: { in_app: true, push: true, email: true, sms: true } },
   rate_limit: { requests_per_minute: null },
   limits: {

@@ -1,6 +1,6 @@
 import { whereAlpha2 } from "iso-3166-1";
 import { z } from "zod";
-import { id, issue, positiveQuantity, quantity } from "../../kernel/index.ts";
+import { id, issue, nonNegativeQuantity, positiveQuantity, quantity } from "../../kernel/index.ts";
 
 /** What lengths can be given in. */
 export const dimensionUnit = z.enum(["mm", "cm", "m", "in"]).meta({ id: "DimensionUnit" });
@@ -51,6 +51,11 @@ const transferManifest = z.object({
   proof_photo_required: z.boolean(),
   proof_signature_required: z.boolean(),
 });
+const warehouse = z.object({
+  blind_tolerance: nonNegativeQuantity.describe(
+    "How far a first count of a blind audit may be from the books before somebody else has to count again",
+  ),
+});
 const hours = z.int().min(1).max(MAX_HOURS);
 const delivery = z.object({
   driver_acceptance_required: z.boolean(),
@@ -94,12 +99,13 @@ const finance = z.object({
   rounding_step: quantity.positive().nullable().describe("Prices round to this; null: to the currency's minor unit"),
 });
 
-/** A tenant's settings, the defaults filled in (3 §3, 4 A8, 4 B14, 4 K11). */
+/** A tenant's settings, the defaults filled in (3 §3, 4 A8, 4 B14, 4 K11, 4 L2). */
 export const settings = z
   .object({
     units,
     transfer_manifest: transferManifest,
     delivery,
+    warehouse,
     notifications: z.object({ channels }),
     rate_limit: rateLimit.describe("Changed by system administrators"),
     limits: limits.describe("How much there may be; changed by system administrators"),
@@ -123,6 +129,7 @@ export const updateInput = z.object({
   units: patchOf(units).nullish(),
   transfer_manifest: patchOf(transferManifest).nullish(),
   delivery: patchOf(delivery).nullish(),
+  warehouse: patchOf(warehouse).nullish(),
   notifications: z.object({ channels: patchOf(channels).nullish() }).nullish(),
   rate_limit: patchOf(rateLimit).nullish().describe("Changed by system administrators"),
   limits: patchOf(limits).nullish().describe("Changed by system administrators"),

@@ -5,9 +5,10 @@ import type { TenantContext } from "../../kernel/index.ts";
 import {
   AppError,
   columnsOf,
+  defineList,
+  filtersOf,
   keyOf,
   mergeLanguageText,
-  offsetOf,
   onViolation,
   recordAudit,
   recordOf,
@@ -18,17 +19,30 @@ import { exceptionType } from "./schema.ts";
 
 const columns = columnsOf(exceptionType);
 const select = selectOf(exceptionType);
-const filter =
-  "tenant_id = $1 AND ($2::text IS NULL OR $2 = ANY(applies_to)) AND ($3::boolean IS NULL OR is_active = $3)";
 
-const listStatement = statement(
-  "exception_types.list",
-  `SELECT ${columns} FROM warehouse_exception_types WHERE ${filter} ORDER BY created_at, id LIMIT $4 OFFSET $5`,
-);
-const countStatement = statement(
-  "exception_types.count",
-  `SELECT count(*) AS total FROM warehouse_exception_types WHERE ${filter}`,
-);
+const common = {
+  from: "warehouse_exception_types t",
+  order: ["created_at", "id"],
+  columns: columnsOf(exceptionType, "t"),
+};
+const applies_to = "? = ANY(t.applies_to)";
+
+/** The tenant's exception types, oldest first: those for audits or packages, active or not (3 §4). */
+export const exceptionTypeList = defineList("exception_types.list", {
+  ...common,
+  scope: "t.tenant_id = $1",
+  filters: filtersOf<z.infer<typeof listInput>>({ applies_to, is_active: "t.is_active = ?" }),
+  source: (rows) => `${rows} t`,
+});
+
+/** Those that can be given now (2 §4.9). */
+export const availableTypeList = defineList("exception_types.available", {
+  ...common,
+  scope: "t.tenant_id = $1 AND t.is_active",
+  filters: filtersOf<z.infer<typeof availableInput>>({ applies_to }),
+  source: (rows) => `${rows} t`,
+});
+
 const lockStatement = statement(
   "exception_types.lock",
   `SELECT ${columns} FROM warehouse_exception_types WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
@@ -43,17 +57,15 @@ const refusing = onViolation({ warehouse_exception_types_tenant_id_code_key: () 
 
 /** The tenant's exception types, oldest first (3 §4). */
 export async function listExceptionTypes(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const values = [ctx.tenantId, input.applies_to ?? null, input.is_active ?? null] as const;
-  const [exception_types, [count]] = await ctx.read((q) => [
-    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
-    q.sql(countStatement, values),
-  ]);
-  return { exception_types, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  const { rows: exception_types, total } = await exceptionTypeList.read(ctx, [ctx.tenantId], input);
+  return { exception_types, page: input.page, limit: input.limit, total };
 }
 
 /** Those that can be given now (2 §4.9). */
-export const listAvailableTypes = (ctx: TenantContext, input: z.infer<typeof availableInput>) =>
-  listExceptionTypes(ctx, { ...input, is_active: true });
+export async function listAvailableTypes(ctx: TenantContext, input: z.infer<typeof availableInput>) {
+  const { rows: exception_types, total } = await availableTypeList.read(ctx, [ctx.tenantId], input);
+  return { exception_types, page: input.page, limit: input.limit, total };
+}
 
 /** Makes a type; 409 `code_taken` (3 §4, 4 A6). */
 export function createExceptionType(ctx: TenantContext, input: z.infer<typeof createInput>) {

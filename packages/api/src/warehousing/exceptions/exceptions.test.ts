@@ -23,11 +23,12 @@ async function given(count = 1) {
     write_off_stock: true,
     applies_to: ["audit"],
   });
-  const open = (more: { warehouse_id?: string; exception_type_id?: string } = {}) => {
+  const open = (more: { warehouse_id?: string; bin_id?: string; exception_type_id?: string } = {}) => {
     const what = {
       id: newId(),
       exception_type_id: type.id,
       ...place,
+      audit_id: null,
       quantity: 2,
       stock_written_off: true,
       notes: null,
@@ -49,9 +50,17 @@ describe("warehouse exceptions", () => {
     const staff = await tenant.member("warehouse_staff");
     const { exception } = await staff.caller.warehousing.exceptions.resolve({ id, notes: "Found" });
     expect(exception).toMatchObject({
-      ...{ id, status: "resolved", type: "lost", type_name: { en: "Lost" }, quantity: 2, stock_written_off: true },
-      ...{ resolution_notes: "Found", resolved_by: staff.userId, warehouse: { id: place.warehouse_id } },
-      ...{ item: { id: place.item_id }, bin: { id: place.bin_id } },
+      id,
+      status: "resolved",
+      type: "lost",
+      type_name: { en: "Lost" },
+      quantity: 2,
+      stock_written_off: true,
+      resolution_notes: "Found",
+      resolved_by: staff.userId,
+      warehouse: { id: place.warehouse_id },
+      item: { id: place.item_id },
+      bin: { id: place.bin_id },
     });
     expect((await refusalOf(warehousing.exceptions.resolve({ id }))).reason).toBe("invalid_transition");
     expect((await warehousing.stock.list({ warehouse_id: place.warehouse_id })).stock[0]?.quantity).toBe(5);
@@ -87,10 +96,13 @@ describe("warehouse exceptions", () => {
     const elsewhere = await store.warehouse();
     const [bin_id = ""] = await store.bins(elsewhere);
     const { exception_type: other } = await warehousing.exceptionTypes.create({
-      ...{ code: "wet", name: { en: "Wet" }, write_off_stock: false, applies_to: ["audit"] },
+      code: "wet",
+      name: { en: "Wet" },
+      write_off_stock: false,
+      applies_to: ["audit"],
     });
     kit.clock.advance(1000);
-    const there = await open({ warehouse_id: elsewhere, ...{ bin_id }, exception_type_id: other.id });
+    const there = await open({ warehouse_id: elsewhere, bin_id, exception_type_id: other.id });
     await warehousing.exceptions.resolve({ id: ids[0] ?? "" });
     const found = async (input: Parameters<typeof warehousing.exceptions.list>[0]) => {
       const { exceptions, total } = await warehousing.exceptions.list(input);

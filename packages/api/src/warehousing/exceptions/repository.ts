@@ -1,23 +1,23 @@
 import { statement } from "@karwan/db";
 
-/** Exceptions `e` with what they point at. */
-export const selectExceptions = (
-  from: string,
-) => `SELECT e.id, e.warehouse_id, json_build_object('id', w.id, 'name', w.name, 'code', w.code) AS warehouse, e.status,
+/** Exceptions `e` with what they point at; an open blind audit keeps to itself how many are missing (4 L2). */
+export const shownExceptions = {
+  columns: `e.id, e.warehouse_id, json_build_object('id', w.id, 'name', w.name, 'code', w.code) AS warehouse, e.status, e.audit_id,
     t.code AS type, t.name AS type_name, e.item_id,
     CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'name', i.name, 'sku', i.sku) END AS item, e.bin_id,
     CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'code', b.code) END AS bin,
-    e.quantity::float8 AS quantity, e.stock_written_off, e.notes, e.resolution_notes, e.opened_by, e.resolved_by,
-    e.created_at, e.updated_at, e.resolved_at
-  FROM ${from} e
-  JOIN warehouses w ON w.tenant_id = $1 AND w.id = e.warehouse_id
+    CASE WHEN a.blind AND a.status IN ('scheduled', 'in_progress') THEN NULL ELSE e.quantity::float8 END AS quantity, e.stock_written_off, e.notes, e.resolution_notes, e.opened_by, e.resolved_by,
+    e.created_at, e.updated_at, e.resolved_at`,
+  joins: `JOIN warehouses w ON w.tenant_id = $1 AND w.id = e.warehouse_id
   JOIN warehouse_exception_types t ON t.tenant_id = $1 AND t.id = e.exception_type_id
+  LEFT JOIN inventory_audits a ON a.tenant_id = $1 AND a.id = e.audit_id
   LEFT JOIN inventory_items i ON i.tenant_id = $1 AND i.id = e.item_id
-  LEFT JOIN locations b ON b.tenant_id = $1 AND b.id = e.bin_id`;
+  LEFT JOIN locations b ON b.tenant_id = $1 AND b.id = e.bin_id`,
+};
 
 export const findException = statement(
   "warehouse_exceptions.find",
-  `${selectExceptions("warehouse_exceptions")} WHERE e.tenant_id = $1 AND e.id = $2`,
+  `SELECT ${shownExceptions.columns} FROM warehouse_exceptions e ${shownExceptions.joins} WHERE e.tenant_id = $1 AND e.id = $2`,
 );
 
 export const lockException = statement(
@@ -35,10 +35,10 @@ export const resolveExceptions = statement(
 /** Opens exceptions ($2) in a warehouse. */
 export const insertExceptions = statement(
   "warehouse_exceptions.insert",
-  `INSERT INTO warehouse_exceptions (tenant_id, id, warehouse_id, exception_type_id, item_id, bin_id, quantity, stock_written_off, notes,
+  `INSERT INTO warehouse_exceptions (tenant_id, id, warehouse_id, audit_id, exception_type_id, item_id, bin_id, quantity, stock_written_off, notes,
           opened_by, created_at, updated_at)
-   SELECT $1::uuid, x.id, x.warehouse_id, x.exception_type_id, x.item_id, x.bin_id, x.quantity, x.stock_written_off, x.notes,
+   SELECT $1::uuid, x.id, x.warehouse_id, x.audit_id, x.exception_type_id, x.item_id, x.bin_id, x.quantity, x.stock_written_off, x.notes,
           $3::uuid, $4::timestamptz, $4
-     FROM jsonb_to_recordset($2::jsonb) AS x(id uuid, warehouse_id uuid, exception_type_id uuid, item_id uuid, bin_id uuid, quantity numeric,
+     FROM jsonb_to_recordset($2::jsonb) AS x(id uuid, warehouse_id uuid, audit_id uuid, exception_type_id uuid, item_id uuid, bin_id uuid, quantity numeric,
             stock_written_off boolean, notes text)`,
 );

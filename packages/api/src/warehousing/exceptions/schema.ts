@@ -21,13 +21,16 @@ export const warehouseException = z
     warehouse_id: id,
     warehouse: warehouseSummary,
     status,
+    audit_id: id.nullable().describe("The audit that found it"),
     type: z.string().describe("The code of its exception type"),
     type_name: languageTextOut,
     item_id: id.nullable(),
     item: z.object({ id, name: z.string(), sku: z.string() }).nullable(),
     bin_id: id.nullable(),
     bin: z.object({ id, name: z.string(), code: z.string() }).nullable(),
-    quantity: quantityOut.nullable().describe("How many are missing; null where no goods are counted"),
+    quantity: quantityOut
+      .nullable()
+      .describe("How many are missing; null where no goods are counted, and while a blind audit is open"),
     stock_written_off: z.boolean().describe("Whether the missing goods left the stock"),
     notes: z.string().nullable(),
     resolution_notes: z.string().nullable(),

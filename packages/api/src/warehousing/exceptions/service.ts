@@ -1,43 +1,35 @@
-import type { RowOf, Transaction } from "@karwan/db";
+import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, counting, recordAudit } from "../../kernel/index.ts";
-import { Filters } from "../stock/index.ts";
+import { AppError, defineList, filtersOf, recordAudit } from "../../kernel/index.ts";
 import {
   findException,
   insertExceptions,
   lockException,
   resolveExceptions as resolveStatement,
-  selectExceptions,
+  shownExceptions,
 } from "./repository.ts";
 import type { ListInput, resolveInput } from "./schema.ts";
 import { exceptionStates } from "./state.ts";
 
-type Row = RowOf<typeof findException>;
-
-const scope = "e.tenant_id = $1";
-const ofType =
-  "e.exception_type_id = (SELECT x.id FROM warehouse_exception_types x WHERE x.tenant_id = $1 AND x.code = ?)";
+/** The tenant's warehouse exceptions, newest first: of a warehouse, open or resolved, of a type by its code (3 §4). */
+export const exceptionList = defineList("warehouse_exceptions.list", {
+  from: "warehouse_exceptions e",
+  scope: "e.tenant_id = $1",
+  filters: filtersOf<ListInput>({
+    warehouse_id: "e.warehouse_id = ?",
+    status: "e.status = ?",
+    type: "e.exception_type_id = (SELECT x.id FROM warehouse_exception_types x WHERE x.tenant_id = $1 AND x.code = ?)",
+  }),
+  order: ["created_at DESC", "id DESC"],
+  columns: shownExceptions.columns,
+  source: (rows) => `${rows} e ${shownExceptions.joins}`,
+});
 
 /** The tenant's warehouse exceptions, newest first (3 §4). */
 export async function listExceptions(ctx: TenantContext, input: ListInput) {
-  const filters = new Filters([ctx.tenantId])
-    .add("w", "e.warehouse_id = ?", input.warehouse_id)
-    .add("u", "e.status = ?", input.status)
-    .add("t", ofType, input.type);
-  const page = filters.page<Row>("warehouse_exceptions.list", input, {
-    table: "warehouse_exceptions e",
-    scope,
-    order: "e.created_at DESC, e.id DESC",
-    select: selectExceptions,
-  });
-  const count = filters.statement<{ total: number }>(
-    "warehouse_exceptions.count",
-    (where) => `SELECT count(*) AS total FROM warehouse_exceptions e WHERE ${scope}${where}`,
-    counting,
-  );
-  const [exceptions, [counted]] = await ctx.read((q) => [q.sql(...page), q.sql(count, filters.values)]);
-  return { exceptions, page: input.page, limit: input.limit, total: counted?.total ?? 0 };
+  const { rows: exceptions, total } = await exceptionList.read(ctx, [ctx.tenantId], input);
+  return { exceptions, page: input.page, limit: input.limit, total };
 }
 
 /** Closes an exception; no stock moves. Twice: 409 `invalid_transition` (3 §4, 4 D7). */
@@ -75,6 +67,7 @@ export async function endExceptions(
 export interface NewException {
   id: string;
   warehouse_id: string;
+  audit_id: string | null;
   exception_type_id: string;
   item_id: string;
   bin_id: string;

@@ -1,6 +1,8 @@
 export type { Strategy } from "./allocate.ts";
 export { reservationsRouter } from "./router.ts";
 export type { Reservation } from "./schema.ts";
+export type { Clamped, PickedUnits } from "./services/clamp.ts";
+export { clampReservations, lockReservationsOf } from "./services/clamp.ts";
 export type { Taking } from "./services/consume.ts";
 export { consumeReservation } from "./services/consume.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./services/expire.ts";

@@ -1,5 +1,6 @@
 export { postAlone, postAndShow, postStockMovements } from "./ledger.ts";
 export type { PostedMovement, StockMovement, StockPlace } from "./movement.ts";
+export { holdPlacesOf, markCounted } from "./places.ts";
 export * from "./record.ts";
 export { embeds, findNamed, ofMovement } from "./repository.ts";
 export { stockRouter } from "./router.ts";

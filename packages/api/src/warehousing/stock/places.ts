@@ -3,6 +3,7 @@ import { newId } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
 import { findPlaces, makePlaces, shareBins, shareItems } from "./ledger-statements.ts";
 import type { StockMovement, StockPlace } from "./movement.ts";
+import { markCountedRows } from "./repository.ts";
 
 type Wanted = StockPlace & { n: number; id: string; at: Date; status: string };
 
@@ -44,4 +45,16 @@ export async function locatePlaces(
   const made = await tx.sql(makePlaces, [tx.scope.tenantId, JSON.stringify(missing)]);
   await find(missing);
   return { stockIds, created: new Set(made.map((row) => row.id)) };
+}
+
+/** Holds the bins and items of rows to which goods will be added: they come before the rows in everybody's order of locks. */
+export async function holdPlacesOf(tx: Transaction, stockIds: readonly string[]): Promise<void> {
+  if (stockIds.length === 0) return;
+  await tx.sql(shareBins, [tx.scope.tenantId, [], stockIds]);
+  await tx.sql(shareItems, [tx.scope.tenantId, [], stockIds]);
+}
+
+/** Notes when locked rows were counted, whatever was found: their quantities are the ledger's (2 §4.4 rule 6). */
+export async function markCounted(tx: Transaction, stockIds: readonly string[], at: Date): Promise<void> {
+  if (stockIds.length > 0) await tx.sql(markCountedRows, [tx.scope.tenantId, stockIds, at.toISOString()]);
 }

@@ -142,6 +142,12 @@ export const updateAttributes = statement(
     WHERE s.tenant_id = $1 AND s.id = $2 RETURNING s.id`,
 );
 
+export const markCountedRows = statement(
+  "stock.mark_counted",
+  `UPDATE inventory_stock SET last_counted_at = greatest(last_counted_at, $3), updated_at = $3
+    WHERE tenant_id = $1 AND id = ANY($2::uuid[])`,
+);
+
 /** Which of the records that a request names the tenant does not have. */
 export const findNamed = statement(
   "stock.named",
