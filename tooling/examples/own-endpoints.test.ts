@@ -50,7 +50,7 @@ async function layOver(): Promise<string> {
 
 /** Runs a program of the copy, on the test server of this run; what it printed where it failed. */
 async function run(...words: string[]): Promise<string> {
-  const { KARWAN_TEST_SERVER: _, VITEST: __, ...rest } = process.env;
+  const { KARWAN_TEST_SERVER: _, KARWAN_TEST_PART: __, VITEST: ___, ...rest } = process.env;
   const env = { ...rest, KARWAN_DATA_DIR: process.env["KARWAN_DATA_DIR"] ?? join(root, ".karwan") };
   return promisify(execFile)(process.execPath, words, { cwd: checkout, env, maxBuffer: 64 * 1024 * 1024 }).then(
     () => "",
