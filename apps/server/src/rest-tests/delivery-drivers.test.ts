@@ -92,7 +92,7 @@ describe("the endpoints of drivers (1 §4.7)", () => {
       field: "preferred_zone_ids",
       message: "Preferred zones must be among the driver's zones",
     });
-    expect((await details({}, "ar")).message).toBe("يلزم تحديد منطقة واحدة على الأقل ما لم يكن all_zones مفعلاً");
+    expect((await details({}, "ar")).message).toBe("يلزم تحديد منطقة واحدة على الأقل ما لم يكن all_zones مفعلًا");
     expect((await details({}, "ku")).message).toBe("لانیکەم یەک ناوچە پێویستە، مەگەر all_zones چالاک بێت");
   });
 

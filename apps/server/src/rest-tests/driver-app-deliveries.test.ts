@@ -120,7 +120,7 @@ describe("the driver's endpoints (3 §5)", () => {
     };
     expect(await told("start-pickup", {})).toEqual([
       "409 assignment_not_accepted Accept the delivery first",
-      "409 assignment_not_accepted اقبل التوصيلة أولاً",
+      "409 assignment_not_accepted اقبل التوصيلة أولًا",
       "409 assignment_not_accepted سەرەتا گەیاندنەکە قبووڵ بکە",
     ]);
     expect(await told("accept", {}, foreign.id)).toEqual([

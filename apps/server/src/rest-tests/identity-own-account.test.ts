@@ -107,7 +107,7 @@ describe("one's own account over REST (4 B12)", () => {
     );
     for (const [language, message] of [
       ["en", "Confirm this change with the code that was sent to you"],
-      ["ar", "أكّد هذا التغيير بالرمز الذي أُرسل إليك"],
+      ["ar", "أكّد هذا التغيير برمز التحقق الذي أُرسل إليك"],
       ["ku", "ئەم گۆڕانکارییە بەو کۆدە پشتڕاست بکەوە کە بۆت نێردراوە"],
     ] as const) {
       const body = { phone: "+9647855500000" };

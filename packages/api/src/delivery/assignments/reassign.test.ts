@@ -27,6 +27,20 @@ describe("taking a delivery back", () => {
     },
   );
 
+  test("stands behind the assignment in the timeline, also when another server's clock is a little behind (3 §5)", async () => {
+    const net = await dispatchOf(kit);
+    const { id } = await net.assigned(await net.driver());
+    kit.clock.advance(-50);
+    await net.assignments.unassign({ id });
+    kit.clock.advance(50);
+    const { timeline } = await net.tenant.admin.caller.delivery.tracking.timeline({ id });
+    expect(timeline.flatMap(({ type, to }) => (type === "status" ? [to] : []))).toEqual([
+      "pending",
+      "assigned",
+      "pending",
+    ]);
+  });
+
   test("comes too late after the pickup, and is nothing before the assignment (4 J9)", async () => {
     const net = await dispatchOf(kit);
     const driver = await net.driver();

@@ -15,6 +15,19 @@ import type { AssignmentRow, DeliveryRow } from "./rows.ts";
 import type { AssignmentAction, AssignmentStatus, Custody, DeliveryAction, DeliveryStatus } from "./state.ts";
 import { assignmentMachine, deliveryMachine, isUnmade, nextStatus, stagedStatus } from "./state.ts";
 
+// Servers agree on the time to within the way to the database; what is further apart is not theirs to disagree about.
+const DISAGREEMENT_MS = 60_000;
+
+/** What is done behind the lock comes later than what was done before it, whichever server tells the time. */
+function behind({ root, legs }: DeliveryGroup, context: ActionContext): ActionContext {
+  const latest = Math.max(...[root, ...legs].map(({ updated_at }) => Date.parse(updated_at)));
+  const ahead = latest - context.received_at.getTime();
+  if (!(ahead > 0 && ahead < DISAGREEMENT_MS)) return context;
+  const received_at = new Date(latest + 1);
+  const isNow = context.at.getTime() === context.received_at.getTime();
+  return { ...context, at: isNow ? received_at : context.at, received_at };
+}
+
 /**
  * What one use case does to a locked delivery. It is gathered here, each step validated by the state tables, and written at
  * once by `commit`; the rows of the group show it as they go, so that later steps validate what the earlier ones left.
@@ -35,7 +48,7 @@ export class DeliveryChange {
 
   constructor(group: DeliveryGroup, context: ActionContext) {
     this.group = group;
-    this.context = context;
+    this.context = behind(group, context);
     this.#was = new Map([group.root, ...group.legs].map(({ id, status }) => [id, status]));
   }
 

@@ -42,8 +42,8 @@ describe("the log channel (3 §12)", () => {
       template: "otp",
       data: { code: "424242", minutes: 5 },
       language: "ar",
-      subject: "رمز تسجيل الدخول",
-      text: "رمز الدخول الخاص بك هو 424242. الرمز صالح لمدة 5 دقائق.",
+      subject: "رمز التحقق لتسجيل الدخول",
+      text: "رمز التحقق لتسجيل الدخول هو 424242. رمز التحقق صالح لمدة 5 دقائق.",
       created_at: kit.clock.now.toISOString(),
     });
     const filtered = await outbox(true, { to: "+9647701111111" });
