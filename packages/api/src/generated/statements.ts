@@ -512,7 +512,7 @@ declare module "@karwan/db" {
     "registration.member": { values: [string, string, string | Date]; row: never };
     "registration.taken": { values: [string, string]; row: { phone_taken: boolean; email_taken: boolean } };
     "registration.user": { values: [string, string | null, string | null, string | null, string, string, string | Date]; row: never };
-    "reservations.clamp": { values: [string, string, string, string | Date]; row: never };
+    "reservations.clamp": { values: [string, string, string, string | Date, readonly string[], readonly string[]]; row: never };
     "reservations.consume": { values: [string, string, string, "active" | "released" | "consumed", string | Date]; row: never };
     "reservations.due": { values: [string, string | Date]; row: { id: string } };
     "reservations.find": { values: [string, string]; row: { id: string; status: "active" | "released" | "consumed"; warehouse_id: string; item_id: string; quantity: number; strategy: "fefo" | "fifo" | "fewest_bins"; managed_by: string | null; reference_type: string | null; reference_id: string | null; expires_at: string | null; released_at: string | null; created_by: string | null; created_at: string; updated_at: string; allocations: { stock_id: string; bin_id: string; quantity: number }[] } };

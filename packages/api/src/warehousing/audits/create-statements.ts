@@ -44,11 +44,11 @@ export const chooseAll = statement(
 export const chooseSample = statement(
   "audits.choose_sample",
   written(`SELECT s.item_id, s.bin_id, sum(s.quantity) AS quantity ${stocked} AND s.quantity > 0
-      AND s.item_id IN (
+      AND s.item_id = ANY(ARRAY(
         SELECT d.item_id FROM (
           SELECT k.item_id, row_number() OVER (ORDER BY md5(k.item_id::text || $4::text)) AS place, count(*) OVER () AS items
             FROM (SELECT DISTINCT s.item_id ${stocked} AND s.quantity > 0) k) d
-         WHERE d.place <= ceil(d.items * $5::numeric))
+         WHERE d.place <= ceil(d.items * $5::numeric)))
     GROUP BY s.item_id, s.bin_id`),
   wholeWarehouse,
 );

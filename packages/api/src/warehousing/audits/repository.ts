@@ -1,5 +1,5 @@
 import type { RowOf } from "@karwan/db";
-import { statement } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
 
 const user = (u: string) =>
   `CASE WHEN ${u}.id IS NOT NULL THEN json_build_object('id', ${u}.id, 'full_name', ${u}.full_name) END`;
@@ -109,6 +109,7 @@ export const saveLines = statement(
       SET book_quantity_at_count = excluded.book_quantity_at_count, actual_quantity = excluded.actual_quantity,
           exception_type = excluded.exception_type, warehouse_exception_id = excluded.warehouse_exception_id, write_offs = excluded.write_offs, first_count = excluded.first_count,
           notes = excluded.notes, counted_by = excluded.counted_by, counted_at = excluded.counted_at`,
+  { examples: { 3: JSON.stringify([{ line: 1, item_id: NO_TENANT, bin_id: NO_TENANT }]) } },
 );
 
 /** Writes notes alone ($3). */

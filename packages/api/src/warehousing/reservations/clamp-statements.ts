@@ -29,7 +29,8 @@ export const heldOnRows = statement(
 );
 
 /*
- * $2: what each reservation loses and has left; $3: from which of its rows. One that loses all keeps its numbers and is
+ * $2: what each reservation loses and has left; $3: from which of its rows; $5 and $6: the ids of both, by which each record
+ * is found whatever the plan. One that loses all keeps its numbers and is
  * released, or is consumed where a part of it was taken before: then, as where something is left, the numbers shrink.
  */
 export const clampReservations = statement(
@@ -39,7 +40,7 @@ export const clampReservations = statement(
             CASE WHEN l.left_over > 0 THEN 'active' WHEN r.quantity > l.quantity THEN 'consumed' ELSE 'released' END AS status
        FROM (SELECT w.reservation_id, w.quantity, w."left" AS left_over
                FROM jsonb_to_recordset($2::jsonb) AS w(reservation_id uuid, quantity numeric, "left" numeric)) l
-       JOIN inventory_reservations r ON r.tenant_id = $1 AND r.id = l.reservation_id),
+       JOIN inventory_reservations r ON r.tenant_id = $1 AND r.id = l.reservation_id AND r.id = ANY($5::uuid[])),
    cut AS MATERIALIZED (
      SELECT c.reservation_id, c.stock_id, c.quantity, lost.status
        FROM jsonb_to_recordset($3::jsonb) AS c(reservation_id uuid, stock_id uuid, quantity numeric)
@@ -49,16 +50,16 @@ export const clampReservations = statement(
         SET status = lost.status, clamped_quantity = r.clamped_quantity + lost.quantity, updated_at = $4,
             quantity = CASE lost.status WHEN 'released' THEN r.quantity ELSE r.quantity - lost.quantity END,
             released_at = CASE lost.status WHEN 'released' THEN $4::timestamptz END
-       FROM lost WHERE r.tenant_id = $1 AND r.id = lost.reservation_id),
+       FROM lost WHERE r.tenant_id = $1 AND r.id = ANY($5::uuid[]) AND r.id = lost.reservation_id),
    shrunk AS (
      UPDATE inventory_reservation_allocations a SET quantity = a.quantity - cut.quantity
-       FROM cut WHERE a.tenant_id = $1 AND a.reservation_id = cut.reservation_id AND a.stock_id = cut.stock_id
-        AND cut.status <> 'released' AND a.quantity > cut.quantity),
+       FROM cut WHERE a.tenant_id = $1 AND a.reservation_id = ANY($5::uuid[]) AND a.stock_id = ANY($6::uuid[])
+        AND a.reservation_id = cut.reservation_id AND a.stock_id = cut.stock_id AND cut.status <> 'released' AND a.quantity > cut.quantity),
    gone AS (
      DELETE FROM inventory_reservation_allocations a USING cut
-      WHERE a.tenant_id = $1 AND a.reservation_id = cut.reservation_id AND a.stock_id = cut.stock_id
-        AND cut.status <> 'released' AND a.quantity = cut.quantity)
+      WHERE a.tenant_id = $1 AND a.reservation_id = ANY($5::uuid[]) AND a.stock_id = ANY($6::uuid[])
+        AND a.reservation_id = cut.reservation_id AND a.stock_id = cut.stock_id AND cut.status <> 'released' AND a.quantity = cut.quantity)
    UPDATE inventory_stock s SET reserved_quantity = s.reserved_quantity - f.quantity, updated_at = $4
      FROM (SELECT cut.stock_id, sum(cut.quantity) AS quantity FROM cut GROUP BY cut.stock_id) f
-    WHERE s.tenant_id = $1 AND s.id = f.stock_id`,
+    WHERE s.tenant_id = $1 AND s.id = ANY($6::uuid[]) AND s.id = f.stock_id`,
 );

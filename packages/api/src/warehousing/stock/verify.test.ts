@@ -70,6 +70,12 @@ describe("verifying the ledger", () => {
       },
     ]);
     await damage("UPDATE inventory_stock_counts SET rows = rows - 1");
+    const of = `('${tenantId}', '${row.warehouse_id}', 'scheduled', gen_random_uuid(), 2)`;
+    await damage(`INSERT INTO inventory_audit_counts (tenant_id, warehouse_id, status, id, rows) VALUES ${of}`);
+    expect((await verifyLedger(kit.database)).mismatches).toMatchObject([
+      { id: `audits ${row.warehouse_id} scheduled`, expected: "0", found: "2" },
+    ]);
+    await damage("DELETE FROM inventory_audit_counts");
   });
 
   test("movements that cancel out but never happened are found by the levels they claim", async () => {

@@ -106,11 +106,15 @@ const checks: Record<MismatchKind, Statement<Found, readonly [string]>> = {
        FROM (SELECT 'stock ' || warehouse_id || ' ' || status AS list, sum(rows) AS n FROM inventory_stock_counts
               WHERE tenant_id = $1 GROUP BY warehouse_id, status
              UNION ALL SELECT 'items ' || is_active || ' ' || label_status, sum(rows) FROM inventory_item_counts
-              WHERE tenant_id = $1 GROUP BY is_active, label_status) c
+              WHERE tenant_id = $1 GROUP BY is_active, label_status
+             UNION ALL SELECT 'audits ' || warehouse_id || ' ' || status, sum(rows) FROM inventory_audit_counts
+              WHERE tenant_id = $1 GROUP BY warehouse_id, status) c
        FULL JOIN (SELECT 'stock ' || warehouse_id || ' ' || status AS list, count(*) AS n FROM inventory_stock
               WHERE tenant_id = $1 GROUP BY warehouse_id, status
              UNION ALL SELECT 'items ' || is_active || ' ' || label_status, count(*) FROM inventory_items
-              WHERE tenant_id = $1 GROUP BY is_active, label_status) r ON r.list = c.list
+              WHERE tenant_id = $1 GROUP BY is_active, label_status
+             UNION ALL SELECT 'audits ' || warehouse_id || ' ' || status, count(*) FROM inventory_audits
+              WHERE tenant_id = $1 GROUP BY warehouse_id, status) r ON r.list = c.list
       WHERE coalesce(c.n, 0) <> coalesce(r.n, 0)`,
     goingThroughAll,
   ),

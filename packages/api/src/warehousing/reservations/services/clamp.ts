@@ -50,6 +50,8 @@ export async function clampReservations(
     JSON.stringify(lost.map(({ reservation_id, quantity, left }) => ({ reservation_id, quantity, left }))),
     JSON.stringify(cuts),
     at.toISOString(),
+    lost.map(({ reservation_id }) => reservation_id),
+    [...new Set(cuts.map(({ stock_id }) => stock_id))],
   ]);
   return lost;
 }
