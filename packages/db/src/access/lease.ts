@@ -76,22 +76,15 @@ export class Lease {
   }
 
   async #gather(steps: readonly Step[]): Promise<Answer[]> {
-    if (!this.#batched) return Promise.all(steps.map((step) => this.#askAlone(step)));
+    const named = this.#named ? steps : steps.map((step) => ({ ...step, name: undefined }));
+    // As the driver sends them: in its pipeline, each with a Sync of its own.
+    if (!this.#batched) return Promise.all(named.map((step) => this.#ask(step)));
     if (!this.#gathered) {
       this.#gathered = new Batch();
       process.nextTick(() => this.#leave());
     }
     try {
-      return await this.#gathered.add(this.#named ? steps : steps.map((step) => ({ ...step, name: undefined })));
-    } catch (error) {
-      throw this.#noted(error);
-    }
-  }
-
-  /** A statement as the driver sends it: with the others in its pipeline, each with a Sync of its own. */
-  async #askAlone({ name, text, values }: Step): Promise<Answer> {
-    try {
-      return await this.#client.query({ name: this.#named ? name : undefined, text, values: [...(values ?? [])] });
+      return await this.#gathered.add(named);
     } catch (error) {
       throw this.#noted(error);
     }

@@ -29,14 +29,14 @@ export function refuseNesting(): void {
   throw new Error("A transaction is open already: use it instead of asking for another connection inside it");
 }
 
-function loanNow(): Lease {
+function leaseNow(): Lease {
   const lease = current.getStore();
   if (!lease) throw new EndedTransactionError("Prisma was used outside of a tenant's transaction");
   return lease;
 }
 
 async function sendOnLoan(query: Query) {
-  const lease = loanNow();
+  const lease = leaseNow();
   return lease.query({ ...query, name: nameOf(query.text) }).catch((error: unknown) => {
     failures.set(lease, error);
     throw error;
@@ -53,7 +53,7 @@ async function naming<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const original = failures.get(loanNow());
+    const original = failures.get(leaseNow());
     if (original instanceof pg.DatabaseError && error instanceof Error && error.cause instanceof Object) {
       Object.assign(error.cause, { constraint_name: original.constraint });
     }
@@ -68,7 +68,7 @@ async function savepoint(adapter: SqlDriverAdapter, isolation?: IsolationLevel):
   if (isolation) throw new Error("The isolation level is chosen when the transaction is opened");
   savepoints += 1;
   const name = `prisma_${savepoints}`;
-  const lease = loanNow();
+  const lease = leaseNow();
   const send = async (text: string) => void (await lease.query({ text }));
   await send(`SAVEPOINT ${name}`);
   return {

@@ -17,7 +17,7 @@ const takeStatement = statement(
    gone AS (DELETE FROM delivery_outbox o USING due WHERE o.tenant_id = $1 AND o.id = due.id RETURNING o.id, o.notice)
    SELECT notice FROM gone ORDER BY id`,
 );
-const familyStatement = statement(
+const groupStatement = statement(
   "delivery.announced_family",
   `SELECT d.id, d.delivery_code, d.external_reference_id, c.user_id AS customer_user_id
    FROM deliveries d LEFT JOIN customers c ON c.tenant_id = $1 AND c.id = d.customer_id
@@ -47,7 +47,7 @@ async function tellAll(tx: Transaction, deps: Announcing, deliveryId: string, no
   const { tenantId } = tx.scope;
   const switched = notices.flatMap((notice) => (notice.kind === "driver_switched" ? [notice.new_driver_id] : []));
   const [group, drivers] = await Promise.all([
-    tx.sql(familyStatement, [tenantId, deliveryId]),
+    tx.sql(groupStatement, [tenantId, deliveryId]),
     switched.length > 0 ? tx.sql(driversStatement, [tenantId, switched]) : [],
   ]);
   const root = group.find(({ id }) => id === deliveryId);

@@ -49,7 +49,7 @@ function urlsIn(payload: unknown): string[] {
   return typeof payload === "object" && payload !== null ? Object.values(payload).flatMap(urlsIn) : [];
 }
 
-async function familyOf(tx: Transaction, id: string): Promise<DeliveryGroup | null> {
+async function groupOf(tx: Transaction, id: string): Promise<DeliveryGroup | null> {
   return lockDeliveryGroup(tx, id).catch((error: unknown) => {
     if (error instanceof AppError && error.reason === "delivery_not_found") return null;
     throw error;
@@ -63,7 +63,7 @@ async function familyOf(tx: Transaction, id: string): Promise<DeliveryGroup | nu
 function takeIn(ctx: TenantContext, driverId: string, deliveryId: string, actions: readonly Taken[]): Promise<void> {
   const { deps, caller, tenantId } = ctx;
   return deps.database.transaction(ctx.scope, async (tx) => {
-    const group = await familyOf(tx, deliveryId);
+    const group = await groupOf(tx, deliveryId);
     // Files that no record has yet must be there still when what waits for them runs (4 J13).
     const files = actions.flatMap(({ payload }) => urlsIn(payload));
     if (files.length > 0) await deferRemoval(tx, filesOf(deps), files, new Date(deps.now().getTime() + KEPT_MS));
