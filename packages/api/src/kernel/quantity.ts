@@ -5,6 +5,10 @@ import { issue } from "./errors.ts";
 /** The largest quantity, size or weight taken in; numeric(14,3) holds sums of many of them. */
 export const MAX_QUANTITY = 999_999_999;
 
+/** Adds up quantities or amounts, exactly. */
+export const sumOf = (values: Iterable<Decimal.Value>): Decimal =>
+  [...values].reduce<Decimal>((sum, value) => sum.plus(value), new Decimal(0));
+
 function hasAtMostThreeDecimals(value: number): boolean {
   return new Decimal(value).decimalPlaces() <= 3;
 }

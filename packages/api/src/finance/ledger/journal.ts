@@ -1,6 +1,6 @@
 import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
-import { Decimal } from "../../kernel/index.ts";
+import { Decimal, sumOf } from "../../kernel/index.ts";
 import type { AccountName, LockedAccount } from "./account.ts";
 import { keyOf } from "./account.ts";
 import { applyChange, refuseFractions, refusing } from "./apply-change.ts";
@@ -81,8 +81,8 @@ function changesOf(journal: Journal, accounts: Accounts): Change[] {
     byAccount.set(account.id, change);
   }
   const changes = [...byAccount.values()].filter(({ amount }) => !amount.isZero());
-  const sum = changes.reduce((total, { amount }) => total.plus(amount), new Decimal(0));
-  if (changes.length < 2 || !sum.isZero()) throw new Error(`a journal of type ${journal.type} does not balance`);
+  if (changes.length < 2 || !sumOf(changes.map(({ amount }) => amount)).isZero())
+    throw new Error(`a journal of type ${journal.type} does not balance`);
   if (new Set(changes.map(({ account }) => account.currency_code)).size > 1)
     throw new Error(`a journal of type ${journal.type} mixes currencies`);
   return changes;

@@ -1,5 +1,5 @@
 import { newId } from "@karwan/db";
-import { AppError, Decimal } from "../../kernel/index.ts";
+import { AppError, Decimal, sumOf } from "../../kernel/index.ts";
 import type { AuditType } from "../exception-types/index.ts";
 import type { SavedLine, StockOfPair } from "./repository.ts";
 import type { ItemCount } from "./schema.ts";
@@ -77,12 +77,10 @@ export function judge(counted: Counted, rules: Rules): Judgement {
   return { saved, count, decided: { book, shortage, writeOffs }, firstCount: saved.first_count };
 }
 
-const sum = (numbers: Iterable<Decimal>) => [...numbers].reduce((a, b) => a.plus(b), new Decimal(0));
-
 function bookOf({ saved, rows, pickedOf }: Counted): Decimal {
-  const lying = sum(rows.map((row) => new Decimal(row.quantity)));
-  const restored = sum(saved.write_offs.map(({ quantity }) => new Decimal(quantity)));
-  return Decimal.max(lying.plus(restored).minus(sum(pickedOf.values())), 0);
+  const lying = sumOf(rows.map((row) => row.quantity));
+  const restored = sumOf(saved.write_offs.map(({ quantity }) => quantity));
+  return Decimal.max(lying.plus(restored).minus(sumOf(pickedOf.values())), 0);
 }
 
 /** A blind count far from the books is repeated once, by somebody else, whose count then stands (4 L2). */

@@ -1,4 +1,4 @@
-import { Decimal } from "../../kernel/index.ts";
+import { Decimal, sumOf } from "../../kernel/index.ts";
 
 export const strategies = ["fefo", "fifo", "fewest_bins"] as const;
 export type Strategy = (typeof strategies)[number];
@@ -77,7 +77,7 @@ export function allocate(
     const rows = candidates
       .map((row) => ({ ...row, free: free.get(row.stock_id) ?? row.free }))
       .filter((row) => fits(row, want) && row.free.greaterThan(0));
-    const available = rows.reduce((sum, row) => sum.plus(row.free), new Decimal(0));
+    const available = sumOf(rows.map((row) => row.free));
     if (available.lessThan(want.quantity)) {
       const { item_id, bin_id = null, quantity } = want;
       shortages.push({ item_id, bin_id, requested: quantity, available: available.toNumber() });

@@ -1,6 +1,6 @@
 import type { Transaction } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, Decimal, recordAudit, recordAudits } from "../../../kernel/index.ts";
+import { AppError, Decimal, recordAudit, recordAudits, sumOf } from "../../../kernel/index.ts";
 import { readSettings } from "../../../tenancy/settings/index.ts";
 import { findAuditTypes } from "../../exception-types/index.ts";
 import type { Clamped } from "../../reservations/index.ts";
@@ -111,10 +111,7 @@ async function judgeLines(
   const counted = fresh.map(({ saved, count }): Counted => {
     const own = rows.get(pairKey(count)) ?? [];
     const pickedOf = new Map(
-      own.map(({ id }) => [
-        id,
-        (pickedFrom.get(id) ?? []).reduce((sum, { quantity }) => sum.plus(quantity), new Decimal(0)),
-      ]),
+      own.map(({ id }) => [id, sumOf((pickedFrom.get(id) ?? []).map(({ quantity }) => quantity))]),
     );
     return { saved, count, rows: own, pickedOf };
   });
@@ -128,7 +125,7 @@ function looksShort(rows: readonly Seen[], fresh: readonly Line[]): string[] {
   const ofPair = Map.groupBy(rows, pairKey);
   return fresh.flatMap(({ count }) => {
     const own = ofPair.get(pairKey(count)) ?? [];
-    const book = own.reduce((sum, { quantity }) => sum.plus(quantity), new Decimal(0));
+    const book = sumOf(own.map(({ quantity }) => quantity));
     if (!count.exception_type || book.lessThanOrEqualTo(count.actual_quantity)) return [];
     return own.flatMap((row) => (Number(row.reserved_quantity) > 0 ? [row.id] : []));
   });

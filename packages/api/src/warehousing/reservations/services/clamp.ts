@@ -1,5 +1,5 @@
 import type { RowOf, Transaction } from "@karwan/db";
-import { Decimal } from "../../../kernel/index.ts";
+import { Decimal, sumOf } from "../../../kernel/index.ts";
 import { clampReservations as clampStatement, heldOnRows, lockHolders } from "../clamp-statements.ts";
 import type { Cut, Held } from "../cut.ts";
 import { cutReservations } from "../cut.ts";
@@ -61,7 +61,7 @@ function lossesOf(rows: readonly Holder[], cuts: readonly Cut[]): Clamped[] {
   return [...perReservation].flatMap(([reservation_id, parts]) => {
     const row = rows.find((holder) => holder.reservation_id === reservation_id);
     if (!row) return [];
-    const quantity = parts.reduce((sum, part) => sum.plus(part.quantity), new Decimal(0));
+    const quantity = sumOf(parts.map((part) => part.quantity));
     const { item_id, managed_by, reference_type, reference_id, held_in_all } = row;
     const left = new Decimal(held_in_all).minus(quantity).toNumber();
     return [{ reservation_id, item_id, managed_by, reference_type, reference_id, quantity: quantity.toNumber(), left }];

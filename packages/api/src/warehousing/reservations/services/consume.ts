@@ -1,5 +1,5 @@
 import type { Transaction } from "@karwan/db";
-import { AppError, Decimal } from "../../../kernel/index.ts";
+import { AppError, Decimal, sumOf } from "../../../kernel/index.ts";
 import type { PostedMovement, StockMovement } from "../../stock/index.ts";
 import { postStockMovements } from "../../stock/index.ts";
 import { consumeAllocations, heldAllocations, lockReservation } from "../repository.ts";
@@ -37,7 +37,7 @@ export async function consumeReservation(
   const status = [...held.values()].every((left) => left.isZero()) ? consumed : reservation.status;
   const perRow = [...Map.groupBy(taken, ({ stock_id }) => stock_id)].map(([stock_id, parts]) => ({
     stock_id,
-    quantity: parts.reduce((sum, part) => sum.plus(part.quantity), new Decimal(0)).toNumber(),
+    quantity: sumOf(parts.map((part) => part.quantity)).toNumber(),
   }));
   await tx.sql(consumeAllocations, [tenantId, reservation_id, JSON.stringify(perRow), status, record.at.toISOString()]);
   return postStockMovements(
