@@ -74,6 +74,7 @@ export const areas = [
   "parties",
   "warehousing",
   "delivery",
+  "fulfilment",
   "carriers",
   "external",
   "own",

@@ -8,6 +8,10 @@ import "./webhooks/reasons.ts";
 import "./parties/reasons.ts";
 import "./warehousing/reasons.ts";
 import "./delivery/reasons.ts";
+import "./fulfilment/reasons.ts";
+// What warehouses do about deliveries.
+import "./fulfilment/warehouse-steps.ts";
+import "./fulfilment/counted.ts";
 import { carrierEventsRouter } from "./carriers/events/index.ts";
 import { assignmentsRouter } from "./delivery/assignments/index.ts";
 import { carrierConfigurationRouter } from "./delivery/carriers/index.ts";

@@ -4,6 +4,9 @@ import deliveryKu from "./catalogues/delivery/ku.json" with { type: "json" };
 import financeAr from "./catalogues/finance/ar.json" with { type: "json" };
 import financeEn from "./catalogues/finance/en.json" with { type: "json" };
 import financeKu from "./catalogues/finance/ku.json" with { type: "json" };
+import fulfilmentAr from "./catalogues/fulfilment/ar.json" with { type: "json" };
+import fulfilmentEn from "./catalogues/fulfilment/en.json" with { type: "json" };
+import fulfilmentKu from "./catalogues/fulfilment/ku.json" with { type: "json" };
 import identityAr from "./catalogues/identity/ar.json" with { type: "json" };
 import identityEn from "./catalogues/identity/en.json" with { type: "json" };
 import identityKu from "./catalogues/identity/ku.json" with { type: "json" };
@@ -25,6 +28,7 @@ const english = {
   ...kernelEn,
   ...deliveryEn,
   ...financeEn,
+  ...fulfilmentEn,
   ...identityEn,
   ...messagingEn,
   ...placesEn,
@@ -40,6 +44,7 @@ export const areas: Record<string, Record<Language, Record<string, string>>> = {
   finance: { en: financeEn, ar: financeAr, ku: financeKu },
   identity: { en: identityEn, ar: identityAr, ku: identityKu },
   delivery: { en: deliveryEn, ar: deliveryAr, ku: deliveryKu },
+  fulfilment: { en: fulfilmentEn, ar: fulfilmentAr, ku: fulfilmentKu },
   messaging: { en: messagingEn, ar: messagingAr, ku: messagingKu },
   places: { en: placesEn, ar: placesAr, ku: placesKu },
   warehousing: { en: warehousingEn, ar: warehousingAr, ku: warehousingKu },

@@ -514,11 +514,14 @@ declare module "@karwan/db" {
     "registration.user": { values: [string, string | null, string | null, string | null, string, string, string | Date]; row: never };
     "reservations.clamp": { values: [string, string, string, string | Date, readonly string[], readonly string[]]; row: never };
     "reservations.consume": { values: [string, string, string, "active" | "released" | "consumed", string | Date]; row: never };
+    "reservations.consume_holdings": { values: [string, string, readonly string[], readonly string[], string | Date]; row: never };
     "reservations.due": { values: [string, string | Date]; row: { id: string } };
     "reservations.find": { values: [string, string]; row: { id: string; status: "active" | "released" | "consumed"; warehouse_id: string; item_id: string; quantity: number; strategy: "fefo" | "fifo" | "fewest_bins"; managed_by: string | null; reference_type: string | null; reference_id: string | null; expires_at: string | null; released_at: string | null; created_by: string | null; created_at: string; updated_at: string; allocations: { stock_id: string; bin_id: string; quantity: number }[] } };
     "reservations.free_allocations": { values: [string, readonly string[], string | Date]; row: never };
+    "reservations.hand_on": { values: [string, string, string, string | null, string | null, string | Date]; row: { id: string } };
     "reservations.held": { values: [string, string]; row: { stock_id: string; held: string } };
     "reservations.held_on_rows": { values: [string, readonly string[]]; row: { reservation_id: string; stock_id: string; item_id: string; managed_by: string | null; reference_type: string | null; reference_id: string | null; held: string; held_in_all: string } };
+    "reservations.holdings": { values: [string, readonly string[]]; row: { reservation_id: string; stock_id: string; item_id: string; bin_id: string; expiration_date: string | null; quantity: number } };
     "reservations.insert": { values: [string, string, string, string, string | Date]; row: never };
     "reservations.list": { values: [string, string, number | bigint, number | bigint]; row: { id: string; status: "active" | "released" | "consumed"; warehouse_id: string; item_id: string; quantity: number; strategy: "fefo" | "fifo" | "fewest_bins"; managed_by: string | null; reference_type: string | null; reference_id: string | null; expires_at: string | null; released_at: string | null; created_by: string | null; created_at: string; updated_at: string; allocations: { stock_id: string; bin_id: string; quantity: number }[] } };
     "reservations.list.counts": { values: [string, string]; row: { rows: number } };
@@ -526,6 +529,7 @@ declare module "@karwan/db" {
     "reservations.lock": { values: [string, string]; row: { status: "active" | "released" | "consumed"; managed_by: string | null } };
     "reservations.lock_candidates": { values: [string, string, readonly string[], string | Date]; row: { stock_id: string; warehouse_id: string; item_id: string; bin_id: string; quantity: string; reserved_quantity: string; expiration_date: string | null; received_date: string | null; created_at: string } };
     "reservations.lock_holders": { values: [string, readonly string[]]; row: { id: string } };
+    "reservations.lock_owned": { values: [string, string, string]; row: { id: string } };
     "reservations.mark_released": { values: [string, readonly string[], string | Date, string | Date | null]; row: { id: string } };
     "reservations.reserve_one": { values: [string, string, string, string, string | number, string | Date, string, "fefo" | "fifo" | "fewest_bins", string | null, string | null, string | null, string, string | null, string | null, string | null, string]; row: { bin_id: string } };
     "reservations.tenants": { values: []; row: { id: string } };

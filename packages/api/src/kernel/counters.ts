@@ -1,7 +1,8 @@
 import type { Database, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 
-const reserveStatement = statement(
+/** Moves a sequence on by $3 and answers its last number; the row is held until the commit. */
+export const reserveStatement = statement(
   "kernel.reserve_numbers",
   `INSERT INTO tenant_counters (tenant_id, name, value) VALUES ($1, $2, $3)
    ON CONFLICT (tenant_id, name) DO UPDATE SET value = tenant_counters.value + $3

@@ -19,6 +19,7 @@ export * from "./list/index.ts";
 export * from "./locators.ts";
 export * from "./merge-patch.ts";
 export * from "./money.ts";
+export * from "./numbers.ts";
 export * from "./only-fields.ts";
 export * from "./operation.ts";
 export * from "./pagination.ts";

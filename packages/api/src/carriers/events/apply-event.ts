@@ -21,14 +21,14 @@ import { findStatement, ownAssignmentsStatement } from "./repository.ts";
 import type { CarrierEvent, Outcome } from "./schema.ts";
 import type { Sender } from "./sender.ts";
 
-type Deps = Pick<Dependencies, "jobs" | "now" | "files">;
+type Deps = Pick<Dependencies, "jobs" | "database" | "now" | "files">;
 type Told = ReturnType<typeof understand>;
 type Step = (tx: Transaction, deps: Deps, change: DeliveryChange, told: Told) => void | Promise<void>;
 
 const steps: Record<Exclude<CarrierAction, "cancel">, Step> = {
   accept: (_tx, _deps, change) => acceptDelivery(change, change.group.delivery),
   start_pickup: (_tx, _deps, change) => startPickup(change, change.group.delivery),
-  pickup: (tx, _deps, change) => pickUp(tx, change, change.group.delivery, null),
+  pickup: (tx, deps, change) => pickUp(tx, deps, change, change.group.delivery, null),
   start_delivery: (_tx, _deps, change) => startDelivery(change, change.group.delivery),
   async deliver(tx, deps, change, { proof }) {
     const kept = proof && (await keepPictures(tx, deps, change, proof));

@@ -3,7 +3,8 @@ import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { notify } from "../../messaging/notifications/index.ts";
 import { emitEvents } from "../../webhooks/index.ts";
-import type { KeptNotice } from "../lifecycle/index.ts";
+import type { KeptNotice, WarehouseNotice } from "../lifecycle/index.ts";
+import { warehouseSteps } from "../lifecycle/index.ts";
 import type { Subject, Told } from "./notices.ts";
 import { toDriver, toOperations } from "./notices.ts";
 
@@ -19,8 +20,9 @@ const takeStatement = statement(
 );
 const groupStatement = statement(
   "delivery.announced_family",
-  `SELECT d.id, d.delivery_code, d.external_reference_id, c.user_id AS customer_user_id
-   FROM deliveries d LEFT JOIN customers c ON c.tenant_id = $1 AND c.id = d.customer_id
+  `SELECT d.id, d.delivery_code, d.external_reference_id,
+     (SELECT c.user_id FROM customers c WHERE c.tenant_id = $1 AND c.id = d.customer_id) AS customer_user_id
+   FROM deliveries d
    WHERE d.tenant_id = $1 AND (d.id = $2 OR d.parent_id = $2)`,
 );
 const driversStatement = statement(
@@ -67,10 +69,14 @@ async function tellAll(tx: Transaction, deps: Announcing, deliveryId: string, no
   const worthTelling = told.filter(
     ({ notice }) => !(failure && notice.kind === "status_changed" && notice.to === "failed"),
   );
-  // Operations before drivers, always: the recipients' positions are locked in one order by everybody.
+  // Operations before drivers and these before warehouses, always: the recipients' positions are locked in one order by everybody.
   for (const make of [toOperations, toDriver])
     for (const notice of worthTelling.map(make)) if (notice) await notify(tx, { deps }, notice);
+  for (const notice of notices) if (isOfWarehouse(notice)) await warehouseSteps().announce(tx, deps, notice);
 }
+
+const isOfWarehouse = (notice: KeptNotice): notice is Extract<KeptNotice, WarehouseNotice> =>
+  notice.kind === "picking_order_created" || notice.kind === "receiving_order_created";
 
 function eventsOf({ id, delivery_code, external_reference_id }: Row, notices: readonly KeptNotice[]) {
   return notices.flatMap((notice) => {

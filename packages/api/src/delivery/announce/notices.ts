@@ -61,7 +61,7 @@ export function toOperations({ notice, root }: Told): AnyNotice | null {
 
 /** What the driver concerned is told (1 §2, 1 §6, 4 C4). */
 export function toDriver({ notice, subject, newDriver }: Told): AnyNotice | null {
-  if (notice.kind === "failed" || notice.kind === "status_changed") return null;
+  if (!("user_id" in notice)) return null;
   const data = dataOf(subject);
   const common = {
     to: { users: [notice.user_id] },

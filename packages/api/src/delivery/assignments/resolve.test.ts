@@ -183,7 +183,7 @@ describe("a parcel that carriers have", () => {
     await kit.database.transaction({ tenantId: net.tenant.tenantId }, async (tx) => {
       const context = { actor: { type: "carrier" as const, id: null }, at: kit.clock.now, received_at: kit.clock.now };
       const change = new DeliveryChange(await lockDeliveryGroup(tx, id), context);
-      await pickUp(tx, change, change.group.delivery, null);
+      await pickUp(tx, kit.deps, change, change.group.delivery, null);
       await change.commit(tx, kit.deps);
       const next = new DeliveryChange(await lockDeliveryGroup(tx, id), context);
       await failDelivery(tx, next, next.group.delivery, { reason_code: "refused", notes: null, photo_urls: [] });

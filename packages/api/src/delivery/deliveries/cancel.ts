@@ -31,7 +31,7 @@ function end(change: DeliveryChange, row: DeliveryRow, reason: string | null): v
  */
 export async function cancelDelivery(
   tx: Transaction,
-  deps: Pick<Dependencies, "jobs">,
+  deps: Pick<Dependencies, "jobs" | "database">,
   change: DeliveryChange,
   reason: string | null,
 ): Promise<void> {

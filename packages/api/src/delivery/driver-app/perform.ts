@@ -67,9 +67,9 @@ const commandHandlers: CommandHandlers = {
   decline: ({ change, delivery }, { reason = null }) => declineDelivery(change, delivery, reason),
   "start-pickup": ({ change, delivery }) => startPickup(change, delivery),
   async pickup(context, { scanned_barcode, signature_url }) {
-    const { tx, change, delivery } = context;
+    const { tx, deps, change, delivery } = context;
     const { signature_url: signature } = await keep(context, "", { signature_url });
-    await pickUp(tx, change, delivery, signature ? { signature_url: signature } : null);
+    await pickUp(tx, deps, change, delivery, signature ? { signature_url: signature } : null);
     change.addEvent(delivery, "scan", { details: { barcode: scanned_barcode } });
   },
   "start-delivery": ({ change, delivery }) => startDelivery(change, delivery),

@@ -11,9 +11,14 @@ import type { DeliveryNotice } from "./notice.ts";
 import { announceJob } from "./notice.ts";
 import type { AssignmentPatch, Changes, DeliveryPatch, NewAssignment } from "./record.ts";
 import { recordChanges } from "./record.ts";
-import type { AssignmentRow, DeliveryRow } from "./rows.ts";
+import type { AssignmentRow, DeliveryRow, Proof } from "./rows.ts";
 import type { AssignmentAction, AssignmentStatus, Custody, DeliveryAction, DeliveryStatus } from "./state.ts";
 import { assignmentMachine, deliveryMachine, isUnmade, nextStatus, stagedStatus } from "./state.ts";
+import type { ArrivalSource, WarehouseSteps, WarehouseWork } from "./warehouse.ts";
+import { startsInWarehouse, warehouseSteps } from "./warehouse.ts";
+
+/** Something that the warehouse has to do about a change, once that is written. */
+type WarehouseTask = (steps: WarehouseSteps, work: Pick<WarehouseWork, "tx" | "deps">) => Promise<void>;
 
 // Servers agree on the time to within the way to the database; what is further apart is not theirs to disagree about.
 const DISAGREEMENT_MS = 60_000;
@@ -45,6 +50,7 @@ export class DeliveryChange {
     custody: [],
     outbox: [],
   };
+  readonly #warehouse: WarehouseTask[] = [];
 
   constructor(group: DeliveryGroup, context: ActionContext) {
     this.group = group;
@@ -61,6 +67,8 @@ export class DeliveryChange {
 
   /** Moves a delivery by the state table, or 409 `invalid_transition`; a staged one follows its legs. */
   move(delivery: DeliveryRow, action: DeliveryAction, details: Record<string, unknown> | null = null): this {
+    if (action === "cancel" && startsInWarehouse(delivery))
+      this.#atWarehouse(delivery, (steps, work) => steps.callOff(work));
     return this.#arrive(delivery, nextStatus(delivery, action), details);
   }
 
@@ -122,6 +130,19 @@ export class DeliveryChange {
     return this;
   }
 
+  #atWarehouse(delivery: DeliveryRow, task: (steps: WarehouseSteps, work: WarehouseWork) => Promise<void>): void {
+    const { group, context } = this;
+    this.#warehouse.push((steps, { tx, deps }) => task(steps, { tx, deps, delivery, group, context }));
+  }
+
+  /** The parcel waits at the door of a warehouse until it is received (3 §5). */
+  awaitReceipt(delivery: DeliveryRow, source: ArrivalSource, proof: Proof | null = null): this {
+    const receiving_order_id = newId();
+    this.handOver(delivery, "awaiting_warehouse_receipt", { proof });
+    this.#atWarehouse(delivery, (steps, work) => steps.await(work, { receiving_order_id, source }));
+    return this.notify({ kind: "receiving_order_created", receiving_order_id }, delivery);
+  }
+
   /** Hands the parcel over: a record in the chain of its root delivery, linked to the one before (custody chain). */
   handOver(
     delivery: DeliveryRow,
@@ -145,6 +166,10 @@ export class DeliveryChange {
       at: at.toISOString(),
       received_at: received_at.toISOString(),
     };
+    if (to === "lost") {
+      const { custody } = root;
+      this.#atWarehouse(delivery, (steps, work) => steps.lose(work, custody));
+    }
     const previous = root.custody_head ?? custodyGenesis(root.id);
     const hash = custodyHash(previous, facts);
     const hex = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
@@ -160,7 +185,15 @@ export class DeliveryChange {
     this.#changes.newAssignments.push({ ...wanted, id, delivery_id: delivery.id });
     this.patch(delivery, { assignment_id: id, driver_id: wanted.driver_id });
     if (wanted.driver_id) this.#load(wanted.driver_id, new Decimal(wanted.capacity_unit));
+    const isFetched = startsInWarehouse(delivery) && (wanted.status === "pending" || wanted.status === "assigned");
+    if (isFetched) this.#prepare(delivery, { id, driver_id: wanted.driver_id });
     return id;
+  }
+
+  #prepare(delivery: DeliveryRow, assignment: { id: string; driver_id: string | null }): void {
+    const picking_order_id = newId();
+    this.#atWarehouse(delivery, (steps, work) => steps.prepare(work, { ...assignment, picking_order_id }));
+    this.notify({ kind: "picking_order_created", picking_order_id }, delivery);
   }
 
   /** Moves the active assignment of a delivery by its own table; at its end the delivery is nobody's task any more. */
@@ -175,6 +208,8 @@ export class DeliveryChange {
       ...(ended ? { ended_at: this.context.at.toISOString() } : {}),
     });
     if (ended) this.patch(delivery, { assignment_id: null, driver_id: null });
+    if (isUnmade(status) && startsInWarehouse(delivery))
+      this.#atWarehouse(delivery, (steps, work) => steps.standDown(work));
     // What failed is still with its driver, and so is the room it takes (4 J9).
     if (ended && status !== "failed") this.#leave(delivery, assignment, status);
     return assignment;
@@ -206,8 +241,9 @@ export class DeliveryChange {
     this.#loads.set(driverId, (this.#loads.get(driverId) ?? new Decimal(0)).plus(delta));
   }
 
-  /** Writes everything in one statement, and wakes who tells of it. */
-  async commit(tx: Transaction, { jobs }: Pick<Dependencies, "jobs">): Promise<void> {
+  /** Writes everything in one statement, wakes who tells of it, and has the warehouse do its part. */
+  async commit(tx: Transaction, deps: Pick<Dependencies, "jobs" | "database">): Promise<void> {
+    const { jobs } = deps;
     const loads = [...this.#loads].filter(([, delta]) => !delta.isZero());
     const head = (patch: DeliveryPatch) =>
       patch.custody_head ? { ...patch, custody_head: `\\x${patch.custody_head.toString("hex")}` } : patch;
@@ -229,6 +265,7 @@ export class DeliveryChange {
       const booking = { tenant_id: tx.scope.tenantId, assignment_id };
       await jobs.schedule(tx, bookingJob, booking, this.context.received_at);
     }
+    for (const task of this.#warehouse.splice(0)) await task(warehouseSteps(), { tx, deps });
   }
 
   /** The assignments of which a carrier has to hear: what it is given, and what is taken from it again. */

@@ -12,7 +12,7 @@ import type { Custody } from "./state.ts";
  */
 export async function endOriginal(
   tx: Transaction,
-  deps: Pick<Dependencies, "jobs">,
+  deps: Pick<Dependencies, "jobs" | "database">,
   back: DeliveryRow,
   custody: Custody & ("returned_to_sender" | "lost"),
   context: ActionContext,

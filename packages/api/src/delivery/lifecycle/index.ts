@@ -26,10 +26,17 @@ export {
   startDelivery,
   startPickup,
 } from "./steps.ts";
+export type {
+  ArrivalSource,
+  WarehouseNotice,
+  WarehouseSteps,
+  WarehouseWork,
+} from "./warehouse.ts";
 export {
-  awaitReceipt,
   endsInWarehouse,
   failsIntoWarehouse,
+  registerWarehouseSteps,
   startsInWarehouse,
-  takeOutOfWarehouse,
+  warehouseOf,
+  warehouseSteps,
 } from "./warehouse.ts";

@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from "./state.ts";
+import type { WarehouseNotice } from "./warehouse.ts";
 
 /** What is told of a delivery once its change is committed; the worker makes notifications and webhooks of it (4 C4). */
 export type DeliveryNotice =
@@ -7,7 +8,8 @@ export type DeliveryNotice =
   | { kind: "assigned"; user_id: string }
   | { kind: "unassigned"; user_id: string }
   | { kind: "driver_switched"; user_id: string; new_driver_id: string }
-  | { kind: "exception_resolved"; user_id: string; action: "retry" | "return"; return_destination: string | null };
+  | { kind: "exception_resolved"; user_id: string; action: "retry" | "return"; return_destination: string | null }
+  | WarehouseNotice;
 
 /** A notice as the outbox keeps it: `leg_id` names the leg it is about, if it is about one. */
 export type KeptNotice = DeliveryNotice & { leg_id: string | null };

@@ -7,13 +7,8 @@ import { endOriginal } from "./end-original.ts";
 import { activeAssignment, carriedAssignment } from "./lock.ts";
 import { capturePrice, collectCash } from "./money.ts";
 import type { AssignmentRow, DeliveryRow, Proof } from "./rows.ts";
-import {
-  awaitReceipt,
-  endsInWarehouse,
-  failsIntoWarehouse,
-  startsInWarehouse,
-  takeOutOfWarehouse,
-} from "./warehouse.ts";
+import type { ArrivalSource } from "./warehouse.ts";
+import { endsInWarehouse, failsIntoWarehouse, startsInWarehouse, warehouseSteps } from "./warehouse.ts";
 
 // What happens to a delivery on its way, whoever does it: a driver now, his phone's queue later, a carrier. Each step is
 // validated by the state tables, and everything it takes with it is gathered in the change, which the caller commits.
@@ -27,6 +22,11 @@ const openException = statement(
   `INSERT INTO delivery_exceptions (tenant_id, id, delivery_id, reason_code, notes, photo_urls, opened_by, opened_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
+
+function arrivalOf({ delivery_flow }: DeliveryRow): ArrivalSource {
+  if (delivery_flow === "pickup_leg") return "pickup_leg";
+  return delivery_flow === "operational_return" ? "delivery_return_handoff" : "failed_delivery_return";
+}
 
 /** Takes what is due at the end of the way. The change frees the driver's room, and drivers are locked before accounts. */
 async function settle(tx: Transaction, change: DeliveryChange, assignment: AssignmentRow): Promise<void> {
@@ -66,16 +66,17 @@ export function startPickup(change: DeliveryChange, delivery: DeliveryRow): void
  */
 export async function pickUp(
   tx: Transaction,
+  deps: Pick<Dependencies, "jobs" | "database">,
   change: DeliveryChange,
   delivery: DeliveryRow,
   proof: Partial<Proof> | null,
 ) {
   requireAccepted(change, delivery);
   change.move(delivery, "pickup");
-  if (startsInWarehouse(delivery)) takeOutOfWarehouse();
   const { group, context } = change;
   const picked_up_at = context.at.toISOString();
   const assignment = change.moveAssignment(delivery, "pickup", { picked_up_at });
+  if (startsInWarehouse(delivery)) await warehouseSteps().handOut({ tx, deps, delivery, group, context }, assignment);
   for (const row of new Set([delivery, group.root])) if (!row.picked_up_at) change.patch(row, { picked_up_at });
   const former = carriedAssignment(group, delivery);
   const keepsIt = delivery.custody === "driver" && delivery.custody_driver_id === assignment.driver_id;
@@ -97,7 +98,7 @@ export function startDelivery(change: DeliveryChange, delivery: DeliveryRow): vo
  */
 export async function deliver(
   tx: Transaction,
-  deps: Pick<Dependencies, "jobs">,
+  deps: Pick<Dependencies, "jobs" | "database">,
   change: DeliveryChange,
   delivery: DeliveryRow,
   proof: Proof | null,
@@ -106,7 +107,10 @@ export async function deliver(
   const assignment = change.moveAssignment(delivery, "deliver");
   change.patch(delivery, { proof_of_delivery: proof });
   if (proof) change.addEvent(delivery, "proof", { details: { proof } });
-  if (endsInWarehouse(delivery)) return awaitReceipt(change, delivery, proof);
+  if (endsInWarehouse(delivery)) {
+    change.awaitReceipt(delivery, arrivalOf(delivery), proof);
+    return;
+  }
   if (delivery.delivery_flow === "operational_return") {
     change.handOver(delivery, "returned_to_sender", { proof });
     return endOriginal(tx, deps, delivery, "returned_to_sender", change.context);
@@ -138,7 +142,7 @@ export async function failDelivery(
   change.moveAssignment(delivery, "fail", { reason: reason_code });
   change.addEvent(delivery, "exception", { to: "open", details: { reason_code, notes, photo_urls } });
   change.notify({ kind: "failed", reason_code }, delivery);
-  if (failsIntoWarehouse(delivery)) awaitReceipt(change, delivery);
+  if (failsIntoWarehouse(delivery)) change.awaitReceipt(delivery, arrivalOf(delivery));
   const about = [reason_code, notes, photo_urls, actor.id, at.toISOString()] as const;
   await tx.sql(openException, [tx.scope.tenantId, newId(), delivery.id, ...about]);
 }

@@ -108,13 +108,29 @@ const checks: Record<MismatchKind, Statement<Found, readonly [string]>> = {
              UNION ALL SELECT 'items ' || is_active || ' ' || label_status, sum(rows) FROM inventory_item_counts
               WHERE tenant_id = $1 GROUP BY is_active, label_status
              UNION ALL SELECT 'audits ' || warehouse_id || ' ' || status, sum(rows) FROM inventory_audit_counts
-              WHERE tenant_id = $1 GROUP BY warehouse_id, status) c
+              WHERE tenant_id = $1 GROUP BY warehouse_id, status
+             UNION ALL SELECT 'picking orders ' || warehouse_id || ' ' || status, sum(rows) FROM picking_order_counts
+              WHERE tenant_id = $1 GROUP BY warehouse_id, status
+             UNION ALL SELECT 'handoffs ' || warehouse_id || ' ' || status, sum(rows) FROM package_handoff_counts
+              WHERE tenant_id = $1 GROUP BY warehouse_id, status
+             UNION ALL SELECT 'receiving orders ' || warehouse_id || ' ' || status, sum(rows) FROM receiving_order_counts
+              WHERE tenant_id = $1 GROUP BY warehouse_id, status
+             UNION ALL SELECT 'transfers ' || kind, sum(rows) FROM package_transfer_counts
+              WHERE tenant_id = $1 GROUP BY kind) c
        FULL JOIN (SELECT 'stock ' || warehouse_id || ' ' || status AS list, count(*) AS n FROM inventory_stock
               WHERE tenant_id = $1 GROUP BY warehouse_id, status
              UNION ALL SELECT 'items ' || is_active || ' ' || label_status, count(*) FROM inventory_items
               WHERE tenant_id = $1 GROUP BY is_active, label_status
              UNION ALL SELECT 'audits ' || warehouse_id || ' ' || status, count(*) FROM inventory_audits
-              WHERE tenant_id = $1 GROUP BY warehouse_id, status) r ON r.list = c.list
+              WHERE tenant_id = $1 GROUP BY warehouse_id, status
+             UNION ALL SELECT 'picking orders ' || warehouse_id || ' ' || status, count(*) FROM picking_orders
+              WHERE tenant_id = $1 GROUP BY warehouse_id, status
+             UNION ALL SELECT 'handoffs ' || warehouse_id || ' ' || status, count(*) FROM package_handoffs
+              WHERE tenant_id = $1 GROUP BY warehouse_id, status
+             UNION ALL SELECT 'receiving orders ' || warehouse_id || ' ' || status, count(*) FROM receiving_orders
+              WHERE tenant_id = $1 GROUP BY warehouse_id, status
+             UNION ALL SELECT 'transfers ' || coalesce(operation_type, mode), count(*) FROM package_transfers
+              WHERE tenant_id = $1 AND package_count > 0 GROUP BY coalesce(operation_type, mode)) r ON r.list = c.list
       WHERE coalesce(c.n, 0) <> coalesce(r.n, 0)`,
     goingThroughAll,
   ),
