@@ -10,7 +10,7 @@ import "./warehousing/reasons.ts";
 import "./delivery/reasons.ts";
 import "./fulfilment/reasons.ts";
 // What warehouses do about deliveries.
-import "./fulfilment/warehouse-steps.ts";
+import "./fulfilment/warehouse-steps/index.ts";
 import "./fulfilment/counted.ts";
 import { carrierEventsRouter } from "./carriers/events/index.ts";
 import { assignmentsRouter } from "./delivery/assignments/index.ts";
