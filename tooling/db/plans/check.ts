@@ -47,6 +47,7 @@ function rehearse(world: World, statements: readonly RegisteredStatement[], opti
           tables: world.tables,
           samples,
           thorough: options.thorough ?? false,
+          list: options.list,
         });
         silent.push(...asked.silent);
         const own = await casesOf(described.known, world.tables, samples, bothModes);

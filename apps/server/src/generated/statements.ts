@@ -2,7 +2,7 @@
 
 declare module "@karwan/db" {
   interface StatementTypes {
-    "http.lease_points": { values: [string, number | null, number | null, number, number, number | null, number | null]; row: { granted: number; used: number; ms_left: number } };
+    "http.lease_points": { values: [string, number | null, number | null, number, number, number | null, number | null]; row: { granted: number; used: number; ms_left: number; window_end: number } };
     "http.purge_budgets": { values: []; row: never };
     "http.tenant_rate_limit": { values: [string]; row: { requests_per_minute: number | null } };
     "maintenance.failures": { values: [string | Date]; row: never };

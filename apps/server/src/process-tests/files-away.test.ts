@@ -50,7 +50,9 @@ test("while the folder of files is away, uploads and files are 503, the rest is 
   const ready = await fetch(`${server.url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([200, { status: "ready", degraded: ["files"] }]);
   expect((await fetch(`${server.url}/api/v1/auth/me`, { headers })).status).toBe(200);
-  expect(server.output().match(/the file store, which requests need, reports an error/g)).toHaveLength(1);
+  // What the process printed arrives by a pipe, in its own time.
+  const said = () => server.output().match(/the file store, which requests need, reports an error/g) ?? [];
+  await expect.poll(said, { timeout: 10_000 }).toHaveLength(1);
 
   await rm(join(dir, "files"), { recursive: true });
   await rename(join(dir, "unmounted"), join(dir, "files"));

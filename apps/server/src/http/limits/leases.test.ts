@@ -16,7 +16,7 @@ function sharedStore(clock: { now: number }) {
     const left = Math.max(0, limit - used);
     const granted = Math.min(left, Math.max(need, Math.min(most, Math.ceil(left / 8))));
     row = { used: used + granted, endsAt: isOver ? clock.now + windowMs - elapsedMs : row.endsAt };
-    return { granted, remaining: Math.max(0, limit - row.used), msLeft: row.endsAt - clock.now };
+    return { granted, remaining: Math.max(0, limit - row.used), msLeft: row.endsAt - clock.now, window: row.endsAt };
   };
   const store: LeaseStore = (request) => {
     asked += 1;
@@ -130,6 +130,17 @@ describe("a budget of points", () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  test("that was waited for beyond the end of its window is not added to the next one's", async () => {
+    const { clock, shared, all } = processes(1, 5);
+    const spend = (points: number) => Promise.resolve(all[0]?.spend("caller", 5, points));
+    const waiting = [spend(1), spend(4), spend(1), spend(1)];
+    clock.now = WINDOW;
+    waiting.push(spend(1));
+    await shared.settle();
+    const used = (await Promise.all(waiting)).map((spent, index) => (spent?.ok ? [1, 4, 1, 1, 1][index] : 0) ?? 0);
+    expect(used.reduce((sum, points) => sum + points, 0)).toBeLessThanOrEqual(5);
   });
 
   test.each([

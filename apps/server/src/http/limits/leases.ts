@@ -22,6 +22,8 @@ export interface Lease {
   remaining: number;
   /** Until the window ends. */
   msLeft: number;
+  /** Which window it is, by when it ends on the clock of the store. */
+  window: number;
 }
 
 /** What all processes share. Rejects when it cannot be reached. */
@@ -46,6 +48,8 @@ type Budget = {
   shared: number;
   /** Points that requests are waiting for. */
   waiting: number;
+  /** The shared window that `points` are of; null before the first lease. */
+  window: number | null;
   lease: Promise<void> | null;
 };
 
@@ -117,6 +121,7 @@ export class LeasedBudgets {
       untold: free,
       shared: limit - free,
       waiting: 0,
+      window: null,
       lease: null,
     };
     this.#budgets.set(key, fresh);
@@ -129,7 +134,9 @@ export class LeasedBudgets {
 
   async #wait(key: string, budget: Budget, points: number): Promise<Spent> {
     budget.waiting += points;
-    while (budget.points < points && points <= budget.points + budget.shared) await this.#lease(key, budget);
+    const isShort = () => budget.points < points && points <= budget.points + budget.shared;
+    // What is asked for once the window has ended would be of the next one.
+    while (isShort() && this.#options.now() < budget.endsAt) await this.#lease(key, budget);
     budget.waiting -= points;
     const now = this.#options.now();
     // The window ended meanwhile: what was leased for it is worth nothing any more.
@@ -162,7 +169,10 @@ export class LeasedBudgets {
     try {
       const lease = await store({ key, limit: budget.limit, taken, need, most, windowMs, elapsedMs });
       budget.untold = 0;
-      budget.points += lease.granted;
+      // The window ended while this was asked: what is left of it is not good in the next one.
+      const isNext = budget.window !== null && budget.window !== lease.window;
+      budget.points = (isNext ? 0 : budget.points) + lease.granted;
+      budget.window = lease.window;
       budget.shared = lease.remaining;
       // The window that all share, counted from when it was asked for: never later than it really ends.
       budget.endsAt = sentAt + lease.msLeft;
