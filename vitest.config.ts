@@ -29,6 +29,7 @@ function chosen() {
 export default defineConfig({
   test: {
     ...chosen(),
+    setupFiles: ["tooling/run/same-examples.ts"],
     pool: "forks",
     maxWorkers: 3,
     // Room for a test's short-lived objects before they have to be collected.
