@@ -506,6 +506,11 @@ declare module "@karwan/db" {
     "passwords.save": { values: [string, string | null, string | Date]; row: never };
     "permissions.count": { values: [string | null]; row: { total: number } };
     "permissions.list": { values: [string | null, number | bigint, number | bigint]; row: { id: string; name: string; scope: "system" | "tenant"; description: string } };
+    "picking_orders.insert": { values: [string, string, string]; row: never };
+    "picking_orders.lines_of": { values: [string, string]; row: { line: number; item_id: string; bin_id: string; quantity: number; picked_quantity: number; status: "pending" | "picked" | "short"; note: string | null } };
+    "picking_orders.lock": { values: [string, string]; row: { id: string; warehouse_id: string; reference_number: string; status: "pending" | "in_progress" | "completed" | "handed_off" | "cancelled"; delivery_id: string | null; assigned_to: string | null } };
+    "picking_orders.lock_live": { values: [string, string]; row: { id: string; warehouse_id: string; reference_number: string; status: "pending" | "in_progress" | "completed" | "handed_off" | "cancelled"; delivery_id: string; assigned_to: string | null } };
+    "picking_orders.move": { values: [string, string, string, "pending" | "in_progress" | "completed" | "handed_off" | "cancelled", string | Date]; row: { id: string } };
     "registration.country": { values: []; row: { country: string | null } };
     "registration.customer": { values: [string, string, string, string | Date]; row: { id: string } };
     "registration.enter_tenant": { values: [string]; row: { id: string; status: "active" | "suspended"; set_config: string } };

@@ -1,0 +1,4 @@
+/** The sequence of a tenant's picking orders, also of those that the lifecycle makes. */
+export const PICKING_NUMBERS = "picking_order";
+
+export const referenceNumber = (number: number) => `PKO-${String(number).padStart(5, "0")}`;
