@@ -6,6 +6,7 @@ import { testDatabase } from "@karwan/db/testing";
 import type { Language } from "@karwan/i18n";
 import { languages } from "@karwan/i18n";
 import { createFileLinks } from "../src/files/index.ts";
+import { hashCheaply } from "../src/identity/passwords/hash.ts";
 import type { Credential, Dependencies, OutboundMessage, RequestContext } from "../src/kernel/index.ts";
 import { createAccessTokens, createEncryptions, createStreamSignals, NOTIFICATIONS, t } from "../src/kernel/index.ts";
 import { createStreamPlaces } from "../src/messaging/streams/index.ts";
@@ -64,6 +65,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 /** A database of its own, dependencies with a clock to turn, and makers of tenants and people. One per test file. */
 export async function startKit(own: Promise<TestDatabase> = testDatabase()): Promise<Kit> {
   const { database, url, drop } = await own;
+  const hashAtFullCost = hashCheaply();
   const listener = createListener({ url, channel: NOTIFICATIONS });
   const sent: OutboundMessage[] = [];
   const scheduled: Kit["scheduled"] = [];
@@ -129,6 +131,7 @@ export async function startKit(own: Promise<TestDatabase> = testDatabase()): Pro
       return signIn(await insertMember(database, { tenantId: null, roles: ["system_admin"], now: clock.now }), null);
     },
     async stop() {
+      hashAtFullCost();
       await deps.streams.end();
       await listener.close();
       await drop();
