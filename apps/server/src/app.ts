@@ -20,6 +20,7 @@ import { createRequestContext } from "./http/request-context.ts";
 import { mountStreams } from "./http/sse.ts";
 import { mountTrpc } from "./http/trpc.ts";
 import { openApiDocument } from "./openapi/document.ts";
+import type { ExportLimits } from "./rest/mount.ts";
 import { mountRest } from "./rest/mount.ts";
 
 export const BASE_PATH = "/api/v1";
@@ -39,6 +40,7 @@ export interface AppOptions {
   trustProxy: number;
   metrics: MetricsAccess;
   bodyLimits?: BodyLimits;
+  exports?: ExportLimits;
 }
 
 /** The whole HTTP surface over one set of dependencies: REST, tRPC, documentation, health and metrics. */
@@ -65,7 +67,8 @@ export function createApp(options: AppOptions): Hono<App> {
   const rest = new Hono<App>();
   mountStreams(rest, appRouter, log);
   mountFiles(rest, log, bodies);
-  mountRest(rest, appRouter, { log, answers: options.answers, direct: options.direct ?? true, bodies });
+  const { answers, direct = true, exports } = options;
+  mountRest(rest, appRouter, { log, answers, direct, bodies, exports });
   app.route(BASE_PATH, rest);
   mountTrpc(app, log, bodies);
 

@@ -63,7 +63,7 @@ describe("an answer", () => {
   });
 
   test("on REST says that it depends on what is read, also to who reads it as it is", async () => {
-    expect((await get(list)).headers.get("vary")).toBe("Origin, Accept-Encoding");
+    expect((await get(list)).headers.get("vary")).toBe("Origin, Accept, Accept-Encoding");
   });
 
   test.each([`${list}?search=nothing`, "/api/v1/auth/me?x=1", "/api/v1/nowhere", "/trpc/nowhere"])(

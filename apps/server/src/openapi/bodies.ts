@@ -51,6 +51,12 @@ function envelopeOf(route: RestRoute): z.ZodObject {
   return schema;
 }
 
+const asTable = z.string().meta({
+  id: "Table",
+  description:
+    "All rows that the filters leave, whatever `page` and `limit` say, in the list's own order; `sort_by` is for pages",
+});
+
 /** Every way in which an operation ends well, by status. */
 export function successesOf(route: RestRoute): Record<string, ZodOpenApiResponseObject> {
   const { meta } = route;
@@ -62,7 +68,7 @@ export function successesOf(route: RestRoute): Record<string, ZodOpenApiResponse
       {
         description: wordingOf(message),
         headers: isKeyed(route) ? headers.keyed : headers.every,
-        content: { "application/json": { schema } },
+        content: { "application/json": { schema }, ...(route.table && { "text/csv": { schema: asTable } }) },
       },
     ]),
   );

@@ -39,6 +39,10 @@ Lists take \`page\` (from 1) and \`limit\` (at most 100), and answer the exact \
 only grow are read by \`cursor\`: send the \`next_cursor\` of the page before. \`search\` is part of a text, whatever the
 case.
 
+With \`Accept: text/csv\` a list answers all rows that its filters leave as a table: UTF-8 with a byte order mark, columns
+named as the fields, those of objects with a dot between. A table that could not be finished ends with a broken
+connection.
+
 ## Values
 
 Ids are UUIDs. Moments are ISO 8601 and answered in UTC with milliseconds. Money and quantities are JSON numbers with at most

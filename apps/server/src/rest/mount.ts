@@ -8,6 +8,8 @@ import { answer } from "../http/answer.ts";
 import type { App } from "../http/app-env.ts";
 import type { Bodies } from "../http/bodies/bodies.ts";
 import { knownError, sendFailure } from "../http/failures.ts";
+import { exportTable, wantsTable } from "./csv/export.ts";
+import { createExportPlaces } from "./csv/places.ts";
 import type { RestRoute } from "./routes.ts";
 import { restRoutes } from "./routes.ts";
 
@@ -78,14 +80,48 @@ function reply(c: Context<App>, route: RestRoute, ctx: RequestContext, data: Rec
 
 const isServed = ({ meta }: RestRoute, ctx: RequestContext): boolean => meta.servedWhere?.(ctx.deps) ?? true;
 
-type Options = { log: Logger; answers: Answers; direct: boolean; bodies: Bodies };
+type Call = ReturnType<typeof directCall>;
+export type ExportLimits = { atOnce?: number; patienceMs?: number };
+type Options = { log: Logger; answers: Answers; direct: boolean; bodies: Bodies; exports?: ExportLimits | undefined };
+
+/** Answers a call in JSON, or a list as a table where that is asked for. */
+function answering({ log, bodies, exports = {} }: Options) {
+  const places = createExportPlaces(exports.atOnce);
+  return async (c: Context<App>, route: RestRoute, ctx: RequestContext, call: Call): Promise<Response> => {
+    const { table } = route;
+    if (table && wantsTable(c)) {
+      const query = readQuery(c, route);
+      const ask = (input: Record<string, unknown>) =>
+        call({ ctx, getRawInput: async () => input, getTenantQuery: () => query });
+      const { patienceMs } = exports;
+      return exportTable(c, { ...route, table }, await readInput(c, route, bodies), {
+        ctx,
+        log,
+        places,
+        patienceMs,
+        ask,
+      });
+    }
+    let input: Promise<Record<string, unknown>> | undefined;
+    // Nothing here stops half-way because the caller left: what was begun is finished or fails by itself.
+    const data: unknown = await call({
+      ctx,
+      getRawInput: () => (input ??= readInput(c, route, bodies)),
+      getTenantQuery: () => readQuery(c, route),
+    });
+    if (ctx.replayed.value) c.get("headers")["idempotency-replayed"] = "true";
+    return reply(c, route, ctx, data as Record<string, unknown>);
+  };
+}
 
 /**
  * Serves every operation of the router at its documented path. The only code that knows `success` and `message`;
  * it decides nothing (architecture 2).
  */
-export function mountRest(app: Hono<App>, router: AnyRouter, { log, answers, direct, bodies }: Options): void {
+export function mountRest(app: Hono<App>, router: AnyRouter, options: Options): void {
+  const { log, answers, direct } = options;
   const routes = restRoutes(router);
+  const answerCall = answering(options);
   for (const route of routes) {
     const call = direct ? directCall(route.name, route.procedure, answers) : libraryCall(router, route.name);
     app.on(route.meta.rest.method, route.honoPath, async (c) => {
@@ -94,16 +130,9 @@ export function mountRest(app: Hono<App>, router: AnyRouter, { log, answers, dir
       c.set("routeTemplate", route.path);
       const headers = c.get("headers");
       if (route.meta.noStore) headers["cache-control"] = "no-store";
+      if (route.table) headers.vary = headers.vary === undefined ? "Accept" : `${headers.vary}, Accept`;
       try {
-        let input: Promise<Record<string, unknown>> | undefined;
-        // Nothing here stops half-way because the caller left: what was begun is finished or fails by itself.
-        const data: unknown = await call({
-          ctx,
-          getRawInput: () => (input ??= readInput(c, route, bodies)),
-          getTenantQuery: () => readQuery(c, route),
-        });
-        if (ctx.replayed.value) headers["idempotency-replayed"] = "true";
-        return reply(c, route, ctx, data as Record<string, unknown>);
+        return await answerCall(c, route, ctx, call);
       } catch (cause) {
         if (ctx.replayed.value) headers["idempotency-replayed"] = "true";
         return sendFailure(c, knownError(cause, log, ctx.requestId), ctx);

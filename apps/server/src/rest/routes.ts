@@ -1,6 +1,8 @@
 import type { OperationMeta } from "@karwan/api";
 import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import { z } from "zod";
+import type { Column } from "./csv/columns.ts";
+import { columnsOf, rowsOf } from "./csv/columns.ts";
 import type { TextReader } from "./read-text.ts";
 import { readerOf } from "./read-text.ts";
 
@@ -23,6 +25,8 @@ export interface RestRoute {
   inQuery: string[];
   inBody: string[];
   readers: Record<string, TextReader>;
+  /** Of a list: which field of the answer has its rows, and the columns that they have as a table (3 §15). */
+  table: { key: string; columns: readonly Column[] } | null;
 }
 
 type Definition = { _def: { type: string; meta?: OperationMeta; inputs: unknown[]; output?: unknown } };
@@ -43,6 +47,12 @@ const conditionsOf = (inputs: unknown[]): object[] =>
     const { allOf } = (input instanceof z.ZodType && input.meta()) || {};
     return Array.isArray(allOf) ? allOf : [];
   });
+
+/** A list is what is asked for page by page. */
+function tableOf({ rest }: OperationMeta, shape: Record<string, z.ZodType>, output: z.ZodObject): RestRoute["table"] {
+  const rows = rest.method === "GET" && "limit" in shape ? rowsOf(output) : null;
+  return rows && { key: rows.key, columns: columnsOf(rows.record) };
+}
 
 function routeOf(name: string, procedure: AnyProcedure): RestRoute {
   const { _def } = procedure as Definition;
@@ -71,6 +81,7 @@ function routeOf(name: string, procedure: AnyProcedure): RestRoute {
     inPath,
     inQuery: rest.filter(fromQuery),
     inBody: rest.filter((key) => !fromQuery(key)),
+    table: _def.type === "query" ? tableOf(meta, shape, output) : null,
     readers: Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, readerOf(schema)])),
   };
 }

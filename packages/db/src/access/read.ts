@@ -6,7 +6,13 @@ import type { Frame } from "./scope.ts";
 import type { Statement, ValuesOf } from "./statement.ts";
 
 /** A read that has not left yet: a description, not a promise, so it can't run outside its batch. */
-export type Pending<Row> = { readonly query: Step; readonly isBeside?: boolean; readonly row?: Row };
+export type Pending<Row> = {
+  readonly query: Step;
+  readonly isBeside?: boolean;
+  readonly row?: Row;
+  /** Told of the rows before whoever asked has them. */
+  readonly heard?: ((rows: readonly unknown[]) => void) | undefined;
+};
 
 export type RowsOf<P> = P extends Pending<infer Row> ? Row[] : never;
 
@@ -51,7 +57,10 @@ export async function sendBatch(
   try {
     const answers = await lease.sendWhole(steps);
     const first = before.length - (question ? 1 : 0);
-    return answers.slice(first, first + pending.length).map(({ rows }) => rows);
+    return answers.slice(first, first + pending.length).map(({ rows }, n) => {
+      pending[n]?.heard?.(rows);
+      return rows;
+    });
   } catch (error) {
     // One that COMMIT would have ended is still open.
     if (behind.length > 0 && !lease.lost) await lease.rollback().catch(() => {});

@@ -1,9 +1,12 @@
 import { channel } from "node:diagnostics_channel";
 import type { Pending, Reader, StatementName, StatementRow } from "@karwan/db";
 import type { ScopedAccess } from "../context.ts";
+import type { Conditions } from "./conditions.ts";
 import { conditionsOf, unaskedConditions } from "./conditions.ts";
 import type { Declaration } from "./declaration.ts";
 import { keysOf } from "./order.ts";
+import type { Passage } from "./passage.ts";
+import { currentPassage, passOn, passThrough } from "./passage.ts";
 import type { Page, Passed, Sorting } from "./statements.ts";
 import { ListStatements } from "./statements.ts";
 
@@ -30,9 +33,10 @@ export interface List<Row, Count, Input> {
     input: Input & Page,
   ): Promise<{ rows: Row[]; counts: Count[]; total: number }>;
   /**
-   * All rows that the filters leave, newest first as the list itself is, some at a time: for exports. Each batch goes on
-   * behind the keys of the last row, which never change: what was there when it began and stays is given once, whatever is
-   * written meanwhile. Each is a read of its own, so the caller's rights are proven anew and no snapshot is held.
+   * All rows that the filters leave, newest first as the list itself is, some at a time: pages passed through one behind
+   * the other (`passThrough`). Each batch goes on behind the keys of the last row, which never change: what was there when
+   * it began and stays is given once, whatever is written meanwhile. Each is a read of its own, so the caller's rights are
+   * proven anew and no snapshot is held.
    */
   stream(ctx: Pick<ScopedAccess, "read">, key: ListKey, input: Partial<Input>): AsyncGenerator<Row[]>;
 }
@@ -51,6 +55,10 @@ export const heardLists = channel("karwan.lists");
 const defined = new Map<string, ListParts>();
 /** Every list that the modules loaded so far have defined, by name. */
 export const definedLists = (): ReadonlyMap<string, ListParts> => defined;
+
+/** Of what is passed through nobody asks how many there are: no rows, in the counts' place. */
+const uncounted = { name: "", text: "SELECT 0::int8 AS rows WHERE $1::uuid IS NULL" };
+const FIRST_PAGE: Page = { page: 1, limit: 1 };
 
 type Sorted = { sort_by?: string; sort_order?: Sorting["order"] };
 type Counted = Record<string, unknown> & { rows: number };
@@ -86,10 +94,18 @@ export function composeList<Row, Count extends Counted, Input>(
   const sortingOf = ({ sort_by, sort_order = "desc" }: Sorted): Sorting | null =>
     of.sorts && sort_by !== undefined ? { by: sort_by, order: sort_order } : null;
 
+  /** A part of all rows, which says where the next one begins. */
+  function batch(q: Reader, conditions: Conditions, input: Partial<Input>, passage: Passage): Pending<Row> {
+    const pending = q.sql(...statements.batch<Row>(conditions, input, passage.after));
+    return { ...pending, heard: (rows) => passOn(passage, name, rows as Passed<Row>[]) };
+  }
+
   const list: List<Row, Count, Input> = {
     parts,
     reads(q, key, input) {
       const conditions = conditionsOf(of, key, input);
+      const passage = currentPassage();
+      if (passage) return [batch(q, conditions, input, passage), q.sql(uncounted, [key[0]])];
       const sorting = sortingOf(input as Sorted);
       if (heardLists.hasSubscribers) {
         const filters = [...conditions.asked, ...(conditions.each ? [conditions.each.name] : [])];
@@ -113,18 +129,9 @@ export function composeList<Row, Count extends Counted, Input>(
       return { rows, counts, total: list.totalOf(counts, input) };
     },
     async *stream(ctx, key, input) {
-      const conditions = conditionsOf(of, key, input);
-      let after: string[] = [];
-      for (;;) {
-        const [rows] = await ctx.read((q) => [q.sql(...statements.batch<Row>(conditions, input, after))]);
-        const last = rows.at(-1);
-        if (!last) return;
-        after = last.cursor;
-        yield rows.map(withoutCursor);
-      }
+      const all = { ...input, ...FIRST_PAGE } as Input & Page;
+      for await (const { rows } of passThrough(() => list.read(ctx, key, all))) if (rows.length > 0) yield rows;
     },
   };
   return list;
 }
-
-const withoutCursor = <Row>({ cursor: _, ...row }: Passed<Row>): Row => row as Row;

@@ -16,7 +16,7 @@ export type Passed<Row> = Row & { cursor: string[] };
 /** As many rows as a page can have (3 §1.9). */
 const MAX_PAGE = 100;
 /** As many as are held at a time where all are gone through: few enough to be looked up one by one, as a page's are. */
-const BATCH = 40;
+export const BATCH = 40;
 const passing: StatementOptions = {
   plan: {
     why: "more rows than a page's are looked up one by one, also in small tables that need no index",

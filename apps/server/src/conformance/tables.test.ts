@@ -1,0 +1,73 @@
+import { appRouter } from "@karwan/api";
+import type { Actor } from "@karwan/api/testing";
+import { demoDatabase } from "@karwan/seed/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RestRoute } from "../rest/routes.ts";
+import { restRoutes } from "../rest/routes.ts";
+import type { RestKit } from "../testing/rest-kit.ts";
+import { startRestKit } from "../testing/rest-kit.ts";
+import { parseTable, textOf } from "../testing/table.ts";
+import { signInAs } from "./demo-actors.ts";
+
+const lists = restRoutes(appRouter).filter(({ table }) => table !== null);
+const reached = lists.filter(({ meta, inPath }) => meta.access.kind !== "external" && inPath.length === 0);
+
+let kit: RestKit;
+let admin: Actor;
+let query: Record<string, string>;
+beforeAll(async () => {
+  kit = await startRestKit(undefined, demoDatabase());
+  admin = await signInAs(kit, "admin@rafidain.test");
+  const { body } = await kit.request("GET", "/warehousing/warehouses", admin);
+  query = { warehouse_id: body.warehouses[0].id };
+});
+afterAll(() => kit.stop());
+
+/** As far as the first column goes, which is a text everywhere. */
+type Rows = Record<string, string>[];
+
+/** All rows by their pages; null where the list needs somebody else. */
+async function paged({ path, table, inQuery }: RestRoute, asked: Record<string, string>): Promise<Rows | null> {
+  const rows: Rows = [];
+  for (let page = 1; ; page += 1) {
+    const of = { ...asked, limit: 100, ...(inQuery.includes("page") && { page }) };
+    const { status, body } = await kit.request("GET", path, admin, { query: of });
+    if (status !== 200) return null;
+    rows.push(...body[table?.key ?? ""]);
+    if (rows.length >= (body.total ?? body.pagination?.total ?? 0)) return rows;
+  }
+}
+
+async function tableOf({ path }: RestRoute, asked: Record<string, string>) {
+  const headers = { authorization: `Bearer ${admin.token}`, accept: "text/csv" };
+  const response = await kit.app.request(`/api/v1${path}?${new URLSearchParams(asked)}`, { headers });
+  return { status: response.status, type: response.headers.get("content-type"), text: await textOf(response) };
+}
+
+test("every list is answered as a table of all its rows, as its pages show them and in their order (3 §15, 4 D11)", async () => {
+  const answered: string[] = [];
+  for (const route of reached) {
+    const asked = route.inQuery.includes("warehouse_id") ? query : {};
+    const rows = await paged(route, asked);
+    const { status, type, text } = await tableOf(route, { ...asked, limit: "1", page: "7" });
+    if (rows === null) {
+      expect([route.name, status, type]).toEqual([route.name, expect.any(Number), "application/json"]);
+      continue;
+    }
+    expect([route.name, status, type]).toEqual([route.name, 200, "text/csv; charset=utf-8; header=present"]);
+    const table = parseTable(text);
+    const id = table.columns[0] ?? "";
+    const said = rows.map((row) => row[id] ?? "");
+    expect([route.name, table.rows.map((row) => row[id])]).toEqual([route.name, said]);
+    answered.push(route.name);
+  }
+  expect(answered).toEqual(expect.arrayContaining(["warehousing.items.list", "delivery.deliveries.list"]));
+  expect(answered.length).toBeGreaterThan(25);
+});
+
+test("every list has columns that differ, beginning with what tells its rows apart", () => {
+  for (const { name, table } of lists) {
+    const columns = table?.columns.map((column) => column.name) ?? [];
+    expect([name, new Set(columns).size, columns.length > 1]).toEqual([name, columns.length, true]);
+  }
+});

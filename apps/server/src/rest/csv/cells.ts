@@ -1,0 +1,38 @@
+import type { Column } from "./columns.ts";
+
+// What a spreadsheet takes for a formula, and what it leaves out before one.
+const FORMULA = /^[=+\-@\t\r\n]/;
+const QUOTED = /[",;\t\r\n]/;
+export const LINE_END = "\r\n";
+
+/** A list of plain values is one text, as imports read it; what else has parts is JSON. */
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  const isPlainList = Array.isArray(value) && value.every((one) => typeof one !== "object" || one === null);
+  return isPlainList ? value.map(String).join(";") : JSON.stringify(value);
+}
+
+/** A cell: numbers are numbers, whatever their sign; a text that a spreadsheet would compute has an apostrophe before it. */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  const text = textOf(value);
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+function valueAt(row: unknown, path: readonly string[]): unknown {
+  let at = row;
+  for (const key of path) at = typeof at === "object" && at !== null ? (at as Record<string, unknown>)[key] : undefined;
+  return at;
+}
+
+export const headerOf = (columns: readonly Column[]): string =>
+  `${columns.map(({ name }) => cellOf(name)).join(",")}${LINE_END}`;
+
+/** Rows as lines, each ended: a file that is cut off within one is seen to be. */
+export function linesOf(columns: readonly Column[], rows: readonly unknown[]): string {
+  let lines = "";
+  for (const row of rows) lines += `${columns.map(({ path }) => cellOf(valueAt(row, path))).join(",")}${LINE_END}`;
+  return lines;
+}

@@ -1,0 +1,125 @@
+import type { RequestContext } from "@karwan/api";
+import { AppError } from "@karwan/api";
+import type { Context } from "hono";
+import { accepts } from "hono/accepts";
+import type { Logger } from "pino";
+import type { App } from "../../http/app-env.ts";
+import { nodeOf } from "../../http/app-env.ts";
+import { knownError } from "../../http/failures.ts";
+import type { RestRoute } from "../routes.ts";
+import { headerOf, linesOf } from "./cells.ts";
+import type { Column } from "./columns.ts";
+import { allPages } from "./pages.ts";
+import type { ExportPlaces } from "./places.ts";
+
+// Spreadsheets take a table without it for one in the letters of their country.
+const MARK = "\uFEFF";
+/** Who has not read on for so long is given up, and with him the place he takes. */
+const PATIENCE_MS = 60_000;
+
+const JSON_TYPE = "application/json";
+const CSV_TYPE = "text/csv";
+
+/** Whether the caller names tables in `Accept`, and not JSON before them. */
+export function wantsTable(c: Context<App>): boolean {
+  const header = c.req.header("accept");
+  if (!header?.toLowerCase().includes(CSV_TYPE)) return false;
+  return accepts(c, { header: "Accept", supports: [CSV_TYPE, JSON_TYPE], default: JSON_TYPE }) === CSV_TYPE;
+}
+
+/** Whose exports are counted together: a tenant's, or those of an API key or of somebody without a tenant. */
+function whoseOf(c: Context<App>, { credential }: RequestContext): string {
+  const tenantId = credential?.kind === "session" ? (c.req.query("tenant_id") ?? credential.tenantId) : null;
+  return tenantId ?? c.get("caller");
+}
+
+type Pages = AsyncGenerator<Record<string, unknown>>;
+type Table = { key: string; columns: readonly Column[] };
+
+/** What is sent of each page: asked for when the reader has taken the one before, so nothing waits in memory. */
+function bytesOf(first: IteratorResult<Record<string, unknown>>, pages: Pages, { key, columns }: Table) {
+  const encoder = new TextEncoder();
+  let page: Promise<typeof first> | null = Promise.resolve(first);
+  let text = MARK + headerOf(columns);
+  return async (): Promise<Uint8Array | null> => {
+    const { value, done } = await (page ?? pages.next());
+    page = null;
+    if (done && text === "") return null;
+    if (!done) text += linesOf(columns, value[key] as unknown[]);
+    const bytes = encoder.encode(text);
+    text = "";
+    return bytes;
+  };
+}
+
+type Ending = { pages: Pages; giveBack: () => void; breakOff: (cause: unknown) => Error; patienceMs: number };
+
+/** The table as it is read. What goes wrong breaks the connection off, so that no part is taken for the whole. */
+function streamed(next: () => Promise<Uint8Array | null>, { pages, giveBack, breakOff, patienceMs }: Ending) {
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    giveBack();
+    void pages.return(undefined);
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        timer = setTimeout(() => {
+          end();
+          controller.error(breakOff(new AppError("request_timeout")));
+        }, patienceMs).unref();
+      },
+      async pull(controller) {
+        timer?.refresh();
+        try {
+          const bytes = await next();
+          timer?.refresh();
+          if (bytes) return controller.enqueue(bytes);
+          end();
+          controller.close();
+        } catch (cause) {
+          end();
+          controller.error(breakOff(cause));
+        }
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+type Options = {
+  ctx: RequestContext;
+  log: Logger;
+  places: ExportPlaces;
+  patienceMs?: number | undefined;
+  ask: (input: Record<string, unknown>) => Promise<unknown>;
+};
+
+/**
+ * Answers all rows of a list as a table (3 §15, 4 D11): those that the filters leave, in the list's own order, each page a
+ * short read with rights proven anew. What refuses the list refuses the table, before its first byte, in the envelope.
+ */
+export async function exportTable(
+  c: Context<App>,
+  route: RestRoute & { table: Table },
+  input: Record<string, unknown>,
+  { ctx, log, places, patienceMs = PATIENCE_MS, ask }: Options,
+): Promise<Response> {
+  const pages = allPages(async (given) => (await ask(given)) as Record<string, unknown>, input, "page" in route.shape);
+  const first = await pages.next();
+  const giveBack = places.take(whoseOf(c, ctx));
+  const headers = c.get("headers");
+  headers["content-type"] = `${CSV_TYPE}; charset=utf-8; header=present`;
+  headers["content-disposition"] = `attachment; filename="${route.table.key}.csv"`;
+  headers["cache-control"] = "no-store";
+  c.set("isAnswered", true);
+  // The socket itself, before anybody could end the body in order.
+  const breakOff = (cause: unknown) => {
+    nodeOf(c)?.outgoing.destroy();
+    return knownError(cause, log, ctx.requestId);
+  };
+  const body = streamed(bytesOf(first, pages, route.table), { pages, giveBack, breakOff, patienceMs });
+  return new Response(body, { status: 200, headers });
+}
