@@ -34,6 +34,7 @@ import { externalDeliveriesRouter } from "./external/deliveries/index.ts";
 import { externalDeliveryServicesRouter } from "./external/delivery-services/index.ts";
 import { externalWarehousesRouter } from "./external/warehouses/index.ts";
 import { walletsRouter } from "./finance/wallets/index.ts";
+import { createReceivingOrdersRouter } from "./fulfilment/receiving-orders/index.ts";
 import { apiKeysRouter } from "./identity/api-keys/index.ts";
 import { invitationsRouter } from "./identity/invitations/index.ts";
 import { createLeavingRouter } from "./identity/leaving/index.ts";
@@ -120,6 +121,9 @@ export const appRouter = router({
     exceptionTypes: exceptionTypesRouter,
     exceptions: exceptionsRouter,
     audits: createAuditsRouter({ pickedNotHandedOff: [], reservationsClamped: [tellOfMissingGoods] }),
+  }),
+  fulfilment: router({
+    receivingOrders: createReceivingOrdersRouter({ beforeDelivery: [], parcelReceived: [] }),
   }),
   own: router({ ...own }),
 });

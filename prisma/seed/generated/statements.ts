@@ -2,10 +2,6 @@
 
 declare module "@karwan/db" {
   interface StatementTypes {
-    "kernel.fold_package_handoff_counts": { values: [string]; row: never };
-    "kernel.fold_package_transfer_counts": { values: [string]; row: never };
-    "kernel.fold_picking_order_counts": { values: [string]; row: never };
-    "kernel.fold_receiving_order_counts": { values: [string]; row: never };
     "scale.analyse_customers": { values: []; row: never };
     "scale.analyse_finance_accounts": { values: []; row: never };
     "scale.analyse_inventory_item_categories": { values: []; row: never };

@@ -37,6 +37,7 @@ const groups: readonly Group[] = [
       tag("Inventory transactions", "The ledger of stock: every change of a quantity is one of its entries"),
       tag("Reservations", "Stock that is promised and cannot be picked by anybody else"),
       tag("Inventory audits", "Counting what lies there, against what the books say"),
+      tag("Receiving orders", "Goods that are to come in, and parcels that come back"),
       tag("Warehouse exceptions", "What was found missing or wrong, by types of the tenant's own"),
     ],
   },

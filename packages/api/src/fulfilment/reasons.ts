@@ -12,6 +12,8 @@ export const fulfilmentReasons = registerReasons({
   pnd_handoff_completed_by_driver_pickup: 409,
   receiving_order_not_found: 404,
   receiving_order_managed: 409,
+  receiving_order_exists: 409,
+  delivery_not_lost: 409,
   bin_id_required_for_received_items: 400,
   package_not_found: 404,
   package_transfer_mode_invalid: 400,

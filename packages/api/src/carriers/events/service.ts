@@ -1,5 +1,6 @@
+import { receivingNumbers } from "../../delivery/lifecycle/index.ts";
 import type { Dependencies } from "../../kernel/index.ts";
-import { AppError, invalidField } from "../../kernel/index.ts";
+import { AppError, invalidField, refillNumbers } from "../../kernel/index.ts";
 import { applyEvent } from "./apply-event.ts";
 import { claimStatement, settleStatement } from "./repository.ts";
 import type { CarrierEvent } from "./schema.ts";
@@ -12,9 +13,10 @@ const MAX_AHEAD_MS = 5 * 60_000;
  * Takes an event of a carrier, once: the same again is answered and changes nothing, however late or often it comes
  * (3 §6). A new one must have been signed just now, so that nobody can bring in what was kept back.
  */
-export function receiveEvent(deps: Dependencies, sender: Sender, event: CarrierEvent) {
+export async function receiveEvent(deps: Dependencies, sender: Sender, event: CarrierEvent) {
   const { tenantId, tenantCarrierId } = sender;
   const now = deps.now();
+  await refillNumbers(deps.database, tenantId, receivingNumbers);
   return deps.database.transaction({ tenantId }, async (tx) => {
     const key = [tenantId, tenantCarrierId, event.event_id] as const;
     const details = event.details ? JSON.stringify(event.details) : null;

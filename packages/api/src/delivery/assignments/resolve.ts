@@ -2,6 +2,7 @@ import type { Transaction } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import type { DeliveryCodes } from "../deliveries/index.ts";
+import { releaseItems } from "../deliveries/index.ts";
 import type { DeliveryChange, DeliveryGroup, DeliveryRow, DeliveryStatus } from "../lifecycle/index.ts";
 import { deliveryMachine, holdersAttempt, nextStatus, releasePrice } from "../lifecycle/index.ts";
 import { closeException, keepChoice } from "./exceptions.ts";
@@ -17,6 +18,13 @@ export function legInQuestion({ delivery, legs }: DeliveryGroup): DeliveryRow {
   const isOpen = ({ status, custody }: DeliveryRow) =>
     open.includes(status) || (custody === "driver" && !deliveryMachine.isFinal(status));
   return (delivery.parent_id === null && legs.find(isOpen)) || delivery;
+}
+
+/** Of a staged delivery whose parcel lies in the warehouse without having failed, the leg that it waits for (4 J5). */
+function waitingLeg({ delivery, root, legs }: DeliveryGroup): DeliveryRow | null {
+  const [, deliveryLeg] = legs;
+  const isWaiting = delivery === root && root.custody === "warehouse" && deliveryLeg?.status === "pending";
+  return isWaiting ? deliveryLeg : null;
 }
 
 /** Cancels the leg from the warehouse when the one before it ends without a parcel coming there (4 J4, 4 J7). */
@@ -43,9 +51,10 @@ export async function resolve(
   change: DeliveryChange,
   { choice, notes }: { choice: Choice; notes: string | null },
 ): Promise<DeliveryRow | null> {
-  const delivery = legInQuestion(change.group);
   const { action } = choice;
-  validateChoice(delivery, action);
+  const waiting = action === "return" ? waitingLeg(change.group) : null;
+  const delivery = waiting ?? legInQuestion(change.group);
+  if (!waiting) validateChoice(delivery, action);
   const { root } = change.group;
   const user_id = holdersAttempt(change.group, delivery)?.driver_user_id;
   const return_destination =
@@ -74,12 +83,16 @@ export async function applyResolution(
 ): Promise<DeliveryRow | null> {
   const { group, context } = change;
   const { root } = group;
-  change.patch(delivery, { pending_resolution: null }).move(delivery, choice.action);
+  const isTried = delivery.status === "failed";
+  change.patch(delivery, { pending_resolution: null });
+  if (isTried) change.move(delivery, choice.action);
+  else change.takeBack(delivery);
   await closeException(tx, delivery, { resolution: choice.action, notes }, context);
   if (choice.action === "retry") return null;
   dropWaitingLeg(change, delivery);
   // Goods of the warehouse are back where they came from (4 J4).
   const isHome = delivery.delivery_flow === "from_warehouse";
+  if (isHome) await releaseItems(tx, delivery, context.received_at);
   const back = isHome ? null : await sendBack(tx, deps, change, delivery, choice.codes);
   if (root.payment_status === "held") {
     change.patch(root, { payment_status: "released" });

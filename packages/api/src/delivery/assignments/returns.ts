@@ -2,6 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import type { DeliveryCodes } from "../deliveries/index.ts";
+import { handGoodsOn } from "../deliveries/index.ts";
 import type { DeliveryRow } from "../lifecycle/index.ts";
 import { DeliveryChange, deliveryColumns, holdersAttempt } from "../lifecycle/index.ts";
 
@@ -16,7 +17,7 @@ const insertStatement = statement(
    SELECT $1::uuid, $4, $5, $6, root.customer_id, CASE WHEN $7 THEN gone.sender ELSE gone.recipient END, root.sender,
      CASE WHEN $7 THEN gone.pickup_address ELSE gone.delivery_address END, root.pickup_address,
      CASE WHEN $7 THEN gone.pickup_warehouse_id ELSE gone.dropoff_warehouse_id END, root.delivery_service_id,
-     'operational_return', root.id, 'pending', gone.custody, gone.custody_driver_id, root.payer_type, 'cash', 'pending', 0,
+     'operational_return', root.id, 'pending', root.custody, root.custody_driver_id, root.payer_type, 'cash', 'pending', 0,
      root.currency_code, gone.unit_size, gone.distance_km,
      jsonb_build_object('delivery_id', root.id, 'delivery_code', root.delivery_code, 'barcode', root.barcode),
      concat_ws(E'\\n', $5::text, $6::text, root.search_text), $8, $9, $9
@@ -25,8 +26,8 @@ const insertStatement = statement(
 );
 
 /**
- * Makes the operational return of a delivery that failed. Who has the parcel is on the way with it from the start, the
- * room it takes is his as before; in a warehouse it waits to be assigned (4 J4).
+ * Makes the operational return of a delivery, with its contents. Who has the parcel is on the way with it from the start,
+ * the room it takes is his as before; in a warehouse it waits to be assigned, and what lies there is kept for it (4 J1, 4 J4).
  */
 export async function sendBack(
   tx: Transaction,
@@ -38,7 +39,7 @@ export async function sendBack(
   const { group, context } = change;
   const { root } = group;
   const at = context.at.toISOString();
-  const inWarehouse = delivery.custody === "warehouse";
+  const inWarehouse = root.custody === "warehouse";
   const codes = [newId(), delivery_code, barcodes[0]] as const;
   const values = [tx.scope.tenantId, root.id, delivery.id, ...codes, inWarehouse, context.actor.id, at] as const;
   const [made] = await tx.sql(insertStatement, values);
@@ -56,5 +57,6 @@ export async function sendBack(
   back.notify({ kind: "status_changed", from: null, to: made.status, at });
   back.handOver(made, made.custody, { driver_id: made.custody_driver_id });
   await back.commit(tx, deps);
+  await handGoodsOn(tx, { from: root.id, to: made.id, inWarehouse }, context.received_at);
   return made;
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
-import { releaseReservation, reserveStock } from "../../warehousing/reservations/index.ts";
+import { releaseOwned, reserveStock } from "../../warehousing/reservations/index.ts";
 import type { ActionContext, DeliveryRow } from "../lifecycle/index.ts";
 
 type Line = { line: number; item_id: string; quantity: number; bin_id: string | null; reservation_id: string | null };
@@ -47,9 +47,11 @@ export async function reserveItems(
   await tx.sql(reservedStatement, [tx.scope.tenantId, id, JSON.stringify(reserved)]);
 }
 
-/** Lets go of what is still kept for a delivery. */
-export async function releaseItems(tx: Transaction, { id, delivery_flow }: DeliveryRow, at: Date): Promise<void> {
-  if (delivery_flow !== "from_warehouse") return;
-  const ids = (await linesOf(tx, id)).flatMap(({ reservation_id }) => reservation_id ?? []);
-  if (ids.length > 0) await releaseReservation(tx, ids, at);
+/** Lets go of what is still kept for a delivery: its goods, or its parcel that a warehouse received. */
+export async function releaseItems(
+  tx: Transaction,
+  { id, delivery_flow }: Pick<DeliveryRow, "id" | "delivery_flow">,
+  at: Date,
+): Promise<void> {
+  if (delivery_flow !== "direct") await releaseOwned(tx, { type: "delivery", id }, at);
 }

@@ -1,8 +1,9 @@
 import { viewerOf } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
+import { refillNumbers } from "../../kernel/index.ts";
 import type { Delivery } from "../deliveries/index.ts";
 import { findDelivery } from "../deliveries/index.ts";
-import { lockDeliveryGroup } from "../lifecycle/index.ts";
+import { lockDeliveryGroup, receivingNumbers } from "../lifecycle/index.ts";
 import type { Payloads } from "./payloads.ts";
 import { check, perform } from "./perform.ts";
 import type { DriverAction } from "./reach.ts";
@@ -13,13 +14,15 @@ import { runWaiting, waitingFor } from "./waiting.ts";
  * A driver does something with a delivery that is assigned to him; 404 for every other (3 §5, 4 A9). Done already: it is
  * answered as it is, for phones repeat what they got no answer to. What his phone said too early of it then runs too.
  */
-export function act<A extends DriverAction>(
+export async function act<A extends DriverAction>(
   ctx: TenantContext,
   action: A,
   id: string,
   payload: Payloads[A],
 ): Promise<{ delivery: Delivery }> {
   const { caller, deps } = ctx;
+  // The parcel may come to the door of a warehouse by it.
+  if (action === "deliver" || action === "fail") await refillNumbers(deps.database, ctx.tenantId, receivingNumbers);
   return ctx.transaction(async (tx) => {
     const [group, waiting] = await tx.inOrder(
       () => lockDeliveryGroup(tx, id),

@@ -5,9 +5,9 @@ import { translate } from "@karwan/i18n";
 import type { z } from "zod";
 import { deferRemoval, filesOf, viewerOf } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, describeFailure, forbiddenPaths, fromZod, invalidField } from "../../kernel/index.ts";
+import { AppError, describeFailure, forbiddenPaths, fromZod, invalidField, refillNumbers } from "../../kernel/index.ts";
 import type { DeliveryGroup } from "../lifecycle/index.ts";
-import { lockDeliveryGroup } from "../lifecycle/index.ts";
+import { lockDeliveryGroup, receivingNumbers } from "../lifecycle/index.ts";
 import { ownDriver, ownStatement } from "./own.ts";
 import { payloads } from "./payloads.ts";
 import type { SyncAction, SyncResult, syncInput } from "./schema.ts";
@@ -124,6 +124,7 @@ export async function syncActions(ctx: TenantContext, { actions }: z.output<type
     if (taken instanceof AppError) known.set(client_id, known.get(client_id) ?? refused(client_id, taken));
     else open.push(taken);
   }
+  if (open.length > 0) await refillNumbers(deps.database, tenantId, receivingNumbers);
   for (const [deliveryId, group] of Map.groupBy(open, ({ delivery_id }) => delivery_id))
     await takeIn(ctx, own.id, deliveryId, group);
   const [after] = await ctx.read((q) => [q.sql(knownStatement, asked)]);

@@ -78,6 +78,11 @@ export class DeliveryChange {
     return this.#arrive(delivery, isKept ? "failed" : deliveryMachine.next(delivery.status, "lose"), details);
   }
 
+  /** Ends the way of a parcel that lies in a warehouse and is to go back, although no attempt failed (4 J5). */
+  takeBack(delivery: DeliveryRow): this {
+    return this.#arrive(delivery, "returned", null);
+  }
+
   #arrive(delivery: DeliveryRow, to: DeliveryStatus, details: Record<string, unknown> | null): this {
     this.#enter(delivery, to, details);
     const { root, legs } = this.group;

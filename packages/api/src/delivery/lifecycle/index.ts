@@ -35,6 +35,7 @@ export type {
 export {
   endsInWarehouse,
   failsIntoWarehouse,
+  receivingNumbers,
   registerWarehouseSteps,
   startsInWarehouse,
   warehouseOf,

@@ -30,6 +30,9 @@ export function failsIntoWarehouse(delivery: DeliveryRow): boolean {
   return delivery_flow === "from_warehouse" || delivery_flow === "delivery_leg";
 }
 
+/** The sequence that receiving orders are numbered by: refilled before what may need one (kernel/numbers.ts). */
+export const receivingNumbers = "receiving_order";
+
 /** What brings a parcel to the door of a warehouse: the names that receiving orders have for it (3 §7). */
 export type ArrivalSource = "pickup_leg" | "failed_delivery_return" | "delivery_return_handoff";
 

@@ -4,7 +4,8 @@ import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, invalidField, recordAudit } from "../../kernel/index.ts";
 import { postStockMovements } from "../stock/index.ts";
-import { binStatement, insertStatement, nextCodeStatement, skuStatement } from "./repository.ts";
+import { takeItemCode } from "./parcel.ts";
+import { binStatement, insertStatement, skuStatement } from "./repository.ts";
 import type { createInput, Item } from "./schema.ts";
 import { findItem, setCategories } from "./service.ts";
 import { resolveSize } from "./size.ts";
@@ -22,14 +23,6 @@ async function checkSku(ctx: TenantContext, sku: string): Promise<void> {
   if (rivals.length > 0) throw new AppError("sku_taken");
 }
 
-/** In a transaction of its own, so that the counter's row is held for one statement: a failed creation leaves a gap. */
-async function nextCode(ctx: TenantContext): Promise<number> {
-  const rows = await ctx.deps.database.transaction(ctx.scope, (tx) => tx.sql(nextCodeStatement, [ctx.tenantId]));
-  const [row] = rows;
-  if (!row) throw new Error("a counter answered no number");
-  return row.value;
-}
-
 /**
  * Makes an item under the code asked for when that is free, otherwise under the tenant's next unused one (4 D4).
  * A single item is stocked in its bin at once (2 §4.2).
@@ -37,14 +30,14 @@ async function nextCode(ctx: TenantContext): Promise<number> {
 export async function createItem(ctx: TenantContext, input: CreateInput): Promise<{ item: Item }> {
   if (input.is_single_item && !input.location_id) throw invalidField("location_id", "required");
   await checkSku(ctx, input.sku);
-  let code = input.item_code ?? (await nextCode(ctx));
+  let code = input.item_code ?? (await takeItemCode(ctx));
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const claimed = code;
     try {
       return await ctx.transaction((tx) => insertItem(tx, ctx, input, claimed));
     } catch (error) {
       if (!(error instanceof CodeTaken)) throw error;
-      code = await nextCode(ctx);
+      code = await takeItemCode(ctx);
     }
   }
   throw new AppError("item_code_taken");

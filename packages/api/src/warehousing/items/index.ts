@@ -1,2 +1,3 @@
+export { parcelItem, takeItemCode } from "./parcel.ts";
 export { itemsRouter } from "./router.ts";
 export type { Item } from "./schema.ts";

@@ -1,0 +1,5 @@
+export { createReceivingOrdersRouter } from "./router.ts";
+export { announceOrder } from "./services/announce.ts";
+export { awaitParcel } from "./services/await.ts";
+export { loseParcel } from "./services/lose.ts";
+export type { ReceivingSteps } from "./steps.ts";
