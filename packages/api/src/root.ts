@@ -34,6 +34,8 @@ import { externalDeliveriesRouter } from "./external/deliveries/index.ts";
 import { externalDeliveryServicesRouter } from "./external/delivery-services/index.ts";
 import { externalWarehousesRouter } from "./external/warehouses/index.ts";
 import { walletsRouter } from "./finance/wallets/index.ts";
+import { itemMovements } from "./fulfilment/item-movements/index.ts";
+import { packageScanRouter } from "./fulfilment/package-scan/index.ts";
 import { createReceivingOrdersRouter } from "./fulfilment/receiving-orders/index.ts";
 import { apiKeysRouter } from "./identity/api-keys/index.ts";
 import { invitationsRouter } from "./identity/invitations/index.ts";
@@ -61,7 +63,7 @@ import { createAuditsRouter } from "./warehousing/audits/index.ts";
 import { exceptionTypesRouter } from "./warehousing/exception-types/index.ts";
 import { exceptionsRouter } from "./warehousing/exceptions/index.ts";
 import { itemCategoriesRouter } from "./warehousing/item-categories/index.ts";
-import { itemsRouter } from "./warehousing/items/index.ts";
+import { createItemsRouter } from "./warehousing/items/index.ts";
 import { locationsRouter } from "./warehousing/locations/index.ts";
 import { reservationsRouter } from "./warehousing/reservations/index.ts";
 import { stockRouter } from "./warehousing/stock/index.ts";
@@ -114,7 +116,7 @@ export const appRouter = router({
     warehouses: warehousesRouter,
     locations: locationsRouter,
     itemCategories: itemCategoriesRouter,
-    items: itemsRouter,
+    items: createItemsRouter({ movements: itemMovements }),
     stock: stockRouter,
     transactions: transactionsRouter,
     reservations: reservationsRouter,
@@ -123,6 +125,7 @@ export const appRouter = router({
     audits: createAuditsRouter({ pickedNotHandedOff: [], reservationsClamped: [tellOfMissingGoods] }),
   }),
   fulfilment: router({
+    packageScan: packageScanRouter,
     receivingOrders: createReceivingOrdersRouter({ beforeDelivery: [], parcelReceived: [] }),
   }),
   own: router({ ...own }),

@@ -38,6 +38,7 @@ const groups: readonly Group[] = [
       tag("Reservations", "Stock that is promised and cannot be picked by anybody else"),
       tag("Inventory audits", "Counting what lies there, against what the books say"),
       tag("Receiving orders", "Goods that are to come in, and parcels that come back"),
+      tag("Package scan", "What to do with a parcel whose label was scanned"),
       tag("Warehouse exceptions", "What was found missing or wrong, by types of the tenant's own"),
     ],
   },

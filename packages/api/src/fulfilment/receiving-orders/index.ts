@@ -1,4 +1,6 @@
+export { shownOrders, withWarehouse } from "./repository.ts";
 export { createReceivingOrdersRouter } from "./router.ts";
+export { receivingOrder } from "./schema.ts";
 export { announceOrder } from "./services/announce.ts";
 export { awaitParcel } from "./services/await.ts";
 export { loseParcel } from "./services/lose.ts";

@@ -1,3 +1,4 @@
 export { parcelItem, takeItemCode } from "./parcel.ts";
-export { itemsRouter } from "./router.ts";
+export { createItemsRouter } from "./router.ts";
 export type { Item } from "./schema.ts";
+export type { ItemMovements, ItemSteps } from "./steps.ts";

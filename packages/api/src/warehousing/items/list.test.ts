@@ -121,7 +121,7 @@ describe("the list of items", () => {
       { quantity: 2.5, lot_number: "A", expiration_date: null, status: "available", warehouse: { id: main } },
       { quantity: 4, lot_number: "B" },
     ]);
-    expect(deliveries).toEqual({ outbound_delivery: null, inbound_delivery: null });
+    expect(deliveries).toEqual({ outbound_delivery: null, inbound_delivery: null, receiving_order: null });
     expect((await items.show({ id, warehouse_id: main })).stock_levels).toEqual(stock_levels);
     expect((await items.show({ id, warehouse_id: empty })).stock_levels).toEqual([]);
     const { label_status: _, ...unlabelled } = item;

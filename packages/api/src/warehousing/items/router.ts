@@ -1,4 +1,4 @@
-import { router, tenantOperation, warehouseView } from "../../kernel/index.ts";
+import { router, t, tenantOperation, warehouseView } from "../../kernel/index.ts";
 import { createItem } from "./create.ts";
 import { listItems } from "./list.ts";
 import {
@@ -15,12 +15,13 @@ import {
   updateInput,
 } from "./schema.ts";
 import { retireItem, showItem, showItemByCode } from "./service.ts";
+import type { ItemSteps } from "./steps.ts";
 import { updateItem } from "./update.ts";
 
 const tag = "Inventory items";
 const reference = "2 §4.2";
 
-export const itemsRouter = router({
+const plainRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/inventory-items" },
     summary: "List items, with their stock in one warehouse",
@@ -68,31 +69,6 @@ export const itemsRouter = router({
     .output(oneOutput)
     .mutation(({ ctx, input }) => createItem(ctx, input)),
 
-  show: tenantOperation(warehouseView, {
-    rest: { method: "GET", path: "/warehousing/inventory-items/{id}" },
-    summary: "Show an item and where it is stocked",
-    tag,
-    reference,
-    message: "inventory_item.shown",
-    errors: ["item_not_found", "warehouse_not_found"],
-  })
-    .input(showInput)
-    .output(showOutput)
-    .query(({ ctx, input }) => showItem(ctx, input)),
-
-  showByCode: tenantOperation(warehouseView, {
-    rest: { method: "GET", path: "/warehousing/inventory-items/code/{item_code}" },
-    operationId: "getItemByCode",
-    summary: "Show the item of a numeric code",
-    tag,
-    reference,
-    message: "inventory_item.shown",
-    errors: ["item_not_found"],
-  })
-    .input(codeInput)
-    .output(byCodeOutput)
-    .query(({ ctx, input }) => showItemByCode(ctx, input)),
-
   update: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "PATCH", path: "/warehousing/inventory-items/{id}" },
     summary: "Change an item",
@@ -129,3 +105,34 @@ export const itemsRouter = router({
     .output(oneOutput)
     .mutation(({ ctx, input }) => retireItem(ctx, input)),
 });
+
+const createShowingRouter = (steps: ItemSteps) =>
+  router({
+    show: tenantOperation(warehouseView, {
+      rest: { method: "GET", path: "/warehousing/inventory-items/{id}" },
+      summary: "Show an item and where it is stocked",
+      tag,
+      reference,
+      message: "inventory_item.shown",
+      errors: ["item_not_found", "warehouse_not_found"],
+    })
+      .input(showInput)
+      .output(showOutput)
+      .query(({ ctx, input }) => showItem(ctx, input, steps)),
+
+    showByCode: tenantOperation(warehouseView, {
+      rest: { method: "GET", path: "/warehousing/inventory-items/code/{item_code}" },
+      operationId: "getItemByCode",
+      summary: "Show the item of a numeric code",
+      tag,
+      reference,
+      message: "inventory_item.shown",
+      errors: ["item_not_found"],
+    })
+      .input(codeInput)
+      .output(byCodeOutput)
+      .query(({ ctx, input }) => showItemByCode(ctx, input, steps)),
+  });
+
+/** What comes and goes with an item is other areas' to know: the root hands their step in. */
+export const createItemsRouter = (steps: ItemSteps) => t.mergeRouters(plainRouter, createShowingRouter(steps));

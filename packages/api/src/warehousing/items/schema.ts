@@ -103,11 +103,14 @@ const stockRow = z
   .meta({ id: "StockRow" });
 export type StockRow = z.infer<typeof stockRow>;
 
-const deliveryRef = z
+export const deliveryRef = z
   .object({ id, delivery_code: z.string(), customer_name: z.string().nullable(), status: z.string() })
   .meta({ id: "ItemDelivery" })
   .nullable();
-const receivingOrderRef = z.object({ id, reference_number: z.string(), status: z.string() }).nullable();
+export const receivingOrderRef = z
+  .object({ id, reference_number: z.string(), status: z.string() })
+  .meta({ id: "ItemReceivingOrder" })
+  .nullable();
 
 const dimensions = z.object({
   length: positiveQuantity.optional(),
@@ -194,7 +197,8 @@ export const showOutput = z.object({
   item,
   stock_levels: z.array(stockLevel).describe("All its rows, empty ones too"),
   outbound_delivery: deliveryRef.describe("The delivery that takes it out; null when there is none"),
-  inbound_delivery: deliveryRef,
+  inbound_delivery: deliveryRef.describe("The delivery that brings it in; null when there is none"),
+  receiving_order: receivingOrderRef.describe("Where it is awaited; null when it is not"),
 });
 export const byCodeOutput = z.object({
   item: z.object(itemFields),

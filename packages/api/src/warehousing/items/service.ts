@@ -14,15 +14,21 @@ import {
   stockLevelsStatement,
 } from "./repository.ts";
 import type { Item } from "./schema.ts";
+import type { ItemSteps } from "./steps.ts";
 
-/** One item with its stock rows, all or those of one warehouse (2 §4.2). */
-export async function showItem(ctx: TenantContext, input: { id: string; warehouse_id?: string | undefined }) {
+/** One item with its stock rows, all or those of one warehouse, and what comes and goes with it (2 §4.2, 4 K2). */
+export async function showItem(
+  ctx: TenantContext,
+  input: { id: string; warehouse_id?: string | undefined },
+  steps: ItemSteps,
+) {
   const { warehouse_id } = input;
-  const [[row, ...more], levels] = await ctx.read((q) => [
+  const [[row, ...more], levels, [movements]] = await ctx.read((q) => [
     q.sql(findStatement, [ctx.tenantId, input.id]),
     q.sql(stockLevelsStatement, [ctx.tenantId, input.id, warehouse_id ?? null]),
+    steps.movements(q, ctx.tenantId, { id: input.id }),
   ]);
-  if (!row) throw new AppError("item_not_found");
+  if (!row || !movements) throw new AppError("item_not_found");
   // Stock proves that its warehouse exists.
   if (warehouse_id && levels.length === 0) await assertWarehouse(ctx, warehouse_id);
   const stock_levels = levels.map((level) => ({
@@ -33,16 +39,17 @@ export async function showItem(ctx: TenantContext, input: { id: string; warehous
     lot_number: level.lot_number,
     expiration_date: level.expiration_date,
   }));
-  return { item: itemOf([row, ...more]), stock_levels, outbound_delivery: null, inbound_delivery: null };
+  return { item: itemOf([row, ...more]), stock_levels, ...movements };
 }
 
 /** What a scanner asks for: the item of a code and where it lies (2 §4.2). */
-export async function showItemByCode(ctx: TenantContext, input: { item_code: number }) {
-  const [[row, ...more], rows] = await ctx.read((q) => [
+export async function showItemByCode(ctx: TenantContext, input: { item_code: number }, steps: ItemSteps) {
+  const [[row, ...more], rows, [movements]] = await ctx.read((q) => [
     q.sql(findByCodeStatement, [ctx.tenantId, input.item_code]),
     q.sql(stockByCodeStatement, [ctx.tenantId, input.item_code]),
+    steps.movements(q, ctx.tenantId, { item_code: input.item_code }),
   ]);
-  if (!row) throw new AppError("item_not_found");
+  if (!row || !movements) throw new AppError("item_not_found");
   const { label_status: _, ...item } = itemOf([row, ...more]);
   const stock = rows.map((level) => ({
     id: level.id,
@@ -51,7 +58,7 @@ export async function showItemByCode(ctx: TenantContext, input: { item_code: num
     status: level.status,
     ...placeOf(level),
   }));
-  return { item, outbound_delivery: null, inbound_delivery: null, receiving_order: null, stock };
+  return { item, ...movements, stock };
 }
 
 /** Takes an item out of use; its SKU and code stay taken. 409 while any stock is left (3 §4). */

@@ -1,0 +1,1 @@
+export { directions, itemMovements, ofManyDeliveries, shownDelivery } from "./movements.ts";

@@ -1,0 +1,1 @@
+export { packageScanRouter } from "./router.ts";
