@@ -36,7 +36,9 @@ import { externalWarehousesRouter } from "./external/warehouses/index.ts";
 import { walletsRouter } from "./finance/wallets/index.ts";
 import { itemMovements } from "./fulfilment/item-movements/index.ts";
 import { packageScanRouter } from "./fulfilment/package-scan/index.ts";
+import { packageTransfersRouter } from "./fulfilment/package-transfers/index.ts";
 import { createReceivingOrdersRouter } from "./fulfilment/receiving-orders/index.ts";
+import { arriveLate, lockWaybillOf, waybillsRouter } from "./fulfilment/waybills/index.ts";
 import { apiKeysRouter } from "./identity/api-keys/index.ts";
 import { invitationsRouter } from "./identity/invitations/index.ts";
 import { createLeavingRouter } from "./identity/leaving/index.ts";
@@ -126,7 +128,9 @@ export const appRouter = router({
   }),
   fulfilment: router({
     packageScan: packageScanRouter,
-    receivingOrders: createReceivingOrdersRouter({ beforeDelivery: [], parcelReceived: [] }),
+    receivingOrders: createReceivingOrdersRouter({ beforeDelivery: [lockWaybillOf], parcelReceived: [arriveLate] }),
+    packageTransfers: packageTransfersRouter,
+    waybills: waybillsRouter,
   }),
   own: router({ ...own }),
 });

@@ -94,6 +94,8 @@ const MAY_BE_ABSENT = [
   /results\.0\.(code|details|delivery)$/,
   // C7: where the type uses them.
   /channel_status\.(email|sms)$/,
+  // 2 §2: of a single delivery alone.
+  /package_transfers\.0\.delivery$/,
 ];
 
 test("a record keeps its documented keys: null, and not absent (4 K10)", () => {

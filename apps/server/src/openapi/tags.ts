@@ -39,6 +39,8 @@ const groups: readonly Group[] = [
       tag("Inventory audits", "Counting what lies there, against what the books say"),
       tag("Receiving orders", "Goods that are to come in, and parcels that come back"),
       tag("Package scan", "What to do with a parcel whose label was scanned"),
+      tag("Package transfers", "Parcels that are given another warehouse, by name alone or by waybill"),
+      tag("Waybills", "Parcels that travel together between two warehouses: sealed, handed over, received"),
       tag("Warehouse exceptions", "What was found missing or wrong, by types of the tenant's own"),
     ],
   },

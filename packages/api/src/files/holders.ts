@@ -25,6 +25,7 @@ export const fileHolders = {
     { table: "delivery_events", column: "details", record: "t.delivery_id" },
     { table: "custody_records", column: "proof", record: staged },
   ],
+  "waybill.signature": [{ table: "waybills", column: "signature_url", record: "t.id" }],
   // An account is no tenant's, its picture is a file of the tenant in which it was uploaded.
   "user.avatar": [{ table: "users", column: "avatar_url", record: "t.id" }],
 } as const satisfies Record<string, readonly FileSource[]>;

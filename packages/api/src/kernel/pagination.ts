@@ -16,7 +16,7 @@ const limitOf = (byDefault: number, id: string) =>
     .max(MAX_LIMIT)
     .default(byDefault)
     .meta({ param: { id }, description: `Rows a page, at most ${MAX_LIMIT}` });
-const limits = { 10: limitOf(10, "Limit10"), 20: limitOf(20, "Limit") };
+const limits = { 10: limitOf(10, "Limit10"), 20: limitOf(20, "Limit"), 25: limitOf(25, "Limit25") };
 
 /** `page` and `limit` of a list, with the list's documented default (3 §1.9). */
 export const pageInput = (defaultLimit: keyof typeof limits = 20) => ({ page, limit: limits[defaultLimit] });

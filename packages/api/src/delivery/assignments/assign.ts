@@ -1,6 +1,6 @@
 import { AppError, Decimal } from "../../kernel/index.ts";
 import type { DeliveryChange, DeliveryGroup, DeliveryRow } from "../lifecycle/index.ts";
-import { carriedAssignment, nextStatus } from "../lifecycle/index.ts";
+import { carriedAssignment, nextStatus, refuseOnWaybill } from "../lifecycle/index.ts";
 import type { Assignee, DriverAssignee } from "./assignee.ts";
 import { servesBothEnds } from "./assignee.ts";
 
@@ -52,6 +52,7 @@ export function assignTo(change: DeliveryChange, delivery: DeliveryRow, assignee
 /** Whether a delivery waits for somebody to carry it (4 E2). */
 export function requireAssignable(group: DeliveryGroup, delivery: DeliveryRow): void {
   const { delivery_flow, assignment_id, status } = delivery;
+  refuseOnWaybill(group);
   if (delivery_flow === "pickup_and_delivery") throw new AppError("staged_parent_not_assignable");
   if (assignment_id !== null) throw new AppError("delivery_already_assigned");
   if (delivery_flow === "delivery_leg" && status === "pending" && group.root.custody !== "warehouse")

@@ -28,6 +28,7 @@ export const assignmentsRouter = router({
       "staged_parent_not_assignable",
       "delivery_already_assigned",
       "leg_not_ready",
+      "delivery_on_waybill",
       "invalid_transition",
     ],
     example: { request: { driver_id: "01977a5e-0000-7000-8000-000000000001", force: false } },
@@ -90,7 +91,7 @@ export const assignmentsRouter = router({
     tag,
     reference: "4 J7",
     message: "delivery.lost",
-    errors: ["delivery_not_found", "invalid_transition", "delivery_not_overdue"],
+    errors: ["delivery_not_found", "invalid_transition", "delivery_not_overdue", "delivery_on_waybill"],
     example: { request: { reason: "Not found after the accident" } },
   })
     .input(loseInput)

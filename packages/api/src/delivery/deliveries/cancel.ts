@@ -9,6 +9,7 @@ import {
   DeliveryChange,
   lockDeliveryGroup,
   nextStatus,
+  refuseOnWaybill,
   releasePrice,
 } from "../lifecycle/index.ts";
 import { findDelivery } from "./find.ts";
@@ -37,6 +38,7 @@ export async function cancelDelivery(
 ): Promise<void> {
   const { delivery, root, legs } = change.group;
   if (delivery.parent_id !== null) throw new AppError("leg_follows_parent");
+  refuseOnWaybill(change.group);
   if (root.custody === "driver") throw new AppError("delivery_in_custody");
   nextStatus(root, "cancel");
   for (const row of legs.length > 0 ? legs : [root]) end(change, row, reason);

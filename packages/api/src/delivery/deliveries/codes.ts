@@ -44,3 +44,17 @@ export async function takeCodes(
     barcodes: [parcelBarcode(first), ...rest.map(parcelBarcode)],
   };
 }
+
+/** The same for many drafts of one label each: in as few transactions as for one. */
+export async function takeManyCodes(
+  { deps, tenantId }: { deps: Pick<Dependencies, "database">; tenantId: string },
+  count: number,
+): Promise<DeliveryCodes[]> {
+  if (count === 0) return [];
+  const code = await codeOf(deps.database, tenantId);
+  const numbers = await takeNumbers(deps.database, tenantId, COUNTER, count);
+  return numbers.map((number) => ({
+    delivery_code: `${code}-${String(number).padStart(CODE_DIGITS, "0")}`,
+    barcodes: [parcelBarcode(number)],
+  }));
+}

@@ -30,6 +30,7 @@ const untouched = {
   cancel_reason: null,
   transfer_manifest_id: null,
   transfer_manifest_item_id: null,
+  waybill_id: null,
   label_assignment: "shipment_label",
   lost_at: null,
   picked_up_at: null,
@@ -47,7 +48,8 @@ export function paymentOf(
   };
 }
 
-function rootRow(
+/** The row of a new delivery, as it was asked for and priced. */
+export function rootRow(
   ctx: TenantContext,
   { input, terms, codes, at }: { input: NewDelivery; terms: Terms; codes: DeliveryCodes; at: string },
 ): DeliveryRow {

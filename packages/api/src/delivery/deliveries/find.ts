@@ -48,7 +48,7 @@ export const recordColumns = `d.id, d.delivery_code, d.barcode, d.external_refer
   d.price::float8 AS price, d.currency_code, d.cash_to_collect::float8 AS cash_to_collect, d.unit_size::float8 AS unit_size,
   ${items} AS items, CASE WHEN d.assignment_id IS NOT NULL THEN ${assignmentOf("d")} END AS current_assignment,
   ${openException} AS open_exception, ${returnStatusSql} AS "returnStatus", d.source_snapshot, d.proof_of_delivery,
-  d.transfer_manifest_id, d.transfer_manifest_item_id, d.label_assignment, d.created_at, d.updated_at`;
+  d.transfer_manifest_id, d.transfer_manifest_item_id, d.waybill_id, d.label_assignment, d.created_at, d.updated_at`;
 export const recordSource = `deliveries d
   LEFT JOIN delivery_services s ON s.tenant_id = $1 AND s.id = d.delivery_service_id
   LEFT JOIN delivery_types t ON t.id = s.delivery_type_id`;

@@ -1,7 +1,8 @@
 export { cancelDelivery } from "./cancel.ts";
 export type { DeliveryCodes } from "./codes.ts";
-export { takeCodes } from "./codes.ts";
+export { takeCodes, takeManyCodes } from "./codes.ts";
 export { createDelivery } from "./create.ts";
+export { draftUnits } from "./drafts.ts";
 export type { DeliveryRecordRow } from "./find.ts";
 export { findDelivery, recordColumns, recordSource, shownDelivery } from "./find.ts";
 export { deliveryListRouter } from "./list-router.ts";
@@ -14,5 +15,14 @@ export { handGoodsOn, keepReceived, noteReceived } from "./received-goods.ts";
 export { returnStatusSql } from "./return-status.ts";
 export { deliveriesRouter } from "./router.ts";
 export type { Delivery, NewDelivery } from "./schema.ts";
-export { currentAssignment, delivery, newDelivery, oneOutput, returnStatuses } from "./schema.ts";
-export { releaseItems } from "./stock.ts";
+export {
+  currentAssignment,
+  delivery,
+  newDelivery,
+  oneOutput,
+  payerType,
+  paymentMethod,
+  returnStatuses,
+} from "./schema.ts";
+export type { DeliveryLine } from "./stock.ts";
+export { linesOfMany, noteReservations, releaseItems } from "./stock.ts";

@@ -29,6 +29,17 @@ const insertWhole = statement(
      FROM made, jsonb_to_recordset($4::jsonb) AS g(line int, item_id uuid, quantity numeric, bin_id uuid))
    SELECT id FROM made`,
 );
+const insertMany = statement(
+  "deliveries.insert_many",
+  `WITH made AS (
+     INSERT INTO deliveries (tenant_id, ${columns})
+     SELECT $1::uuid, ${columns} FROM jsonb_populate_recordset(NULL::deliveries, $2::jsonb) RETURNING id)
+   INSERT INTO delivery_items (tenant_id, delivery_id, line, item_id, quantity, bin_id)
+   SELECT $1::uuid, g.delivery_id, g.line, g.item_id, g.quantity, g.bin_id
+   FROM jsonb_to_recordset($3::jsonb) AS g(delivery_id uuid, line int, item_id uuid, quantity numeric, bin_id uuid)
+   WHERE (SELECT count(*) FROM made) >= 0`,
+  { examples: { 2: "[]" } },
+);
 const referencedStatement = statement(
   "deliveries.referenced",
   "SELECT delivery_code FROM deliveries WHERE tenant_id = $1 AND external_reference_id = $2",
@@ -82,4 +93,15 @@ export async function insertDelivery(
   if (made) return;
   await refuseKnownReference(tx, { tenantId, reference: root.external_reference_id });
   throw new AppError("conflict");
+}
+
+/** Writes many new deliveries without legs and references, with their goods, in one statement. */
+export async function insertDeliveries(
+  tx: Transaction,
+  made: readonly { root: DeliveryRow; items: NewDelivery["items"] }[],
+): Promise<void> {
+  if (made.length === 0) return;
+  const goods = made.flatMap(({ root, items }) => items.map((item, line) => ({ delivery_id: root.id, line, ...item })));
+  const rows = JSON.stringify(made.map(({ root }) => root));
+  await tx.sql(insertMany, [tx.scope.tenantId, rows, JSON.stringify(goods)]).catch(refusing);
 }

@@ -75,7 +75,13 @@ export const deliveriesRouter = router({
     tag,
     reference,
     message: "delivery.updated",
-    errors: ["delivery_not_found", "delivery_not_editable", "leg_follows_parent", ...askingErrors],
+    errors: [
+      "delivery_not_found",
+      "delivery_not_editable",
+      "delivery_on_waybill",
+      "leg_follows_parent",
+      ...askingErrors,
+    ],
     example: { request: { recipient: { phone: "+9647801234568" }, unit_size: 2 } },
   })
     .input(updateInput)
@@ -94,6 +100,7 @@ export const deliveriesRouter = router({
       "delivery_not_found",
       "invalid_transition",
       "leg_follows_parent",
+      "delivery_on_waybill",
       "delivery_service_inactive",
       "insufficient_stock",
       "insufficient_wallet_balance",
@@ -112,7 +119,13 @@ export const deliveriesRouter = router({
     reference,
     message: "delivery.cancelled",
     status: 200,
-    errors: ["delivery_not_found", "invalid_transition", "delivery_in_custody", "leg_follows_parent"],
+    errors: [
+      "delivery_not_found",
+      "invalid_transition",
+      "delivery_in_custody",
+      "delivery_on_waybill",
+      "leg_follows_parent",
+    ],
     example: { request: { reason: "The sender changed their mind" } },
   })
     .input(cancelInput)

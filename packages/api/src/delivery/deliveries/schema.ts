@@ -16,8 +16,8 @@ import { assignmentStatus, custody, deliveryFlow, deliveryStatus } from "../life
 import { changedPlace, place } from "../pricing/index.ts";
 import { deliveryType } from "../types/index.ts";
 
-const payerType = z.enum(["sender", "recipient"]).meta({ id: "PayerType" });
-const paymentMethod = z.enum(["cash", "wallet", "gateway"]).meta({ id: "PaymentMethod" });
+export const payerType = z.enum(["sender", "recipient"]).meta({ id: "PayerType" });
+export const paymentMethod = z.enum(["cash", "wallet", "gateway"]).meta({ id: "PaymentMethod" });
 const resolution = z.enum(["retry", "return", "lost"]).meta({ id: "ExceptionResolution" });
 const contactOut = z.object({ name: orNull(z.string()), phone: orNull(z.string()) }).meta({ id: "DeliveryContact" });
 const addressOut = z
@@ -124,6 +124,7 @@ export const delivery = z
     proof_of_delivery: proof.nullable(),
     transfer_manifest_id: id.nullable(),
     transfer_manifest_item_id: id.nullable(),
+    waybill_id: id.nullable().describe("The waybill it is on, until that brought it or was called off"),
     label_assignment: z.string(),
     created_at: timestampOut,
     updated_at: timestampOut,

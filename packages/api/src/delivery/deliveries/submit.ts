@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, recordAudit } from "../../kernel/index.ts";
-import { actionContextOf, DeliveryChange, lockDeliveryGroup, nextStatus } from "../lifecycle/index.ts";
+import { actionContextOf, DeliveryChange, lockDeliveryGroup, nextStatus, refuseOnWaybill } from "../lifecycle/index.ts";
 import { requireActiveService } from "../services/index.ts";
 import { paymentOf, reserveAll } from "./create.ts";
 import { findDelivery } from "./find.ts";
@@ -11,6 +11,8 @@ export function submitDelivery(ctx: TenantContext, { id }: { id: string }) {
     const group = await lockDeliveryGroup(tx, id);
     const { root, legs } = group;
     if (group.delivery.parent_id !== null) throw new AppError("leg_follows_parent");
+    // Its goods are kept for the waybill: reserved again they would be promised twice.
+    refuseOnWaybill(group);
     nextStatus(root, "submit");
     if (root.delivery_service_id) await requireActiveService(tx, root.delivery_service_id);
     const change = new DeliveryChange(group, actionContextOf(ctx));

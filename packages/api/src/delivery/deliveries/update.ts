@@ -3,7 +3,14 @@ import { statement } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, asAppError, recordAudit } from "../../kernel/index.ts";
 import type { DeliveryGroup, DeliveryPatch, DeliveryRow } from "../lifecycle/index.ts";
-import { actionContextOf, DeliveryChange, holdPrice, lockDeliveryGroup, releasePrice } from "../lifecycle/index.ts";
+import {
+  actionContextOf,
+  DeliveryChange,
+  holdPrice,
+  lockDeliveryGroup,
+  refuseOnWaybill,
+  releasePrice,
+} from "../lifecycle/index.ts";
 import { withNamedPlaces } from "../pricing/index.ts";
 import { paymentOf } from "./create.ts";
 import { mergedFields, newTerms, warehouseOf } from "./edit.ts";
@@ -93,6 +100,8 @@ async function reserveAnew(
 async function change(tx: Transaction, ctx: TenantContext, asked: UpdateDelivery): Promise<Delivery> {
   const group = await lockDeliveryGroup(tx, asked.id);
   refuseUneditable(group);
+  // What lies on a waybill stays what it is, where it is; whom it goes to may still change.
+  if (asked.items || asked.warehouse_id || asked.pickup_warehouse_id) refuseOnWaybill(group);
   const { root, legs } = group;
   const input = await withNamedPlaces(tx, asked);
   const before = { ...root };

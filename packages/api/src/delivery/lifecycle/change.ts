@@ -248,11 +248,16 @@ export class DeliveryChange {
 
   /** Writes everything in one statement, wakes who tells of it, and has the warehouse do its part. */
   async commit(tx: Transaction, deps: Pick<Dependencies, "jobs" | "database">): Promise<void> {
-    const { jobs } = deps;
+    await Promise.all([recordChanges(tx, this.written()), this.tell(tx, deps)]);
+    await this.follow(tx, deps);
+  }
+
+  /** What there is to write; `commitAll` writes that of many at once. */
+  written(): Changes {
     const loads = [...this.#loads].filter(([, delta]) => !delta.isZero());
     const head = (patch: DeliveryPatch) =>
       patch.custody_head ? { ...patch, custody_head: `\\x${patch.custody_head.toString("hex")}` } : patch;
-    const recorded = recordChanges(tx, {
+    return {
       ...this.#changes,
       deliveries: [...this.#patches].map(([id, patch]) => ({
         id,
@@ -262,13 +267,21 @@ export class DeliveryChange {
       assignments: [...this.#assignments].map(([id, patch]) => ({ id, patch })),
       capacity: loads.map(([driver_id, delta]) => ({ driver_id, delta: delta.toNumber() })),
       at: this.context.received_at,
-    });
+    };
+  }
+
+  /** Wakes who tells of it. */
+  async tell(tx: Transaction, { jobs }: Pick<Dependencies, "jobs">): Promise<void> {
+    if (this.#changes.outbox.length === 0) return;
     const data = { tenant_id: tx.scope.tenantId, delivery_id: this.group.root.id };
-    const isToldOf = this.#changes.outbox.length > 0;
-    await Promise.all([recorded, isToldOf ? jobs.schedule(tx, announceJob, data, this.context.received_at) : null]);
+    await jobs.schedule(tx, announceJob, data, this.context.received_at);
+  }
+
+  /** Once it is written: carriers hear of it, and the warehouse does its part. */
+  async follow(tx: Transaction, deps: Pick<Dependencies, "jobs" | "database">): Promise<void> {
     for (const assignment_id of this.#bookings()) {
       const booking = { tenant_id: tx.scope.tenantId, assignment_id };
-      await jobs.schedule(tx, bookingJob, booking, this.context.received_at);
+      await deps.jobs.schedule(tx, bookingJob, booking, this.context.received_at);
     }
     for (const task of this.#warehouse.splice(0)) await task(warehouseSteps(), { tx, deps });
   }

@@ -2,11 +2,19 @@ export type { ActionContext, Actor } from "./action-context.ts";
 export { actionContextOf } from "./action-context.ts";
 export { bookingJob } from "./booking.ts";
 export { DeliveryChange } from "./change.ts";
+export { commitAll } from "./commit-all.ts";
 export type { CustodyFacts } from "./custody.ts";
 export { custodyGenesis, custodyHash } from "./custody.ts";
 export { endOriginal } from "./end-original.ts";
 export type { DeliveryGroup } from "./lock.ts";
-export { activeAssignment, carriedAssignment, holdersAttempt, lockDeliveryGroup } from "./lock.ts";
+export {
+  activeAssignment,
+  carriedAssignment,
+  deliveryGroups,
+  holdersAttempt,
+  lockDeliveryGroup,
+  refuseOnWaybill,
+} from "./lock.ts";
 export { capturePrice, collectCash, holdPrice, releasePrice } from "./money.ts";
 export type { DeliveryNotice, KeptNotice } from "./notice.ts";
 export { announceJob } from "./notice.ts";

@@ -14,15 +14,17 @@ const lockStatement = statement(
   `SELECT ${deliveryColumns} FROM deliveries d WHERE d.tenant_id = $1 AND ${group}
    ORDER BY d.parent_id NULLS FIRST, d.delivery_code FOR NO KEY UPDATE OF d`,
 );
+const assignmentColumns = `a.id, a.delivery_id, a.driver_id, w.user_id AS driver_user_id, a.carrier_code, a.status,
+     a.capacity_unit::float8 AS capacity_unit, a.forced, a.created_at, a.accepted_at, a.picked_up_at`;
+const isKept = `(a.status IN (${activeInSql}) OR a.capacity_unit > 0
+     OR a.status = 'failed' AND d.custody = 'driver' AND a.driver_id IS NOT DISTINCT FROM d.custody_driver_id)`;
 const assignmentsStatement = statement(
   "delivery.group_assignments",
-  `SELECT a.id, a.delivery_id, a.driver_id, w.user_id AS driver_user_id, a.carrier_code, a.status,
-     a.capacity_unit::float8 AS capacity_unit, a.forced, a.created_at, a.accepted_at, a.picked_up_at
+  `SELECT ${assignmentColumns}
    FROM deliveries d JOIN delivery_assignments a ON a.tenant_id = $1 AND a.delivery_id = d.id
      LEFT JOIN drivers w ON w.tenant_id = $1 AND w.id = a.driver_id
    WHERE d.tenant_id = $1 AND ${group}
-     AND (a.status IN (${activeInSql}) OR a.capacity_unit > 0
-     OR a.status = 'failed' AND d.custody = 'driver' AND a.driver_id IS NOT DISTINCT FROM d.custody_driver_id)
+     AND ${isKept}
    ORDER BY a.id DESC`,
 );
 
@@ -48,6 +50,50 @@ export async function lockDeliveryGroup(tx: Transaction, id: string): Promise<De
   const root = rows.find((row) => row.parent_id === null);
   if (!delivery || !root) throw new AppError("delivery_not_found");
   return { delivery, root, legs: rows.filter((row) => row.parent_id !== null), assignments };
+}
+
+// Roots by id, each before its legs: one order for everybody.
+const many = `SELECT ${deliveryColumns} FROM deliveries d
+   WHERE d.tenant_id = $1 AND (d.id = ANY($2::uuid[]) OR d.parent_id = ANY($2::uuid[]))
+   ORDER BY coalesce(d.parent_id, d.id), d.parent_id NULLS FIRST, d.delivery_code`;
+const lockManyStatement = statement("delivery.lock_groups", `${many} FOR NO KEY UPDATE OF d`);
+const findManyStatement = statement("delivery.groups", many);
+const manyAssignmentsStatement = statement(
+  "delivery.groups_assignments",
+  `SELECT ${assignmentColumns}
+   FROM delivery_assignments a JOIN deliveries d ON d.tenant_id = $1 AND d.id = a.delivery_id
+     LEFT JOIN drivers w ON w.tenant_id = $1 AND w.id = a.driver_id
+   WHERE a.tenant_id = $1 AND a.delivery_id = ANY($2::uuid[]) AND ${isKept}
+   ORDER BY a.id DESC`,
+);
+
+/**
+ * Many deliveries by the ids of their roots, each with its legs, in as many statements as one: locked until the end of the
+ * transaction, or as seen without a lock. Answers those that there are, by the root's id.
+ */
+export async function deliveryGroups(
+  tx: Transaction,
+  rootIds: readonly string[],
+  { lock }: { lock: boolean } = { lock: true },
+): Promise<Map<string, DeliveryGroup>> {
+  if (rootIds.length === 0) return new Map();
+  const { tenantId } = tx.scope;
+  const rows = await tx.sql(lock ? lockManyStatement : findManyStatement, [tenantId, [...new Set(rootIds)]]);
+  const found = await tx.sql(manyAssignmentsStatement, [tenantId, rows.map(({ id }) => id)]);
+  const assignmentsOf = Map.groupBy(found, ({ delivery_id }) => delivery_id);
+  const groups = Map.groupBy(rows, ({ id, parent_id }) => parent_id ?? id);
+  return new Map(
+    [...groups].flatMap(([id, [root, ...legs]]): [string, DeliveryGroup][] => {
+      if (!root || root.id !== id) return [];
+      const assignments = [root, ...legs].flatMap((row) => assignmentsOf.get(row.id) ?? []);
+      return [[id, { delivery: root, root, legs, assignments }]];
+    }),
+  );
+}
+
+/** 409 `delivery_on_waybill` while a delivery travels, or is to travel, on one (4 J10). */
+export function refuseOnWaybill({ root: { waybill_id } }: Pick<DeliveryGroup, "root">): void {
+  if (waybill_id !== null) throw new AppError("delivery_on_waybill", { waybill_id });
 }
 
 /** The assignment under which a delivery is being carried out, if it is. */

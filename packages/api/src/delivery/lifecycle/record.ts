@@ -39,6 +39,7 @@ const mutable = [
   "lost_at",
   "picked_up_at",
   "ended_at",
+  "waybill_id",
 ] as const satisfies readonly (keyof DeliveryRow)[];
 
 export type DeliveryPatch = Partial<Pick<DeliveryRow, (typeof mutable)[number]>>;

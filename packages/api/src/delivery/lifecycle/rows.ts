@@ -50,6 +50,8 @@ export interface DeliveryRow {
   cancel_reason: string | null;
   transfer_manifest_id: string | null;
   transfer_manifest_item_id: string | null;
+  /** The waybill it is on, until that brought it or was called off (4 J10). */
+  waybill_id: string | null;
   label_assignment: string;
   search_text: string;
   lost_at: string | null;
@@ -83,5 +85,5 @@ export const deliveryColumns = `d.id, d.delivery_code, d.barcode, d.external_ref
   d.custody_head, d.assignment_id, d.driver_id, d.payer_type, d.payment_method, d.payment_status,
   d.price::float8 AS price, d.currency_code, d.cash_to_collect::float8 AS cash_to_collect,
   d.unit_size::float8 AS unit_size, d.distance_km::float8 AS distance_km, d.pending_resolution, d.source_snapshot,
-  d.proof_of_delivery, d.cancel_reason, d.transfer_manifest_id, d.transfer_manifest_item_id, d.label_assignment,
+  d.proof_of_delivery, d.cancel_reason, d.transfer_manifest_id, d.transfer_manifest_item_id, d.waybill_id, d.label_assignment,
   d.search_text, d.lost_at, d.picked_up_at, d.ended_at, d.created_by, d.api_key_id, d.created_at, d.updated_at`;

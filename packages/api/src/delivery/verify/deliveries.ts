@@ -89,7 +89,7 @@ const checks = {
        LEFT JOIN delivery_items g ON g.tenant_id = $1 AND g.delivery_id = d.id AND g.reservation_id = r.id
       WHERE r.tenant_id = $1 AND r.status = 'active' AND r.managed_by = 'delivery' AND r.reference_type = 'delivery'
         AND NOT coalesce(g.item_id = r.item_id AND r.quantity <= g.quantity
-          AND (d.status IN ('pending', 'assigned', 'accepted', 'en_route_to_pickup')
+          AND (d.status IN ('draft', 'pending', 'assigned', 'accepted', 'en_route_to_pickup')
             OR d.custody = 'warehouse' AND d.status IN ('picked_up', 'failed')), false)`,
     goingThroughAll,
   ),

@@ -1,3 +1,3 @@
 export { exceptionTypesRouter } from "./router.ts";
 export type { AuditType } from "./service.ts";
-export { findAuditTypes } from "./service.ts";
+export { builtInType, findAuditTypes } from "./service.ts";

@@ -53,6 +53,16 @@ const auditTypesStatement = statement(
     WHERE tenant_id = $1 AND code = ANY($2::text[]) AND is_active AND 'audit' = ANY(applies_to) ORDER BY id FOR SHARE`,
 );
 
+const insertBuiltIn = statement(
+  "exception_types.insert_built_in",
+  `INSERT INTO warehouse_exception_types (tenant_id, id, code, name, write_off_stock, applies_to, is_active, created_at, updated_at)
+   VALUES ($1, $2, $3, $4::jsonb, false, $5::text[], true, $6, $6) ON CONFLICT (tenant_id, code) DO NOTHING`,
+);
+const findByCode = statement(
+  "exception_types.by_code",
+  "SELECT id FROM warehouse_exception_types WHERE tenant_id = $1 AND code = $2",
+);
+
 const refusing = onViolation({ warehouse_exception_types_tenant_id_code_key: () => new AppError("code_taken") });
 
 /** The tenant's exception types, oldest first (3 §4). */
@@ -116,4 +126,24 @@ export async function findAuditTypes(tx: Transaction, codes: readonly string[]):
   if (codes.length === 0) return new Map();
   const types = await tx.sql(auditTypesStatement, [tx.scope.tenantId, codes]);
   return new Map(types.map((type) => [type.code, type]));
+}
+
+/** A type that the service itself needs, made when it first does; the tenant may rename it like its own (4 D7). */
+export async function builtInType(
+  tx: Transaction,
+  {
+    code,
+    name,
+    applies_to,
+  }: { code: string; name: object; applies_to: ExceptionType["applies_to"] | readonly ["package"] },
+  at: Date,
+): Promise<string> {
+  const key = [tx.scope.tenantId, code] as const;
+  const [known] = await tx.sql(findByCode, key);
+  if (known) return known.id;
+  const [tenantId] = key;
+  await tx.sql(insertBuiltIn, [tenantId, newId(), code, JSON.stringify(name), applies_to, at.toISOString()]);
+  const [made] = await tx.sql(findByCode, key);
+  if (!made) throw new AppError("exception_type_not_found");
+  return made.id;
 }

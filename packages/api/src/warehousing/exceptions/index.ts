@@ -1,3 +1,3 @@
 export { exceptionsRouter } from "./router.ts";
-export type { NewException } from "./service.ts";
-export { endExceptions, openExceptions } from "./service.ts";
+export type { ExceptionEnd, NewException } from "./service.ts";
+export { closeExceptions, endExceptions, openExceptions } from "./service.ts";

@@ -6,7 +6,7 @@ export const shownExceptions = {
     t.code AS type, t.name AS type_name, e.item_id,
     CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'name', i.name, 'sku', i.sku) END AS item, e.bin_id,
     CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'code', b.code) END AS bin,
-    CASE WHEN a.blind AND a.status IN ('scheduled', 'in_progress') THEN NULL ELSE e.quantity::float8 END AS quantity, e.stock_written_off, e.notes, e.resolution_notes, e.opened_by, e.resolved_by,
+    CASE WHEN a.blind AND a.status IN ('scheduled', 'in_progress') THEN NULL ELSE e.quantity::float8 END AS quantity, e.stock_written_off, e.delivery_id, e.waybill_id, e.notes, e.resolution_notes, e.opened_by, e.resolved_by,
     e.created_at, e.updated_at, e.resolved_at`,
   joins: `JOIN warehouses w ON w.tenant_id = $1 AND w.id = e.warehouse_id
   JOIN warehouse_exception_types t ON t.tenant_id = $1 AND t.id = e.exception_type_id
@@ -36,9 +36,9 @@ export const resolveExceptions = statement(
 export const insertExceptions = statement(
   "warehouse_exceptions.insert",
   `INSERT INTO warehouse_exceptions (tenant_id, id, warehouse_id, audit_id, exception_type_id, item_id, bin_id, quantity, stock_written_off, notes,
-          opened_by, created_at, updated_at)
+          delivery_id, waybill_id, opened_by, created_at, updated_at)
    SELECT $1::uuid, x.id, x.warehouse_id, x.audit_id, x.exception_type_id, x.item_id, x.bin_id, x.quantity, x.stock_written_off, x.notes,
-          $3::uuid, $4::timestamptz, $4
+          x.delivery_id, x.waybill_id, $3::uuid, $4::timestamptz, $4
      FROM jsonb_to_recordset($2::jsonb) AS x(id uuid, warehouse_id uuid, audit_id uuid, exception_type_id uuid, item_id uuid, bin_id uuid, quantity numeric,
-            stock_written_off boolean, notes text)`,
+            stock_written_off boolean, notes text, delivery_id uuid, waybill_id uuid)`,
 );

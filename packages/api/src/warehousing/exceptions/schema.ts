@@ -32,6 +32,8 @@ export const warehouseException = z
       .nullable()
       .describe("How many are missing; null where no goods are counted, and while a blind audit is open"),
     stock_written_off: z.boolean().describe("Whether the missing goods left the stock"),
+    delivery_id: id.nullable().describe("The delivery whose parcel it is about"),
+    waybill_id: id.nullable().describe("The waybill that did not bring the parcel"),
     notes: z.string().nullable(),
     resolution_notes: z.string().nullable(),
     opened_by: id.nullable(),

@@ -59,8 +59,23 @@ export async function endExceptions(
   ids: readonly string[],
   notes: string | null = null,
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.sql(resolveStatement, [tx.scope.tenantId, ids, notes, caller.userId, deps.now().toISOString()]);
+  await closeExceptions(tx, ids, { by: caller.userId, at: deps.now(), notes });
+}
+
+/** Who ended exceptions, and when; a carrier and the server have no account. */
+export interface ExceptionEnd {
+  by: string | null;
+  at: Date;
+  notes: string | null;
+}
+
+/** The same, whoever did it. */
+export async function closeExceptions(
+  tx: Transaction,
+  ids: readonly string[],
+  { by, at, notes }: ExceptionEnd,
+): Promise<void> {
+  if (ids.length > 0) await tx.sql(resolveStatement, [tx.scope.tenantId, ids, notes, by, at.toISOString()]);
 }
 
 /** What was found wrong with goods; `quantity` is what is missing. */
@@ -69,10 +84,13 @@ export interface NewException {
   warehouse_id: string;
   audit_id: string | null;
   exception_type_id: string;
-  item_id: string;
-  bin_id: string;
-  quantity: number;
+  item_id: string | null;
+  bin_id: string | null;
+  quantity: number | null;
   stock_written_off: boolean;
+  /** A parcel that is missing or wrong, and the waybill it was on (4 F3). */
+  delivery_id?: string;
+  waybill_id?: string;
   notes: string | null;
 }
 

@@ -94,3 +94,26 @@ export function allocate(
   });
   return { allocations, shortages };
 }
+
+/** The same for bundles of wants one after the other: each is served whole, or takes nothing and is null. */
+export function allocateEach(
+  bundles: readonly (readonly Want[])[],
+  candidates: readonly Candidate[],
+): (Allocation[][] | null)[] {
+  const left = candidates.map((row) => ({ ...row }));
+  const rowOf = new Map(left.map((row) => [row.stock_id, row]));
+  const perItem = Map.groupBy(left, ({ item_id }) => item_id);
+  return bundles.map((wants) => {
+    const items = [...new Set(wants.map(({ item_id }) => item_id))];
+    const { allocations, shortages } = allocate(
+      wants,
+      items.flatMap((item) => perItem.get(item) ?? []),
+    );
+    if (shortages.length > 0) return null;
+    for (const { stock_id, quantity } of allocations.flat()) {
+      const row = rowOf.get(stock_id);
+      if (row) row.free = row.free.minus(quantity);
+    }
+    return allocations;
+  });
+}

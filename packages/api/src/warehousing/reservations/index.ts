@@ -1,4 +1,5 @@
-export type { Strategy } from "./allocate.ts";
+export type { Allocation, Candidate, Strategy, Want } from "./allocate.ts";
+export { allocateEach } from "./allocate.ts";
 export { reservationsRouter } from "./router.ts";
 export type { Reservation } from "./schema.ts";
 export type { Clamped, PickedUnits } from "./services/clamp.ts";
@@ -8,7 +9,9 @@ export { consumeReservation } from "./services/consume.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./services/expire.ts";
 export type { ReservationOwner } from "./services/owned.ts";
 export { handOn, holdingsOf, ownedBy, releaseOwned, takeOwned } from "./services/owned.ts";
+export type { OwnedHolding } from "./services/owned-by-many.ts";
+export { handOnEach, holdingsOfMany } from "./services/owned-by-many.ts";
 export { releaseReservation } from "./services/release.ts";
 export type { ReservationRequest } from "./services/reserve.ts";
-export { reserveStock } from "./services/reserve.ts";
+export { freeStock, keepAllocated, reserveStock } from "./services/reserve.ts";
 export type { Holding, Taken } from "./share.ts";

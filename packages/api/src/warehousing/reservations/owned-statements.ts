@@ -19,6 +19,22 @@ export const lockOwned = statement(
     ORDER BY r.id FOR UPDATE`,
 );
 
+const ownedByMany = `SELECT r.id, r.reference_id AS owner_id FROM inventory_reservations r
+    WHERE r.tenant_id = $1 AND r.reference_type = $2 AND r.reference_id = ANY($3::text[]) AND r.managed_by = $2 AND r.status = 'active'
+    ORDER BY r.id`;
+/** The live reservations of many owners ($3), locked by id as everybody does. */
+export const lockOwnedByMany = statement("reservations.lock_owned_by_many", `${ownedByMany} FOR UPDATE`);
+/** The same as seen without a lock. */
+export const findOwnedByMany = statement("reservations.owned_by_many", ownedByMany);
+
+/** Gives each of some locked reservations ($3) to an owner of its own, all of one type ($2). */
+export const handOnEachStatement = statement(
+  "reservations.hand_on_each",
+  `UPDATE inventory_reservations r SET managed_by = $2, reference_type = $2, reference_id = w.owner_id, updated_at = $4
+     FROM jsonb_to_recordset($3::jsonb) AS w(reservation_id uuid, owner_id text)
+    WHERE r.tenant_id = $1 AND r.id = w.reservation_id AND r.status = 'active'`,
+);
+
 /** What live reservations ($2) hold on which row, what expires first at the front. */
 export const holdingsStatement = statement(
   "reservations.holdings",

@@ -17,18 +17,18 @@ export type CandidateRow = {
 /** Goods expire at the end of their day where the tenant lives; that of the moment `$at` is looked up where it matters. */
 const unexpired = (at: string) => `(s.expiration_date IS NULL OR s.expiration_date >= ${dayOf(`${at}::timestamptz`)})`;
 
-/** Locks, by id as the ledger does, every row that may serve the wants ($2) at a moment ($4): only those with something free. */
-export const lockCandidates = statement(
-  "reservations.lock_candidates",
-  `SELECT s.id AS stock_id, s.warehouse_id, s.item_id, s.bin_id, s.quantity, s.reserved_quantity, s.expiration_date, s.received_date, s.created_at
+const candidates = `SELECT s.id AS stock_id, s.warehouse_id, s.item_id, s.bin_id, s.quantity, s.reserved_quantity, s.expiration_date, s.received_date, s.created_at
      FROM inventory_stock s
     WHERE s.tenant_id = $1 AND s.item_id = ANY($3::uuid[]) AND s.status = 'available' AND s.quantity > s.reserved_quantity
       AND ${unexpired("$4")}
       AND EXISTS (SELECT FROM jsonb_to_recordset($2::jsonb) AS w(warehouse_id uuid, item_id uuid, stock_id uuid, bin_id uuid)
                    WHERE w.warehouse_id = s.warehouse_id AND w.item_id = s.item_id
                      AND (w.stock_id IS NULL OR w.stock_id = s.id) AND (w.bin_id IS NULL OR w.bin_id = s.bin_id))
-    ORDER BY s.id FOR NO KEY UPDATE OF s`,
-);
+    ORDER BY s.id`;
+/** Locks, by id as the ledger does, every row that may serve the wants ($2) at a moment ($4): only those with something free. */
+export const lockCandidates = statement("reservations.lock_candidates", `${candidates} FOR NO KEY UPDATE OF s`);
+/** The same as seen without a lock. */
+export const findCandidates = statement("reservations.candidates", candidates);
 
 /**
  * Promises a part of one row that is named, in one statement with its record for the audit; no row when the row is not

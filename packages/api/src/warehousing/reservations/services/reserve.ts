@@ -4,7 +4,7 @@ import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, Decimal } from "../../../kernel/index.ts";
 import type { Allocation, Candidate, Want } from "../allocate.ts";
 import { allocate } from "../allocate.ts";
-import { insertReservations, lockCandidates, reserveOne } from "../repository.ts";
+import { findCandidates, insertReservations, lockCandidates, reserveOne } from "../repository.ts";
 import type { Reservation } from "../schema.ts";
 
 export interface ReservationRequest extends Want {
@@ -38,9 +38,21 @@ function reservationOf(request: ReservationRequest, allocations: readonly Alloca
   };
 }
 
-async function lockFree(tx: Transaction, requests: readonly ReservationRequest[], at: Date): Promise<Candidate[]> {
+/** What is free for wants, under the locks of the ledger, or as seen without any. */
+export async function freeStock(
+  tx: Transaction,
+  requests: readonly Want[],
+  at: Date,
+  { lock }: { lock: boolean },
+): Promise<Candidate[]> {
+  if (requests.length === 0) return [];
   const items = [...new Set(requests.map(({ item_id }) => item_id))];
-  const rows = await tx.sql(lockCandidates, [tx.scope.tenantId, JSON.stringify(requests), items, at.toISOString()]);
+  const rows = await tx.sql(lock ? lockCandidates : findCandidates, [
+    tx.scope.tenantId,
+    JSON.stringify(requests),
+    items,
+    at.toISOString(),
+  ]);
   return rows.map(({ quantity, reserved_quantity, received_date, created_at, ...row }) => ({
     ...row,
     free: new Decimal(quantity).minus(reserved_quantity),
@@ -59,8 +71,19 @@ export async function reserveStock(
   at: Date,
 ): Promise<Reservation[]> {
   if (requests.length === 0) return [];
-  const { allocations, shortages } = allocate(requests, await lockFree(tx, requests, at));
+  const { allocations, shortages } = allocate(requests, await freeStock(tx, requests, at, { lock: true }));
   if (shortages[0]) throw new AppError("insufficient_stock", { available: shortages[0].available, shortages });
+  return keepAllocated(tx, requests, allocations, at);
+}
+
+/** Writes promises of which the parts are known, in one statement: the caller holds their rows, and saw what is free. */
+export async function keepAllocated(
+  tx: Transaction,
+  requests: readonly ReservationRequest[],
+  allocations: readonly (readonly Allocation[])[],
+  at: Date,
+): Promise<Reservation[]> {
+  if (requests.length === 0) return [];
   const now = at.toISOString();
   const reservations = requests.map((request, index) => reservationOf(request, allocations[index] ?? [], now));
   const lines = reservations.flatMap(({ id, allocations: parts }) =>

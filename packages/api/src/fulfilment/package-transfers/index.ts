@@ -1,0 +1,1 @@
+export { packageTransfersRouter } from "./router.ts";

@@ -1,0 +1,10 @@
+export { findBothEnds, findWarehouses, refuseSameEnds } from "./ends.ts";
+export type { Accepted, Entry, Rejected } from "./judge.ts";
+export { isWaiting, judge, travelling, warehouseHolding } from "./judge.ts";
+export { arriveLate, giveUpMissing, lockWaybillOf } from "./late.ts";
+export { waybillsRouter } from "./router.ts";
+export { rejected, waybill, waybillStatus } from "./schema.ts";
+export { gatherFacts } from "./select.ts";
+export type { DraftDefaults } from "./services/draft.ts";
+export { draftWaybill } from "./services/draft.ts";
+export { readWaybill } from "./shown.ts";

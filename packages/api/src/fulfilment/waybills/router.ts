@@ -1,0 +1,151 @@
+import { router, tenantOperation, warehouseView, warehouseWork } from "../../kernel/index.ts";
+import { listWaybills } from "./list.ts";
+import {
+  cancelInput,
+  handoverInput,
+  listInput,
+  listOutput,
+  oneInput,
+  oneOutput,
+  packagesInput,
+  packagesOutput,
+  receiveInput,
+  sealInput,
+} from "./schema.ts";
+import { changePackages } from "./services/change-packages.ts";
+import { handOverWaybill } from "./services/hand-over.ts";
+import { cancelWaybill, closeWaybill, sealWaybill } from "./services/move.ts";
+import { receiveWaybill } from "./services/receive.ts";
+import { showWaybill } from "./shown.ts";
+
+const tag = "Waybills";
+const reference = "3 §8";
+
+export const waybillsRouter = router({
+  list: tenantOperation(warehouseView, {
+    rest: { method: "GET", path: "/warehousing/waybills" },
+    summary: "List waybills",
+    description: "Newest first, without their packages.",
+    tag,
+    reference,
+    message: "waybill.listed",
+  })
+    .input(listInput)
+    .output(listOutput)
+    .query(({ ctx, input }) => listWaybills(ctx, input)),
+
+  show: tenantOperation(warehouseView, {
+    rest: { method: "GET", path: "/warehousing/waybills/{id}" },
+    summary: "Show a waybill with its packages",
+    tag,
+    reference,
+    message: "waybill.shown",
+    errors: ["waybill_not_found"],
+  })
+    .input(oneInput)
+    .output(oneOutput)
+    .query(({ ctx, input }) => showWaybill(ctx, input)),
+
+  changePackages: tenantOperation(warehouseWork, {
+    rest: { method: "PUT", path: "/warehousing/waybills/{id}/packages" },
+    operationId: "changeWaybillPackages",
+    summary: "Put packages on a drafted waybill, and take others off it",
+    description: "Packages that cannot be added or are not on it are told of in `rejected`; the others are changed.",
+    tag,
+    reference,
+    message: "waybill.packages_changed",
+    errors: ["waybill_not_found", "invalid_transition", "nothing_to_transfer"],
+    example: { request: { add: ["KW000000018IQ"], remove: [] } },
+  })
+    .input(packagesInput)
+    .output(packagesOutput)
+    .mutation(({ ctx, input }) => changePackages(ctx, input)),
+
+  seal: tenantOperation(warehouseWork, {
+    rest: { method: "PUT", path: "/warehousing/waybills/{id}/seal" },
+    summary: "Seal a waybill",
+    description: "From then on its packages stay what they are.",
+    tag,
+    reference,
+    message: "waybill.sealed",
+    errors: ["waybill_not_found", "waybill_empty", "invalid_transition"],
+    example: { request: { seal_number: "S-20931" } },
+  })
+    .input(sealInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => sealWaybill(ctx, input)),
+
+  handOver: tenantOperation(warehouseWork, {
+    rest: { method: "PUT", path: "/warehousing/waybills/{id}/handover" },
+    operationId: "handOverWaybill",
+    summary: "Hand a sealed waybill to its driver",
+    description:
+      "The packages' goods leave the source warehouse and are in the driver's custody, all together. It takes no room of the driver's: a waybill is no assignment.",
+    tag,
+    reference,
+    message: "waybill.handed_over",
+    errors: [
+      "waybill_not_found",
+      "driver_not_found",
+      "driver_inactive",
+      "file_not_found",
+      "insufficient_stock",
+      "invalid_transition",
+    ],
+    example: { request: { driver_id: "01977a5e-0000-7000-8000-000000000001" } },
+  })
+    .input(handoverInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => handOverWaybill(ctx, input)),
+
+  receive: tenantOperation(warehouseWork, {
+    rest: { method: "PUT", path: "/warehousing/waybills/{id}/receive" },
+    summary: "Receive a waybill's packages",
+    description:
+      "What came enters the stock of the destination and is kept for its delivery. What did not is a warehouse exception, stays with the driver and is awaited by a receiving order. Received again nothing changes.",
+    tag,
+    reference,
+    message: "waybill.received",
+    errors: [
+      "waybill_not_found",
+      "package_not_found",
+      "bin_not_found",
+      "location_not_a_bin",
+      "location_inactive",
+      "bin_id_required_for_received_items",
+      "invalid_transition",
+    ],
+    example: { request: { all: true } },
+  })
+    .input(receiveInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => receiveWaybill(ctx, input)),
+
+  close: tenantOperation(warehouseWork, {
+    rest: { method: "PUT", path: "/warehousing/waybills/{id}/close" },
+    summary: "Close a received waybill",
+    description: "Also while a package of it is missing.",
+    tag,
+    reference,
+    message: "waybill.closed",
+    errors: ["waybill_not_found", "invalid_transition"],
+  })
+    .input(oneInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => closeWaybill(ctx, input)),
+
+  cancel: tenantOperation(warehouseWork, {
+    rest: { method: "PUT", path: "/warehousing/waybills/{id}/cancel" },
+    summary: "Cancel a waybill that has not left",
+    description:
+      "Deliveries get their former warehouses and reservations back; drafts that were made for it are deleted.",
+    tag,
+    reference,
+    message: "waybill.cancelled",
+    errors: ["waybill_not_found", "invalid_transition"],
+    example: { request: { reason: "The truck broke down" } },
+  })
+    .input(cancelInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => cancelWaybill(ctx, input)),
+});
