@@ -39,6 +39,8 @@ import { packageScanRouter } from "./fulfilment/package-scan/index.ts";
 import { packageTransfersRouter } from "./fulfilment/package-transfers/index.ts";
 import { createReceivingOrdersRouter } from "./fulfilment/receiving-orders/index.ts";
 import { arriveLate, lockWaybillOf, waybillsRouter } from "./fulfilment/waybills/index.ts";
+import { pickingAuditSteps, pickingOrdersRouter } from "./fulfilment/picking-orders/index.ts";
+import { pickingWavesRouter } from "./fulfilment/picking-waves/index.ts";
 import { apiKeysRouter } from "./identity/api-keys/index.ts";
 import { invitationsRouter } from "./identity/invitations/index.ts";
 import { createLeavingRouter } from "./identity/leaving/index.ts";
@@ -124,9 +126,12 @@ export const appRouter = router({
     reservations: reservationsRouter,
     exceptionTypes: exceptionTypesRouter,
     exceptions: exceptionsRouter,
-    audits: createAuditsRouter({ pickedNotHandedOff: [], reservationsClamped: [tellOfMissingGoods] }),
+    audits: createAuditsRouter({
+      ...pickingAuditSteps,
+      reservationsClamped: [tellOfMissingGoods, ...pickingAuditSteps.reservationsClamped],
+    }),
   }),
-  fulfilment: router({
+  fulfilment: router({ pickingOrders: pickingOrdersRouter, pickingWaves: pickingWavesRouter,
     packageScan: packageScanRouter,
     receivingOrders: createReceivingOrdersRouter({ beforeDelivery: [lockWaybillOf], parcelReceived: [arriveLate] }),
     packageTransfers: packageTransfersRouter,

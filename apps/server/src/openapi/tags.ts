@@ -41,6 +41,8 @@ const groups: readonly Group[] = [
       tag("Package scan", "What to do with a parcel whose label was scanned"),
       tag("Package transfers", "Parcels that are given another warehouse, by name alone or by waybill"),
       tag("Waybills", "Parcels that travel together between two warehouses: sealed, handed over, received"),
+      tag("Picking orders", "What to fetch from which bins, and how far that is"),
+      tag("Picking waves", "Several picking orders fetched on one walk"),
       tag("Warehouse exceptions", "What was found missing or wrong, by types of the tenant's own"),
     ],
   },

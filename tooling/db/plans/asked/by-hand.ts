@@ -27,6 +27,17 @@ const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> =
     const texts = [{ search: "77" }, { notes: "77" }];
     return [...people, ...[...people, ...others, ...texts].map((filter) => ({ warehouse_id, ...filter }))];
   },
+  "fulfilment.pickingOrders.list": async (samples) => {
+    const filters = [
+      { status: "pending" },
+      { order_type: "individual" },
+      ...["asc", "desc", 7].map((priority) => ({ priority })),
+      { completed: true },
+      { search: "77" },
+    ];
+    const warehouse_id = await oneId(samples, "warehouses");
+    return [...filters, ...filters.map((filter) => ({ warehouse_id, ...filter }))];
+  },
   "delivery.drivers.list": async (samples) => {
     const now = new Date().toISOString();
     const today = now.slice(0, 10);

@@ -17,6 +17,13 @@ export const lockLive = statement(
     WHERE o.tenant_id = $1 AND o.delivery_id = $2 AND o.status IN ('pending', 'in_progress', 'completed') FOR NO KEY UPDATE`,
 );
 
+const linesFrom = (
+  given: string,
+) => `INSERT INTO picking_order_lines (tenant_id, picking_order_id, line, item_id, bin_id, quantity, picked_quantity, status, picked_by, picked_at)
+   SELECT $1::uuid, l.picking_order_id, l.line, l.item_id, l.bin_id, l.quantity, l.picked_quantity, l.status, l.picked_by, l.picked_at
+     FROM jsonb_to_recordset(${given}::jsonb) AS l(picking_order_id uuid, line int, item_id uuid, bin_id uuid, quantity numeric,
+            picked_quantity numeric, status text, picked_by uuid, picked_at timestamptz)`;
+
 /** Writes an order ($2) with its lines ($3). */
 export const insertOrder = statement(
   "picking_orders.insert",
@@ -28,10 +35,7 @@ export const insertOrder = statement(
        FROM jsonb_to_recordset($2::jsonb) AS w(id uuid, warehouse_id uuid, reference_number text, external_reference text, order_type text,
               priority int, status text, due_date timestamptz, completed_date timestamptz, start_time timestamptz, end_time timestamptz,
               picker_notes text, notes text, assigned_to uuid, delivery_id uuid, created_by uuid, created_at timestamptz))
-   INSERT INTO picking_order_lines (tenant_id, picking_order_id, line, item_id, bin_id, quantity, picked_quantity, status, picked_by, picked_at)
-   SELECT $1::uuid, l.picking_order_id, l.line, l.item_id, l.bin_id, l.quantity, l.picked_quantity, l.status, l.picked_by, l.picked_at
-     FROM jsonb_to_recordset($3::jsonb) AS l(picking_order_id uuid, line int, item_id uuid, bin_id uuid, quantity numeric,
-            picked_quantity numeric, status text, picked_by uuid, picked_at timestamptz)`,
+   ${linesFrom("$3")}`,
 );
 
 /** Moves an order on if it still is where it was ($3): its times follow. */
@@ -48,7 +52,88 @@ export const moveOrder = statement(
 /** The lines of an order, in their order. */
 export const orderLines = statement(
   "picking_orders.lines_of",
-  `SELECT l.line, l.item_id, l.bin_id, l.quantity::float8 AS quantity, l.picked_quantity::float8 AS picked_quantity, l.status, l.note
+  `SELECT l.line, l.item_id, l.bin_id, l.quantity::float8 AS quantity, l.picked_quantity::float8 AS picked_quantity, l.status, l.note, l.picked_by, l.picked_at
      FROM picking_order_lines l WHERE l.tenant_id = $1 AND l.picking_order_id = $2 ORDER BY l.line`,
 );
 export type OrderLine = RowOf<typeof orderLines>;
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const user = (
+  column: string,
+) => `(SELECT json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email)
+      FROM users u WHERE u.id = ${column})`;
+
+/** Orders `o` as they are shown, with their lines; what lines point at is looked up by its key, line by line. */
+export const shownOrders = {
+  columns: `o.id, o.tenant_id, o.warehouse_id, o.reference_number, o.external_reference, o.order_type, o.priority, o.status, o.due_date,
+    o.completed_date, o.handed_off_at, o.start_time, o.end_time, o.picker_notes, o.notes, o.assigned_to, o.created_by, o.delivery_id,
+    o.created_at, o.updated_at, ${user("o.created_by")} AS created_by_user, ${user("o.assigned_to")} AS assigned_to_user,
+    json_build_object('id', w.id, 'name', w.name, 'code', w.code) AS warehouse,
+    (SELECT coalesce(json_agg(json_build_object('item_id', l.item_id, 'bin_id', l.bin_id, 'quantity', l.quantity,
+              'picked_quantity', l.picked_quantity, 'status', l.status, 'note', l.note, 'picked_by', l.picked_by,
+              'picked_at', ${instant("l.picked_at")},
+              'item', json_build_object('id', i.id, 'name', i.name, 'sku', i.sku, 'barcode', i.barcode),
+              'bin', json_build_object('id', b.id, 'name', b.name, 'code', b.code)) ORDER BY l.line), '[]')
+       FROM picking_order_lines l
+       CROSS JOIN LATERAL (SELECT i.id, i.name, i.sku, i.barcode FROM inventory_items i WHERE i.tenant_id = $1 AND i.id = l.item_id LIMIT 1) i
+       CROSS JOIN LATERAL (SELECT b.id, b.name, b.code FROM locations b WHERE b.tenant_id = $1 AND b.id = l.bin_id LIMIT 1) b
+      WHERE l.tenant_id = $1 AND l.picking_order_id = o.id) AS item_details`,
+  joins: "JOIN warehouses w ON w.tenant_id = $1 AND w.id = o.warehouse_id",
+};
+
+export const findOrder = statement(
+  "picking_orders.find",
+  `SELECT ${shownOrders.columns} FROM picking_orders o ${shownOrders.joins} WHERE o.tenant_id = $1 AND o.id = $2`,
+);
+
+/** How many there are of each status, of a warehouse ($2) or in all (2 §4.5). */
+export const statusMatrix = statement(
+  "picking_orders.matrix",
+  `SELECT c.status, sum(c.rows)::int8 AS rows FROM picking_order_counts c
+    WHERE c.tenant_id = $1 AND ($2::uuid IS NULL OR c.warehouse_id = $2) GROUP BY c.status`,
+);
+
+/** Sets the fields that $3 names; what it leaves out stays. */
+export const patchOrder = statement(
+  "picking_orders.patch",
+  `UPDATE picking_orders o SET updated_at = $4,
+          assigned_to = CASE WHEN p.patch ? 'assigned_to' THEN (p.patch ->> 'assigned_to')::uuid ELSE o.assigned_to END,
+          notes = CASE WHEN p.patch ? 'notes' THEN p.patch ->> 'notes' ELSE o.notes END,
+          due_date = CASE WHEN p.patch ? 'due_date' THEN (p.patch ->> 'due_date')::timestamptz ELSE o.due_date END,
+          start_time = CASE WHEN p.patch ? 'start_time' THEN (p.patch ->> 'start_time')::timestamptz ELSE o.start_time END,
+          end_time = CASE WHEN p.patch ? 'end_time' THEN (p.patch ->> 'end_time')::timestamptz ELSE o.end_time END,
+          picker_notes = CASE WHEN p.patch ? 'picker_notes' THEN p.patch ->> 'picker_notes' ELSE o.picker_notes END
+     FROM (SELECT $3::jsonb AS patch) p
+    WHERE o.tenant_id = $1 AND o.id = $2`,
+);
+
+/** Locks, by id as the ledger does, all rows of items ($3) in a warehouse ($2). */
+export const lockRowsOf = statement(
+  "picking_orders.lock_rows",
+  `SELECT s.id FROM inventory_stock s
+    WHERE s.tenant_id = $1 AND s.warehouse_id = $2 AND s.item_id = ANY($3::uuid[]) ORDER BY s.id FOR NO KEY UPDATE`,
+);
+
+export const removeLines = statement(
+  "picking_orders.remove_lines",
+  "DELETE FROM picking_order_lines l WHERE l.tenant_id = $1 AND l.picking_order_id = $2",
+);
+
+/** Writes lines ($2). */
+export const insertLines = statement("picking_orders.insert_lines", linesFrom("$2"));
+
+/** Writes a pick into its line: how much is picked of it by now, and whether that closes it. */
+export const recordPick = statement(
+  "picking_orders.record_pick",
+  `UPDATE picking_order_lines l SET picked_quantity = $4, status = $5, note = $6, picked_by = $7, picked_at = $8
+    WHERE l.tenant_id = $1 AND l.picking_order_id = $2 AND l.line = $3`,
+);
+
+/** What may be scanned for an item ($2): its own barcode, or that of the delivery ($3) or of the whole of which that is a leg. */
+export const findBarcodes = statement(
+  "picking_orders.barcodes",
+  `SELECT i.barcode FROM inventory_items i WHERE i.tenant_id = $1 AND i.id = $2
+   UNION ALL SELECT d.barcode FROM deliveries d WHERE d.tenant_id = $1 AND d.id = $3::uuid
+   UNION ALL SELECT r.barcode FROM deliveries r WHERE r.tenant_id = $1
+      AND r.id = (SELECT d.parent_id FROM deliveries d WHERE d.tenant_id = $1 AND d.id = $3::uuid)`,
+);

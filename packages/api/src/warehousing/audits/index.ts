@@ -1,3 +1,3 @@
 export type { FirstCount, WriteOff } from "./judge.ts";
 export { createAuditsRouter } from "./router.ts";
-export type { AuditSteps, PickedInBin } from "./steps.ts";
+export type { AuditSteps, Pair, PickedInBin } from "./steps.ts";

@@ -23,6 +23,7 @@ async function given() {
   const picked: PickedInBin[] = [];
   const told: Told[] = [];
   const steps: AuditSteps = {
+    lockFirst: [],
     pickedNotHandedOff: [
       async (_tx, _warehouse, pairs) => picked.filter(({ bin_id }) => pairs.some((pair) => pair.bin_id === bin_id)),
       async () => [],

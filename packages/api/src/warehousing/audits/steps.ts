@@ -11,6 +11,8 @@ export type PickedInBin = PickedUnits & Pair;
 
 /** What other areas know of goods that an audit counts. They hand it in at the root; audits know none of them. */
 export interface AuditSteps {
+  /** Locks the records that own reservations in these bins, before those: the order that their own work keeps. */
+  lockFirst: readonly ((tx: Transaction, warehouseId: string, pairs: readonly Pair[]) => Promise<void>)[];
   /** What was picked in these bins and not handed off yet: it still is in the books, but has left its bin (4 J3). */
   pickedNotHandedOff: readonly ((
     tx: Transaction,

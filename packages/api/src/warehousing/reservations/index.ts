@@ -15,3 +15,4 @@ export { releaseReservation } from "./services/release.ts";
 export type { ReservationRequest } from "./services/reserve.ts";
 export { freeStock, keepAllocated, reserveStock } from "./services/reserve.ts";
 export type { Holding, Taken } from "./share.ts";
+export { shareOut } from "./share.ts";

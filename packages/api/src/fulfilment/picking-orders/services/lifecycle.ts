@@ -7,6 +7,7 @@ import { PICKING_NUMBERS, referenceNumber } from "../numbers.ts";
 import { insertOrder, lockLive } from "../repository.ts";
 import { pickingStates } from "../state.ts";
 import { linesOf, pickedOf, pickingOwner, recordMove, takePicked } from "./move.ts";
+import { followInWaves } from "./waves.ts";
 
 /** Whose goods an order of the lifecycle picks: a leg's are kept for the whole delivery (4 E2, 4 E4). */
 export interface PickedDelivery {
@@ -77,6 +78,7 @@ export async function endPickingOrder(
   if (unless_picked && pickedOf(await linesOf(tx, order.id)).length > 0) return null;
   await recordMove(tx, order, pickingStates.next(order.status, "cancel"), at);
   await handOn(tx, pickingOwner(order.id), ownerOf(of), at);
+  await followInWaves(tx, [order.id], at);
   return { id: order.id };
 }
 
@@ -92,5 +94,6 @@ export async function handOffPicked(
   if (order?.status !== "completed") throw new AppError("picking_not_completed");
   const lines = await takePicked(tx, order, by);
   await recordMove(tx, order, pickingStates.next(order.status, "hand_off"), by.at);
+  await followInWaves(tx, [order.id], by.at);
   return { id: order.id, lines };
 }

@@ -53,3 +53,51 @@ export async function givenPicking(kit: Kit) {
   return { ...road, tenantId, tx, kept, lines, order, owners, stockOf };
 }
 export type GivenPicking = Awaited<ReturnType<typeof givenPicking>>;
+
+/** The same with the calls of those who make and pick orders: a store of ten units of an item in one bin. */
+export async function givenOrders(kit: Kit) {
+  const at = await givenPicking(kit);
+  const { caller, tenant } = at;
+  const { warehouse, item_id, bin_id } = await at.stocked();
+  const warehouse_id = warehouse.id;
+  const { pickingOrders } = caller.fulfilment;
+  type Body = Parameters<typeof pickingOrders.create>[0];
+  const body = (quantity: number, over: Partial<Body> = {}): Body => ({
+    warehouse_id,
+    order_type: "individual",
+    status: "pending",
+    item_details: [{ item_id, bin_id, quantity }],
+    ...over,
+  });
+  const make = async (quantity = 4, over: Partial<Body> = {}) =>
+    (await pickingOrders.create(body(quantity, over))).order;
+  const pick = async (id: string, quantity?: number, more: object = {}) =>
+    (await pickingOrders.pick({ id, item_id, bin_id, quantity, ...more })).order;
+  const change = async (id: string, more: Omit<Parameters<typeof pickingOrders.change>[0], "id">) =>
+    (await pickingOrders.change({ id, ...more })).order;
+  /** Brings an order of 4 units to a status by what people do. */
+  const reach = async (id: string, status: string) => {
+    if (status === "pending") return;
+    if (status === "cancelled") return void (await change(id, { status }));
+    await pick(id, 1);
+    if (status === "in_progress") return;
+    await pick(id, 3);
+    await change(id, { status: "completed" });
+    if (status === "handed_off") await change(id, { status });
+  };
+  const stock = () => at.stockOf(warehouse_id, item_id);
+  /** Puts so much of an item into another bin, or another of the same. */
+  const more = async (quantity: number, over: { item_id?: string; expiration_date?: string } = {}) => {
+    const { location } = await caller.warehousing.locations.create({
+      warehouse_id,
+      name: "More",
+      code: `M-${Math.random().toString(36).slice(2, 10)}`,
+      location_type: "bin",
+    });
+    const place = { warehouse_id, item_id, bin_id: location.id, quantity, ...over };
+    await caller.warehousing.stock.upsert(place);
+    return location.id;
+  };
+  return { ...at, tenant, warehouse_id, item_id, bin_id, pickingOrders, body, make, pick, change, reach, stock, more };
+}
+export type GivenOrders = Awaited<ReturnType<typeof givenOrders>>;

@@ -85,7 +85,7 @@ async function keepNotes(tx: Transaction, audit: LockedAudit, lines: readonly Li
   if (noted.length > 0) await tx.sql(saveNotes, [tx.scope.tenantId, audit.id, JSON.stringify(noted)]);
 }
 
-/** Locks what the counts are compared with, in the order that everybody keeps: places, reservations, stock rows. */
+/** Locks what the counts are compared with, in the order that everybody keeps: owners, reservations, stock rows. */
 async function judgeLines(
   tx: Transaction,
   ctx: TenantContext,
@@ -98,6 +98,7 @@ async function judgeLines(
   const counts = fresh.map(({ count }) => count);
   const types = await findAuditTypes(tx, [...new Set(counts.flatMap(({ exception_type }) => exception_type || []))]);
   const pairs = [tx.scope.tenantId, audit.warehouse_id, itemsOf(counts), binsOf(counts)] as const;
+  for (const lock of steps.lockFirst) await lock(tx, audit.warehouse_id, counts);
   await holdPlacesOf(
     tx,
     fresh.flatMap(({ saved }) => saved.write_offs.map(({ stock_id }) => stock_id)),

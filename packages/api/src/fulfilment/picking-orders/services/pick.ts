@@ -1,0 +1,74 @@
+import type { Transaction } from "@karwan/db";
+import type { TenantContext } from "../../../kernel/index.ts";
+import { AppError, Decimal, invalidField, recordAudit } from "../../../kernel/index.ts";
+import type { LockedOrder, OrderLine } from "../repository.ts";
+import { findBarcodes, lockOrder, recordPick } from "../repository.ts";
+import type { PickInput } from "../schema.ts";
+import { pickingStates } from "../state.ts";
+import { linesOf, recordMove } from "./move.ts";
+import { readOrder } from "./show.ts";
+import { pickedInWaves } from "./waves.ts";
+
+/** Records one pick, or closes a line short (3 §7, 4 F2). */
+export function pick(ctx: TenantContext, input: PickInput) {
+  return ctx.transaction(async (tx) => {
+    await pickForOrder(tx, ctx, input);
+    return { order: await readOrder(tx, input.id) };
+  });
+}
+
+/** The same within a transaction: never above the line's quantity. The first pick moves the order to `in_progress`. */
+export async function pickForOrder(tx: Transaction, ctx: TenantContext, input: PickInput): Promise<void> {
+  const [order] = await tx.sql(lockOrder, [ctx.tenantId, input.id]);
+  if (!order) throw new AppError("picking_order_not_found");
+  const { item_id, bin_id, status } = input;
+  if (order.status !== "in_progress") pickingStates.next(order.status, "start");
+  const line = (await linesOf(tx, order.id)).find((one) => one.item_id === item_id && one.bin_id === bin_id);
+  if (!line) throw new AppError("picking_order_line_not_found", { item_id, bin_id });
+  await checkBarcode(tx, order, input);
+  const quantity = quantityOf(line, input);
+  const picked = new Decimal(line.picked_quantity).plus(quantity);
+  const isWhole = picked.equals(line.quantity);
+  const at = ctx.deps.now();
+  await tx.sql(recordPick, [
+    ctx.tenantId,
+    order.id,
+    line.line,
+    picked.toNumber(),
+    isWhole ? "picked" : (status ?? "pending"),
+    input.note ?? line.note,
+    ctx.caller.userId,
+    at.toISOString(),
+  ]);
+  if (order.status === "pending") await recordMove(tx, order, "in_progress", at);
+  await recordAudit(tx, ctx, {
+    action: status === "short" ? "picking_order.close_short" : "picking_order.pick",
+    entity_type: "picking_order",
+    entity_id: order.id,
+    after: { ...input, quantity },
+  });
+  await pickedInWaves(tx, order.id, at);
+}
+
+/** How much a pick takes; 409 `pick_exceeds_line` with what is left. A line that is closed takes nothing more. */
+function quantityOf(line: OrderLine, { quantity, status, item_id, bin_id }: PickInput): number {
+  if (quantity === undefined && status !== "short") throw invalidField("quantity", "required");
+  if (quantity === 0 && status !== "short") throw invalidField("quantity", "quantity_not_positive");
+  const left = line.status === "pending" ? new Decimal(line.quantity).minus(line.picked_quantity) : new Decimal(0);
+  const remaining = left.toNumber();
+  if (remaining === 0 || left.lessThan(quantity ?? 0))
+    throw new AppError("pick_exceeds_line", { item_id, bin_id, remaining });
+  return quantity ?? 0;
+}
+
+/** What was scanned is the item, or the parcel that the goods are (4 F2). */
+async function checkBarcode(
+  tx: Transaction,
+  { delivery_id }: LockedOrder,
+  { item_id, scanned_barcode }: PickInput,
+): Promise<void> {
+  if (!scanned_barcode) return;
+  const known = await tx.sql(findBarcodes, [tx.scope.tenantId, item_id, delivery_id]);
+  const scanned = scanned_barcode.toUpperCase();
+  if (!known.some(({ barcode }) => barcode?.toUpperCase() === scanned)) throw new AppError("barcode_mismatch");
+}

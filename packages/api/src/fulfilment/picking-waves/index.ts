@@ -1,0 +1,1 @@
+export { pickingWavesRouter } from "./router.ts";

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
+import {
+  codeText,
+  id,
+  nonNegativeQuantity,
+  pageInput,
+  pageOutput,
+  pathId,
+  positiveQuantity,
+  quantityOut,
+  searchInput,
+  text,
+  timestamp,
+  timestampOut,
+} from "../../kernel/index.ts";
+import { warehouseSummary } from "../../warehousing/warehouses/index.ts";
+import { pickedItem } from "../picking-orders/index.ts";
+import { waveStates } from "./state.ts";
+
+/** As many orders as one picker may walk with. */
+const MAX_ORDERS = 100;
+
+const waveStatus = z.enum(waveStates.states).meta({ id: "PickingWaveStatus" });
+const order = z
+  .object({ picking_order_id: id, reference_number: z.string(), tote: z.int().min(1) })
+  .meta({ id: "PickingWaveOrder", description: "An order of the wave, and the tote that its goods are sorted into" });
+const steps = quantityOut.describe("Steps: one past each bin, two from aisle to aisle");
+
+const row = z.object({
+  id,
+  tenant_id: id,
+  warehouse_id: id,
+  code: z.string(),
+  status: waveStatus,
+  orders: z.array(order),
+  distance_before: steps.describe("Steps of walking every order by itself; one past each bin, two from aisle to aisle"),
+  distance_after: steps.describe("Steps of the wave's walk"),
+  created_by: id,
+  created_at: timestampOut,
+  updated_at: timestampOut,
+  ended_at: timestampOut.nullable(),
+  warehouse: warehouseSummary,
+});
+export const waveRow = row.meta({ id: "PickingWaveRow" });
+
+const stop = z
+  .object({
+    bin: z.object({ id, code: z.string() }),
+    item: pickedItem,
+    quantity: quantityOut.describe("What the orders of the wave want here"),
+    picked: quantityOut,
+    lines: z.array(z.object({ picking_order_id: id, quantity: quantityOut, picked: quantityOut })),
+  })
+  .meta({ id: "PickingWaveStop" });
+export const wave = row
+  .extend({ stops: z.array(stop).describe("In the order of the walk") })
+  .meta({ id: "PickingWave" });
+export type Wave = Written<typeof wave>;
+
+export const listInput = z.object({
+  ...pageInput(),
+  warehouse_id: id.optional(),
+  status: waveStatus.optional(),
+  search: searchInput.describe("Part of the code"),
+});
+export type ListInput = z.infer<typeof listInput>;
+export const listOutput = z.object({ picking_waves: z.array(waveRow), ...pageOutput });
+
+export const createInput = z.object({
+  warehouse_id: id,
+  picking_order_ids: z
+    .array(id)
+    .min(1)
+    .max(MAX_ORDERS)
+    .optional()
+    .describe("These orders; left out, the filters choose, most urgent first"),
+  status: z
+    .enum(["pending", "in_progress"])
+    .meta({ id: "OpenPickingOrderStatus" })
+    .optional()
+    .describe("Only orders of this status"),
+  priority: z.int().optional().describe("Only orders of this priority"),
+  due_before: timestamp.optional().describe("Only orders that are due before"),
+  max_orders: z.int().min(1).max(MAX_ORDERS).default(20),
+  max_units: positiveQuantity.optional().describe("As many units as one walk may carry"),
+});
+export type CreateInput = z.infer<typeof createInput>;
+
+const waveId = pathId("picking_wave_not_found");
+export const oneInput = z.object({ id: waveId });
+export const oneOutput = z.object({ picking_wave: wave });
+
+export const pickInput = z.object({
+  id: waveId,
+  picking_order_id: id,
+  item_id: id,
+  bin_id: id,
+  quantity: nonNegativeQuantity
+    .optional()
+    .describe("How much was taken now; may be left out when closing a line short"),
+  scanned_barcode: codeText(200).nullish().describe("Of the item or the parcel: another one is refused"),
+  status: z.literal("short").optional().describe("Closes the order's line with what was picked of it"),
+  note: text(2000).nullish().describe("Why the line is short"),
+});
+export type PickInput = z.infer<typeof pickInput>;
