@@ -41,6 +41,7 @@ import { createReceivingOrdersRouter } from "./fulfilment/receiving-orders/index
 import { arriveLate, lockWaybillOf, waybillsRouter } from "./fulfilment/waybills/index.ts";
 import { pickingAuditSteps, pickingOrdersRouter } from "./fulfilment/picking-orders/index.ts";
 import { pickingWavesRouter } from "./fulfilment/picking-waves/index.ts";
+import { handoffsRouter } from "./fulfilment/handoffs/index.ts";
 import { apiKeysRouter } from "./identity/api-keys/index.ts";
 import { invitationsRouter } from "./identity/invitations/index.ts";
 import { createLeavingRouter } from "./identity/leaving/index.ts";
@@ -118,6 +119,7 @@ export const appRouter = router({
   parties: router({ customers: customersRouter, institutions: institutionsRouter }),
   warehousing: router({
     warehouses: warehousesRouter,
+    handoffs: handoffsRouter,
     locations: locationsRouter,
     itemCategories: itemCategoriesRouter,
     items: createItemsRouter({ movements: itemMovements }),

@@ -44,6 +44,7 @@ const groups: readonly Group[] = [
       tag("Picking orders", "What to fetch from which bins, and how far that is"),
       tag("Picking waves", "Several picking orders fetched on one walk"),
       tag("Warehouse exceptions", "What was found missing or wrong, by types of the tenant's own"),
+      tag("Package handoffs", "Parcels that leave a warehouse over the counter, with whoever fetches them"),
     ],
   },
   {

@@ -4,6 +4,8 @@ export interface FileSource {
   column: string;
   /** SQL of the record's id; `t` is the table's row. */
   record: string;
+  /** What its statements are called by, where another column has the same name. */
+  name?: string;
 }
 
 // Legs belong to their staged delivery, so that a proof counts once wherever it is shown.
@@ -18,6 +20,9 @@ export const fileHolders = {
   "driver.identity_card_photos": [{ table: "drivers", column: "identity_card_photos", record: "t.id" }],
   "driver.driving_licence_photos": [{ table: "drivers", column: "driving_licence_photos", record: "t.id" }],
   "driver.vehicle_photos": [{ table: "drivers", column: "vehicle_photos", record: "t.id" }],
+  "handoff.signature": [
+    { table: "package_handoffs", column: "signature_url", record: "t.id", name: "handoff_signature" },
+  ],
   // Whatever was photographed or signed on the way: it is kept as long as the delivery's history is.
   "delivery.proofs": [
     { table: "deliveries", column: "proof_of_delivery", record: "coalesce(t.parent_id, t.id)" },

@@ -33,7 +33,7 @@ export const adoptStatements = sources
   .filter((source) => source.table !== "users")
   .map((source) =>
     statement(
-      `files.adopt_${source.column}`,
+      `files.adopt_${"name" in source ? source.name : source.column}`,
       `WITH named AS (
        SELECT n.holder, n.record_id, f.id AS file_id FROM (${namedIn(source.holder, source)}) n
        JOIN files f ON f.tenant_id = $1 AND f.id = n.file_id),

@@ -16,6 +16,16 @@ const parts = (values: readonly object[]) => values.map((value) => ({ column_fil
  * written as text. By the list's procedure; a filter that nothing asks for is a finding.
  */
 const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> = {
+  "warehousing.handoffs.list": async (samples) => {
+    const [member] = await samples.rows("memberships", ["user_id"], IN_THE_MIDDLE);
+    const [warehouse_id, delivery_id, driver_id] = [
+      await oneId(samples, "warehouses"),
+      await oneId(samples, "deliveries"),
+      await oneId(samples, "drivers"),
+    ];
+    const staff = { warehouse_staff_id: member?.user_id ?? "" };
+    return [staff, ...[staff, { delivery_id }, { driver_id }, { search: "p" }].map((by) => ({ warehouse_id, ...by }))];
+  },
   "warehousing.items.list": async (samples) => [{ category_ids: [await oneId(samples, "item_categories")] }],
   "warehousing.audits.list": async (samples) => {
     const warehouse_id = await oneId(samples, "warehouses");

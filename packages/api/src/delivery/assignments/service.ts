@@ -1,9 +1,9 @@
 import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { recordAudit } from "../../kernel/index.ts";
+import { recordAudit, refillNumbers } from "../../kernel/index.ts";
 import { findDelivery, takeCodes } from "../deliveries/index.ts";
-import { actionContextOf, DeliveryChange, lockDeliveryGroup } from "../lifecycle/index.ts";
+import { actionContextOf, DeliveryChange, lockDeliveryGroup, pickingNumbers } from "../lifecycle/index.ts";
 import { assign, switchDriver, unassign } from "./assign.ts";
 import { findAssignee, findDriverAssignee } from "./assignee.ts";
 import { chooseAssignee } from "./choose.ts";
@@ -20,8 +20,12 @@ async function answer(tx: Transaction, ctx: TenantContext, change: DeliveryChang
   return { delivery };
 }
 
+// Whether goods are to be picked shows only behind the lock, where no second connection is asked for their order's number.
+const readyForPicking = ({ deps, tenantId }: TenantContext) => refillNumbers(deps.database, tenantId, pickingNumbers);
+
 /** POST /delivery/deliveries/{id}/assign (3 §5, 4 K12). */
-export function assignDelivery(ctx: TenantContext, input: z.infer<typeof assignInput>) {
+export async function assignDelivery(ctx: TenantContext, input: z.infer<typeof assignInput>) {
+  await readyForPicking(ctx);
   return ctx.transaction(async (tx) => {
     const [group, wanted] = await tx.inOrder(
       () => lockDeliveryGroup(tx, input.id),
@@ -45,7 +49,8 @@ export function unassignDelivery(ctx: TenantContext, input: z.infer<typeof unass
 }
 
 /** POST /delivery/deliveries/{id}/switch-driver (3 §5). */
-export function switchDeliveryDriver(ctx: TenantContext, input: z.infer<typeof switchInput>) {
+export async function switchDeliveryDriver(ctx: TenantContext, input: z.infer<typeof switchInput>) {
+  await readyForPicking(ctx);
   return ctx.transaction(async (tx) => {
     const { id, driver_id } = input;
     const [group, assignee] = await tx.inOrder(

@@ -114,6 +114,7 @@ async function change(tx: Transaction, ctx: TenantContext, asked: UpdateDelivery
   const update = new DeliveryChange(group, actionContextOf(ctx));
   update.patch(root, rootPatch(root, legs, input, terms));
   patchLegs(update, terms);
+  if (input.items || warehouseOf(root) !== warehouseOf(before)) update.stopPicking(root);
   await update.commit(tx, ctx.deps).catch(refusing);
   await reserveAnew(tx, update, before, input.items);
   const delivery = await findDelivery(tx, ctx, root.id);

@@ -63,6 +63,8 @@ async function tryCommand(
       await tx.sql(undo);
       Object.assign(group, await lockDeliveryGroup(tx, group.delivery.id));
     }
+    // What the driver holds in his hands was picked: that is only not said yet (4 J13).
+    if (error instanceof AppError && error.reason === "picking_not_completed") return "early";
     throw error;
   }
 }

@@ -67,8 +67,7 @@ export class DeliveryChange {
 
   /** Moves a delivery by the state table, or 409 `invalid_transition`; a staged one follows its legs. */
   move(delivery: DeliveryRow, action: DeliveryAction, details: Record<string, unknown> | null = null): this {
-    if (action === "cancel" && startsInWarehouse(delivery))
-      this.#atWarehouse(delivery, (steps, work) => steps.callOff(work));
+    if (action === "cancel") this.stopPicking(delivery);
     return this.#arrive(delivery, nextStatus(delivery, action), details);
   }
 
@@ -138,6 +137,12 @@ export class DeliveryChange {
   #atWarehouse(delivery: DeliveryRow, task: (steps: WarehouseSteps, work: WarehouseWork) => Promise<void>): void {
     const { group, context } = this;
     this.#warehouse.push((steps, { tx, deps }) => task(steps, { tx, deps, delivery, group, context }));
+  }
+
+  /** What is picked for a delivery is picked no more: it is called off, or other goods are wanted. */
+  stopPicking(delivery: DeliveryRow): this {
+    if (startsInWarehouse(delivery)) this.#atWarehouse(delivery, (steps, work) => steps.callOff(work));
+    return this;
   }
 
   /** The parcel waits at the door of a warehouse until it is received (3 §5). */
@@ -213,8 +218,7 @@ export class DeliveryChange {
       ...(ended ? { ended_at: this.context.at.toISOString() } : {}),
     });
     if (ended) this.patch(delivery, { assignment_id: null, driver_id: null });
-    if (isUnmade(status) && startsInWarehouse(delivery))
-      this.#atWarehouse(delivery, (steps, work) => steps.standDown(work));
+    if (isUnmade(status)) this.#atWarehouse(delivery, (steps, work) => steps.standDown(work));
     // What failed is still with its driver, and so is the room it takes (4 J9).
     if (ended && status !== "failed") this.#leave(delivery, assignment, status);
     return assignment;

@@ -44,6 +44,7 @@ export {
   endsInWarehouse,
   failsIntoWarehouse,
   receivingNumbers,
+  pickingNumbers,
   registerWarehouseSteps,
   startsInWarehouse,
   warehouseOf,

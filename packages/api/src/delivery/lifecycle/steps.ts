@@ -76,9 +76,13 @@ export async function pickUp(
   const { group, context } = change;
   const picked_up_at = context.at.toISOString();
   const assignment = change.moveAssignment(delivery, "pickup", { picked_up_at });
-  if (startsInWarehouse(delivery)) await warehouseSteps().handOut({ tx, deps, delivery, group, context }, assignment);
-  for (const row of new Set([delivery, group.root])) if (!row.picked_up_at) change.patch(row, { picked_up_at });
   const former = carriedAssignment(group, delivery);
+  if (startsInWarehouse(delivery)) {
+    // Drivers are locked before stock: whose room this frees, if anybody's.
+    if (former?.driver_id) await tx.sql(lockDriver, [tx.scope.tenantId, former.driver_id]);
+    await warehouseSteps().handOut({ tx, deps, delivery, group, context }, assignment);
+  }
+  for (const row of new Set([delivery, group.root])) if (!row.picked_up_at) change.patch(row, { picked_up_at });
   const keepsIt = delivery.custody === "driver" && delivery.custody_driver_id === assignment.driver_id;
   if (!keepsIt) change.handOver(delivery, "driver", { driver_id: assignment.driver_id, proof });
   if (former) change.releaseCapacity(former);

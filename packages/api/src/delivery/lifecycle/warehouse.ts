@@ -59,7 +59,7 @@ export interface WarehouseSteps {
   ): Promise<void>;
   /** Nobody is, any more: his handoff is off, and the picking order too unless something was picked (4 F1). */
   standDown(work: WarehouseWork): Promise<void>;
-  /** The delivery is called off: nothing is picked for it. */
+  /** Nothing is picked for the delivery any more: it is called off, or other goods are wanted. */
   callOff(work: WarehouseWork): Promise<void>;
   /**
    * The driver takes the goods: stock, picking order and handoff, in the transaction of his Pickup. 409
@@ -78,6 +78,9 @@ export interface WarehouseSteps {
 export type WarehouseNotice =
   | { kind: "picking_order_created"; picking_order_id: string }
   | { kind: "receiving_order_created"; receiving_order_id: string };
+
+/** The sequence that picking orders are numbered by: refilled before what may need one (kernel/numbers.ts). */
+export const pickingNumbers = "picking_order";
 
 let registered: WarehouseSteps | null = null;
 
