@@ -70,6 +70,7 @@ import { exceptionsRouter } from "./warehousing/exceptions/index.ts";
 import { itemCategoriesRouter } from "./warehousing/item-categories/index.ts";
 import { createItemsRouter } from "./warehousing/items/index.ts";
 import { locationsRouter } from "./warehousing/locations/index.ts";
+import { replenishmentRouter } from "./warehousing/replenishment/index.ts";
 import { reservationsRouter } from "./warehousing/reservations/index.ts";
 import { stockRouter } from "./warehousing/stock/index.ts";
 import { transactionsRouter } from "./warehousing/transactions/index.ts";
@@ -124,6 +125,7 @@ export const appRouter = router({
     itemCategories: itemCategoriesRouter,
     items: createItemsRouter({ movements: itemMovements }),
     stock: stockRouter,
+    replenishment: replenishmentRouter,
     transactions: transactionsRouter,
     reservations: reservationsRouter,
     exceptionTypes: exceptionTypesRouter,

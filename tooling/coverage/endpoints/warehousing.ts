@@ -8,6 +8,11 @@ export const warehouses = area("Warehouses and locations", [
   ["GET", "/warehousing/locations", "3 §4", "Zones, aisles, racks, shelves and bins"],
   ["POST", "/warehousing/locations", "3 §4", "Create a location"],
   ["PATCH", "/warehousing/locations/{id}", "3 §4", "Change or deactivate a location"],
+  ["GET", "/warehousing/replenishment-rules", "4 L3", "What bins should have of items"],
+  ["PUT", "/warehousing/replenishment-rules", "4 L3", "Set what a bin should have of an item"],
+  ["DELETE", "/warehousing/replenishment-rules", "4 L3", "Delete the rule of a bin and an item"],
+  ["GET", "/warehousing/replenishments", "4 L3", "What to move to picking bins, whence and why"],
+  ["POST", "/warehousing/replenishments/execute", "4 L3", "Move it, all or nothing"],
 ]);
 
 export const items = area("Items", [

@@ -30,6 +30,7 @@ const groups: readonly Group[] = [
     name: "Warehousing",
     tags: [
       tag("Warehouses", "Where goods are kept, and for whom"),
+      tag("Replenishment", "Picking bins filled up from reserve bins by rules"),
       tag("Locations", "Zones, aisles, racks, shelves and bins of a warehouse; only bins hold stock"),
       tag("Item categories", "Two levels by which items are sorted"),
       tag("Inventory items", "What can be kept in stock"),

@@ -44,6 +44,10 @@ export const warehousingReasons = registerReasons({
   inventory_audit_shortage_missing_exception: 409,
   warehouse_write_off_stock_not_available: 409,
   recount_by_same_user: 409,
+  replenishment_rule_not_found: 404,
+  bin_not_for_picking: 400,
+  stock_not_in_reserve: 409,
+  replenishment_exceeds_maximum: 409,
 });
 type WarehousingReasons = typeof warehousingReasons;
 

@@ -2,7 +2,7 @@ import { statement } from "@karwan/db";
 import { filtering } from "../../kernel/index.ts";
 
 const columns =
-  "id, warehouse_id, parent_id, name, code, location_type, is_default_receiving, is_active, created_at, updated_at";
+  "id, warehouse_id, parent_id, name, code, location_type, is_default_receiving, is_active, purpose, created_at, updated_at";
 const filter = `tenant_id = $1 AND ($2::uuid IS NULL OR warehouse_id = $2) AND ($3::uuid IS NULL OR parent_id = $3)
   AND ($4::text IS NULL OR location_type = $4) AND ($5::boolean IS NULL OR is_active = $5)
   AND ($6::text IS NULL OR name ILIKE $6 OR code ILIKE $6)`;
@@ -48,13 +48,13 @@ export const clearDefaultStatement = statement(
 export const insertStatement = statement(
   "locations.insert",
   `INSERT INTO locations (tenant_id, id, warehouse_id, parent_id, name, code, location_type, is_default_receiving,
-                          is_active, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING ${columns}`,
+                          is_active, purpose, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING ${columns}`,
 );
 export const updateStatement = statement(
   "locations.update",
   `UPDATE locations SET parent_id = $3, name = $4, code = $5, location_type = $6, is_default_receiving = $7,
-                        is_active = $8, updated_at = $9
+                        is_active = $8, purpose = $9, updated_at = $10
    WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
 );
 // What a location holds lies in it or in anything below it. Empty rows are no stock, but they belong to a bin.

@@ -6,6 +6,10 @@ import { codeText, id, pageInput, pageOutput, pathId, searchInput, text, timesta
 export const locationTypes = ["zone", "aisle", "rack", "shelf", "bin"] as const;
 export const locationType = z.enum(locationTypes).meta({ id: "LocationType" });
 
+/** What a bin is for, where goods are moved from one to the other by rules (4 L3). */
+export const binPurpose = z.enum(["pick", "reserve"]).meta({ id: "BinPurpose" });
+const purposes = "`pick`: goods are taken from here. `reserve`: bins of `pick` are filled up from here";
+
 export const location = z
   .object({
     id,
@@ -16,6 +20,7 @@ export const location = z
     location_type: locationType.describe("Only bins hold stock"),
     is_default_receiving: z.boolean().describe("Where goods arrive unless told otherwise; one bin a warehouse"),
     is_active: z.boolean(),
+    purpose: binPurpose.nullable().describe(purposes),
     created_at: timestampOut,
     updated_at: timestampOut,
   })
@@ -49,6 +54,7 @@ export const createInput = z.object({
   location_type: locationType,
   is_default_receiving: z.boolean().default(false),
   is_active: z.boolean().default(true),
+  purpose: binPurpose.nullable().default(null).describe(purposes),
 });
 export const updateInput = z.object({
   id: pathId("location_not_found"),
@@ -58,5 +64,6 @@ export const updateInput = z.object({
   location_type: locationType.optional(),
   is_default_receiving: z.boolean().optional().describe("True takes the place of the one before"),
   is_active: z.boolean().optional(),
+  purpose: binPurpose.nullish().describe(purposes),
 });
 export const oneOutput = z.object({ location });

@@ -60,16 +60,16 @@ export function createLocation(ctx: TenantContext, input: z.infer<typeof createI
 /** The bin where a new warehouse's goods arrive (3 §4). In the transaction that makes the warehouse. */
 export function createReceivingLocation(tx: Transaction, ctx: TenantContext, warehouse_id: string): Promise<Location> {
   const code = "RECEIVING";
-  const bin = { location_type: "bin", is_default_receiving: true, is_active: true } as const;
+  const bin = { location_type: "bin", is_default_receiving: true, is_active: true, purpose: null } as const;
   return insertLocation(tx, ctx, { warehouse_id, parent_id: null, name: "Receiving", code, ...bin });
 }
 
 async function insertLocation(tx: Transaction, ctx: TenantContext, draft: Draft): Promise<Location> {
-  checkReceiving(draft);
+  checkUse(draft);
   await checkParent(tx, draft);
   const id = newId();
   const at = ctx.deps.now().toISOString();
-  const { warehouse_id, parent_id, name, code, location_type, is_default_receiving, is_active } = draft;
+  const { warehouse_id, parent_id, name, code, location_type, is_default_receiving, is_active, purpose } = draft;
   if (is_default_receiving) await tx.sql(clearDefaultStatement, [ctx.tenantId, warehouse_id, id, at]);
   const values = [
     ctx.tenantId,
@@ -81,6 +81,7 @@ async function insertLocation(tx: Transaction, ctx: TenantContext, draft: Draft)
     location_type,
     is_default_receiving,
     is_active,
+    purpose,
   ] as const;
   const [location] = await tx.sql(insertStatement, [...values, at]).catch(refusing);
   if (!location) throw new Error("an insert returned no row");
@@ -97,11 +98,11 @@ export function updateLocation(ctx: TenantContext, input: z.infer<typeof updateI
     const before = await lockLocation(tx, ctx, input);
     const after = { ...before, ...given(input) };
     if (!after.is_active && input.is_default_receiving === undefined) after.is_default_receiving = false;
-    checkReceiving(after);
+    checkUse(after);
     await checkParent(tx, after);
     await checkContents(tx, before, after);
     const at = ctx.deps.now().toISOString();
-    const { parent_id, name, code, location_type, is_default_receiving, is_active } = after;
+    const { parent_id, name, code, location_type, is_default_receiving, is_active, purpose } = after;
     if (is_default_receiving) await tx.sql(clearDefaultStatement, [ctx.tenantId, before.warehouse_id, before.id, at]);
     const values = [
       ctx.tenantId,
@@ -112,6 +113,7 @@ export function updateLocation(ctx: TenantContext, input: z.infer<typeof updateI
       location_type,
       is_default_receiving,
       is_active,
+      purpose,
       at,
     ] as const;
     const [location] = await tx.sql(updateStatement, values).catch(refusing);
@@ -141,7 +143,8 @@ async function lockLocation(
   return row;
 }
 
-function checkReceiving({ is_default_receiving, location_type, is_active }: Draft): void {
+function checkUse({ is_default_receiving, location_type, is_active, purpose }: Draft): void {
+  if (purpose && location_type !== "bin") throw new AppError("location_not_a_bin");
   if (!is_default_receiving) return;
   if (location_type !== "bin") throw new AppError("location_not_a_bin");
   if (!is_active) throw new AppError("location_inactive");

@@ -1,0 +1,1 @@
+export { replenishmentRouter } from "./router.ts";
