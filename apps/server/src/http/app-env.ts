@@ -14,6 +14,8 @@ export type Variables = {
   caller: string;
   /** The body, once somebody has asked for it. */
   body: Promise<string>;
+  /** Gives back the file that the body lies in, if it does. */
+  endOfTable: () => Promise<void>;
 };
 export type App = { Variables: Variables; Bindings: Partial<HttpBindings> };
 

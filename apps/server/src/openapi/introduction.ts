@@ -58,7 +58,7 @@ either it is English.
 
 600 requests a minute with a credential, 60 a minute without one, counted by credential or address; tenants can have other
 limits. The header \`RateLimit\` says what is left. Past the limit: 429 with \`Retry-After\` in seconds. A body has at most
-1 MiB, without a credential 64 KiB, an uploaded file 10 MiB.
+1 MiB, without a credential 64 KiB, an uploaded file 10 MiB, a table of items or stock 64 MiB.
 
 ## Webhooks
 

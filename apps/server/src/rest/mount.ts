@@ -23,7 +23,17 @@ const isCsv = (type: string): boolean => CSV_TYPE.test(type) && /^utf-?8$/i.test
 
 const typeOf = (c: Context<App>): string => c.req.header("content-type") ?? "";
 
+// What is longer lies on the disk while it is read.
+const MAX_HELD_BYTES = 1024 * 1024;
+
 async function readTable(c: Context<App>, bodies: Bodies, maxBytes: number): Promise<Record<string, unknown>> {
+  if (maxBytes > MAX_HELD_BYTES) {
+    // Looked at before it is taken, for it may be long.
+    if (!isCsv(typeOf(c))) throw new AppError("unsupported_media_type", { expected: "text/csv" });
+    const file = await bodies.file(c, maxBytes);
+    if (file) c.set("endOfTable", file.close);
+    return file ? { csv: file.table } : {};
+  }
   const bytes = await bodies.bytes(c, maxBytes);
   if (bytes.length === 0) return {};
   if (!isCsv(typeOf(c))) throw new AppError("unsupported_media_type", { expected: "text/csv" });
@@ -136,6 +146,8 @@ export function mountRest(app: Hono<App>, router: AnyRouter, options: Options): 
       } catch (cause) {
         if (ctx.replayed.value) headers["idempotency-replayed"] = "true";
         return sendFailure(c, knownError(cause, log, ctx.requestId), ctx);
+      } finally {
+        await c.get("endOfTable")?.();
       }
     });
   }

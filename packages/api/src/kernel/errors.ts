@@ -44,12 +44,12 @@ export function invalidField(field: string, code: string, params: Record<string,
 }
 
 // Whoever sends a table with more mistakes than these learns of the others when these are mended.
-const MAX_ROW_ISSUES = 1000;
+export const MAX_ROW_ISSUES = 1000;
 
-/** The 400 of an import, whose `errors[]` are these, in the order of the table (4 D11). */
-export function importRefused(issues: readonly RowIssue[]): AppError {
+/** The 400 of an import, whose `errors[]` are these, in the order of the table; `count` where not all are at hand (4 D11). */
+export function importRefused(issues: readonly RowIssue[], count = issues.length): AppError {
   const inOrder = issues.toSorted((a, b) => a.row - b.row);
-  return new AppError("import_has_errors", { error_count: issues.length }, inOrder.slice(0, MAX_ROW_ISSUES));
+  return new AppError("import_has_errors", { error_count: count }, inOrder.slice(0, MAX_ROW_ISSUES));
 }
 
 /** A zod issue whose text is a key of our own: `z.number().min(0, { error: issue("quantity_negative") })`. */

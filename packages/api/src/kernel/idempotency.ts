@@ -4,11 +4,12 @@ import { newId, statement } from "@karwan/db";
 import type { RequestContext } from "./context.ts";
 import type { Issue } from "./errors.ts";
 import { AppError, asAppError } from "./errors.ts";
+import { TableFile } from "./import/table-file.ts";
 import { forgetting } from "./plans.ts";
 import type { Reason } from "./reasons.ts";
 
 const KEPT_MS = 24 * 3600 * 1000;
-// Longer than any use case may run (statement timeout), so that a live owner is never taken for dead.
+// Longer than a use case may run that does not say otherwise (statement timeout), so that a live owner is never taken for dead.
 const LEASE_MS = 60_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 /** Answers that say nothing about the work itself, and so are not repeated (4 A2). */
@@ -71,8 +72,9 @@ function canonical(value: unknown): string {
 /** A body with its files as what is in them, since JSON has no words for a file. */
 async function comparable(body: unknown): Promise<unknown> {
   const parts = Object.entries(body ?? {});
-  if (!parts.some(([, part]) => part instanceof Blob)) return body;
+  if (!parts.some(([, part]) => part instanceof Blob || part instanceof TableFile)) return body;
   const digests = parts.map(async ([name, part]: [string, unknown]) => {
+    if (part instanceof TableFile) return [name, { sha256: part.sha256 }] as const;
     if (!(part instanceof Blob)) return [name, part] as const;
     const bytes = new Uint8Array(await part.arrayBuffer());
     return [name, { type: part.type, sha256: createHash("sha256").update(bytes).digest("hex") }] as const;
@@ -93,7 +95,14 @@ export function parseIdempotencyKey(header: string): string {
  */
 export async function claimKey(
   ctx: RequestContext,
-  request: { credential: string; operation: string; scope: Scope; body: unknown; secrets: readonly string[] },
+  request: {
+    credential: string;
+    operation: string;
+    scope: Scope;
+    body: unknown;
+    secrets: readonly string[];
+    lastsMs?: number | undefined;
+  },
 ): Promise<{ claim: Claim } | { replay: unknown }> {
   const { database, now } = ctx.deps;
   const { scope, secrets } = request;
@@ -104,7 +113,15 @@ export async function claimKey(
   const id = newId();
   const iso = (ms: number) => new Date(ms).toISOString();
   const found = await database.transaction(scope, async (tx) => {
-    const values = [scope.tenantId, scopeHash, bodyHash, id, iso(at), iso(at + LEASE_MS), iso(at + KEPT_MS)] as const;
+    const values = [
+      scope.tenantId,
+      scopeHash,
+      bodyHash,
+      id,
+      iso(at),
+      iso(at + (request.lastsMs ?? LEASE_MS)),
+      iso(at + KEPT_MS),
+    ] as const;
     const [mine] = await tx.sql(claimStatement, values);
     if (mine) return null;
     const [record] = await tx.sql(findStatement, [scope.tenantId, scopeHash]);

@@ -50,9 +50,12 @@ export interface OperationSpec {
   query?: readonly string[];
   /**
    * Of an operation that takes a table: on REST the body is `text/csv` of at most so many bytes, and becomes the input's
-   * `csv`; all else comes from the query (4 D11). Which rows hold what no text may is told by row with `readByRow`.
+   * `csv`; all else comes from the query (4 D11). Which rows hold what no text may is told by row with `readByRow`. One of
+   * more than 1 MiB is not held but lies in a file (`TableFile`).
    */
   csv?: { maxBytes: number };
+  /** How long it may take, where that is more than a minute: so long nobody takes it for dead who has the same key. */
+  lastsMs?: number;
   /** An answer to show on the OpenAPI page. */
   example?: { request?: Record<string, unknown>; response?: Record<string, unknown> };
   /** What a stream carries: a subscription, which REST serves as server-sent events. */

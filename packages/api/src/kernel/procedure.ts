@@ -124,6 +124,7 @@ async function withIdempotency<R extends { ok: true; data: unknown } | { ok: fal
     scope,
     body: await options.rawInput(),
     secrets: meta.secrets ?? [],
+    lastsMs: meta.lastsMs,
   });
   if ("replay" in claimed) running.replay = { data: claimed.replay };
   else running.claim = claimed.claim;

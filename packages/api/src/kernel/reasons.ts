@@ -26,6 +26,7 @@ const general = {
   unsupported_media_type: 415,
   rate_limited: 429,
   limit_reached: 409,
+  import_in_progress: 429,
   internal_server_error: 500,
   service_unavailable: 503,
 

@@ -6,13 +6,13 @@ import { importRefused, invalidField } from "./errors.ts";
 /** What a table of an import may hold: its columns are named as the fields that they fill (4 D11). */
 export interface TableSpec {
   /** How the cells of each column are read, by its name in small letters; a `list` has its values apart by `;`. */
-  columns: Readonly<Record<string, "text" | "list" | "boolean">>;
+  columns: Readonly<Record<string, "text" | "list" | "boolean" | "number">>;
   /** Of each of these groups the table has at least one column. */
   required: readonly (readonly string[])[];
   maxRows: number;
 }
 
-export type Cell = string | boolean | readonly string[];
+export type Cell = string | number | boolean | readonly string[];
 /** A row by what its cells say; an empty cell is not given. `row` is the line that it begins on, the header's being 1. */
 export interface TableRow {
   row: number;
@@ -30,7 +30,7 @@ const MAX_LIST = 100;
 const MAX_SHOWN = 60;
 const HEADER = 1;
 
-type Line = { record: string[]; row: number };
+export type Line = { record: string[]; row: number };
 
 /** Whether the text of a header may be told in an answer. */
 const shown = (name: string): string => (isAllowed(name) ? name.slice(0, MAX_SHOWN) : "");
@@ -39,7 +39,7 @@ const shown = (name: string): string => (isAllowed(name) ? name.slice(0, MAX_SHO
 const DELIMITERS = [",", ";", "\t"] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-const reading = (delimiter: Delimiter, max: number) => ({
+export const reading = (delimiter: Delimiter, max: number) => ({
   bom: true,
   delimiter,
   record_delimiter: "\n",
@@ -64,7 +64,7 @@ function knownColumns(csv: string, delimiter: Delimiter, { columns }: TableSpec)
 }
 
 /** What parts the cells: that by which the header names most columns, for the rows may have any of them in their texts. */
-function delimiterOf(csv: string, spec: TableSpec): Delimiter {
+export function delimiterOf(csv: string, spec: TableSpec): Delimiter {
   const known = DELIMITERS.map((delimiter) => knownColumns(csv, delimiter, spec));
   return DELIMITERS[known.indexOf(Math.max(...known))] ?? ",";
 }
@@ -72,24 +72,35 @@ function delimiterOf(csv: string, spec: TableSpec): Delimiter {
 /** The lines of a CSV text (RFC 4180), but for blank ones: UTF-8 with or without a mark, ending in CRLF or LF. */
 function linesOf(text: string, spec: TableSpec): Line[] {
   const lines: Line[] = [];
-  // What is counted is where a record ends.
-  const breaks = (record: readonly string[]) => record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
   // Lines end in one way, for the parser would count those in quotes twice that end in the other.
   const csv = text.replaceAll("\r\n", "\n");
   try {
     parse(csv, {
       ...reading(delimiterOf(csv, spec), spec.maxRows + 2),
       on_record: (record: string[], info) => {
-        lines.push({ record, row: info.lines - breaks(record) });
+        lines.push(lineOf(record, info));
         return record;
       },
     });
     return lines;
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const row = Number(error.lines);
-    throw importRefused([{ row: Number.isInteger(row) ? row : HEADER, field: "", code: "csv_quotes" }]);
+    throw quotesRefused(error);
   }
+}
+
+// What is counted is where a record ends.
+const breaks = (record: readonly string[]) => record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+/** A record with the line that it begins on. */
+export const lineOf = (record: string[], info: { lines: number }): Line => ({
+  record,
+  row: info.lines - breaks(record),
+});
+
+/** What a parser throws where quotes do not close, as what is wrong with the table. */
+export function quotesRefused(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const row = Number(error.lines);
+  return importRefused([{ row: Number.isInteger(row) ? row : HEADER, field: "", code: "csv_quotes" }]);
 }
 
 function headerIssues(names: readonly string[], { columns, required }: TableSpec): RowIssue[] {
@@ -118,16 +129,25 @@ function readBoolean(said: string): boolean | string {
   return FALSE.has(word) ? false : said;
 }
 
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
+/** A number in the digits of any keyboard. One with a comma is left as text: whether it parts thousands nobody knows. */
+function readNumber(said: string): number | string {
+  const digits = inLatinDigits(said).replace("\u066b", ".");
+  return NUMBER.test(digits) ? Number(digits) : said;
+}
+
 function readCell(cell: string, kind: TableSpec["columns"][string]): Cell | undefined {
   const said = ownText(cell);
   if (said === "") return undefined;
   if (kind === "boolean") return readBoolean(said);
+  if (kind === "number") return readNumber(said);
   if (kind !== "list") return said;
   const values = said.split(";").map((value) => ownText(value));
   return values.filter((value) => value !== "");
 }
 
-function readRow(
+export function readRow(
   { record, row }: Line,
   names: readonly string[],
   { columns }: TableSpec,
@@ -149,16 +169,22 @@ function readRow(
   return { read: { row, cells }, issues };
 }
 
+/** The names of the columns; a header that is not as it should be is refused. */
+export function readHeader(header: Line | undefined, spec: TableSpec): string[] {
+  if (!header) throw invalidField("csv", "csv_empty");
+  const names = header.record.map(nameOf);
+  const issues = headerIssues(names, spec);
+  if (issues.length > 0) throw importRefused(issues);
+  return names;
+}
+
 /**
  * Reads the table that an import sends. A header that is not as it should be, or quotes that do not close, leave nothing
  * to read: 400 `import_has_errors`. No row, or more than there may be: 400 of the field `csv`.
  */
 export function readTable(csv: string, spec: TableSpec): Table {
   const [header, ...lines] = linesOf(csv, spec);
-  if (!header) throw invalidField("csv", "csv_empty");
-  const names = header.record.map(nameOf);
-  const issues = headerIssues(names, spec);
-  if (issues.length > 0) throw importRefused(issues);
+  const names = readHeader(header, spec);
   if (lines.length === 0) throw invalidField("csv", "csv_empty");
   if (lines.length > spec.maxRows) throw invalidField("csv", "csv_too_long", { maximum: spec.maxRows });
   const rows = lines.map((line) => readRow(line, names, spec));

@@ -18,6 +18,7 @@ const bodyLimits = {
   anonymous: share,
   signedIn: share,
   uploads: share,
+  files: share,
   pace: { graceMs: 60_000, bytesPerSecond: 1024 },
 };
 

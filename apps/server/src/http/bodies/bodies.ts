@@ -7,6 +7,8 @@ import type { Charge, Share } from "./budget.ts";
 import { createBodyBudget } from "./budget.ts";
 import type { Bytes, Pace } from "./collect.ts";
 import { collect, NOTHING } from "./collect.ts";
+import type { SpooledFile } from "./spool.ts";
+import { spool } from "./spool.ts";
 
 const MIB = 1024 * 1024;
 const MAX_BODY_BYTES = MIB;
@@ -20,6 +22,8 @@ export interface BodyLimits {
   anonymous: Share;
   signedIn: Share;
   uploads: Share;
+  /** Of what lies on the disk and not in memory. */
+  files: Share;
   pace: Pace;
 }
 
@@ -28,6 +32,7 @@ const usual: BodyLimits = {
   anonymous: { total: 8 * MIB, perCaller: 2 * MIB },
   signedIn: { total: 32 * MIB, perCaller: 8 * MIB },
   uploads: { total: 48 * MIB, perCaller: 24 * MIB },
+  files: { total: 512 * MIB, perCaller: 128 * MIB },
   pace: { graceMs: 20_000, bytesPerSecond: 2 * 1024 },
 };
 
@@ -42,6 +47,8 @@ export interface Bodies {
   text(c: Context<App>): Promise<string>;
   /** The bytes of a body that is no JSON, such as a table, at most so many. */
   bytes(c: Context<App>, max: number): Promise<Bytes>;
+  /** A table that is too long to be held, in a file of its own that goes with the request. */
+  file(c: Context<App>, max: number): Promise<SpooledFile | null>;
   /** The bytes of an upload. */
   upload(c: Context<App>): Promise<Bytes>;
 }
@@ -50,6 +57,7 @@ export function createBodies(limits: BodyLimits = usual): Bodies {
   const anonymous = createBodyBudget(limits.anonymous);
   const signedIn = createBodyBudget(limits.signedIn);
   const uploads = createBodyBudget(limits.uploads);
+  const files = createBodyBudget(limits.files);
 
   async function read(c: Context<App>, max: number): Promise<Bytes> {
     const stream = streamOf(c);
@@ -73,7 +81,27 @@ export function createBodies(limits: BodyLimits = usual): Bodies {
     }
   }
 
+  async function file(c: Context<App>, max: number): Promise<SpooledFile | null> {
+    const stream = streamOf(c);
+    if (!stream) return null;
+    if (Number(c.req.header("content-length") ?? 0) > max) throw new AppError("payload_too_large");
+    let fail = (_error: AppError) => {};
+    const charge = files.open(c.get("caller"), (error) => fail(error));
+    try {
+      const spooling = spool(stream, { max, pace: limits.pace, hold: charge.hold });
+      fail = spooling.fail;
+      askForBody(c);
+      const { table, close } = await spooling.whole;
+      charge.settle();
+      return { table, close: () => close().finally(charge.release) };
+    } catch (error) {
+      charge.release();
+      throw error;
+    }
+  }
+
   return {
+    file,
     text(c) {
       const known = c.get("body");
       if (known !== undefined) return known;

@@ -52,11 +52,17 @@ function bytesOf(first: IteratorResult<Record<string, unknown>>, pages: Pages, {
   };
 }
 
-type Ending = { pages: Pages; giveBack: () => void; breakOff: (cause: unknown) => Error; patienceMs: number };
+type Ending = { pages: Pages; giveBack: () => void; breakOff: (cause: unknown) => Error | null; patienceMs: number };
 
 /** The table as it is read. What goes wrong breaks the connection off, so that no part is taken for the whole. */
 function streamed(next: () => Promise<Uint8Array | null>, { pages, giveBack, breakOff, patienceMs }: Ending) {
   let timer: NodeJS.Timeout | undefined;
+  const fail = (controller: ReadableStreamDefaultController, cause: unknown) => {
+    end();
+    const error = breakOff(cause);
+    if (error) controller.error(error);
+    else controller.close();
+  };
   const end = () => {
     clearTimeout(timer);
     giveBack();
@@ -65,10 +71,7 @@ function streamed(next: () => Promise<Uint8Array | null>, { pages, giveBack, bre
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        timer = setTimeout(() => {
-          end();
-          controller.error(breakOff(new AppError("request_timeout")));
-        }, patienceMs).unref();
+        timer = setTimeout(() => fail(controller, new AppError("request_timeout")), patienceMs).unref();
       },
       async pull(controller) {
         timer?.refresh();
@@ -79,8 +82,7 @@ function streamed(next: () => Promise<Uint8Array | null>, { pages, giveBack, bre
           end();
           controller.close();
         } catch (cause) {
-          end();
-          controller.error(breakOff(cause));
+          fail(controller, cause);
         }
       },
       cancel: end,
@@ -115,10 +117,12 @@ export async function exportTable(
   headers["content-disposition"] = `attachment; filename="${route.table.key}.csv"`;
   headers["cache-control"] = "no-store";
   c.set("isAnswered", true);
-  // The socket itself, before anybody could end the body in order.
+  // The socket itself, before anybody could end the body in order; without one the body fails.
   const breakOff = (cause: unknown) => {
-    nodeOf(c)?.outgoing.destroy();
-    return knownError(cause, log, ctx.requestId);
+    const error = knownError(cause, log, ctx.requestId);
+    const node = nodeOf(c);
+    node?.outgoing.destroy();
+    return node ? null : error;
   };
   const body = streamed(bytesOf(first, pages, route.table), { pages, giveBack, breakOff, patienceMs });
   return new Response(body, { status: 200, headers });

@@ -1,5 +1,6 @@
-import { router, t, tenantOperation, warehouseView } from "../../kernel/index.ts";
+import { MAX_TABLE_BYTES, router, t, tableOutput, tenantOperation, warehouseView } from "../../kernel/index.ts";
 import { createItem } from "./create.ts";
+import { importInput, importItems } from "./import/index.ts";
 import { listItems } from "./list.ts";
 import {
   byCodeOutput,
@@ -20,6 +21,8 @@ import { updateItem } from "./update.ts";
 
 const tag = "Inventory items";
 const reference = "2 §4.2";
+const checked = { status: 200, message: "inventory_item.import_checked" } as const;
+const imported = { status: 200, message: "inventory_item.imported" } as const;
 
 const plainRouter = router({
   list: tenantOperation(warehouseView, {
@@ -36,6 +39,33 @@ const plainRouter = router({
     .input(listInput)
     .output(listOutput)
     .query(({ ctx, input }) => listItems(ctx, input)),
+
+  import: tenantOperation(["manage:operations:tenant"], {
+    rest: { method: "POST", path: "/imports/inventory-items" },
+    operationId: "importInventoryItems",
+    summary: "Import items from a table",
+    description:
+      "At most 64 MiB and 200,000 rows, all or none of which become items. Columns are named as the fields of " +
+      "`POST /warehousing/inventory-items`, in any case: sides as `dimensions.length` and the like, `attributes` as JSON, " +
+      "`category_ids` with `;` between several. An `item_code` that is given must be free; where none is, the next unused " +
+      "one is taken. A SKU that is taken is an error of its row, so a table that is sent twice makes nothing twice.\n\n" +
+      "400 `import_has_errors` lists what is wrong with which row in `errors`, the first thousand; `error_count` says how " +
+      "many there are. A tenant imports one table at a time: 429 `import_in_progress` for another one.",
+    tag,
+    reference: "3 §15",
+    message: "inventory_item.imported",
+    outcomes: {
+      all: [checked, imported],
+      of: (data) => (tableOutput.parse(data).dry_run ? checked : imported),
+    },
+    errors: ["import_has_errors", "import_in_progress", "item_category_not_found"],
+    csv: { maxBytes: MAX_TABLE_BYTES },
+    readByRow: ["csv"],
+    lastsMs: 10 * 60_000,
+  })
+    .input(importInput)
+    .output(tableOutput)
+    .mutation(({ ctx, input }) => importItems(ctx, input)),
 
   create: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "POST", path: "/warehousing/inventory-items" },

@@ -31,9 +31,14 @@ function inTenantUnit(dimensions: Sides, units: Settings["units"]): Sides | null
  * `measured` says whether the sides are new, and so have to be in the tenant's unit.
  */
 export async function resolveSize(tx: Transaction, measures: Measures, measured: boolean) {
+  if (measures.unit_size && !measured)
+    return { unit_size: measures.unit_size, dimensions: measures.dimensions ?? null };
+  return sizeIn((await readSettings(tx)).units, measures, measured);
+}
+
+/** The same in units that are known. */
+export function sizeIn(units: Settings["units"], measures: Measures, measured: boolean) {
   const { unit_size, weight } = measures;
-  if (unit_size && !measured) return { unit_size, dimensions: measures.dimensions ?? null };
-  const { units } = await readSettings(tx);
   const given = measures.dimensions ?? null;
   const dimensions = given && measured ? inTenantUnit(given, units) : given;
   if (unit_size) return { unit_size, dimensions };

@@ -1,5 +1,6 @@
 import type { TenantPermission } from "../../kernel/index.ts";
-import { router, tenantOperation, warehouseView } from "../../kernel/index.ts";
+import { MAX_TABLE_BYTES, router, tableOutput, tenantOperation, warehouseView } from "../../kernel/index.ts";
+import { importInput, importStock } from "./import/index.ts";
 import {
   listInput,
   listOutput,
@@ -18,6 +19,8 @@ import { upsertStock } from "./services/upsert-stock.ts";
 const tag = "Inventory stock";
 const reference = "2 §4.1";
 const manage = ["manage:operations:tenant"] as const satisfies TenantPermission[];
+const checked = { status: 200, message: "stock.import_checked" } as const;
+const imported = { status: 200, message: "stock.imported" } as const;
 const created = { status: 201, message: "stock.created" } as const;
 const updated = { status: 200, message: "stock.updated" } as const;
 
@@ -33,6 +36,42 @@ export const stockRouter = router({
     .input(listInput)
     .output(listOutput)
     .query(({ ctx, input }) => listStock(ctx, input)),
+
+  import: tenantOperation(manage, {
+    rest: { method: "POST", path: "/imports/stock" },
+    operationId: "importStock",
+    summary: "Import opening stock from a table",
+    description:
+      "At most 64 MiB and 200,000 rows, all or none of which become stock rows, each with one `initial_stock` movement. " +
+      "Columns are named as the fields of `POST /warehousing/inventory-stock`, in any case: `warehouse_id` is an id or a code, " +
+      "`bin_id` an id or a code in that warehouse, `item_id` an id, a SKU or a barcode. Where the item lies in that bin " +
+      "already, with the same status and lot, is an error of the row: so a table that is sent twice brings nothing in " +
+      "twice.\n\n" +
+      "400 `import_has_errors` lists what is wrong with which row in `errors`, the first thousand; `error_count` says how " +
+      "many there are. A tenant imports one table at a time: 429 `import_in_progress` for another one.",
+    tag,
+    reference: "3 §15",
+    message: "stock.imported",
+    outcomes: {
+      all: [checked, imported],
+      of: (data) => (tableOutput.parse(data).dry_run ? checked : imported),
+    },
+    errors: [
+      "import_has_errors",
+      "import_in_progress",
+      "bin_not_found",
+      "item_not_found",
+      "item_inactive",
+      "location_inactive",
+      "location_not_a_bin",
+    ],
+    csv: { maxBytes: MAX_TABLE_BYTES },
+    readByRow: ["csv"],
+    lastsMs: 10 * 60_000,
+  })
+    .input(importInput)
+    .output(tableOutput)
+    .mutation(({ ctx, input }) => importStock(ctx, input)),
 
   upsert: tenantOperation(manage, {
     rest: { method: "POST", path: "/warehousing/inventory-stock" },

@@ -1,0 +1,132 @@
+import type { Statement, Transaction } from "@karwan/db";
+import { statement } from "@karwan/db";
+import type { z } from "zod";
+import type { TenantContext } from "../context.ts";
+import type { RowIssue } from "../errors.ts";
+import { AppError, fromZod, importRefused, MAX_ROW_ISSUES } from "../errors.ts";
+import type { TableRow, TableSpec } from "../table.ts";
+import { nested, rowIssues } from "../table.ts";
+import { streamTable } from "./stream.ts";
+import type { TableSource } from "./table-file.ts";
+
+/** What is wrong with a table: as many as are told, and how many there are. */
+export class RowIssues {
+  readonly #told: RowIssue[] = [];
+  #count = 0;
+
+  add(issues: readonly RowIssue[]): void {
+    this.#count += issues.length;
+    this.#told.push(...issues.slice(0, MAX_ROW_ISSUES - this.#told.length));
+  }
+
+  get any(): boolean {
+    return this.#count > 0;
+  }
+
+  /** Refuses the table where anything is wrong with it. */
+  refuse(): void {
+    if (this.any) throw importRefused(this.#told, this.#count);
+  }
+}
+
+/** A row that is well-formed. */
+export interface ReadRow<Row> {
+  row: number;
+  value: Row;
+}
+
+export interface RowReader<Row> {
+  spec: TableSpec;
+  /** What a row must be. */
+  schema: z.ZodType<Row>;
+}
+
+/** Where in the table a field of the row is: an entry of a list is in the list's column. */
+function columnOf(field: string, { columns }: TableSpec): string {
+  if (Object.hasOwn(columns, field)) return field;
+  return Object.keys(columns).find((name) => field.startsWith(`${name}.`)) ?? field;
+}
+
+type Read<Row> = { read: ReadRow<Row> | null; issues: RowIssue[] };
+
+function readOne<Row>(
+  { row, cells }: TableRow,
+  { schema, spec }: RowReader<Row>,
+  wrong: readonly RowIssue[],
+): Read<Row> {
+  const parsed = schema.safeParse(nested(cells));
+  if (parsed.success) return { read: wrong.length > 0 ? null : { row, value: parsed.data }, issues: [...wrong] };
+  const told = new Set(wrong.map(({ field }) => field));
+  const found = rowIssues(row, fromZod(parsed.error)).map((one) => ({ ...one, field: columnOf(one.field, spec) }));
+  return { read: null, issues: [...wrong, ...found.filter(({ field }) => !told.has(field))] };
+}
+
+/** The rows of a table some at a time, each by its own schema; what is wrong with them goes to `issues`. */
+export async function* readRows<Row>(
+  source: TableSource,
+  reader: RowReader<Row>,
+  issues: RowIssues,
+): AsyncGenerator<{ rows: ReadRow<Row>[]; lines: number }> {
+  for await (const table of streamTable(source, reader.spec)) {
+    const wrong = Map.groupBy(table.issues, ({ row }) => row);
+    const known = new Set(table.rows.map(({ row }) => row));
+    const read = table.rows.map((row) => readOne(row, reader, wrong.get(row.row) ?? []));
+    issues.add([...table.issues.filter(({ row }) => !known.has(row)), ...read.flatMap((one) => one.issues)]);
+    yield { rows: read.flatMap((one) => one.read ?? []), lines: table.lines };
+  }
+}
+
+/** How a part of an import asks: by a read of its own while the table is looked through, within the transaction later. */
+export type Ask = <Row, Values extends readonly unknown[]>(
+  statement: Statement<Row, Values>,
+  values: NoInfer<Values>,
+) => Promise<Row[]>;
+
+export const askingApart =
+  (ctx: TenantContext): Ask =>
+  async (asked, values) => {
+    const [rows] = await ctx.read((q) => [q.sql({ ...asked } as Statement<never>, values as never)]);
+    return rows as never;
+  };
+export const askingWithin =
+  (tx: Transaction): Ask =>
+  (asked, values) =>
+    tx.sql({ ...asked } as Statement<never>, values as never);
+
+/**
+ * A transaction whose statements are planned each time they are sent. A plan that was made while tables were small would go
+ * through all rows that an import has written, for each that it writes.
+ */
+export function plannedAnew(tx: Transaction): Transaction {
+  const sql: Transaction["sql"] = ({ text }, ...values) => tx.sql({ name: "", text }, ...values);
+  return Object.assign(Object.create(tx) as Transaction, { sql });
+}
+
+/** Tells rows that say of themselves what another one before them said. */
+export function createTwins(field: string) {
+  const first = new Map<string, number>();
+  return (said: string, row: number): RowIssue[] => {
+    const before = first.get(said);
+    if (before === undefined) first.set(said, row);
+    return before === undefined || before === row
+      ? []
+      : [{ row, field, code: "duplicate_row", params: { first: before } }];
+  };
+}
+
+const holdStatement = statement(
+  "kernel.hold_import",
+  "SELECT pg_try_advisory_xact_lock(hashtextextended('import ' || $1::uuid::text, 0)) AS is_held",
+);
+
+/**
+ * The transaction of an import in earnest. A tenant has one at a time: a second is refused, 429 `import_in_progress`, and
+ * may come again.
+ */
+export function importing<T>(ctx: TenantContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return ctx.transaction(async (tx) => {
+    const [hold] = await tx.sql(holdStatement, [ctx.tenantId]);
+    if (!hold?.is_held) throw new AppError("import_in_progress", { retry_after: 5 });
+    return work(tx);
+  });
+}

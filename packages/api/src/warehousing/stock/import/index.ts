@@ -1,0 +1,2 @@
+export { importInput } from "./schema.ts";
+export { importStock } from "./service.ts";
