@@ -20,10 +20,14 @@ const EXPIRE_JOBS = `
   UPDATE delivery_outbox SET created_at = created_at - interval '2 minutes';
   INSERT INTO pgboss.job (name) VALUES ('delivery.announce_sweep'), ('webhook.sweep')`;
 
-async function asSuperuser<T>(server: EmbeddedServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
+function superuserUrl(server: EmbeddedServer): string {
   const url = new URL(server.adminUrl);
   url.pathname = new URL(server.url).pathname;
-  const client = new pg.Client({ connectionString: url.toString() });
+  return url.toString();
+}
+
+async function asSuperuser<T>(server: EmbeddedServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: superuserUrl(server) });
   client.on("error", () => {});
   await client.connect();
   try {
@@ -103,6 +107,8 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
     env,
     bases,
     databaseUrl: database.url,
+    /** Past row-level security: to look at what was left, not to change it. */
+    superuserUrl: () => superuserUrl(database),
     /** Kills without a warning, starts again what does not start itself, and waits until all serve. */
     async kill(victim: Victim): Promise<void> {
       if (victim === "server 1") await killServer(0);

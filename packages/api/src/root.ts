@@ -34,14 +34,14 @@ import { externalDeliveriesRouter } from "./external/deliveries/index.ts";
 import { externalDeliveryServicesRouter } from "./external/delivery-services/index.ts";
 import { externalWarehousesRouter } from "./external/warehouses/index.ts";
 import { walletsRouter } from "./finance/wallets/index.ts";
+import { handoffsRouter } from "./fulfilment/handoffs/index.ts";
 import { itemMovements } from "./fulfilment/item-movements/index.ts";
 import { packageScanRouter } from "./fulfilment/package-scan/index.ts";
 import { packageTransfersRouter } from "./fulfilment/package-transfers/index.ts";
-import { createReceivingOrdersRouter } from "./fulfilment/receiving-orders/index.ts";
-import { arriveLate, lockWaybillOf, waybillsRouter } from "./fulfilment/waybills/index.ts";
 import { pickingAuditSteps, pickingOrdersRouter } from "./fulfilment/picking-orders/index.ts";
 import { pickingWavesRouter } from "./fulfilment/picking-waves/index.ts";
-import { handoffsRouter } from "./fulfilment/handoffs/index.ts";
+import { createReceivingOrdersRouter } from "./fulfilment/receiving-orders/index.ts";
+import { arriveLate, lockWaybillOf, waybillsRouter } from "./fulfilment/waybills/index.ts";
 import { apiKeysRouter } from "./identity/api-keys/index.ts";
 import { invitationsRouter } from "./identity/invitations/index.ts";
 import { createLeavingRouter } from "./identity/leaving/index.ts";
@@ -120,7 +120,6 @@ export const appRouter = router({
   parties: router({ customers: customersRouter, institutions: institutionsRouter }),
   warehousing: router({
     warehouses: warehousesRouter,
-    handoffs: handoffsRouter,
     locations: locationsRouter,
     itemCategories: itemCategoriesRouter,
     items: createItemsRouter({ movements: itemMovements }),
@@ -135,7 +134,10 @@ export const appRouter = router({
       reservationsClamped: [tellOfMissingGoods, ...pickingAuditSteps.reservationsClamped],
     }),
   }),
-  fulfilment: router({ pickingOrders: pickingOrdersRouter, pickingWaves: pickingWavesRouter,
+  fulfilment: router({
+    pickingOrders: pickingOrdersRouter,
+    pickingWaves: pickingWavesRouter,
+    handoffs: handoffsRouter,
     packageScan: packageScanRouter,
     receivingOrders: createReceivingOrdersRouter({ beforeDelivery: [lockWaybillOf], parcelReceived: [arriveLate] }),
     packageTransfers: packageTransfersRouter,

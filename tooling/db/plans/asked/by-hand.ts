@@ -16,7 +16,7 @@ const parts = (values: readonly object[]) => values.map((value) => ({ column_fil
  * written as text. By the list's procedure; a filter that nothing asks for is a finding.
  */
 const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> = {
-  "warehousing.handoffs.list": async (samples) => {
+  "fulfilment.handoffs.list": async (samples) => {
     const [member] = await samples.rows("memberships", ["user_id"], IN_THE_MIDDLE);
     const [warehouse_id, delivery_id, driver_id] = [
       await oneId(samples, "warehouses"),

@@ -43,8 +43,8 @@ export type {
 export {
   endsInWarehouse,
   failsIntoWarehouse,
-  receivingNumbers,
   pickingNumbers,
+  receivingNumbers,
   registerWarehouseSteps,
   startsInWarehouse,
   warehouseOf,

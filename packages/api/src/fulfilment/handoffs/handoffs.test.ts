@@ -178,7 +178,7 @@ describe("requests about handoffs", () => {
     expect(await outcomeOf(net.handoffs.update({ id: handoff.id, driver_id: newId() }))).toBe("driver_not_found");
     expect(await outcomeOf(net.handoffs.update({ id: handoff.id }))).toBe("no_valid_fields_to_update");
     const { admin: stranger } = await kit.tenant();
-    const theirs = stranger.caller.warehousing.handoffs;
+    const theirs = stranger.caller.fulfilment.handoffs;
     expect(await outcomeOf(theirs.show({ id: handoff.id }))).toBe("handoff_not_found");
     expect(await outcomeOf(theirs.update({ id: handoff.id, notes: "x" }))).toBe("handoff_not_found");
     expect(await outcomeOf(theirs.create(body))).toBe("delivery_not_found");
@@ -186,7 +186,7 @@ describe("requests about handoffs", () => {
 
   test("repeated with their key make and change once, and answer the same (3 §1.8)", async () => {
     const { body } = await net.overTheCounter();
-    const keyed = (idempotencyKey: string) => net.tenant.admin.with({ idempotencyKey }).warehousing.handoffs;
+    const keyed = (idempotencyKey: string) => net.tenant.admin.with({ idempotencyKey }).fulfilment.handoffs;
     const first = await keyed("make").create(body);
     expect(await keyed("make").create(body)).toEqual(first);
     const done = { id: first.handoff.id, status: "completed" as const, signature_url };

@@ -125,9 +125,10 @@ const receivedLine = z.object({
 export type ReceivedLine = z.infer<typeof receivedLine>;
 const orderId = pathId("receiving_order_not_found");
 export const oneInput = z.object({ id: orderId });
+const nextStatus = z.enum(["receiving", "received", "cancelled"]).meta({ id: "NextReceivingOrderStatus" });
 export const updateInput = z.object({
   id: orderId,
-  status: z.enum(["receiving", "received", "cancelled"]).optional(),
+  status: nextStatus.optional(),
   item_details: z.array(receivedLine).max(MAX_LINES).refine(eachOnce, onceEach).optional(),
   notes: text(5000).nullish(),
   cancel_reason: text(2000).nullish().describe("Why nothing will come; kept when `status` is `cancelled`"),

@@ -63,12 +63,11 @@ describe("a waybill's way (3 §8)", () => {
       await own.parcel({ is_draft: true }, { item_id }, 3),
     ];
     const driver = await own.driver({ capacity: 1 });
-    const { waybill_id: id = "", delivery_ids } = await own
-      .create({
-        delivery_ids: [pending.id, draft.id],
-        inventory_item_ids: [item_id],
-      })
-      .then((made) => ({ ...made, waybill_id: made.waybill_id ?? "" }));
+    const { waybill_id, delivery_ids } = await own.create({
+      delivery_ids: [pending.id, draft.id],
+      inventory_item_ids: [item_id],
+    });
+    const id = waybill_id ?? "";
     await own.waybills.seal({ id, seal_number: "S-77" });
     const { waybill } = await own.waybills.handOver({
       id,

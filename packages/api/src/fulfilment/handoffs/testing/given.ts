@@ -11,7 +11,7 @@ export async function givenHandoffs(kit: Kit, { mustAccept = false }: { mustAcce
   const at = await givenPicking(kit);
   const { caller, rows, own, tenant } = at;
   if (mustAccept) await caller.identity.settings.update({ delivery: { driver_acceptance_required: true } });
-  const { handoffs } = caller.warehousing;
+  const { handoffs } = caller.fulfilment;
   const staff = await tenant.member("warehouse_staff");
 
   /** What was made for a delivery, oldest first. */
