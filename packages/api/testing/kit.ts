@@ -69,12 +69,7 @@ export async function startKit(own: Promise<TestDatabase> = testDatabase()): Pro
   const listener = createListener({ url, channel: NOTIFICATIONS });
   const sent: OutboundMessage[] = [];
   const scheduled: Kit["scheduled"] = [];
-  const clock = {
-    now: new Date("2026-11-21T08:00:00.000Z"),
-    advance(ms: number) {
-      clock.now = new Date(clock.now.getTime() + ms);
-    },
-  };
+  const clock = startClock();
   const storage = memoryFiles();
   const deps: Dependencies = {
     database,
@@ -137,6 +132,17 @@ export async function startKit(own: Promise<TestDatabase> = testDatabase()): Pro
       await drop();
     },
   };
+}
+
+/** The time that tests go by: it stands until it is moved. */
+function startClock(): Kit["clock"] {
+  const clock = {
+    now: new Date("2026-11-21T08:00:00.000Z"),
+    advance(ms: number) {
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
+  };
+  return clock;
 }
 
 /** Makes requests as the surfaces would, without one. */

@@ -79,11 +79,7 @@ describe.each(["REST", "tRPC"] as const)("on %s", (surface) => {
 const PROSE = new Set(
   [
     "name full_name first_name last_name recipient_name bank_name account_name branch_name",
-<<<<<<< ours
     "en ar ku description notes completion_notes picker_notes note reason search brand model role reference",
-=======
-    "en ar ku description notes completion_notes note reason cancel_reason search brand model role reference",
->>>>>>> theirs
     "full_address address_line1 address_line2 street building floor apartment city state country line1 address",
     "delivery_instructions landmark unit_of_measure key",
     // Secrets, which are looked up by their hash or handed on as they are.

@@ -6,7 +6,13 @@ import { assignDelivery, loseDelivery, resolveDelivery, switchDeliveryDriver, un
 const tag = "Deliveries";
 const reference = "3 §5";
 const operations = ["manage:operations:tenant"] as const;
-const validated = ["driver_not_found", "driver_inactive", "driver_zone_mismatch", "driver_capacity_exceeded"] as const;
+const validated = [
+  "driver_not_found",
+  "driver_inactive",
+  "driver_zone_mismatch",
+  "driver_capacity_exceeded",
+  "insufficient_stock",
+] as const;
 
 /** Who carries what, and what becomes of what was not delivered. */
 export const assignmentsRouter = router({

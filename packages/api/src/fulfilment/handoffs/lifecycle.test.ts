@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { refusalOf, startKit } from "../../../testing/index.ts";
+import { announceDelivery } from "../../delivery/announce/index.ts";
 import { actionsFor } from "../../delivery/driver-app/testing/given.ts";
 import { givenHandoffs } from "./testing/given.ts";
 
@@ -41,6 +42,28 @@ describe("a delivery out of a warehouse is assigned", () => {
     await net.caller.delivery.assignments.assign({ id: delivery_id, carrier_code: "sandbox" });
     expect(await net.handoffsOf(delivery_id)).toMatchObject([{ status: "pending", driver_id: null }]);
     expect(statuses(await net.ordersOf(delivery_id))).toEqual(["pending"]);
+  });
+});
+
+describe("who picks is told (4 C4)", () => {
+  const told = async () => {
+    const { notifications } = await net.staff.caller.messaging.notifications.list({ limit: 100 });
+    return notifications.filter((one) => one.notification_type === "picking_order_assigned");
+  };
+  const announce = (delivery_id: string) => announceDelivery(kit.deps, { tenant_id: net.tenant.tenantId, delivery_id });
+
+  test("of a picking order that an assignment makes, once; not again of one that survived (4 F1)", async () => {
+    const before = (await told()).length;
+    const { id, order } = await net.assigned();
+    await announce(id);
+    await announce(id);
+    const [first, ...more] = (await told()).slice(0, -before || undefined);
+    expect([first?.associated_entity_id, more]).toEqual([order.id, []]);
+    await net.picked(order.id, 1, "in_progress");
+    await net.caller.delivery.assignments.unassign({ id, ...reason });
+    await net.assign(id, await net.driver());
+    await announce(id);
+    expect(await told()).toHaveLength(before + 1);
   });
 });
 

@@ -180,7 +180,7 @@ describe("a lost parcel that turns up again (4 J7)", () => {
       reason: "receiving_order_exists",
       extra: { receiving_order_id: order.id },
     });
-    await receivingOrders.update({ id: order.id, status: "cancelled", cancel_reason: "A mistake" });
+    await receivingOrders.update({ id: order.id, status: "cancelled", reason: "A mistake" });
     await at.receive((await receivingOrders.create(awaited)).receiving_order.id);
     const { id: other } = await at.staged();
     expect((await refusalOf(receivingOrders.create({ warehouse_id, delivery_id: other }))).reason).toBe(

@@ -31,7 +31,10 @@ const staff = z.object({ id, full_name: z.string() }).meta({ id: "ReceivingOrder
 const line = z
   .object({
     item_id: id.nullable().describe("Null: a parcel that becomes an item when it is received"),
-    item: z.object({ id, name: z.string(), sku: z.string(), barcode: z.string() }).nullable(),
+    item: z
+      .object({ id, name: z.string(), sku: z.string(), barcode: z.string() })
+      .meta({ id: "ReceivedItem" })
+      .nullable(),
     quantity: quantityOut.describe("How much is to come"),
     received_quantity: quantityOut,
     bin_id: id.nullable(),
@@ -125,13 +128,12 @@ const receivedLine = z.object({
 export type ReceivedLine = z.infer<typeof receivedLine>;
 const orderId = pathId("receiving_order_not_found");
 export const oneInput = z.object({ id: orderId });
-const nextStatus = z.enum(["receiving", "received", "cancelled"]).meta({ id: "NextReceivingOrderStatus" });
 export const updateInput = z.object({
   id: orderId,
-  status: nextStatus.optional(),
+  status: z.enum(["receiving", "received", "cancelled"]).meta({ id: "ReceivingOrderMove" }).optional(),
   item_details: z.array(receivedLine).max(MAX_LINES).refine(eachOnce, onceEach).optional(),
   notes: text(5000).nullish(),
-  cancel_reason: text(2000).nullish().describe("Why nothing will come; kept when `status` is `cancelled`"),
+  reason: text(2000).nullish().describe("Why nothing will come; kept when `status` is `cancelled`"),
 });
 export type UpdateInput = z.infer<typeof updateInput>;
 export const oneOutput = z.object({ receiving_order: receivingOrder });

@@ -1,6 +1,4 @@
-import type { Transaction } from "@karwan/db";
 import type { WarehouseSteps, WarehouseWork } from "../../delivery/lifecycle/index.ts";
-import type { Dependencies } from "../../kernel/index.ts";
 import { cancelHandoff, completeHandoff, openHandoff } from "../handoffs/index.ts";
 import { endPickingOrder, handOffPicked, openPickingOrder } from "../picking-orders/index.ts";
 
@@ -44,10 +42,3 @@ export const handOut: WarehouseSteps["handOut"] = async (work, { id: assignment_
   await completeHandoff(tx, { ...handoff, assignment_id });
   await handOffPicked(tx, { ...picked, performed_by: context.actor.id });
 };
-
-/** Tells who picks of a picking order (4 C4). */
-export async function announcePicking(
-  _tx: Transaction,
-  _deps: Pick<Dependencies, "jobs" | "now">,
-  _pickingOrderId: string,
-): Promise<void> {}

@@ -1,6 +1,7 @@
 import type { WarehouseSteps } from "../../delivery/lifecycle/index.ts";
 import { registerWarehouseSteps } from "../../delivery/lifecycle/index.ts";
-import { announcePicking, callOff, handOut, prepare, standDown } from "./fetching.ts";
+import { tellOfPicking } from "../picking-orders/index.ts";
+import { callOff, handOut, prepare, standDown } from "./fetching.ts";
 import { announceReceiving, awaitParcel, lose } from "./receiving.ts";
 
 /** What warehouses do about deliveries (delivery/lifecycle/warehouse.ts). */
@@ -13,7 +14,7 @@ export const steps: WarehouseSteps = {
   lose,
   announce: (tx, deps, notice) =>
     notice.kind === "picking_order_created"
-      ? announcePicking(tx, deps, notice.picking_order_id)
+      ? tellOfPicking(tx, deps, notice.picking_order_id)
       : announceReceiving(tx, deps, notice.receiving_order_id),
 };
 registerWarehouseSteps(steps);

@@ -114,7 +114,7 @@ async function write(
   ctx: TenantContext,
   { order, status, input, saved }: Pick<Work, "input"> & Moved,
 ): Promise<void> {
-  const { notes = null, cancel_reason = null } = input;
+  const { notes = null, reason: cancel_reason = null } = input;
   const at = ctx.deps.now().toISOString();
   if (status !== "cancelled") await tx.sql(saveLines, [ctx.tenantId, order.id, JSON.stringify(saved)]);
   const texts = [notes, status === "cancelled" ? cancel_reason : null] as const;
