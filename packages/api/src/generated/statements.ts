@@ -173,6 +173,7 @@ declare module "@karwan/db" {
     "deliveries.verify_counts": { values: [string]; row: { id: string; expected: string; found: string } };
     "deliveries.verify_ended": { values: [string]; row: { id: string; expected: "paid or released"; found: string } };
     "deliveries.verify_goods": { values: [string]; row: { id: string; expected: string; found: string } };
+    "deliveries.verify_handoffs": { values: [string]; row: { id: string; expected: string; found: string } };
     "deliveries.verify_held": { values: [string]; row: { id: string; expected: string; found: string } };
     "deliveries.verify_reservations": { values: [string]; row: { id: string; expected: "for goods of a delivery that lives"; found: string } };
     "deliveries.verify_tenants": { values: []; row: { id: string } };

@@ -34,7 +34,8 @@ async function given() {
     (await verifyDeliveries(kit.database)).mismatches
       .filter((mismatch) => mismatch.tenant_id === tenantId)
       .map(({ kind, id }) => [kind, id]);
-  return { tenantId, held, called, driver, carried, kept, found };
+  const assign = (id: string, driver_id: string) => net.caller.delivery.assignments.assign({ id, driver_id });
+  return { tenantId, held, called, driver, carried, kept, found, assign };
 }
 
 describe("verifying deliveries against what stands for them", () => {
@@ -105,6 +106,18 @@ describe("verifying deliveries against what stands for them", () => {
     ]);
     await tamperWith(kit, "UPDATE deliveries SET status = 'cancelled' WHERE id = $1", [kept.id]);
     expect((await found()).map(([kind]) => kind)).toContain("reservation_without_its_delivery");
+  });
+
+  test.each([
+    ["a handoff that was called off", "UPDATE package_handoffs SET status = 'cancelled' WHERE delivery_id = $1"],
+    ["another's handoff", "UPDATE package_handoffs SET assignment_id = gen_random_uuid() WHERE delivery_id = $1"],
+    ["a picking order that has ended", "UPDATE picking_orders SET status = 'cancelled' WHERE delivery_id = $1"],
+  ])("who waits for a parcel in a warehouse without its handoff is found: %s (3 §7, 4 F1)", async (_what, text) => {
+    const { kept, driver, found, assign } = await given();
+    await assign(kept.id, driver.id);
+    expect(await found()).toEqual([]);
+    await tamperWith(kit, text, [kept.id]);
+    expect(await found()).toEqual([["handoff_does_not_match_its_assignment", kept.id]]);
   });
 
   test("a count that is not the number of deliveries is found (4 A7)", async () => {

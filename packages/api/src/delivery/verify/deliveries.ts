@@ -11,6 +11,7 @@ export type DeliveryMismatchKind =
   | "assignment_does_not_match_its_delivery"
   | "reservation_without_its_delivery"
   | "goods_without_their_reservation"
+  | "handoff_does_not_match_its_assignment"
   | "count_is_not_the_number_of_deliveries";
 
 /** A record that contradicts the deliveries, assignments or goods it stands for; `expected` is what those say. */
@@ -102,6 +103,21 @@ const checks = {
       WHERE d.tenant_id = $1 AND d.delivery_flow = 'from_warehouse'
         AND d.status IN ('pending', 'assigned', 'accepted', 'en_route_to_pickup')
         AND NOT coalesce((r.status <> 'released' OR r.clamped_quantity > 0) AND r.item_id = g.item_id, false)`,
+    goingThroughAll,
+  ),
+  handoff_does_not_match_its_assignment: statement(
+    "deliveries.verify_handoffs",
+    `SELECT coalesce(d.id::text, h.delivery_id::text, 'none') AS id, coalesce(d.state, 'none') AS expected, coalesce(h.state, 'none') AS found
+       FROM (SELECT d.id, concat_ws(' ', 'waits for', d.assignment_id, d.driver_id) AS state
+               FROM deliveries d JOIN delivery_assignments a ON a.tenant_id = $1 AND a.id = d.assignment_id
+                AND a.status IN ('pending', 'assigned', 'accepted', 'en_route_to_pickup')
+              WHERE d.tenant_id = $1 AND (d.delivery_flow IN ('from_warehouse', 'delivery_leg')
+                 OR d.delivery_flow = 'operational_return' AND d.custody = 'warehouse')) d
+       FULL JOIN (SELECT h.delivery_id, concat_ws(' ', 'waits for', h.assignment_id, h.driver_id) AS state
+               FROM package_handoffs h JOIN picking_orders o ON o.tenant_id = $1 AND o.id = h.picking_order_id AND o.delivery_id = h.delivery_id
+                AND o.status IN ('pending', 'in_progress', 'completed')
+              WHERE h.tenant_id = $1 AND h.assignment_id IS NOT NULL AND h.status IN ('pending', 'in_progress')) h ON h.delivery_id = d.id
+      WHERE d.state IS DISTINCT FROM h.state`,
     goingThroughAll,
   ),
   count_is_not_the_number_of_deliveries: statement(

@@ -80,6 +80,21 @@ describe("the Pickup of a parcel that is ready in a warehouse, in races (2 §3, 
     expect(taken).toHaveLength(6);
   });
 
+  test("against the picker who says that all of it is picked: it waits for him, or it is his turn no more (4 E3)", async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const given = await net.assigned();
+      await net.picked(given.order.id, null, "in_progress");
+      const { pickingOrders } = net.caller.fulfilment;
+      const say = () => outcomeOf(pickingOrders.change({ id: given.order.id, status: "completed" }));
+      const calls = [() => outcomeOf(given.pickup()), say];
+      const ends = await Promise.all((n % 2 ? calls.toReversed() : calls).map((call) => call()));
+      const [took, said] = n % 2 ? ends.toReversed() : ends;
+      expect([said, ["done", "picking_not_completed"].includes(took ?? "")]).toEqual(["done", true]);
+      if (took !== "done") await given.pickup();
+      expect((await outcome(given)).took).toBe(true);
+    }
+  });
+
   test("against a clerk who changes its handoff: both happen, and the handoff is completed", async () => {
     const given = await net.ready();
     const { id } = given.handoff;
