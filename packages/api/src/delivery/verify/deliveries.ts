@@ -114,9 +114,9 @@ const checks = {
               WHERE d.tenant_id = $1 AND (d.delivery_flow IN ('from_warehouse', 'delivery_leg')
                  OR d.delivery_flow = 'operational_return' AND d.custody = 'warehouse')) d
        FULL JOIN (SELECT h.delivery_id, concat_ws(' ', 'waits for', h.assignment_id, h.driver_id) AS state
-               FROM package_handoffs h JOIN picking_orders o ON o.tenant_id = $1 AND o.id = h.picking_order_id AND o.delivery_id = h.delivery_id
-                AND o.status IN ('pending', 'in_progress', 'completed')
-              WHERE h.tenant_id = $1 AND h.assignment_id IS NOT NULL AND h.status IN ('pending', 'in_progress')) h ON h.delivery_id = d.id
+               FROM package_handoffs h CROSS JOIN LATERAL (
+                 SELECT o.delivery_id, o.status FROM picking_orders o WHERE o.tenant_id = $1 AND o.id = h.picking_order_id OFFSET 0) o
+              WHERE o.delivery_id = h.delivery_id AND o.status IN ('pending', 'in_progress', 'completed') AND h.tenant_id = $1 AND h.assignment_id IS NOT NULL AND h.status IN ('pending', 'in_progress')) h ON h.delivery_id = d.id
       WHERE d.state IS DISTINCT FROM h.state`,
     goingThroughAll,
   ),
