@@ -202,7 +202,9 @@ export async function pick(day: Day, picker: number): Promise<void> {
     }
     const { picking_wave: wave } = done("planning a wave", answer);
     await walk(day, { name, waveId: textAt(wave, "id"), stops: listOf((wave as { stops?: unknown }).stops) as Stop[] });
-    await Promise.all([...open].map(([orderId, deliveryId]) => complete(day, orderId, deliveryId)));
+    // What somebody else picked meanwhile is not in it.
+    const walked = listOf((wave as { orders?: unknown }).orders).map((order) => textAt(order, "picking_order_id"));
+    await Promise.all(walked.map((orderId) => complete(day, orderId, open.get(orderId) ?? "")));
   }
 }
 

@@ -22,7 +22,7 @@ const fields = `barcode cash_to_collect created_at current_assignment currency_c
   delivery_address delivery_code delivery_flow delivery_service_id delivery_type dropoff_warehouse_id external_reference_id
   id is_draft items label_assignment legs open_exception original_delivery_id parent_id payer_type payment_method
   payment_status pickup_address pickup_warehouse_id price proof_of_delivery recipient returnStatus sender source_snapshot
-  status transfer_manifest_id transfer_manifest_item_id unit_size updated_at`.split(/\s+/);
+  status transfer_manifest_id transfer_manifest_item_id unit_size updated_at waybill_id`.split(/\s+/);
 
 describe("POST /delivery/deliveries", () => {
   test("answers 201 with every field of the record, in the reader's language (3 §5, 4 E12)", async () => {
