@@ -82,7 +82,6 @@ declare module "@karwan/db" {
     "audits.list_of_warehouse.filtered": { values: [string, string, string, string, string, string, string, string, string, string, number | bigint, number | bigint]; row: { id: string; tenant_id: string; warehouse_id: string; reference_number: string; audit_type: "cycle_count" | "full_count" | "spot_check"; status: "scheduled" | "in_progress" | "completed" | "cancelled"; blind: boolean; scheduled_date: string; completed_date: string | null; created_by: string; completed_by: string; assigned_to: string; discrepancy_count: number; notes: string; completion_notes: string | null; cancel_reason: string | null; created_by_user: { id: string; full_name: string }; completed_by_user: { id: string; full_name: string } | null; assigned_to_user: { id: string; full_name: string } | null; warehouse: { id: string; name: string; code: string }; created_at: string; updated_at: string } };
     "audits.lock": { values: [string, string]; row: { id: string; warehouse_id: string; status: "scheduled" | "in_progress" | "completed" | "cancelled"; blind: boolean } };
     "audits.lock_pairs": { values: [string, string, readonly string[], readonly string[]]; row: { id: string; item_id: string; bin_id: string; quantity: string; reserved_quantity: string; status: "available" | "reserved" | "damaged" | "expired"; expiration_date: string | null } };
-    "audits.member": { values: [string, string]; row: { user_id: string } };
     "audits.move": { values: [string, string, string, "scheduled" | "in_progress" | "completed" | "cancelled", string | Date, number | null, string | null, string | null, string | null]; row: { id: string } };
     "audits.peek_rows": { values: [string, string, readonly string[], readonly string[]]; row: { id: string; item_id: string; bin_id: string; quantity: string; reserved_quantity: string } };
     "audits.places": { values: [string, readonly string[], readonly string[]]; row: { item_id: string; bin_id: string; has_item: boolean; warehouse_id: string | null; location_type: "zone" | "aisle" | "rack" | "shelf" | "bin" | null } };
@@ -491,6 +490,7 @@ declare module "@karwan/db" {
     "locations.parent": { values: [string, string, string]; row: { location_type: "zone" | "aisle" | "rack" | "shelf" | "bin" } };
     "locations.update": { values: [string, string, string | null, string, string, "zone" | "aisle" | "rack" | "shelf" | "bin", boolean, boolean, "pick" | "reserve" | null, string | Date]; row: { id: string; warehouse_id: string; parent_id: string | null; name: string; code: string; location_type: "zone" | "aisle" | "rack" | "shelf" | "bin"; is_default_receiving: boolean; is_active: boolean; purpose: "pick" | "reserve" | null; created_at: string; updated_at: string } };
     "locations.warehouse": { values: [string, string | null]; row: { id: string } };
+    "memberships.active_member": { values: [string, string]; row: { user_id: string } };
     "memberships.admins": { values: [string]; row: { admins: number } };
     "memberships.assignable_roles": { values: [string, readonly string[]]; row: { id: string; permissions: string[] } };
     "memberships.find": { values: [string, string]; row: { status: "active" | "inactive" | "invited"; has_left: boolean; is_merely_customer: boolean } };
@@ -582,7 +582,6 @@ declare module "@karwan/db" {
     "picking_orders.lock_rows": { values: [string, string, readonly string[]]; row: { id: string } };
     "picking_orders.lock_waves": { values: [string, readonly string[]]; row: { id: string } };
     "picking_orders.matrix": { values: [string, string | null]; row: { status: "pending" | "in_progress" | "completed" | "handed_off" | "cancelled"; rows: number } };
-    "picking_orders.member": { values: [string, string]; row: { user_id: string } };
     "picking_orders.move": { values: [string, string, string, "pending" | "in_progress" | "completed" | "handed_off" | "cancelled", string | Date]; row: { id: string } };
     "picking_orders.notice": { values: [string, string]; row: { reference_number: string; assigned_to: string | null; warehouse_name: string | null } };
     "picking_orders.open_wave": { values: [string, string]; row: { wave_id: string } };

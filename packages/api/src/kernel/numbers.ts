@@ -5,6 +5,7 @@ import { reserveNumbers, reserveStatement } from "./counters.ts";
 const BLOCK = 20;
 const FEW = 5;
 const MAX_SEQUENCES = 10_000;
+const REFERENCE_DIGITS = 5;
 
 /** The numbers that this process has reserved of one tenant's sequence, handed out in order. */
 class Sequence {
@@ -81,3 +82,7 @@ export async function takeNumberWithin(tx: Transaction, database: Database, name
   if (!row) throw new Error("a counter answered no number");
   return row.value;
 }
+
+/** A number of a sequence as people read it: `PKO-00042`, and more digits when five no longer do. */
+export const numberedReference = (prefix: string, number: number): string =>
+  `${prefix}-${String(number).padStart(REFERENCE_DIGITS, "0")}`;

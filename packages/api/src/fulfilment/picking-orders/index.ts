@@ -2,7 +2,7 @@ export { tellOfPicking } from "./notices.ts";
 export { PICKING_NUMBERS } from "./numbers.ts";
 export { requireWarehouse } from "./places.ts";
 export { pickingOrdersRouter } from "./router.ts";
-export { pickedItem } from "./schema.ts";
+export { pickedItem, pickFields } from "./schema.ts";
 export { pickingAuditSteps } from "./services/audits.ts";
 export type { PickedDelivery } from "./services/lifecycle.ts";
 export { endPickingOrder, handOffPicked, openPickingOrder } from "./services/lifecycle.ts";

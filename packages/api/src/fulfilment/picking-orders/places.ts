@@ -7,12 +7,6 @@ const findWarehouse = statement(
   "picking_orders.warehouse",
   "SELECT id, name FROM warehouses WHERE tenant_id = $1 AND id = $2",
 );
-/** Who can be given work: an active member. */
-const findMember = statement(
-  "picking_orders.member",
-  `SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id AND u.status = 'active'
-    WHERE m.tenant_id = $1 AND m.user_id = $2 AND m.status = 'active'`,
-);
 const findPlaces = statement(
   "picking_orders.places",
   `SELECT p.item_id, p.bin_id, (SELECT i.id FROM inventory_items i WHERE i.tenant_id = $1 AND i.id = p.item_id) IS NOT NULL AS has_item,
@@ -26,13 +20,6 @@ export async function requireWarehouse(tx: Transaction, warehouseId: string): Pr
   const [warehouse] = await tx.sql(findWarehouse, [tx.scope.tenantId, warehouseId]);
   if (!warehouse) throw new AppError("warehouse_not_found");
   return warehouse.name;
-}
-
-/** Who is to pick is a member (2 §4.5). */
-export async function requireMember(tx: Transaction, userId: string | null | undefined): Promise<void> {
-  if (!userId) return;
-  const [member] = await tx.sql(findMember, [tx.scope.tenantId, userId]);
-  if (!member) throw new AppError("user_not_found");
 }
 
 /** Items are the tenant's, bins are bins of the warehouse (2 §4.5). */

@@ -171,15 +171,19 @@ export const changeInput = z.object({
 });
 export type ChangeInput = z.infer<typeof changeInput>;
 
-export const pickInput = z.object({
-  id: orderId,
+/** A pick, of an order as of a wave. */
+export const pickFields = {
   item_id: id,
   bin_id: id,
   quantity: nonNegativeQuantity
     .optional()
     .describe("How much was taken now; may be left out when closing a line short"),
   scanned_barcode: codeText(200).nullish().describe("Of the item or the parcel: another one is refused"),
-  status: z.literal("short").optional().describe("Closes the line with what was picked of it"),
   note: text(2000).nullish().describe("Why the line is short"),
+};
+export const pickInput = z.object({
+  id: orderId,
+  ...pickFields,
+  status: z.literal("short").optional().describe("Closes the line with what was picked of it"),
 });
 export type PickInput = z.infer<typeof pickInput>;

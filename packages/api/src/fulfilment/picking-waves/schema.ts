@@ -1,21 +1,18 @@
 import { z } from "zod";
 import type { Written } from "../../kernel/index.ts";
 import {
-  codeText,
   id,
-  nonNegativeQuantity,
   pageInput,
   pageOutput,
   pathId,
   positiveQuantity,
   quantityOut,
   searchInput,
-  text,
   timestamp,
   timestampOut,
 } from "../../kernel/index.ts";
 import { warehouseSummary } from "../../warehousing/warehouses/index.ts";
-import { pickedItem } from "../picking-orders/index.ts";
+import { pickedItem, pickFields } from "../picking-orders/index.ts";
 import { waveStates } from "./state.ts";
 
 /** As many orders as one picker may walk with. */
@@ -94,13 +91,7 @@ export const oneOutput = z.object({ picking_wave: wave });
 export const pickInput = z.object({
   id: waveId,
   picking_order_id: id,
-  item_id: id,
-  bin_id: id,
-  quantity: nonNegativeQuantity
-    .optional()
-    .describe("How much was taken now; may be left out when closing a line short"),
-  scanned_barcode: codeText(200).nullish().describe("Of the item or the parcel: another one is refused"),
+  ...pickFields,
   status: z.literal("short").optional().describe("Closes the order's line with what was picked of it"),
-  note: text(2000).nullish().describe("Why the line is short"),
 });
 export type PickInput = z.infer<typeof pickInput>;

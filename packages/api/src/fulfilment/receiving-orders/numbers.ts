@@ -1,9 +1,8 @@
 import { receivingNumbers } from "../../delivery/lifecycle/index.ts";
+import { numberedReference } from "../../kernel/index.ts";
 
 /** The tenant's sequence of receiving orders. */
 export const SEQUENCE = receivingNumbers;
 
-const DIGITS = 5;
-
 /** `RCV-XXXXX` (3 §7). */
-export const referenceOf = (number: number): string => `RCV-${String(number).padStart(DIGITS, "0")}`;
+export const referenceOf = (number: number): string => numberedReference("RCV", number);

@@ -1,2 +1,3 @@
+export { requireActiveMember } from "./active.ts";
 export { merelyCustomerSql, strangerSql } from "./customers.ts";
 export { leftSql } from "./left.ts";

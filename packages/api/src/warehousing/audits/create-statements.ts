@@ -5,13 +5,6 @@ export const findWarehouse = statement(
   "SELECT name FROM warehouses WHERE tenant_id = $1 AND id = $2",
 );
 
-/** Who is told and may count: an active member. */
-export const memberStatement = statement(
-  "audits.member",
-  `SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id AND u.status = 'active'
-    WHERE m.tenant_id = $1 AND m.user_id = $2 AND m.status = 'active'`,
-);
-
 export const insertAudit = statement(
   "audits.insert",
   `INSERT INTO inventory_audits (tenant_id, id, warehouse_id, reference_number, audit_type, blind, scheduled_date, assigned_to, created_by,

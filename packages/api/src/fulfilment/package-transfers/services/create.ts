@@ -3,13 +3,11 @@ import { newId } from "@karwan/db";
 import { takeManyCodes } from "../../../delivery/deliveries/index.ts";
 import { actionContextOf, commitAll, DeliveryChange } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, recordAudit, takeNumbers } from "../../../kernel/index.ts";
+import { AppError, numberedReference, recordAudit, takeNumbers } from "../../../kernel/index.ts";
 import { draftWaybill, findBothEnds, gatherFacts, judge, readWaybill, refuseSameEnds } from "../../waybills/index.ts";
 import { judgeMoves } from "../judge-move.ts";
 import { insertTransfer } from "../repository.ts";
 import type { CreateInput, CreateOutput } from "../schema.ts";
-
-const WAYBILL_DIGITS = 5;
 
 /** Only a system-only transfer is the warehouse's own affair (2 §4.7, 2 §5). */
 function requireOperations({ caller }: TenantContext): void {
@@ -71,7 +69,7 @@ async function createWaybill(ctx: TenantContext, input: CreateInput): Promise<Cr
   const { new_delivery_defaults: defaults = null, notes = null } = input;
   const [number = 0] = await takeNumbers(ctx.deps.database, ctx.tenantId, "waybill");
   const codes = await takeManyCodes(ctx, new Set(input.inventory_item_ids ?? []).size);
-  const waybill_number = `WB-${String(number).padStart(WAYBILL_DIGITS, "0")}`;
+  const waybill_number = numberedReference("WB", number);
   return ctx.transaction(async (tx) => {
     const ends = await findBothEnds(tx, source_id, destination_id);
     const facts = await gatherFacts(tx, ctx, input, { source_id, lock: true });

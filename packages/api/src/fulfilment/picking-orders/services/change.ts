@@ -1,9 +1,10 @@
 import type { Transaction } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
+import { requireActiveMember } from "../../../tenancy/memberships/index.ts";
 import { releaseOwned } from "../../../warehousing/reservations/index.ts";
 import { tellOfPicking } from "../notices.ts";
-import { requireMember, requirePlaces } from "../places.ts";
+import { requirePlaces } from "../places.ts";
 import type { LockedOrder } from "../repository.ts";
 import { lockOrder, patchOrder } from "../repository.ts";
 import type { ChangeInput } from "../schema.ts";
@@ -25,7 +26,7 @@ export function changePickingOrder(ctx: TenantContext, { id, status, item_detail
     refuseManaged(order, { status, item_details });
     const to = status && pickingStates.move(order.status, status);
     const isGiven = input.assigned_to !== undefined && input.assigned_to !== order.assigned_to;
-    if (isGiven) await requireMember(tx, input.assigned_to);
+    if (isGiven) await requireActiveMember(tx, input.assigned_to);
     if (item_details) {
       await requirePlaces(tx, order.warehouse_id, item_details);
       await replaceLines(tx, ctx, order, item_details);

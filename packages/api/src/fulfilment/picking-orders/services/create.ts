@@ -1,9 +1,10 @@
 import { newId } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, onViolation, recordAudit, takeNumbers } from "../../../kernel/index.ts";
+import { requireActiveMember } from "../../../tenancy/memberships/index.ts";
 import { tellOfPicking } from "../notices.ts";
 import { PICKING_NUMBERS, referenceNumber } from "../numbers.ts";
-import { requireMember, requirePlaces, requireWarehouse } from "../places.ts";
+import { requirePlaces, requireWarehouse } from "../places.ts";
 import type { PlannedLine } from "../promise.ts";
 import { namedLines, promiseLines } from "../promise.ts";
 import { insertOrder } from "../repository.ts";
@@ -23,7 +24,7 @@ export async function createPickingOrder(ctx: TenantContext, input: CreateInput)
   const reference_number = input.reference_number || (await nextReference(ctx));
   return ctx.transaction(async (tx) => {
     await requireWarehouse(tx, input.warehouse_id);
-    await requireMember(tx, input.assigned_to);
+    await requireActiveMember(tx, input.assigned_to);
     await requirePlaces(tx, input.warehouse_id, input.item_details);
     const id = newId();
     const at = ctx.deps.now();

@@ -1,6 +1,6 @@
 import { newId } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, onViolation, recordAudit, takeNumbers } from "../../../kernel/index.ts";
+import { AppError, numberedReference, onViolation, recordAudit, takeNumbers } from "../../../kernel/index.ts";
 import { requireWarehouse } from "../../picking-orders/index.ts";
 import { mapOf } from "../map.ts";
 import { findTree, insertWave } from "../repository.ts";
@@ -18,7 +18,7 @@ const taken = onViolation({ picking_wave_orders_open_key: () => new AppError("co
  */
 export async function createWave(ctx: TenantContext, input: CreateInput) {
   const [number = 1] = await takeNumbers(ctx.deps.database, ctx.tenantId, "picking_wave");
-  const code = `WAV-${String(number).padStart(5, "0")}`;
+  const code = numberedReference("WAV", number);
   return ctx.transaction(async (tx) => {
     const { warehouse_id } = input;
     await requireWarehouse(tx, warehouse_id);

@@ -2,7 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { DeliveryGroup } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, sumOf } from "../../../kernel/index.ts";
+import { AppError, numberedReference, sumOf } from "../../../kernel/index.ts";
 import { builtInType } from "../../../warehousing/exception-types/index.ts";
 import { openExceptions } from "../../../warehousing/exceptions/index.ts";
 import { travelling } from "../judge.ts";
@@ -41,7 +41,7 @@ export async function missPackages(
   const leftOf = Map.groupBy(left, ({ delivery_id }) => delivery_id);
   // Of a staged delivery it is the leg from the warehouse that is awaited: its parcel is on that leg's way.
   const orders = missing.map((group, index) => {
-    const reference_number = `RCV-${String(numbers[index]).padStart(5, "0")}`;
+    const reference_number = numberedReference("RCV", numbers[index] ?? 0);
     const named = { reference_number, root_id: group.root.id, delivery_id: travelling(group).id };
     return { id: newId(), warehouse_id, waybill_id, ...named };
   });

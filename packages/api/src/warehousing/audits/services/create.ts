@@ -1,8 +1,9 @@
 import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, invalidField, recordAudit, reserveNumbers } from "../../../kernel/index.ts";
+import { AppError, invalidField, numberedReference, recordAudit, reserveNumbers } from "../../../kernel/index.ts";
 import { notify } from "../../../messaging/notifications/index.ts";
+import { requireActiveMember } from "../../../tenancy/memberships/index.ts";
 import {
   chooseAll,
   chooseGiven,
@@ -11,7 +12,6 @@ import {
   findWarehouse,
   insertAudit,
   lessPicked,
-  memberStatement,
 } from "../create-statements.ts";
 import type { CreateInput } from "../schema.ts";
 import type { AuditSteps, Pair } from "../steps.ts";
@@ -31,11 +31,11 @@ export async function createAudit(ctx: TenantContext, input: CreateInput, steps:
   if (input.audit_type === "spot_check" && given.length === 0) throw invalidField("audit_items", "required");
   refuseTwice(given);
   const [number = 1] = await reserveNumbers(ctx.deps.database, ctx.tenantId, "inventory_audit");
-  const reference_number = `AUD-${String(number).padStart(5, "0")}`;
+  const reference_number = numberedReference("AUD", number);
   return ctx.transaction(async (tx) => {
     const [warehouse] = await tx.sql(findWarehouse, [ctx.tenantId, input.warehouse_id]);
     if (!warehouse) throw new AppError("warehouse_not_found");
-    await checkAssignee(tx, input.assigned_to);
+    await requireActiveMember(tx, input.assigned_to);
     const id = newId();
     await tx.sql(insertAudit, [
       ctx.tenantId,
@@ -69,12 +69,6 @@ export async function createAudit(ctx: TenantContext, input: CreateInput, steps:
     });
     return { audit };
   });
-}
-
-async function checkAssignee(tx: Transaction, userId: string | null | undefined): Promise<void> {
-  if (!userId) return;
-  const [member] = await tx.sql(memberStatement, [tx.scope.tenantId, userId]);
-  if (!member) throw new AppError("user_not_found");
 }
 
 /** Writes the lines; answers those whose expected quantity was taken from the books. */
