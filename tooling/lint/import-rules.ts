@@ -75,6 +75,7 @@ export const areas = [
   "warehousing",
   "delivery",
   "fulfilment",
+  "manifests",
   "carriers",
   "external",
   "own",

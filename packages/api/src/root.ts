@@ -9,9 +9,11 @@ import "./parties/reasons.ts";
 import "./warehousing/reasons.ts";
 import "./delivery/reasons.ts";
 import "./fulfilment/reasons.ts";
+import "./manifests/reasons.ts";
 // What warehouses do about deliveries.
 import "./fulfilment/warehouse-steps/index.ts";
 import "./fulfilment/counted.ts";
+import "./manifests/counted.ts";
 import { carrierEventsRouter } from "./carriers/events/index.ts";
 import { assignmentsRouter } from "./delivery/assignments/index.ts";
 import { carrierConfigurationRouter } from "./delivery/carriers/index.ts";

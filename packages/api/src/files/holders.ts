@@ -30,6 +30,10 @@ export const fileHolders = {
     { table: "delivery_events", column: "details", record: "t.delivery_id" },
     { table: "custody_records", column: "proof", record: staged },
   ],
+  "manifest.proofs": [
+    { table: "transfer_manifests", column: "proof_photo_url", record: "t.id" },
+    { table: "transfer_manifests", column: "proof_signature_url", record: "t.id" },
+  ],
   "waybill.signature": [{ table: "waybills", column: "signature_url", record: "t.id" }],
   // An account is no tenant's, its picture is a file of the tenant in which it was uploaded.
   "user.avatar": [{ table: "users", column: "avatar_url", record: "t.id" }],

@@ -294,6 +294,8 @@ declare module "@karwan/db" {
     "files.adopt_photo_urls": { values: [string]; row: never };
     "files.adopt_proof": { values: [string]; row: never };
     "files.adopt_proof_of_delivery": { values: [string]; row: never };
+    "files.adopt_proof_photo_url": { values: [string]; row: never };
+    "files.adopt_proof_signature_url": { values: [string]; row: never };
     "files.adopt_signature_url": { values: [string]; row: never };
     "files.adopt_vehicle_photos": { values: [string]; row: never };
     "files.announce": { values: [string, string, string, number | bigint | null, string | Date, string | Date | null]; row: { file_bytes: number; customer_file_bytes: number; is_stranger: boolean; fits_tenant: boolean | null; fits_strangers: boolean | null; fits_own: boolean | null } };
@@ -490,6 +492,9 @@ declare module "@karwan/db" {
     "locations.parent": { values: [string, string, string]; row: { location_type: "zone" | "aisle" | "rack" | "shelf" | "bin" } };
     "locations.update": { values: [string, string, string | null, string, string, "zone" | "aisle" | "rack" | "shelf" | "bin", boolean, boolean, "pick" | "reserve" | null, string | Date]; row: { id: string; warehouse_id: string; parent_id: string | null; name: string; code: string; location_type: "zone" | "aisle" | "rack" | "shelf" | "bin"; is_default_receiving: boolean; is_active: boolean; purpose: "pick" | "reserve" | null; created_at: string; updated_at: string } };
     "locations.warehouse": { values: [string, string | null]; row: { id: string } };
+    "manifests.append_events": { values: [string, string, "user" | "driver" | "api_key" | "carrier" | "system", string | null, string | Date]; row: never };
+    "manifests.lock": { values: [string, readonly string[]]; row: { id: string; manifest_number: string; status: "draft" | "picked_up" | "in_transit" | "awaiting_receipt" | "receiving" | "received" | "received_with_exceptions" | "processing" | "completed" | "cancelled"; institution_id: string; source_branch_id: string; receiving_warehouse_id: string; driver_id: string | null; picked_up_at: string | null; departed_at: string | null; arrived_at: string | null; proof_photo_url: string | null; proof_signature_url: string | null; receiving_started_at: string | null; received_at: string | null; received_by: string | null; received_count: number | null } };
+    "manifests.move": { values: [string, string, string | Date]; row: { id: string } };
     "memberships.active_member": { values: [string, string]; row: { user_id: string } };
     "memberships.admins": { values: [string]; row: { admins: number } };
     "memberships.assignable_roles": { values: [string, readonly string[]]; row: { id: string; permissions: string[] } };

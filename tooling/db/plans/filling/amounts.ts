@@ -40,6 +40,8 @@ const few: Record<string, Few> = {
   package_handoff_counts: { least: 40 },
   receiving_order_counts: { least: 40 },
   package_transfer_counts: { least: 40 },
+  transfer_manifest_counts: { least: 40 },
+  transfer_manifests: { least: 20, oneFor: 50 },
   picking_waves: { least: 20, oneFor: 20 },
   waybills: { least: 20, oneFor: 20 },
   replenishment_rules: { least: 20, oneFor: 10 },

@@ -116,7 +116,9 @@ const checks: Record<MismatchKind, Statement<Found, readonly [string]>> = {
              UNION ALL SELECT 'receiving orders ' || warehouse_id || ' ' || status, sum(rows) FROM receiving_order_counts
               WHERE tenant_id = $1 GROUP BY warehouse_id, status
              UNION ALL SELECT 'transfers ' || kind, sum(rows) FROM package_transfer_counts
-              WHERE tenant_id = $1 GROUP BY kind) c
+              WHERE tenant_id = $1 GROUP BY kind
+             UNION ALL SELECT 'manifests ' || status, sum(rows) FROM transfer_manifest_counts
+              WHERE tenant_id = $1 GROUP BY status) c
        FULL JOIN (SELECT 'stock ' || warehouse_id || ' ' || status AS list, count(*) AS n FROM inventory_stock
               WHERE tenant_id = $1 GROUP BY warehouse_id, status
              UNION ALL SELECT 'items ' || is_active || ' ' || label_status, count(*) FROM inventory_items
@@ -130,7 +132,9 @@ const checks: Record<MismatchKind, Statement<Found, readonly [string]>> = {
              UNION ALL SELECT 'receiving orders ' || warehouse_id || ' ' || status, count(*) FROM receiving_orders
               WHERE tenant_id = $1 GROUP BY warehouse_id, status
              UNION ALL SELECT 'transfers ' || coalesce(operation_type, mode), count(*) FROM package_transfers
-              WHERE tenant_id = $1 AND package_count > 0 GROUP BY coalesce(operation_type, mode)) r ON r.list = c.list
+              WHERE tenant_id = $1 AND package_count > 0 GROUP BY coalesce(operation_type, mode)
+             UNION ALL SELECT 'manifests ' || status, count(*) FROM transfer_manifests
+              WHERE tenant_id = $1 GROUP BY status) r ON r.list = c.list
       WHERE coalesce(c.n, 0) <> coalesce(r.n, 0)`,
     goingThroughAll,
   ),

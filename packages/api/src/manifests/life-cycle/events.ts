@@ -1,0 +1,69 @@
+import type { Transaction } from "@karwan/db";
+import { NO_TENANT, newId, statement } from "@karwan/db";
+import type { Actor } from "../../delivery/lifecycle/index.ts";
+
+/** What is recorded of a manifest; what documents name is named so (2 §6). */
+export const manifestEvents = [
+  "manifest_created",
+  "items_added",
+  "item_removed",
+  "manifest_picked_up",
+  "manifest_departed",
+  "manifest_arrived",
+  "delivery_proof_recorded",
+  "receiving_started",
+  "item_received",
+  "receiving_completed",
+  "exception_raised",
+  "exception_resolved",
+  "order_created",
+  "manifest_status_changed",
+  "manifest_cancelled",
+] as const;
+export type ManifestEvent = (typeof manifestEvents)[number];
+
+/** One thing that happened; `payload` is shown as it is. */
+export interface ManifestFact {
+  manifest_id: string;
+  event: ManifestEvent;
+  manifest_item_id?: string | null;
+  payload?: Record<string, unknown>;
+}
+
+// The manifests are locked by their counters, so that the numbers of each are in the order of its events, without a gap.
+const appendStatement = statement(
+  "manifests.append_events",
+  `WITH told AS (
+     SELECT e.manifest_id, e.id, e.event, e.manifest_item_id, e.payload, e.at,
+            (row_number() OVER (PARTITION BY e.manifest_id ORDER BY e.at))::int AS n
+       FROM jsonb_to_recordset($2::jsonb) AS e(manifest_id uuid, id uuid, event text, manifest_item_id uuid, payload jsonb, at int)),
+   counted AS (
+     UPDATE transfer_manifests m SET event_count = m.event_count + t.n
+       FROM (SELECT manifest_id, max(n) AS n FROM told GROUP BY manifest_id) t
+      WHERE m.tenant_id = $1 AND m.id = t.manifest_id
+     RETURNING m.id, m.event_count - t.n AS before)
+   INSERT INTO transfer_manifest_events (tenant_id, manifest_id, seq, id, event, manifest_item_id, payload, actor_type, actor_id, created_at)
+   SELECT $1::uuid, t.manifest_id, c.before + t.n, t.id, t.event, t.manifest_item_id, t.payload, $3, $4, $5
+     FROM told t JOIN counted c ON c.id = t.manifest_id`,
+  { examples: { 2: JSON.stringify([{ manifest_id: NO_TENANT, id: NO_TENANT, event: "item_received", at: 0 }]) } },
+);
+
+/**
+ * Records what happened, in the order given, in one statement whatever the number (2 §6, 4 G5). The caller holds the
+ * manifests locked, each once: the statement that moves one and this one must not be the same.
+ */
+export async function recordManifestEvents(
+  tx: Transaction,
+  facts: readonly ManifestFact[],
+  { actor, at }: { actor: Actor; at: Date },
+): Promise<void> {
+  if (facts.length === 0) return;
+  const rows = facts.map(({ manifest_item_id = null, payload = {}, ...fact }, index) => ({
+    ...fact,
+    manifest_item_id,
+    payload,
+    id: newId(),
+    at: index,
+  }));
+  await tx.sql(appendStatement, [tx.scope.tenantId, JSON.stringify(rows), actor.type, actor.id, at.toISOString()]);
+}

@@ -1,0 +1,49 @@
+import type { StatusOf } from "../../kernel/index.ts";
+import { defineStateMachine } from "../../kernel/index.ts";
+
+/**
+ * A manifest is scanned, carried, received and turned into orders; it arrives before anything of it is received
+ * (2 §3, 3 §9, 4 G4).
+ */
+export const manifestStates = defineStateMachine("transfer_manifest", {
+  draft: { change_items: "draft", pick_up: "picked_up", cancel: "cancelled" },
+  picked_up: { depart: "in_transit", arrive: "awaiting_receipt", cancel: "cancelled" },
+  in_transit: { arrive: "awaiting_receipt", cancel: "cancelled" },
+  awaiting_receipt: { start_receiving: "receiving", end_with_exceptions: "received_with_exceptions" },
+  receiving: { complete_receiving: "received", end_with_exceptions: "received_with_exceptions" },
+  received: { make_orders: "processing", end_with_exceptions: "received_with_exceptions", complete: "completed" },
+  received_with_exceptions: { make_orders: "processing", resolve_last: "received", complete: "completed" },
+  // Only while a call makes its orders: what a crash leaves behind counts as received.
+  processing: {
+    make_orders: "processing",
+    leave: "received",
+    end_with_exceptions: "received_with_exceptions",
+    complete: "completed",
+  },
+  completed: {},
+  cancelled: {},
+});
+export type ManifestStatus = StatusOf<typeof manifestStates>;
+
+/** An item is received before it becomes an order; `void` is for good (2 §3, 4 G4). */
+export const manifestItemStates = defineStateMachine("transfer_manifest_item", {
+  scanned: { pick_up: "picked_up", void: "void" },
+  picked_up: { depart: "in_transit", receive: "received", except: "exception", void: "void" },
+  in_transit: { receive: "received", except: "exception", void: "void" },
+  received: { make_order: "processing", except: "exception" },
+  // A call makes its order at this moment, or did until it crashed: then it counts as received.
+  processing: { make_order: "processing", order_made: "order_created", leave: "received", except: "exception" },
+  order_created: {},
+  exception: { reprocess: "received", void: "void" },
+  void: {},
+});
+export type ManifestItemStatus = StatusOf<typeof manifestItemStates>;
+
+/** Where nothing more is to be received of an item (3 §9). */
+export const accountedFor = [
+  "received",
+  "exception",
+  "processing",
+  "order_created",
+  "void",
+] as const satisfies readonly ManifestItemStatus[];
