@@ -16,11 +16,13 @@ import {
   notifyExpiringKeys,
   releaseDueReservations,
   releaseReservationWhenDue,
+  runAwaited,
   stockJob,
   sweepAnnouncements,
   sweepBookings,
   sweepFiles,
   sweepWebhooks,
+  waitingJob,
   webhookJob,
 } from "@karwan/api";
 import { z } from "zod";
@@ -58,6 +60,7 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     [webhookJob]: async (data) => ways.webhooks.add(tries.parse(data)),
     // In turn: they wait for each other's recipients anyway, and must not take the connections of requests meanwhile.
     [announceJob]: (data) => announceDelivery(deps, news.parse(data)),
+    [waitingJob]: (data) => runAwaited(deps, news.parse(data)),
     "delivery.announce_sweep": () => sweepAnnouncements(deps),
     [bookingJob]: { handler: (data) => keepBooking(deps, carrierAdapters, booking.parse(data)), atOnce: 20 },
     "carrier.booking_sweep": () => sweepBookings(deps, carrierAdapters),

@@ -1,3 +1,4 @@
 export type { Payloads } from "./payloads.ts";
 export { driverDeliveriesRouter } from "./router.ts";
 export type { Refusal } from "./waiting.ts";
+export { runAwaited, waitingJob, wakeWaiting } from "./wake.ts";

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { refusalOf, startKit } from "../../../testing/index.ts";
 import { announceDelivery } from "../../delivery/announce/index.ts";
+import { runAwaited, waitingJob } from "../../delivery/driver-app/index.ts";
 import { actionsFor } from "../../delivery/driver-app/testing/given.ts";
 import { givenHandoffs } from "./testing/given.ts";
 
@@ -188,6 +189,25 @@ describe("the driver's Pickup", () => {
     const { delivery } = await net.own(driver).deliver({ id, proof: photos });
     expect(delivery).toMatchObject({ status: "delivered", custody: "recipient" });
     expect([await stock(), await net.room(driver)]).toEqual([[7, 0], 0]);
+  });
+
+  test("said by a phone that was offline runs by itself once the goods are picked, once for all (4 J13)", async () => {
+    const { id, barcode, order, driver, stock, item_id, bin_id } = await net.assigned();
+    const say = actionsFor({ id, barcode }, (ms) => new Date(kit.clock.now.getTime() + ms).toISOString());
+    const sync = async () =>
+      (await net.own(driver).sync({ actions: [say.pickup, say.deliver] })).results.map(({ status }) => status);
+    expect(await sync()).toEqual(["deferred", "deferred"]);
+    const before = kit.scheduled.length;
+    const { pickingOrders } = net.caller.fulfilment;
+    await pickingOrders.pick({ id: order.id, item_id, bin_id, quantity: 4 });
+    await pickingOrders.change({ id: order.id, status: "completed" });
+    const woken = kit.scheduled.slice(before).filter(({ name }) => name === waitingJob);
+    expect(woken.map(({ data }) => data)).toEqual([{ tenant_id: net.tenant.tenantId, delivery_id: id }]);
+    const job = { tenant_id: net.tenant.tenantId, delivery_id: id };
+    await Promise.all([runAwaited(kit.deps, job), runAwaited(kit.deps, job), sync()]);
+    expect([(await net.shown(id)).status, await stock()]).toEqual(["delivered", [6, 0]]);
+    expect(await sync()).toEqual(["applied", "applied"]);
+    expect(statuses(await net.handoffsOf(id))).toEqual(["completed"]);
   });
 
   test("said by a phone that was offline waits for the picking, and runs with what it says next (4 J13)", async () => {

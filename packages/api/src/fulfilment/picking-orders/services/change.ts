@@ -1,4 +1,5 @@
 import type { Transaction } from "@karwan/db";
+import { wakeWaiting } from "../../../delivery/driver-app/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import { requireActiveMember } from "../../../tenancy/memberships/index.ts";
@@ -72,6 +73,8 @@ async function move(tx: Transaction, ctx: TenantContext, order: LockedOrder, to:
   if (to === "handed_off") await takePicked(tx, order, { performed_by: ctx.caller.userId, at });
   if (to === "cancelled") await releaseOwned(tx, pickingOwner(order.id), at);
   await recordMove(tx, order, to, at);
+  // Its driver may have said offline that he took the goods, before anybody said that they were picked.
+  if (to === "completed" && order.delivery_id) await wakeWaiting(tx, ctx.deps, order.delivery_id);
 }
 
 /** Every line is picked or closed short, and something was picked (3 §7, 4 J3). */
