@@ -41,6 +41,7 @@ export {
 export { deliveryJob, expiringKeysJob, notify, notifyExpiringKeys } from "./messaging/notifications/index.ts";
 export { createLogChannel } from "./messaging/outbox/index.ts";
 export { createStreamPlaces, purgeStreamHosts } from "./messaging/streams/index.ts";
+export { notifyLowBalances } from "./parties/low-balance/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
 export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";

@@ -12,7 +12,11 @@ export const messaging = area("Notifications and messages", [
 ]);
 
 export const finance = area("Wallets", [
+  ["GET", "/wallets/mine", "4 K4", "One's own wallets"],
+  ["GET", "/wallets/mine/entries", "4 K4", "The entries of one's own wallet"],
   ["GET", "/wallets/{id}", "3 §13", "A wallet's balance"],
+  ["PATCH", "/wallets/{id}", "3 §13", "How far a wallet may go below zero"],
+  ["GET", "/wallets/{id}/statement", "4 L4", "A statement of account for a period"],
   ["GET", "/wallets/{id}/entries", "3 §13", "A wallet's entries"],
   ["POST", "/wallets/{id}/top-ups", "3 §13", "Put money in"],
   ["POST", "/wallets/{id}/withdrawals", "3 §13", "Take money out"],

@@ -99,6 +99,24 @@ describe("an Idempotency-Key", () => {
     expect((await attempt()).status).toBe(201);
   });
 
+  test("shows what was answered before, a refusal too, to nobody whose rights are gone (4 A2, 4 B3)", async () => {
+    const person = await tenant.member("operations_manager");
+    const { admin } = tenant;
+    const ask = (key: string, body: unknown) =>
+      kit.request("POST", PATH, person, { body, headers: { "idempotency-key": key } });
+    expect((await ask("kept", { name: { en: "Rice" } })).status).toBe(201);
+    expect((await ask("refusal", { name: {} })).status).toBe(400);
+    await admin.caller.identity.users.setRoles({ userId: person.userId, role_ids: [] });
+    for (const [key, body] of [
+      ["refusal", { name: {} }],
+      ["refusal", { name: { en: "Another" } }],
+      ["kept", { name: { en: "Rice" } }],
+    ] as const) {
+      const { status, headers } = await ask(key, body);
+      expect([status, headers.get("idempotency-replayed")]).toEqual([403, null]);
+    }
+  });
+
   test("is free again after a day (3 §1.8)", async () => {
     const first = await create("daily");
     kit.clock.advance(24 * 3600 * 1000 + 1);

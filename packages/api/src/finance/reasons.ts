@@ -8,6 +8,9 @@ export const financeReasons = registerReasons({
   settlement_exceeds_cash: 409,
   capture_exceeds_hold: 409,
   currency_in_use: 409,
+  wallet_without_credit: 409,
+  credit_in_use: 409,
+  statement_too_long: 409,
 });
 type FinanceReasons = typeof financeReasons;
 

@@ -165,10 +165,20 @@ const tenantBase = presenting("session")
       ? await memberAccess(ctx, spec, named)
       : await platformAccess(ctx, spec);
     const options = { meta: spec, type, path, caller, tenantId, rawInput: getRawInput };
+    const confirmed = async () => {
+      await confirm().catch((error: unknown) => {
+        ctx.replayed.value = false;
+        throw error;
+      });
+    };
+    // An answer that is kept under a key, a refusal too, is for who may ask still.
     const result = await withIdempotency(ctx, options, (running) =>
       byCountry(() => next({ ctx: { ...access(running), caller, tenantId, running } })),
-    );
-    await confirm();
+    ).catch(async (error: unknown) => {
+      await confirmed();
+      throw error;
+    });
+    await confirmed();
     return result;
   })
   .use(allowedTexts);

@@ -32,7 +32,7 @@ export const rowColumns = `d.id, jsonb_build_object('full_name', u.full_name, 'p
 export const withPrimaryVehicle = `${typed} LEFT JOIN driver_vehicles dv ON dv.tenant_id = $1 AND dv.driver_id = d.id AND dv.is_primary
   LEFT JOIN vehicles v ON v.tenant_id = $1 AND v.id = dv.vehicle_id ${orders.join}`;
 
-const columns = `d.id AS driver_id, d.license_number, d.status, d.driver_details,
+const columns = `d.id AS driver_id, w.id AS wallet_id, d.license_number, d.status, d.driver_details,
   jsonb_build_object('avatar', CASE WHEN u.avatar_url IS NOT NULL THEN jsonb_build_array(u.avatar_url) ELSE '[]' END,
     'identity_card_photos', coalesce(d.identity_card_photos, '{}'::text[]),
     'driving_licence_photos', coalesce(d.driving_licence_photos, '{}'::text[]), 'vehicle_photos', coalesce(d.vehicle_photos, '{}'::text[])) AS documents,
@@ -49,7 +49,9 @@ const columns = `d.id AS driver_id, d.license_number, d.status, d.driver_details
 
 export const findStatement = statement(
   "drivers.find",
-  `SELECT ${columns} FROM ${members} WHERE d.tenant_id = $1 AND d.id = $2 AND d.deleted_at IS NULL`,
+  `SELECT ${columns} FROM ${members}
+     JOIN finance_accounts w ON w.tenant_id = $1 AND w.owner_type = 'driver' AND w.owner_id = d.id AND w.kind = 'wallet'
+   WHERE d.tenant_id = $1 AND d.id = $2 AND d.deleted_at IS NULL`,
 );
 // Everything that changes a driver takes this lock first; what only refers to him is not held up.
 export const lockStatement = statement(

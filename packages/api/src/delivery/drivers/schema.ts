@@ -68,6 +68,7 @@ export type DriverRow = Written<typeof driverRow>;
 export const driver = z
   .object({
     driver_id: id,
+    wallet_id: id.describe("For /wallets/{id}"),
     license_number: z.string().nullable(),
     status,
     driver_details: json,

@@ -6,6 +6,7 @@ import { keyOf } from "./account.ts";
 import { applyChange, refuseFractions, refusing } from "./apply-change.ts";
 import type { Accounts } from "./lock.ts";
 import { lockAccounts } from "./lock.ts";
+import { lowBalance } from "./low-balance.ts";
 
 /** A movement of money. Amounts are signed as the accounts' holders see them, and sum to zero (3 §13, 4 G8). */
 export interface Journal {
@@ -56,7 +57,8 @@ const postStatement = statement(
   "finance.post",
   `WITH changed AS (
      UPDATE finance_accounts a
-        SET balance = a.balance + w.amount, held = a.held - w.from_held, entry_count = a.entry_count + 1, updated_at = $10
+        SET balance = a.balance + w.amount, held = a.held - w.from_held, entry_count = a.entry_count + 1, updated_at = $10,
+            ${lowBalance({ account: "a", amount: "w.amount", at: "$10" })}
        FROM jsonb_to_recordset($3::jsonb) AS w(account_id uuid, entry_id uuid, amount numeric, from_held numeric)
       WHERE a.tenant_id = $1 AND a.id = w.account_id
      RETURNING a.id AS account_id, a.balance, a.entry_count, w.entry_id, w.amount),

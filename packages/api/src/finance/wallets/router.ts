@@ -1,15 +1,61 @@
 import { router, tenantOperation } from "../../kernel/index.ts";
-import { entriesInput, entriesOutput, movementInput, movementOutput, oneInput, oneOutput } from "./schema.ts";
-import { listWalletEntries, showWallet, topUpWallet, withdrawFromWallet } from "./service.ts";
+import { changeCredit } from "./credit.ts";
+import { listOwnWallets } from "./holders.ts";
+import {
+  creditInput,
+  entriesInput,
+  entriesOutput,
+  mineInput,
+  mineOutput,
+  movementInput,
+  movementOutput,
+  oneInput,
+  oneOutput,
+  ownEntriesInput,
+  statementInput,
+  statementOutput,
+} from "./schema.ts";
+import { listOwnEntries, listWalletEntries, showWallet, topUpWallet, withdrawFromWallet } from "./service.ts";
+import { walletStatement } from "./statement.ts";
 
 const tag = "Wallets";
 const reference = "3 §13";
-const readers = ["view:tenant", "manage:finance:tenant"] as const;
+const readers = "For the wallet's holder and for staff with `view:tenant` or `manage:finance:tenant`.";
 
 export const walletsRouter = router({
-  show: tenantOperation(readers, {
+  mine: tenantOperation([], {
+    rest: { method: "GET", path: "/wallets/mine" },
+    operationId: "listOwnWallets",
+    summary: "One's own wallets",
+    description: "Of an institution's user, a customer, a driver: somebody may be more than one of them.",
+    audience: "For everybody in the tenant.",
+    tag,
+    reference: "4 K4",
+    message: "wallet.own_listed",
+  })
+    .input(mineInput)
+    .output(mineOutput)
+    .query(({ ctx, input }) => listOwnWallets(ctx, input)),
+
+  ownEntries: tenantOperation([], {
+    rest: { method: "GET", path: "/wallets/mine/entries" },
+    operationId: "listOwnWalletEntries",
+    summary: "The entries of one's own wallet",
+    description: "Newest first, page by page as those of any wallet.",
+    audience: "For holders of a wallet.",
+    tag,
+    reference: "4 K4",
+    message: "wallet.entries_listed",
+    errors: ["wallet_not_found"],
+  })
+    .input(ownEntriesInput)
+    .output(entriesOutput)
+    .query(({ ctx, input }) => listOwnEntries(ctx, input)),
+
+  show: tenantOperation([], {
     rest: { method: "GET", path: "/wallets/{id}" },
     summary: "Show a wallet",
+    audience: readers,
     tag,
     reference,
     message: "wallet.shown",
@@ -19,8 +65,39 @@ export const walletsRouter = router({
     .output(oneOutput)
     .query(({ ctx, input }) => showWallet(ctx, input)),
 
-  entries: tenantOperation(readers, {
+  changeCredit: tenantOperation(["manage:finance:tenant"], {
+    rest: { method: "PATCH", path: "/wallets/{id}" },
+    operationId: "changeWalletCredit",
+    summary: "Let a wallet go below zero",
+    tag,
+    reference,
+    message: "wallet.credit_changed",
+    errors: ["wallet_not_found", "wallet_without_credit", "credit_in_use"],
+    example: { request: { credit_limit: 500_000 } },
+  })
+    .input(creditInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => changeCredit(ctx, input)),
+
+  statement: tenantOperation([], {
+    rest: { method: "GET", path: "/wallets/{id}/statement" },
+    operationId: "walletStatement",
+    summary: "A wallet's statement of account",
+    description:
+      "For whole days in the tenant's time zone. A period opens with the balance that the one before closed with. Up to 10,000 entries; longer ones in shorter periods.",
+    audience: readers,
+    tag,
+    reference: "4 L4",
+    message: "wallet.statement_shown",
+    errors: ["wallet_not_found", "statement_too_long"],
+  })
+    .input(statementInput)
+    .output(statementOutput)
+    .query(({ ctx, input }) => walletStatement(ctx, input)),
+
+  entries: tenantOperation([], {
     rest: { method: "GET", path: "/wallets/{id}/entries" },
+    audience: readers,
     operationId: "listWalletEntries",
     summary: "List a wallet's entries",
     description:

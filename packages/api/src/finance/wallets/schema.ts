@@ -1,6 +1,17 @@
 import { z } from "zod";
 import type { Written } from "../../kernel/index.ts";
-import { id, moneyOut, pathId, positiveMoney, text, timestampOut } from "../../kernel/index.ts";
+import {
+  id,
+  moneyOut,
+  nonNegativeQuantity,
+  pageInput,
+  pageOutput,
+  pathId,
+  plainDate,
+  positiveMoney,
+  text,
+  timestampOut,
+} from "../../kernel/index.ts";
 import { ownerTypes } from "../ledger/index.ts";
 
 export const wallet = z
@@ -12,9 +23,14 @@ export const wallet = z
     balance: moneyOut.describe("What the holder has, held money included"),
     held: moneyOut.describe("Set aside for what is not settled yet"),
     available: moneyOut.describe("`balance` less `held`"),
+    credit_limit: moneyOut.describe("How far below zero `available` may go; 0: not at all"),
   })
   .meta({ id: "Wallet" });
 export type Wallet = z.infer<typeof wallet>;
+
+export const ownWallet = wallet
+  .extend({ cash_in_hand: moneyOut.nullable().describe("Of a driver: cash collected and not handed in yet") })
+  .meta({ id: "OwnWallet" });
 
 export const walletEntry = z
   .object({
@@ -37,10 +53,16 @@ const MAX_CURSOR = 64;
 const walletId = pathId("wallet_not_found");
 export const oneInput = z.object({ id: walletId });
 export const oneOutput = z.object({ wallet });
-export const entriesInput = z.object({
-  id: walletId,
+export const mineInput = z.object(pageInput());
+export const mineOutput = z.object({ wallets: z.array(ownWallet), ...pageOutput });
+const entriesPage = {
   limit: z.int().min(1).max(100).default(20).describe("Entries a page"),
   cursor: z.string().max(MAX_CURSOR).optional().describe("`next_cursor` of the page before"),
+};
+export const entriesInput = z.object({ id: walletId, ...entriesPage });
+export const ownEntriesInput = z.object({
+  wallet_id: id.optional().describe("Needed by who has several wallets: a customer who is a driver too"),
+  ...entriesPage,
 });
 export const entriesOutput = z.object({
   entries: z.array(walletEntry).describe("Newest first"),
@@ -54,3 +76,20 @@ export const movementInput = z.object({
   note: text(500).nullish(),
 });
 export const movementOutput = z.object({ wallet, entry: walletEntry });
+export const creditInput = z.object({
+  id: walletId,
+  credit_limit: nonNegativeQuantity.describe("How far below zero `available` may go; 0: not at all"),
+});
+export const statementInput = z.object({
+  id: walletId,
+  from: plainDate.describe("The first day, in the tenant's time zone"),
+  to: plainDate.describe("The last day, included"),
+});
+export const statementOutput = z.object({
+  wallet,
+  from: z.string(),
+  to: z.string(),
+  opening_balance: moneyOut.describe("Before the first entry of the period"),
+  entries: z.array(walletEntry).describe("Oldest first"),
+  closing_balance: moneyOut.describe("`opening_balance` and all entries: what the next period opens with"),
+});

@@ -1,33 +1,36 @@
 import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, Decimal } from "../../kernel/index.ts";
+import { AppError, Decimal, invalidField } from "../../kernel/index.ts";
 import { postJournal } from "../ledger/index.ts";
 import { cursorOf, seqOf } from "./cursor.ts";
+import { ownWalletId, readableWallet } from "./holders.ts";
 import { findEntry, findWallet, listEntries } from "./repository.ts";
-import type { entriesInput, movementInput } from "./schema.ts";
+import type { entriesInput, movementInput, ownEntriesInput } from "./schema.ts";
 
-/** A wallet of the tenant: its holder's balance (3 §13, 4 G8). */
+/** A wallet: its holder's balance, for the holder and the tenant's staff (3 §13, 4 G8, 4 K4). */
 export async function showWallet(ctx: TenantContext, input: { id: string }) {
-  const [[wallet]] = await ctx.read((q) => [q.sql(findWallet, [ctx.tenantId, input.id])]);
-  if (!wallet) throw new AppError("wallet_not_found");
-  return { wallet };
+  return { wallet: await readableWallet(ctx, input.id) };
 }
 
 /** What moved a wallet's balance, newest first, in keyset pages; holds are not entries (4 G8). */
 export async function listWalletEntries(ctx: TenantContext, input: z.infer<typeof entriesInput>) {
   const before = seqOf(input.cursor);
+  await readableWallet(ctx, input.id);
   // One more than asked for tells whether there is a next page.
   const values = [ctx.tenantId, input.id, before, input.limit + 1] as const;
-  const [[wallet], rows] = await ctx.read((q) => [
-    q.sql(findWallet, [ctx.tenantId, input.id]),
-    q.sql(listEntries, values),
-  ]);
-  if (!wallet) throw new AppError("wallet_not_found");
+  const [rows] = await ctx.read((q) => [q.sql(listEntries, values)]);
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   const next_cursor = last && rows.length > page.length ? cursorOf(last.seq) : null;
   return { entries: page.map(({ seq: _, ...entry }) => entry), limit: input.limit, next_cursor };
+}
+
+/** The entries of the caller's own wallet; 400 where several are theirs and none is named (4 K4). */
+export async function listOwnEntries(ctx: TenantContext, { wallet_id, ...page }: z.infer<typeof ownEntriesInput>) {
+  const id = await ownWalletId(ctx, wallet_id);
+  if (id === "several") throw invalidField("wallet_id", "required");
+  return listWalletEntries(ctx, { id, ...page });
 }
 
 type Movement = z.infer<typeof movementInput>;

@@ -23,7 +23,7 @@ describe("wallets", () => {
       ["customer", customer],
       ["institution", institution],
     ] as const) {
-      const empty = { balance: 0, held: 0, available: 0, currency_code: "IQD" };
+      const empty = { balance: 0, held: 0, available: 0, credit_limit: 0, currency_code: "IQD" };
       expect(holder.wallet).toEqual({ ...empty, id: holder.wallet.id, owner_type, owner_id: holder.id });
       expect(await admin.caller.finance.wallets.show({ id: holder.wallet.id })).toEqual({ wallet: holder.wallet });
     }
@@ -137,7 +137,8 @@ describe("wallets", () => {
     const operations = await tenant.member("operations_manager");
     expect(await refusalOf(keyed(operations).withdraw({ id, amount: 1 }))).toMatchObject(denied);
     const driver = await tenant.member("driver");
-    expect(await refusalOf(driver.caller.finance.wallets.entries({ id }))).toMatchObject(denied);
+    const hidden = { reason: "wallet_not_found" };
+    expect(await refusalOf(driver.caller.finance.wallets.entries({ id }))).toMatchObject(hidden);
   });
 
   test("of other tenants, and the tenant's own side of the books, are no wallets (3 §1.6)", async () => {

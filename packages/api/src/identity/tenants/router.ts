@@ -1,6 +1,15 @@
 import type { OperationSpec } from "../../kernel/index.ts";
 import { router, systemOperation } from "../../kernel/index.ts";
-import { createInput, createOutput, listInput, listOutput, oneInput, oneOutput, updateInput } from "./schema.ts";
+import {
+  createInput,
+  createOutput,
+  listInput,
+  listOutput,
+  oneInput,
+  oneOutput,
+  showOutput,
+  updateInput,
+} from "./schema.ts";
 import type { CurrencyGuard } from "./service.ts";
 import { createTenant, listTenants, showTenant, updateTenant } from "./service.ts";
 
@@ -54,7 +63,7 @@ export const createTenantsRouter = (currencyGuards: readonly CurrencyGuard[]) =>
       errors: ["tenant_not_found"],
     })
       .input(oneInput)
-      .output(oneOutput)
+      .output(showOutput)
       .query(({ ctx, input }) => showTenant(ctx, input)),
 
     update: operation({

@@ -38,6 +38,9 @@ export const listInput = z.object({
 export const listOutput = z.object({ tenants: z.array(tenant), ...pageOutput });
 export const oneInput = z.object({ tenantId });
 export const oneOutput = z.object({ tenant });
+export const showOutput = z.object({
+  tenant: tenant.extend({ wallet_id: id.describe("For /wallets/{id}") }).meta({ id: "TenantInFull" }),
+});
 export const createOutput = z.object({
   tenant,
   admin: z

@@ -38,6 +38,10 @@ const countStatement = statement(
 );
 const findText = `SELECT ${columns} FROM tenants WHERE id = $1`;
 const findStatement = statement("tenants.find", findText);
+const walletStatement = statement(
+  "tenants.wallet",
+  "SELECT id FROM finance_accounts WHERE tenant_id = $1 AND owner_type = 'tenant' AND owner_id = $1 AND kind = 'wallet'",
+);
 const lockStatement = statement("tenants.lock", `${findText} FOR NO KEY UPDATE`);
 const select = selectOf(tenantShape);
 
@@ -51,11 +55,14 @@ export async function listTenants(ctx: UserContext, input: z.infer<typeof listIn
   return { tenants, page: input.page, limit: input.limit, total: count?.total ?? 0 };
 }
 
-/** One tenant (3 §3). */
-export async function showTenant(ctx: UserContext, input: { tenantId: string }) {
-  const [[tenant]] = await ctx.read((q) => [q.sql(findStatement, [input.tenantId])]);
-  if (!tenant) throw new AppError("tenant_not_found");
-  return { tenant };
+/** One tenant, with its wallet (3 §3, 4 K4). */
+export async function showTenant(ctx: UserContext, { tenantId }: { tenantId: string }) {
+  const [[tenant], [wallet]] = await ctx.deps.database.read({ tenantId }, (q) => [
+    q.sql(findStatement, [tenantId]),
+    q.sql(walletStatement, [tenantId]),
+  ]);
+  if (!tenant || !wallet) throw new AppError("tenant_not_found");
+  return { tenant: { ...tenant, wallet_id: wallet.id } };
 }
 
 /** Founds a tenant with its settings and its first administrator, who is invited when they have an account (3 §3, 4 B1). */

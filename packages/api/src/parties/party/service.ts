@@ -7,7 +7,7 @@ import { AppError, offsetOf, recordAudit } from "../../kernel/index.ts";
 import type { PartyKind } from "./texts.ts";
 
 type Found = { id: string; wallet: Wallet | null };
-type Shown<Row extends Found> = Row & { wallet: Wallet };
+type Shown<Row extends Found> = Row & { wallet_id: string; wallet: Wallet };
 type Fields = { full_name: string; phone?: string | null | undefined; email?: string | null | undefined };
 type Given<Input> = Input & Partial<Fields> & { id: string };
 
@@ -33,7 +33,7 @@ export const declareParty = <Kind extends PartyKind, Row extends Found, Create, 
 /** PostgreSQL cannot tell that each party has a wallet from the moment on that it was made. */
 function shown<Row extends Found>(row: Row): Shown<Row> {
   if (!row.wallet) throw new Error(`the party ${row.id} has no wallet`);
-  return { ...row, wallet: row.wallet };
+  return { ...row, wallet_id: row.wallet.id, wallet: row.wallet };
 }
 
 /** A party under the name of its kind, as operations answer it: what a transaction returns is kept as its answer (ADR 0008). */

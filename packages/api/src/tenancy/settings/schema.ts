@@ -97,6 +97,9 @@ const limits = z.object({
 });
 const finance = z.object({
   rounding_step: quantity.positive().nullable().describe("Prices round to this; null: to the currency's minor unit"),
+  low_balance_threshold: quantity.describe(
+    "The people of a wallet are told once when its balance comes down to this or below, and again only after it was above",
+  ),
 });
 
 /** A tenant's settings, the defaults filled in (3 §3, 4 A8, 4 B14, 4 K11, 4 L2). */

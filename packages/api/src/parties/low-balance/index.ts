@@ -1,0 +1,1 @@
+export { notifyLowBalances } from "./service.ts";

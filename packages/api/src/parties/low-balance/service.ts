@@ -1,0 +1,56 @@
+import { NO_TENANT, statement } from "@karwan/db";
+import type { Dependencies } from "../../kernel/index.ts";
+import { visitingTenants } from "../../kernel/index.ts";
+import { notify } from "../../messaging/notifications/index.ts";
+
+const AT_ONCE = 100;
+
+const tenantsStatement = statement("low_balance.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
+const untoldStatement = statement(
+  "low_balance.untold",
+  `SELECT EXISTS (SELECT FROM finance_accounts WHERE tenant_id = $1 AND low_since IS NOT NULL AND low_told_at IS NULL) AS found`,
+);
+const holder = (columns: string) =>
+  `CASE a.owner_type WHEN 'customer' THEN (SELECT ${columns} FROM customers h WHERE h.tenant_id = $1 AND h.id = a.owner_id)
+     WHEN 'institution' THEN (SELECT ${columns} FROM institutions h WHERE h.tenant_id = $1 AND h.id = a.owner_id)`;
+// Taken by its row: of two who tell at once each tells of others.
+const takeStatement = statement(
+  "low_balance.take",
+  `UPDATE finance_accounts a SET low_told_at = $2
+    WHERE a.tenant_id = $1 AND a.id = ANY (ARRAY(
+      SELECT id FROM finance_accounts WHERE tenant_id = $1 AND low_since IS NOT NULL AND low_told_at IS NULL
+       ORDER BY id LIMIT ${AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED))
+   RETURNING a.id, a.currency_code, a.balance::float8 AS balance, ${holder("h.user_id")} END AS user_id,
+     coalesce(${holder("h.full_name")} END, (SELECT t.name FROM tenants t WHERE t.id = $1)) AS holder_name`,
+);
+
+/** Tells the people of wallets that ran low, and finance staff, once until there is more again (4 K4). */
+async function tellTenant(deps: Dependencies, tenantId: string): Promise<void> {
+  await deps.database.transaction({ tenantId }, async (tx) => {
+    const wallets = await tx.sql(takeStatement, [tenantId, deps.now().toISOString()]);
+    for (const { id, currency_code, balance, user_id, holder_name } of wallets)
+      await notify(
+        tx,
+        { deps },
+        {
+          to: { users: user_id ? [user_id] : [], permission: "manage:finance:tenant" },
+          type: "wallet_low_balance",
+          data: { walletId: id, holderName: holder_name ?? "", balance, currency: currency_code },
+          entity: { type: "wallet", id },
+          action: { target: "wallet", path: `/wallets/${id}`, secondary_actions: [] },
+        },
+      );
+  });
+}
+
+/** The same for every tenant; one that cannot be told does not keep the others waiting. Again it finds nothing left. */
+export async function notifyLowBalances(deps: Dependencies): Promise<void> {
+  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  for (const { id } of tenants) {
+    const [[untold]] = await deps.database.read({ tenantId: id }, (q) => [q.sql(untoldStatement, [id])]);
+    if (!untold?.found) continue;
+    await tellTenant(deps, id).catch((error: unknown) =>
+      deps.log.error({ err: error, tenant_id: id }, "low balances could not be told of"),
+    );
+  }
+}
