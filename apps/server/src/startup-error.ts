@@ -1,3 +1,4 @@
+import { FileStoreUnavailableError } from "@karwan/api";
 import { DatabaseUnavailableError, UnsuitableDatabaseError } from "@karwan/db";
 import { BackupError } from "@karwan/db/backup";
 import { EmbeddedDatabaseError } from "@karwan/db/embedded";
@@ -17,6 +18,7 @@ const KNOWN = [
   UnsuitableDatabaseError,
   DatabaseUnavailableError,
   BackupError,
+  FileStoreUnavailableError,
 ];
 
 function codeOf(error: unknown): string {

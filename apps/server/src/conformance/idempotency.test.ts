@@ -139,7 +139,13 @@ describe("an Idempotency-Key", () => {
     kit.deps.database = database;
     const early = await create("orphan");
     expect([early.status, early.body.code]).toEqual([409, "idempotency_in_progress"]);
-    kit.clock.advance(61_000);
+    expect(early.headers.get("retry-after")).toBe("1");
+    // Who asks as often as he is told does not ask a hundred times.
+    kit.clock.advance(20_000);
+    expect((await create("orphan")).headers.get("retry-after")).toBe("20");
+    kit.clock.advance(30_000);
+    expect((await create("orphan")).headers.get("retry-after")).toBe("10");
+    kit.clock.advance(11_000);
     expect((await create("orphan")).status).toBe(201);
   });
 });

@@ -1,6 +1,7 @@
 import { FileStoreUnavailableError } from "@karwan/api";
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { TemporaryFolderError } from "./bodies/spool.ts";
 import { knownError } from "./failures.ts";
 
 const log = pino({ level: "silent" });
@@ -22,7 +23,8 @@ test.each(["57014", "53100", "ENOSPC", "EDQUOT", "EROFS"])(
   },
 );
 
-test("so are a database that does not answer, and a file store that is away", () => {
+test("so are a database that does not answer, a file store that is away, and a folder of temporary files that is", () => {
+  expect(reasonOf(new TemporaryFolderError("gone", { cause: coded("ENOENT") }))).toBe("service_unavailable");
   expect(reasonOf(new Error("Query read timeout"))).toBe("service_unavailable");
   expect(reasonOf(new FileStoreUnavailableError("The file store answered 503 to PUT"))).toBe("service_unavailable");
 });

@@ -42,10 +42,12 @@ export function sendFailure(c: Context<App>, error: AppError, ctx: RequestContex
   const failure = describeFailure(error, ctx?.language ?? "en", ctx?.requestId ?? null);
   const { status } = error;
   const headers = c.get("headers");
-  if (error.reason === "idempotency_in_progress") headers["retry-after"] = "1";
+  const isRunning = error.reason === "idempotency_in_progress";
+  if (isRunning) headers["retry-after"] = "1";
   if (status === 503) headers["retry-after"] = "5";
   const retryAfter = error.extra.retry_after;
-  if ((status === 429 || status === 503) && typeof retryAfter === "number") headers["retry-after"] = String(retryAfter);
+  if ((isRunning || status === 429 || status === 503) && typeof retryAfter === "number")
+    headers["retry-after"] = String(retryAfter);
   if (status === 401) headers["www-authenticate"] = 'Bearer realm="karwan"';
   if (!c.req.path.startsWith("/trpc")) return answer(c, status, failure);
   const { success: _, ...data } = failure;

@@ -188,6 +188,17 @@ describe("a table on its way (3 §15)", () => {
     expect(total - idle).toBe(0);
   });
 
+  test("of which somebody asks for the headers alone takes nobody's place", async () => {
+    const headers = { authorization: `Bearer ${tenant.admin.token}`, accept: "text/csv" };
+    const app = appOver(kit.deps, { exports: { atOnce: 1 } });
+    for (let n = 0; n < 3; n += 1) {
+      const head = await app.request(`/api/v1${PATH}`, { method: "HEAD", headers });
+      expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8; header=present"]);
+    }
+    const read = await app.request(`/api/v1${PATH}`, { headers });
+    expect((await read.text()).split("\r\n").length).toBeGreaterThan(2);
+  });
+
   test("of a tenant there are so many at a time; who leaves makes room (4 B14)", async () => {
     const many = await withMany(600);
     const { port, close } = await served(appOver(kit.deps, { exports: { atOnce: 2 } }));

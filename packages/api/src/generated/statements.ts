@@ -456,7 +456,7 @@ declare module "@karwan/db" {
     "kernel.hold_user": { values: [string]; row: { status: "active" | "inactive" | "invited" } };
     "kernel.idempotency_claim": { values: [string, Uint8Array, Uint8Array, string, string | Date, string | Date, string | Date]; row: { claim_id: string } };
     "kernel.idempotency_complete": { values: [string, Uint8Array, string, string | null]; row: { claim_id: string } };
-    "kernel.idempotency_find": { values: [string, Uint8Array]; row: { claim_id: string; state: "running" | "done"; body_hash: Buffer; outcome: JsonColumn<"idempotency_records.outcome"> | null } };
+    "kernel.idempotency_find": { values: [string, Uint8Array]; row: { claim_id: string; state: "running" | "done"; body_hash: Buffer; outcome: JsonColumn<"idempotency_records.outcome"> | null; created_at: string; lease_expires_at: string } };
     "kernel.idempotency_purge": { values: [string, string | Date]; row: never };
     "kernel.idempotency_release": { values: [string, Uint8Array, string]; row: never };
     "kernel.locator": { values: [string, string]; row: { tenant_id: string; id: string } };

@@ -42,7 +42,7 @@ const claimStatement = statement(
 );
 const findStatement = statement(
   "kernel.idempotency_find",
-  `SELECT claim_id, state, body_hash, outcome FROM idempotency_records WHERE tenant_id = $1 AND scope_hash = $2`,
+  `SELECT claim_id, state, body_hash, outcome, created_at, lease_expires_at FROM idempotency_records WHERE tenant_id = $1 AND scope_hash = $2`,
 );
 const completeStatement = statement(
   "kernel.idempotency_complete",
@@ -89,6 +89,12 @@ export function parseIdempotencyKey(header: string): string {
   return bare;
 }
 
+/** In how many seconds to ask again: after as long as it runs already, but when its lease is over at the latest (4 A2). */
+function askAgainIn(begun: string, leaseEnds: string, now: number): number {
+  const [running, left] = [now - Date.parse(begun), Date.parse(leaseEnds) - now];
+  return Math.max(1, Math.ceil(Math.min(running, left) / 1000));
+}
+
 /**
  * Claims the request's key, in a short transaction of its own (3 §1.8). Answers the stored outcome of an earlier
  * request with the same key and body, or the claim under which this one now runs.
@@ -128,8 +134,11 @@ export async function claimKey(
     return record ?? ("gone" as const);
   });
   if (found === null) return { claim: { scope, scopeHash, id, secrets, completedWith: null } };
-  if (found === "gone" || (found.state === "running" && found.body_hash.equals(bodyHash)))
-    throw new AppError("idempotency_in_progress");
+  if (found === "gone") throw new AppError("idempotency_in_progress");
+  if (found.state === "running" && found.body_hash.equals(bodyHash))
+    throw new AppError("idempotency_in_progress", {
+      retry_after: askAgainIn(found.created_at, found.lease_expires_at, at),
+    });
   if (!found.body_hash.equals(bodyHash)) throw new AppError("idempotency_key_reused");
   ctx.replayed.value = true;
   const outcome = found.outcome;

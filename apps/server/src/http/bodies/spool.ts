@@ -17,10 +17,15 @@ const AT_ONCE = 256 * 1024;
 
 type Options = { max: number; pace: Pace; hold: (bytes: number) => void };
 
+/** Long bodies find no place: worth trying again once there is one. */
+export class TemporaryFolderError extends Error {}
+
 /** A file that has no name any more, so that it is gone with whoever holds it, however that ends. */
 async function nameless(): Promise<FileHandle> {
   const name = path.join(tmpdir(), `karwan-${randomUUID()}`);
-  const handle = await open(name, "wx+", 0o600);
+  const handle = await open(name, "wx+", 0o600).catch((cause: unknown) => {
+    throw new TemporaryFolderError("the folder of temporary files takes no file", { cause });
+  });
   await unlink(name);
   return handle;
 }

@@ -57,13 +57,17 @@ type Ending = { pages: Pages; giveBack: () => void; breakOff: (cause: unknown) =
 /** The table as it is read. What goes wrong breaks the connection off, so that no part is taken for the whole. */
 function streamed(next: () => Promise<Uint8Array | null>, { pages, giveBack, breakOff, patienceMs }: Ending) {
   let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
   const fail = (controller: ReadableStreamDefaultController, cause: unknown) => {
+    // Its reader went away meanwhile: nobody is left to be told.
+    if (isOver) return;
     end();
     const error = breakOff(cause);
     if (error) controller.error(error);
     else controller.close();
   };
   const end = () => {
+    isOver = true;
     clearTimeout(timer);
     giveBack();
     void pages.return(undefined);
@@ -77,6 +81,7 @@ function streamed(next: () => Promise<Uint8Array | null>, { pages, giveBack, bre
         timer?.refresh();
         try {
           const bytes = await next();
+          if (isOver) return;
           timer?.refresh();
           if (bytes) return controller.enqueue(bytes);
           end();
@@ -111,7 +116,9 @@ export async function exportTable(
 ): Promise<Response> {
   const pages = allPages(async (given) => (await ask(given)) as Record<string, unknown>, input, "page" in route.shape);
   const first = await pages.next();
-  const giveBack = places.take(whoseOf(c, ctx));
+  // Whoever asks for the headers alone reads no table, and takes no place of those who do.
+  const isRead = c.req.method !== "HEAD";
+  const giveBack = isRead ? places.take(whoseOf(c, ctx)) : () => undefined;
   const headers = c.get("headers");
   headers["content-type"] = `${CSV_TYPE}; charset=utf-8; header=present`;
   headers["content-disposition"] = `attachment; filename="${route.table.key}.csv"`;
@@ -124,6 +131,10 @@ export async function exportTable(
     node?.outgoing.destroy();
     return node ? null : error;
   };
+  if (!isRead) {
+    await pages.return(undefined);
+    return new Response(null, { status: 200, headers });
+  }
   const body = streamed(bytesOf(first, pages, route.table), { pages, giveBack, breakOff, patienceMs });
   return new Response(body, { status: 200, headers });
 }

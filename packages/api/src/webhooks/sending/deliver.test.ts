@@ -192,6 +192,31 @@ describe("workers (3 §6)", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
+  test("find each webhook's own, however much another one has waiting", async () => {
+    const { tenant } = await subscribed();
+    const { webhook } = await tenant.admin.caller.webhooks.create({
+      url: "https://hanging.example.com/hook",
+      events: ["delivery.status_changed"],
+    });
+    await emitDelivered(kit, tenant);
+    await arrange(
+      kit.database,
+      tenant,
+      `WITH e AS (INSERT INTO webhook_events (tenant_id, id, event_type, data, occurred_at, created_at)
+         SELECT tenant_id, gen_random_uuid(), event_type, data, occurred_at, created_at
+           FROM webhook_events CROSS JOIN generate_series(1, 600) RETURNING tenant_id, id)
+       INSERT INTO webhook_attempts (tenant_id, id, webhook_id, event_id, series_started_at, due_at)
+       SELECT e.tenant_id, gen_random_uuid(), '${webhook.id}', e.id, now() - interval '9 days', '2000-01-01' FROM e`,
+    );
+    kit.scheduled.length = 0;
+    kit.clock.advance(61_000);
+    await sweepWebhooks(kit.deps);
+    const found = jobsOf().flatMap((job) => (job.tenant_id === tenant.tenantId ? job.attempts : []));
+    const own = found.filter(({ webhook_id }) => webhook_id !== webhook.id);
+    expect(own).toHaveLength(1);
+    expect(found.length).toBeGreaterThan(own.length);
+  });
+
   test("cannot send without the secret: that is a failed try, and nothing goes out unsigned", async () => {
     const { tenant, attempts } = await subscribed();
     await arrange(

@@ -58,11 +58,15 @@ export const disableGone = statement(
 );
 
 export const allTenants = statement("webhooks.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
+/** Of each webhook the longest due: what one that hangs has waiting keeps no other's back. */
 export const forgottenAttempts = statement(
   "webhooks.forgotten",
-  `SELECT id, webhook_id FROM webhook_attempts
-   WHERE tenant_id = $1 AND status = 'pending' AND due_at <= $2 AND (leased_until IS NULL OR leased_until <= $3)
-   ORDER BY due_at LIMIT $4`,
+  `SELECT a.id, w.id AS webhook_id FROM webhooks w CROSS JOIN LATERAL (
+     SELECT a.id FROM webhook_attempts a
+      WHERE a.tenant_id = $1 AND a.webhook_id = w.id AND a.status = 'pending' AND a.due_at <= $2
+        AND (a.leased_until IS NULL OR a.leased_until <= $3)
+      ORDER BY a.due_at LIMIT $4) a
+   WHERE w.tenant_id = $1`,
 );
 export const followsStock = statement(
   "webhooks.follows_stock",

@@ -7,7 +7,8 @@ import { allTenants, followsStock, forgottenAttempts } from "./repository.ts";
 
 // What is due for less time is still waiting for its own job.
 const GRACE_MS = 30_000;
-const AT_MOST = 500;
+/** Of one webhook. */
+const AT_MOST = 100;
 /** When, until the next sweep, the stock ledger is looked at for those who follow it. */
 const LOOKS_MS = [0, 10_000, 20_000, 30_000, 40_000, 50_000];
 
