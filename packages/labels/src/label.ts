@@ -1,0 +1,31 @@
+import type { Direction } from "./text/direction.ts";
+
+export type Format = "pdf" | "zpl";
+
+/** Somebody whom a parcel comes from or goes to. What is not known is an empty text. */
+export type Party = { name: string; phone: string; address: string };
+
+/** A parcel's label, 100 x 150 mm. */
+export type ShipmentLabel = {
+  kind: "shipment";
+  /** The direction of the language in which the words are. */
+  direction: Direction;
+  /** The words that are on every label. */
+  words: { sender: string; recipient: string; service: string; cash: string };
+  tenant: string;
+  sender: Party;
+  recipient: Party;
+  service: string;
+  /** What is read aloud and typed in, below the bars too. */
+  delivery_code: string;
+  barcode: string;
+  /** What the square code opens. */
+  tracking_url: string;
+  /** What is to be collected, with its currency; null when nothing is. */
+  cash: string | null;
+};
+
+/** An item's label, 50 x 30 mm. */
+export type ItemLabel = { kind: "item"; direction: Direction; name: string; sku: string; barcode: string };
+
+export type Label = ShipmentLabel | ItemLabel;
