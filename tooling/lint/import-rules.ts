@@ -34,6 +34,12 @@ const packageRules = [
     { path: "^packages/(?!i18n/)|^@karwan/(?!i18n)" },
   ),
   forbid(
+    "labels-stand-alone",
+    "labels are drawn from what they are given: no database, no product, no words of its own",
+    { path: "^packages/labels/" },
+    { path: "^packages/(?!labels/)|^@karwan/(?!labels)" },
+  ),
+  forbid(
     "sdk-stands-alone",
     "the SDK runs in its users' programs: no code of the server may come along",
     { path: "^packages/sdk/" },
@@ -76,6 +82,7 @@ export const areas = [
   "delivery",
   "fulfilment",
   "manifests",
+  "labels",
   "carriers",
   "external",
   "own",

@@ -18,6 +18,7 @@ import { createMetrics } from "./http/metrics.ts";
 import { observe } from "./http/observe.ts";
 import { createRequestContext } from "./http/request-context.ts";
 import { mountStreams } from "./http/sse.ts";
+import { mountTrackingPage } from "./http/tracking-page/mount.ts";
 import { mountTrpc } from "./http/trpc.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import type { ExportLimits } from "./rest/mount.ts";
@@ -63,6 +64,7 @@ export function createApp(options: AppOptions): Hono<App> {
   const limit = rateLimit(options.rateLimits, deps);
   app.use(`${BASE_PATH}/*`, limit);
   app.use("/trpc/*", limit);
+  mountTrackingPage(app, limit, log);
 
   const rest = new Hono<App>();
   mountStreams(rest, appRouter, log);

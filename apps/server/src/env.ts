@@ -38,6 +38,9 @@ const serviceUrl = (protocol: RegExp, example: string) =>
     error: `must be a URL such as ${example}`,
   });
 
+// Printed on labels as a square code, which has to stay large enough for telephones.
+const MAX_PUBLIC_URL = 150;
+
 const httpUrl = z.string().refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), {
   error: "must be a URL such as https://karwan.example",
 });
@@ -93,7 +96,9 @@ const variables = z.object({
   KARWAN_MESSAGE_WEBHOOK_URL: serviceUrl(/^https?:$/, "https://gateway.example/messages").optional(),
   KARWAN_MESSAGE_WEBHOOK_SECRET: z.string().optional(),
   KARWAN_SEED_DEMO: flag.optional(),
-  KARWAN_PUBLIC_URL: httpUrl.optional(),
+  KARWAN_PUBLIC_URL: httpUrl
+    .refine((url) => url.length <= MAX_PUBLIC_URL, { error: `must have at most ${MAX_PUBLIC_URL} characters` })
+    .optional(),
   KARWAN_DEFAULT_COUNTRY: country.default(DEFAULT_COUNTRY),
   KARWAN_FILES_DIR: z.string().optional(),
   KARWAN_FILES_S3_URL: httpUrl.optional(),

@@ -10,6 +10,7 @@ import "./warehousing/reasons.ts";
 import "./delivery/reasons.ts";
 import "./fulfilment/reasons.ts";
 import "./manifests/reasons.ts";
+import "./labels/reasons.ts";
 // What warehouses do about deliveries.
 import "./fulfilment/warehouse-steps/index.ts";
 import "./fulfilment/counted.ts";
@@ -57,6 +58,8 @@ import { sessionsRouter } from "./identity/sessions/index.ts";
 import { createTenantsRouter } from "./identity/tenants/index.ts";
 import { usersRouter } from "./identity/users/router.ts";
 import { router, t } from "./kernel/index.ts";
+import { itemLabelsRouter } from "./labels/items/index.ts";
+import { parcelLabelsRouter } from "./labels/parcels/index.ts";
 import { devicesRouter } from "./messaging/devices/index.ts";
 import { notificationsRouter } from "./messaging/notifications/index.ts";
 import { outboxRouter } from "./messaging/outbox/index.ts";
@@ -145,6 +148,7 @@ export const appRouter = router({
     packageTransfers: packageTransfersRouter,
     waybills: waybillsRouter,
   }),
+  labels: router({ parcels: parcelLabelsRouter, items: itemLabelsRouter }),
   own: router({ ...own }),
 });
 

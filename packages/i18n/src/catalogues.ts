@@ -13,6 +13,9 @@ import identityKu from "./catalogues/identity/ku.json" with { type: "json" };
 import kernelAr from "./catalogues/kernel/ar.json" with { type: "json" };
 import kernelEn from "./catalogues/kernel/en.json" with { type: "json" };
 import kernelKu from "./catalogues/kernel/ku.json" with { type: "json" };
+import labelsAr from "./catalogues/labels/ar.json" with { type: "json" };
+import labelsEn from "./catalogues/labels/en.json" with { type: "json" };
+import labelsKu from "./catalogues/labels/ku.json" with { type: "json" };
 import manifestsAr from "./catalogues/manifests/ar.json" with { type: "json" };
 import manifestsEn from "./catalogues/manifests/en.json" with { type: "json" };
 import manifestsKu from "./catalogues/manifests/ku.json" with { type: "json" };
@@ -33,6 +36,7 @@ const english = {
   ...financeEn,
   ...fulfilmentEn,
   ...identityEn,
+  ...labelsEn,
   ...manifestsEn,
   ...messagingEn,
   ...placesEn,
@@ -49,6 +53,7 @@ export const areas: Record<string, Record<Language, Record<string, string>>> = {
   identity: { en: identityEn, ar: identityAr, ku: identityKu },
   delivery: { en: deliveryEn, ar: deliveryAr, ku: deliveryKu },
   fulfilment: { en: fulfilmentEn, ar: fulfilmentAr, ku: fulfilmentKu },
+  labels: { en: labelsEn, ar: labelsAr, ku: labelsKu },
   manifests: { en: manifestsEn, ar: manifestsAr, ku: manifestsKu },
   messaging: { en: messagingEn, ar: messagingAr, ku: messagingKu },
   places: { en: placesEn, ar: placesAr, ku: placesKu },

@@ -22,7 +22,12 @@ export interface Described {
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Answer>;
   /** The operation's name and kind on tRPC; absent where only REST has it. */
-  "x-trpc"?: { procedure: string; type: "query" | "mutation" | "subscription" };
+  "x-trpc"?: {
+    procedure: string;
+    type: "query" | "mutation" | "subscription";
+    /** What it answers there, where REST answers no JSON. */
+    answer?: JsonSchema;
+  };
 }
 
 type Referable<T> = T | { $ref: string };

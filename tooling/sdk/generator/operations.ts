@@ -38,7 +38,7 @@ function outputOf(described: Described, rest: string): JsonSchema {
   const content = successes(described)[0]?.[1].content;
   const event = content?.[EVENTS]?.schema;
   if (event) return event;
-  const schema = content?.[JSON_TYPE]?.schema;
+  const schema = content?.[JSON_TYPE]?.schema ?? described["x-trpc"]?.answer;
   if (!schema) throw new Error(`${rest}: answers no JSON`);
   const { success: _s, message: _m, ...properties } = schema.properties ?? {};
   const required = (schema.required ?? []).filter((name) => name !== "success" && name !== "message");

@@ -8,7 +8,7 @@ import type { RestRoute } from "../rest/routes.ts";
 import { restRoutes, streamRoutes } from "../rest/routes.ts";
 import { bodyOf, isKeyed, pick, successesOf } from "./bodies.ts";
 import { failuresOf } from "./failures.ts";
-import { fileOperation, fileRoutes } from "./files.ts";
+import { fileOperation, fileRoutes, madeFileOperation } from "./files.ts";
 import { introduction } from "./introduction.ts";
 import { operationIdOf } from "./operation-id.ts";
 import { keyHeader, language, lastEventHeader } from "./parameters.ts";
@@ -98,7 +98,11 @@ function makeDocument() {
   const routes = restRoutes(appRouter);
   const streams = streamRoutes(appRouter);
   const paths: Paths = {};
-  pathsOf(routes, (route) => ({ ...operationOf(route), ...trpcOf(route, route.type) }), paths);
+  const described = (route: RestRoute) => {
+    const trpc = trpcOf(route, route.type);
+    return route.meta.file ? madeFileOperation(route, operationOf(route), trpc) : { ...operationOf(route), ...trpc };
+  };
+  pathsOf(routes, described, paths);
   pathsOf(streams, (route) => ({ ...streamOf(route), ...trpcOf(route, "subscription") }), paths);
   pathsOf(fileRoutes, (route) => fileOperation(route, operationOf(route)), paths);
   const used = new Set([...routes, ...streams, ...fileRoutes].map(({ meta }) => meta.tag));

@@ -27,3 +27,32 @@ export function fileOperation(route: RestRoute, described: ZodOpenApiOperationOb
     responses: { ...described.responses, "200": read },
   };
 }
+
+/** What such a file is on tRPC, whose answers are JSON: whole, in base64. */
+const fileInJson = {
+  type: "object",
+  properties: {
+    file: {
+      type: "object",
+      properties: {
+        content_type: { type: "string" },
+        filename: { type: "string" },
+        content: { type: "string", description: "What is in it, in base64" },
+      },
+      required: ["content_type", "filename", "content"],
+    },
+  },
+  required: ["file"],
+} as const;
+
+/** The description of an operation that answers a file which it makes: as what it is on REST, in JSON on tRPC. */
+export function madeFileOperation(route: RestRoute, described: ZodOpenApiOperationObject, trpc: { "x-trpc": object }) {
+  const types = route.meta.file?.types ?? [];
+  const content = Object.fromEntries(types.map((type) => [type, { schema: binary }]));
+  const made = { description: "The file itself, of the type that was asked for", content };
+  return {
+    ...described,
+    responses: { ...described.responses, "200": made },
+    "x-trpc": { ...trpc["x-trpc"], answer: fileInJson },
+  };
+}

@@ -12,6 +12,7 @@ import { exportTable, wantsTable } from "./csv/export.ts";
 import { createExportPlaces } from "./csv/places.ts";
 import type { RestRoute } from "./routes.ts";
 import { restRoutes } from "./routes.ts";
+import { sendFile } from "./send-file.ts";
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
@@ -120,7 +121,9 @@ function answering({ log, bodies, exports = {} }: Options) {
       getTenantQuery: () => readQuery(c, route),
     });
     if (ctx.replayed.value) c.get("headers")["idempotency-replayed"] = "true";
-    return reply(c, route, ctx, data as Record<string, unknown>);
+    const answered = data as Record<string, unknown>;
+    const { patienceMs } = exports;
+    return route.meta.file ? sendFile(c, answered, { ctx, log, places, patienceMs }) : reply(c, route, ctx, answered);
   };
 }
 
@@ -133,7 +136,9 @@ export function mountRest(app: Hono<App>, router: AnyRouter, options: Options): 
   const routes = restRoutes(router);
   const answerCall = answering(options);
   for (const route of routes) {
-    const call = direct ? directCall(route.name, route.procedure, answers) : libraryCall(router, route.name);
+    // A file is made while it is sent: there is nothing that could be checked before.
+    const written = route.meta.file ? "shaped" : answers;
+    const call = direct ? directCall(route.name, route.procedure, written) : libraryCall(router, route.name);
     app.on(route.meta.rest.method, route.honoPath, async (c) => {
       const ctx = c.get("requestContext");
       if (!isServed(route, ctx)) return sendFailure(c, new AppError("route_not_found"), ctx);

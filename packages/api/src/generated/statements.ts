@@ -471,6 +471,10 @@ declare module "@karwan/db" {
     "kernel.session_is_live": { values: [string, string]; row: { id: string } };
     "kernel.tenant_known": { values: [string]; row: { id: string } };
     "kernel.touch_api_key": { values: [string, string | Date | null]; row: never };
+    "labels.items": { values: [string, readonly string[]]; row: { id: string; name: string; sku: string; barcode: string } };
+    "labels.items_labelled": { values: [string, readonly string[], string | Date]; row: never };
+    "labels.manifest_items_labelled": { values: [string, readonly string[], string | Date | null]; row: never };
+    "labels.parcels": { values: [string, readonly string[]]; row: { id: string; root_id: string; delivery_code: string; root_code: string; barcode: string; label_assignment: "shipment_label" | "manifest_shipment_label"; sender: JsonColumn<"deliveries.sender">; recipient: JsonColumn<"deliveries.recipient">; pickup_address: JsonColumn<"deliveries.pickup_address">; delivery_address: JsonColumn<"deliveries.delivery_address">; service: JsonColumn<"delivery_services.name"> | null; tenant: string; payer_type: "sender" | "recipient"; cash: number | null; currency_code: string } };
     "leaving.leave": { values: [string, string, string | Date]; row: never };
     "leaving.lock": { values: [string, string]; row: { status: "active" | "inactive" | "invited" } };
     "ledger.allocations": { values: [string]; row: { id: string; expected: string; found: string } };

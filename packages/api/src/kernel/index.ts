@@ -13,6 +13,7 @@ export * from "./encryption.ts";
 export * from "./errors.ts";
 export * from "./failure.ts";
 export * from "./fair-gate.ts";
+export * from "./file-answer.ts";
 export * from "./filters.ts";
 export * from "./import/index.ts";
 export * from "./json.ts";

@@ -54,6 +54,8 @@ export interface OperationSpec {
    * more than 1 MiB is not held but lies in a file (`TableFile`).
    */
   csv?: { maxBytes: number };
+  /** Of an operation that answers a file (`fileOutput`): as what REST may send it. */
+  file?: { types: readonly string[] };
   /** How long it may take, where that is more than a minute: so long nobody takes it for dead who has the same key. */
   lastsMs?: number;
   /** An answer to show on the OpenAPI page. */

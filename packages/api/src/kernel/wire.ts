@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
 import type { z } from "zod";
+import { FileAnswer } from "./file-answer.ts";
 
 /** A row as the wire shows it: moments as ISO strings, decimals as numbers (3 §1.10). */
 export type Wire<T> = T extends Date
@@ -22,6 +23,6 @@ export function toWire(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Decimal.isDecimal(value)) return value.toNumber();
   if (Array.isArray(value)) return value.map((entry) => toWire(entry));
-  if (Buffer.isBuffer(value) || value instanceof Uint8Array) return value;
+  if (Buffer.isBuffer(value) || value instanceof Uint8Array || value instanceof FileAnswer) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, toWire(entry)]));
 }

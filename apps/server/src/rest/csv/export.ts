@@ -1,12 +1,10 @@
 import type { RequestContext } from "@karwan/api";
-import { AppError } from "@karwan/api";
 import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import type { Logger } from "pino";
 import type { App } from "../../http/app-env.ts";
-import { nodeOf } from "../../http/app-env.ts";
-import { knownError } from "../../http/failures.ts";
 import type { RestRoute } from "../routes.ts";
+import { breakingOff, streamed, whoseOf } from "../streamed.ts";
 import { headerOf, linesOf } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import { allPages } from "./pages.ts";
@@ -14,9 +12,6 @@ import type { ExportPlaces } from "./places.ts";
 
 // Spreadsheets take a table without it for one in the letters of their country.
 const MARK = "\uFEFF";
-/** Who has not read on for so long is given up, and with him the place he takes. */
-const PATIENCE_MS = 60_000;
-
 const JSON_TYPE = "application/json";
 const CSV_TYPE = "text/csv";
 
@@ -25,12 +20,6 @@ export function wantsTable(c: Context<App>): boolean {
   const header = c.req.header("accept");
   if (!header?.toLowerCase().includes(CSV_TYPE)) return false;
   return accepts(c, { header: "Accept", supports: [CSV_TYPE, JSON_TYPE], default: JSON_TYPE }) === CSV_TYPE;
-}
-
-/** Whose exports are counted together: a tenant's, or those of an API key or of somebody without a tenant. */
-function whoseOf(c: Context<App>, { credential }: RequestContext): string {
-  const tenantId = credential?.kind === "session" ? (c.req.query("tenant_id") ?? credential.tenantId) : null;
-  return tenantId ?? c.get("caller");
 }
 
 type Pages = AsyncGenerator<Record<string, unknown>>;
@@ -52,50 +41,6 @@ function bytesOf(first: IteratorResult<Record<string, unknown>>, pages: Pages, {
   };
 }
 
-type Ending = { pages: Pages; giveBack: () => void; breakOff: (cause: unknown) => Error | null; patienceMs: number };
-
-/** The table as it is read. What goes wrong breaks the connection off, so that no part is taken for the whole. */
-function streamed(next: () => Promise<Uint8Array | null>, { pages, giveBack, breakOff, patienceMs }: Ending) {
-  let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
-  const fail = (controller: ReadableStreamDefaultController, cause: unknown) => {
-    // Its reader went away meanwhile: nobody is left to be told.
-    if (isOver) return;
-    end();
-    const error = breakOff(cause);
-    if (error) controller.error(error);
-    else controller.close();
-  };
-  const end = () => {
-    isOver = true;
-    clearTimeout(timer);
-    giveBack();
-    void pages.return(undefined);
-  };
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        timer = setTimeout(() => fail(controller, new AppError("request_timeout")), patienceMs).unref();
-      },
-      async pull(controller) {
-        timer?.refresh();
-        try {
-          const bytes = await next();
-          if (isOver) return;
-          timer?.refresh();
-          if (bytes) return controller.enqueue(bytes);
-          end();
-          controller.close();
-        } catch (cause) {
-          fail(controller, cause);
-        }
-      },
-      cancel: end,
-    },
-    { highWaterMark: 0 },
-  );
-}
-
 type Options = {
   ctx: RequestContext;
   log: Logger;
@@ -112,7 +57,7 @@ export async function exportTable(
   c: Context<App>,
   route: RestRoute & { table: Table },
   input: Record<string, unknown>,
-  { ctx, log, places, patienceMs = PATIENCE_MS, ask }: Options,
+  { ctx, log, places, patienceMs, ask }: Options,
 ): Promise<Response> {
   const pages = allPages(async (given) => (await ask(given)) as Record<string, unknown>, input, "page" in route.shape);
   const first = await pages.next();
@@ -124,17 +69,14 @@ export async function exportTable(
   headers["content-disposition"] = `attachment; filename="${route.table.key}.csv"`;
   headers["cache-control"] = "no-store";
   c.set("isAnswered", true);
-  // The socket itself, before anybody could end the body in order; without one the body fails.
-  const breakOff = (cause: unknown) => {
-    const error = knownError(cause, log, ctx.requestId);
-    const node = nodeOf(c);
-    node?.outgoing.destroy();
-    return node ? null : error;
+  const end = () => {
+    giveBack();
+    void pages.return(undefined);
   };
   if (!isRead) {
-    await pages.return(undefined);
+    end();
     return new Response(null, { status: 200, headers });
   }
-  const body = streamed(bytesOf(first, pages, route.table), { pages, giveBack, breakOff, patienceMs });
+  const body = streamed(bytesOf(first, pages, route.table), { end, breakOff: breakingOff(c, ctx, log), patienceMs });
   return new Response(body, { status: 200, headers });
 }

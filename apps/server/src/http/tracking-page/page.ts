@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import type { Language } from "@karwan/i18n";
+import { translate } from "@karwan/i18n";
+import { html, raw } from "hono/html";
+
+/** Something that happened to a parcel: when, and its new status or who has it. */
+type Step = { type: string; to: string | null; at: string };
+export type Tracked = { delivery_code: string; status: string; timeline: readonly Step[]; estimated_at: string | null };
+
+export const style = `
+  :root { color-scheme: light dark; }
+  body { margin: 0 auto; max-width: 34rem; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+  h1 { font-size: 1.6rem; line-height: 1.3; margin: .25rem 0 1rem; }
+  h2 { font-size: 1rem; margin: 2rem 0 .5rem; }
+  p { margin: .25rem 0; }
+  ol { list-style: none; margin: 0; padding: 0; border-inline-start: 2px solid; }
+  li { padding: 0 0 1rem; padding-inline-start: 1rem; }
+  time, .code { opacity: .75; }
+  nav { margin-top: 2.5rem; display: flex; gap: 1.25rem; }
+`;
+
+/** What the page may load and do: its own style and nothing else. */
+export const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const names: Record<Language, string> = { en: "English", ar: "العربية", ku: "کوردی" };
+// Of Sorani there is more than one way to write dates; Intl knows months by these names.
+const locales: Record<Language, string> = { en: "en-GB", ar: "ar-IQ", ku: "ckb-IQ" };
+
+// Whose clocks these are is said with each time: the page knows nothing of its reader.
+const clock = {
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Asia/Baghdad",
+  timeZoneName: "short",
+} as const;
+
+/** A moment in the words of a language. */
+function moment(at: string, language: Language) {
+  const written = new Intl.DateTimeFormat(locales[language], clock);
+  return html`<time datetime="${at}">${written.format(new Date(at))}</time>`;
+}
+
+type Shown = { language: Language; title: string; body: ReturnType<typeof html> };
+
+/** A page of its language, with ways to the same one in the others. */
+function page({ language, title, body }: Shown) {
+  const others = Object.entries(names).filter(([other]) => other !== language);
+  return html`<!doctype html>
+<html lang="${language === "ku" ? "ckb" : language}" dir="${language === "en" ? "ltr" : "rtl"}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${title}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<main>${body}</main>
+<nav>${others.map(([other, name]) => html`<a href="?language=${other}" hreflang="${other}" lang="${other === "ku" ? "ckb" : other}">${name}</a>`)}</nav>
+</body>
+</html>
+`;
+}
+
+const statusIn = (language: Language, status: string) => translate(language, "tracking_page.status", { status });
+
+function stepIn(language: Language, { type, to }: Step): string {
+  const what = to ?? "other";
+  return type === "custody"
+    ? translate(language, "tracking_page.custody", { custody: what })
+    : statusIn(language, what);
+}
+
+/** Where a parcel is, in words: the newest first (3 §5). */
+export function trackedPage(tracked: Tracked, language: Language) {
+  const { delivery_code, status, timeline, estimated_at } = tracked;
+  const title = statusIn(language, status);
+  const expected =
+    estimated_at === null
+      ? ""
+      : html`<p>${translate(language, "tracking_page.expected")} ${moment(estimated_at, language)}</p>`;
+  const steps = timeline
+    .toReversed()
+    .map((step) => html`<li>${stepIn(language, step)}<br>${moment(step.at, language)}</li>`);
+  const body = html`<p class="code">${translate(language, "tracking_page.parcel")} <bdi dir="ltr">${delivery_code}</bdi></p>
+<h1>${title}</h1>
+${expected}
+<h2>${translate(language, "tracking_page.history")}</h2>
+<ol>${steps}</ol>`;
+  return page({ language, title: `${delivery_code}: ${title}`, body });
+}
+
+/** Why nothing is shown, and what to do. */
+export function apologyPage(language: Language, why: "not_found" | "not_now") {
+  const title = translate(language, `tracking_page.${why}`);
+  const body = html`<h1>${title}</h1><p>${translate(language, `tracking_page.${why}_hint`)}</p>`;
+  return page({ language, title, body });
+}

@@ -1,0 +1,114 @@
+import type { TestTenant } from "@karwan/api/testing";
+import { arrange } from "@karwan/api/testing";
+import { newId } from "@karwan/db";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RestKit } from "../testing/rest-kit.ts";
+import { appOver, startRestKit } from "../testing/rest-kit.ts";
+
+let kit: RestKit;
+let tenant: TestTenant;
+let code: string;
+beforeAll(async () => {
+  kit = await startRestKit();
+  tenant = await kit.tenant();
+  code = `${tenant.code}-00000001`;
+  const id = newId();
+  await arrange(
+    kit.database,
+    tenant,
+    `INSERT INTO deliveries (tenant_id, id, delivery_code, barcode, status, delivery_flow, custody, pickup_address,
+       delivery_address, sender, recipient, payer_type, payment_method, payment_status, price, currency_code, unit_size,
+       distance_km, search_text)
+     VALUES ($1, $2, $3, 'KW0000000001IQ', 'cancelled', 'direct', 'sender',
+       '{"lat":33.3,"lng":44.4,"full_address":"Abu Nuwas"}', '{"lat":33.4,"lng":44.4,"full_address":"Mansour"}',
+       '{"name":"Layla","phone":"+9647700000001"}', '{"name":"Hassan","phone":"+9647700000000"}',
+       'sender', 'cash', 'pending', 0, 'IQD', 1, 11.12, '')`,
+    [tenant.tenantId, id, code],
+  );
+  await arrange(
+    kit.database,
+    tenant,
+    `INSERT INTO delivery_events (tenant_id, delivery_id, id, type, "to", actor_type, actor_id, at, received_at)
+     VALUES ($1, $2, gen_random_uuid(), 'status', 'pending', 'user', $3, $4, $4),
+       ($1, $2, gen_random_uuid(), 'status', 'cancelled', 'user', $3, $4::timestamptz + interval '2 hours', $4)`,
+    [tenant.tenantId, id, tenant.admin.userId, kit.clock.now.toISOString()],
+  );
+});
+afterAll(() => kit.stop());
+
+const open = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await kit.app.request(path, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+describe("GET /t/{code} (3 §5)", () => {
+  test("says in words what became of a parcel, the newest first, with the times", async () => {
+    const { status, headers, text } = await open(`/t/${code}`);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toMatch(/^text\/html/);
+    expect(text).toContain("<h1>Cancelled</h1>");
+    expect(text).toContain(`<time datetime="2026-11-21T10:00:00.000Z">21 November at 13:00 GMT+3</time>`);
+    expect(text.indexOf("<li>Cancelled") < text.indexOf("Waiting for a driver")).toBe(true);
+  });
+
+  test("is written in the language that is asked for, otherwise in the reader's, from right to left where that is so", async () => {
+    const arabic = await open(`/t/${code}?language=ar`);
+    expect(arabic.text).toContain(`<html lang="ar" dir="rtl">`);
+    expect(arabic.text).toContain("أُلغيت التوصيلة");
+    const kurdish = await open(`/t/${code}`, { "accept-language": "ku" });
+    expect(kurdish.text).toContain(`<html lang="ckb" dir="rtl">`);
+    expect(kurdish.text).toContain("هەڵوەشێنرایەوە");
+    expect((await open(`/t/${code}`)).text).toContain(`<html lang="en" dir="ltr">`);
+  });
+
+  test("shows nothing of people and places", async () => {
+    const { text } = await open(`/t/${code}`);
+    for (const secret of ["Layla", "Hassan", "+964", "Abu Nuwas", "Mansour", "44.4", tenant.admin.userId])
+      expect(text).not.toContain(secret);
+  });
+
+  test("runs no script and loads nothing, is kept by no cache and listed by no search", async () => {
+    const { headers, text } = await open(`/t/${code}`);
+    expect(text).not.toMatch(/<script|javascript:|\son\w+=/i);
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*'; /);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-robots-tag")).toContain("noindex");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(text).toContain(`<meta name="robots" content="noindex, nofollow">`);
+  });
+
+  test("an unknown code is a page that says what to do, and 404", async () => {
+    for (const unknown of [`${tenant.code}-99999999`, "NOBODY-00000001", "x"]) {
+      const { status, text } = await open(`/t/${unknown}`);
+      expect(status).toBe(404);
+      expect(text).toContain("We know no parcel with this code");
+    }
+  });
+
+  test.each([
+    "%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+    "%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E",
+    "%00",
+    "%E0%A4%A",
+    "a'--",
+  ])("the code %s is harmless", async (hostile) => {
+    const { status, text } = await open(`/t/${hostile}`);
+    expect(status).toBe(404);
+    expect(text).not.toMatch(/<script|<img|onerror|alert/i);
+  });
+
+  test("a leg's code leads to the whole delivery, and small letters do as well", async () => {
+    expect((await open(`/t/${code}-B`)).status).toBe(200);
+    expect((await open(`/t/${code.toLowerCase()}`)).status).toBe(200);
+  });
+
+  test("is counted like every request without a credential, and says so in words (3 §1.11)", async () => {
+    const app = appOver(kit.deps, { rateLimits: { perMinute: 1000, anonymousPerMinute: 2 } });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => app.request(`/t/${code}?language=ar`)));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(refused?.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(refused?.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(await refused?.text()).toContain("لا يمكن عرض هذه الصفحة الآن");
+  });
+});

@@ -1,0 +1,1 @@
+export { itemLabelsRouter } from "./router.ts";

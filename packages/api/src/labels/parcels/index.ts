@@ -1,0 +1,1 @@
+export { parcelLabelsRouter } from "./router.ts";
