@@ -23,9 +23,23 @@ const counts = named(
   "item-counts",
   "SELECT is_active, label_status, sum(rows)::int8 AS items FROM inventory_item_counts WHERE tenant_id = $1 GROUP BY is_active, label_status",
 );
+// The newest open delivery that takes an item out, the one that brings it in, and the receiving order that awaits it.
+const isOpen = "d.delivery_flow <> 'direct' AND d.status NOT IN ('draft', 'delivered', 'returned', 'cancelled') AND d.lost_at IS NULL";
+const comesIn = `(d.custody = 'awaiting_warehouse_receipt'
+    OR d.delivery_flow = 'pickup_and_delivery' AND d.custody IN ('sender', 'driver') AND d.status <> 'en_route_to_delivery')`;
+const delivery = (holds: string) => `(SELECT json_build_object('id', d.id, 'delivery_code', d.delivery_code, 'customer_name', c.full_name,
+      'status', d.status)
+     FROM delivery_items g JOIN deliveries d ON d.tenant_id = g.tenant_id AND d.id = g.delivery_id
+     LEFT JOIN customers c ON c.tenant_id = d.tenant_id AND c.id = d.customer_id
+    WHERE g.tenant_id = i.tenant_id AND g.item_id = i.id AND ${isOpen} AND ${holds} ORDER BY d.created_at DESC, d.id DESC LIMIT 1)`;
+const underWay = `${delivery(`NOT ${comesIn}`)} AS outbound_delivery, ${delivery(comesIn)} AS inbound_delivery,
+  (SELECT json_build_object('id', r.id, 'reference_number', r.reference_number, 'status', r.status)
+     FROM receiving_order_lines l JOIN receiving_orders r ON r.tenant_id = l.tenant_id AND r.id = l.receiving_order_id
+    WHERE l.tenant_id = i.tenant_id AND l.item_id = i.id AND r.status IN ('pending', 'receiving')
+    ORDER BY r.created_at DESC, r.id DESC LIMIT 1) AS receiving_order`;
 const one = named(
   "item",
-  `SELECT ${columns} FROM inventory_items i ${placed} WHERE i.tenant_id = $1 AND i.id = $2 ORDER BY ic.position`,
+  `SELECT ${columns}, ${underWay} FROM inventory_items i ${placed} WHERE i.tenant_id = $1 AND i.id = $2 ORDER BY ic.position`,
 );
 const levels = named(
   "levels",
@@ -147,6 +161,7 @@ export const itemById: Handler<App> = async (c) => {
     lot_number: level.lot_number,
     expiration_date: level.expiration_date,
   }));
-  const deliveries = { outbound_delivery: null, inbound_delivery: null };
-  return c.json({ success: true, message: "Item retrieved", item: itemOf(rows), stock_levels, ...deliveries });
+  const { outbound_delivery, inbound_delivery, receiving_order } = rows[0] ?? {};
+  const moving = { outbound_delivery, inbound_delivery, receiving_order };
+  return c.json({ success: true, message: "Item retrieved", item: itemOf(rows), stock_levels, ...moving });
 };

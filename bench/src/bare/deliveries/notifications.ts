@@ -8,7 +8,7 @@ const page = named(
   `SELECT n.id, n.notification_type, n.read_status, n.priority, n.display_mode, n.requires_acknowledgement, n.acknowledged_at,
      n.associated_entity_type, n.associated_entity_id, n.template_data, n.action,
      (SELECT coalesce(json_object_agg(c.channel, json_build_object('status', c.status, 'available_at', ${instant("c.available_at")},
-        'retry_count', c.retry_count, 'error', c.error) ORDER BY c.channel DESC), '{}')
+        'retry_count', c.retry_count, 'error', c.error) ORDER BY c.channel), '{}')
        FROM notification_channels c WHERE c.tenant_id = n.tenant_id AND c.notification_id = n.id) AS channels, n.created_at, n.updated_at
    FROM notifications n WHERE n.tenant_id = $1 AND n.user_id = $2 ORDER BY n.created_at DESC, n.id DESC LIMIT $3`,
 );
@@ -40,7 +40,7 @@ function shown({ id, notification_type, channels, created_at, updated_at, ...row
   const in_app = { status: "sent", available_at: created_at, retry_count: 0, error: null };
   const title = `Delivery ${row.template_data.deliveryCode}`;
   const words = { title, body: bodies[row.template_data.to] };
-  return { id, notification_type, ...words, ...row, channel_status: { sms, push, in_app }, created_at, updated_at };
+  return { id, notification_type, ...words, ...row, channel_status: { in_app, push, sms }, created_at, updated_at };
 }
 
 /** GET /messaging/notifications, its first page. */

@@ -20,7 +20,7 @@ export const find = named(
         'opened_at', ${instant("e.opened_at")}, 'resolution', e.resolution)
        FROM delivery_exceptions e WHERE e.tenant_id = d.tenant_id AND e.status = 'open' AND e.delivery_id = d.id) AS open_exception,
      CASE WHEN d.pending_resolution IS NOT NULL THEN d.pending_resolution || '_pending' END AS "returnStatus", d.source_snapshot,
-     d.proof_of_delivery, d.transfer_manifest_id, d.transfer_manifest_item_id, d.label_assignment, d.created_at, d.updated_at
+     d.proof_of_delivery, d.transfer_manifest_id, d.transfer_manifest_item_id, d.waybill_id, d.label_assignment, d.created_at, d.updated_at
    FROM deliveries d
      LEFT JOIN delivery_services s ON s.tenant_id = d.tenant_id AND s.id = d.delivery_service_id
      LEFT JOIN delivery_types t ON t.id = s.delivery_type_id
