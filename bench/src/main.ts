@@ -18,6 +18,7 @@ import {
 import { scenariosOn } from "./scenarios.ts";
 import type { Stage } from "./stage.ts";
 import { setStage } from "./stage.ts";
+import { measureRecords, recordsName } from "./warehouse/grown.ts";
 import { measureYoung, wantedYoung, youngName } from "./young.ts";
 
 /** Progress and tables for people; with --json only the report leaves by the standard output. */
@@ -25,13 +26,13 @@ const sayTo = (json: boolean) => (text: string) => void (json ? process.stderr :
 
 function emptyReport({ seconds, rounds, scale }: Options): Report {
   const date = new Date().toISOString().slice(0, 10);
-  const taken = { results: [], crowds: [], growth: [], young: [] };
+  const taken = { results: [], crowds: [], growth: [], young: [], records: [] };
   return { date, machine: machine(), options: { seconds, rounds, scale }, ...taken };
 }
 
 async function measureAll(stage: Stage, options: Options, say: (text: string) => void): Promise<Report> {
   const scenarios = await scenariosOn(stage);
-  const names = [...scenarios.map(({ name }) => name), ...growthNames, youngName];
+  const names = [...scenarios.map(({ name }) => name), ...growthNames, youngName, recordsName];
   if (options.only && !names.includes(options.only)) throw new Error(`--only takes one of ${names.join(", ")}`);
   const chosen = (name: string) => options.only === undefined || options.only === name;
 
@@ -78,6 +79,9 @@ async function measureTogether(options: Options, say: (text: string) => void): P
 
 const options = readOptions(process.argv.slice(2));
 const say = sayTo(options.json);
-const report = options.only === youngName ? emptyReport(options) : await measureTogether(options, say);
+const alone = options.only === youngName || options.only === recordsName;
+const report = alone ? emptyReport(options) : await measureTogether(options, say);
 if (options.only === undefined || options.only === youngName) report.young = await measureYoungAlone(options, say);
+// By its name only: eight million rows take a while to fill.
+if (options.only === recordsName) report.records = await measureRecords(options, say);
 if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);

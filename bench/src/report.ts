@@ -2,6 +2,7 @@ import { cpus, totalmem } from "node:os";
 import type { Compared } from "./compare.ts";
 import type { Grown } from "./growth.ts";
 import type { Scenario } from "./scenarios.ts";
+import type { GrownRecords } from "./warehouse/grown.ts";
 import type { Young } from "./young.ts";
 
 /** How a benchmark bears more clients than can be served at once. */
@@ -23,6 +24,7 @@ export type Report = {
   crowds: Crowd[];
   growth: (Grown & { wanted: number })[];
   young: (Young & { wanted: number })[];
+  records: GrownRecords[];
 };
 
 export const wantedGrowth = 1.5;

@@ -28,8 +28,12 @@ export type Stage = {
 };
 
 export type StageOptions = Pick<Options, "data" | "scale" | "profile"> & {
-  /** Only these companies, and no statistics of them: a database in its first minutes. */
-  young?: readonly ScaleTenant[];
+  /** Only these companies, in a database of their own. */
+  companies?: readonly ScaleTenant[];
+  /** No statistics of them: a database in its first minutes. */
+  young?: boolean;
+  /** What else there is, written once as the superuser; otherwise the deliveries of the companies. */
+  furnish?: (admin: pg.Client, options: StageOptions, say: (line: string) => void) => Promise<void>;
 };
 
 const POOL_SIZE = "8";
@@ -37,7 +41,7 @@ const POOL_SIZE = "8";
 async function fill(
   url: string,
   admin: pg.Client,
-  { data, scale, young }: StageOptions,
+  { data, scale, companies, young }: StageOptions,
   say: (line: string) => void,
 ): Promise<void> {
   const done = join(data, `seeded-${scale}`);
@@ -45,8 +49,8 @@ async function fill(
   const database = createDatabase({ url, poolSize: 2, statementTimeoutMs: 120_000 });
   const now = new Date();
   try {
-    if (!young) await seedDemo({ database, now, onProgress: say });
-    await seedScale({ database, plan: young ?? [...scalePlan(scale), ...growthPlan(scale)], now, onProgress: say });
+    if (!companies) await seedDemo({ database, now, onProgress: say });
+    await seedScale({ database, plan: companies ?? [...scalePlan(scale), ...growthPlan(scale)], now, onProgress: say });
   } finally {
     await database.close();
   }
@@ -136,7 +140,7 @@ export async function setStage(options: StageOptions, say: (line: string) => voi
   await admin.connect();
   await fill(server.url, admin, options, say);
   if (options.young) await admin.query(forgetStatistics);
-  else await fillDeliveries(admin, options, say);
+  else await (options.furnish ?? fillDeliveries)(admin, options, say);
   const servers = await startServers({ owner: server.url, superuser: superuser.href }, options);
   await admin.query(holdBackNews);
   const [ours = "", bare = ""] = servers.map(({ url }) => url);

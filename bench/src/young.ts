@@ -42,7 +42,7 @@ async function measure(stage: Stage, { seconds, rounds }: Pick<Options, "seconds
 
 /** The list of items with a warehouse's totals beside the same without, in a database that has no statistics yet. */
 export async function measureYoung(options: Options, say: (line: string) => void): Promise<Young[]> {
-  const stage = await setStage({ ...options, data: `${options.data}-young`, young: plan }, say);
+  const stage = await setStage({ ...options, data: `${options.data}-young`, companies: plan, young: true }, say);
   try {
     return await measure(stage, options);
   } finally {

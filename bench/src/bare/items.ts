@@ -146,7 +146,8 @@ export const itemById: Handler<App> = async (c) => {
     rowsOf<Row>(one([tenantId, id])),
     rowsOf<Record<string, unknown>>(levels([tenantId, id])),
   ]);
-  if (rows.length === 0) return c.json({ success: false }, 404);
+  const [first] = rows;
+  if (!first) return c.json({ success: false }, 404);
   const stock_levels = stock.map((level) => ({
     id: level.id,
     warehouse: { id: level.warehouse_id, name: level.warehouse_name, code: level.warehouse_code },
@@ -161,7 +162,7 @@ export const itemById: Handler<App> = async (c) => {
     lot_number: level.lot_number,
     expiration_date: level.expiration_date,
   }));
-  const { outbound_delivery, inbound_delivery, receiving_order } = rows[0] ?? {};
+  const { outbound_delivery, inbound_delivery, receiving_order } = first;
   const moving = { outbound_delivery, inbound_delivery, receiving_order };
   return c.json({ success: true, message: "Item retrieved", item: itemOf(rows), stock_levels, ...moving });
 };

@@ -2,7 +2,7 @@
 const BASE_MS = 1_767_225_600_000;
 const STEP_MS = 20_000;
 
-const idOf = (kind: string, n: string) =>
+export const idOf = (kind: string, n: string) =>
   `(lpad(to_hex(${BASE_MS} + (${n})::bigint * ${STEP_MS}), 12, '0') || '70008' || left(md5($1::uuid::text || '${kind}' || (${n})), 15))::uuid`;
 const iso = (at: string) => `to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

@@ -5,7 +5,7 @@ import { demoId } from "@karwan/seed";
 import type pg from "pg";
 import { insertDeliveries, insertDrivers, insertNotifications, loadDrivers } from "./seed-statements.ts";
 
-type Company = { code: string; deliveries: number; history: boolean };
+export type Company = { code: string; deliveries: number; history: boolean };
 
 /** The company whose deliveries nobody changes: it is the one that is asked for notifications. */
 export const QUIET_COMPANY = "SMALL";
@@ -109,6 +109,19 @@ async function writeDeliveries(admin: pg.Client, company: Company, say: (line: s
   if (code === QUIET_COMPANY) await admin.query(insertNotifications, [tenantId, operations, NOTIFICATIONS, code]);
 }
 
+/** Network and deliveries of companies. */
+export async function writeCompanies(
+  admin: pg.Client,
+  all: readonly Company[],
+  say: (line: string) => void,
+): Promise<void> {
+  for (const [index, company] of all.entries()) {
+    await writeNetwork(admin, company, index);
+    await writeDeliveries(admin, company, say);
+  }
+  await admin.query("SELECT gin_clean_pending_list('deliveries_search_idx')");
+}
+
 /** Fills the companies of the other seed with deliveries, once: as the superuser, in bulk, every constraint holding. */
 export async function fillDeliveries(
   admin: pg.Client,
@@ -117,11 +130,7 @@ export async function fillDeliveries(
 ): Promise<void> {
   const done = join(data, `network-${scale}`);
   if (existsSync(done)) return;
-  for (const [index, company] of companies(scale).entries()) {
-    await writeNetwork(admin, company, index);
-    await writeDeliveries(admin, company, say);
-  }
-  await admin.query("SELECT gin_clean_pending_list('deliveries_search_idx')");
+  await writeCompanies(admin, companies(scale), say);
   await admin.query("VACUUM ANALYZE");
   await writeFile(done, "");
 }
