@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 
 /** One request of a benchmark. */
-export type Ask = { method: "GET" | "POST"; path: string; body?: object };
+export type Ask = { method: "GET" | "POST" | "PUT"; path: string; body?: object };
 
 export type Measured = { requests: number; rps: number; p50_ms: number; p99_ms: number };
 

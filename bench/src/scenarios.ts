@@ -3,6 +3,7 @@ import { deliveryScenarios } from "./deliveries/scenarios.ts";
 import type { Ask, Credential } from "./load.ts";
 import { ledger, lists, severalStatements } from "./marks.ts";
 import type { Stage } from "./stage.ts";
+import { warehouseScenarios } from "./warehouse/scenarios.ts";
 
 export type Scenario = {
   name: string;
@@ -90,5 +91,6 @@ export async function scenariosOn(stage: Stage): Promise<Scenario[]> {
       ),
     },
     ...(await deliveryScenarios(stage)),
+    ...(await warehouseScenarios(stage)),
   ];
 }

@@ -14,12 +14,13 @@ import { growthPlan } from "./growth.ts";
 import type { Options } from "./options.ts";
 import type { Served } from "./process.ts";
 import { serve } from "./process.ts";
+import { fillWarehouse } from "./warehouse/seed.ts";
 
 /** What the benchmarks run on: a database of its own, the server, and the bare handlers beside it. */
 export type Stage = {
   urls: { ours: string; bare: string };
-  /** A fresh access token of a company's manager; they live for minutes, a run longer. */
-  token(company?: string): Promise<string>;
+  /** A fresh access token of a company's manager, or of who has that address; they live for minutes, a run longer. */
+  token(company?: string, email?: string): Promise<string>;
   /** Processor time that a side's server and its database connections have used, in seconds; null where it can't be told. */
   cpu(side: "ours" | "bare"): Promise<{ server: number | null; database: number | null }>;
   /** As the superuser, whom no policy binds: to look up what to ask for. */
@@ -95,11 +96,11 @@ async function startServers(
   ]);
 }
 
-async function logIn(baseUrl: string, company: string): Promise<string> {
+async function logIn(baseUrl: string, email: string): Promise<string> {
   const response = await fetch(`${baseUrl}/api/v1/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: `operations@${company.toLowerCase()}.test`, password: demoPassword }),
+    body: JSON.stringify({ email, password: demoPassword }),
   });
   const body: unknown = await response.json();
   if (!response.ok || typeof body !== "object" || !body || !("access_token" in body))
@@ -107,12 +108,12 @@ async function logIn(baseUrl: string, company: string): Promise<string> {
   return String(body.access_token);
 }
 
-/** Deliveries' news wait for a day: the worker would tell them beside the requests, both sides' in the server's process. */
+/** Deliveries' news, and what is pushed to phones, wait for a day: the worker would tell them beside the requests, both sides' in the server's process. */
 const holdBackNews = `
   CREATE OR REPLACE FUNCTION bench_hold_back() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN NEW.start_after := NEW.start_after + interval ''1 day''; RETURN NEW; END';
   CREATE OR REPLACE TRIGGER bench_hold_back BEFORE INSERT ON pgboss.job FOR EACH ROW
-    WHEN (NEW.name = 'delivery.announce') EXECUTE FUNCTION bench_hold_back();`;
+    WHEN (NEW.name IN ('delivery.announce', 'notification.deliver')) EXECUTE FUNCTION bench_hold_back();`;
 
 const forgetStatistics = `
   DO $$
@@ -127,6 +128,11 @@ const forgetStatistics = `
     DELETE FROM pg_statistic_ext_data;
   END $$`;
 
+const fillAll: NonNullable<StageOptions["furnish"]> = async (admin, options, say) => {
+  await fillDeliveries(admin, options, say);
+  await fillWarehouse(admin, options, say);
+};
+
 const TOKEN_USED_MS = 5 * 60_000;
 
 /** Starts everything. The database keeps its folder, so that only the first run has to fill it. */
@@ -140,18 +146,18 @@ export async function setStage(options: StageOptions, say: (line: string) => voi
   await admin.connect();
   await fill(server.url, admin, options, say);
   if (options.young) await admin.query(forgetStatistics);
-  else await (options.furnish ?? fillDeliveries)(admin, options, say);
+  else await (options.furnish ?? fillAll)(admin, options, say);
   const servers = await startServers({ owner: server.url, superuser: superuser.href }, options);
   await admin.query(holdBackNews);
   const [ours = "", bare = ""] = servers.map(({ url }) => url);
   const tokens = new Map<string, { token: string; until: number }>();
   return {
     urls: { ours, bare },
-    async token(company = "SC01") {
-      const known = tokens.get(company);
+    async token(company = "SC01", email = `operations@${company.toLowerCase()}.test`) {
+      const known = tokens.get(email);
       if (known && known.until > Date.now()) return known.token;
-      const token = await logIn(ours, company);
-      tokens.set(company, { token, until: Date.now() + TOKEN_USED_MS });
+      const token = await logIn(ours, email);
+      tokens.set(email, { token, until: Date.now() + TOKEN_USED_MS });
       return token;
     },
     async cpu(side) {

@@ -8,6 +8,7 @@ import { reserve } from "./reservations.ts";
 import type { App } from "./session.ts";
 import { authenticated } from "./session.ts";
 import { stockList } from "./stock-list.ts";
+import { warehouse } from "./warehouse/index.ts";
 
 /**
  * What the benchmarks compare with: the same answers and the same writes by hand, on prepared statements, and nothing
@@ -22,6 +23,7 @@ app.get("/api/v1/warehousing/inventory-items", itemList);
 app.get("/api/v1/warehousing/inventory-items/:id", itemById);
 app.post("/api/v1/warehousing/inventory-transactions", recordMovement);
 app.post("/api/v1/warehousing/reservations", reserve);
+app.route("/api/v1", warehouse);
 app.onError((error, c) => {
   process.stderr.write(`${error.stack}\n`);
   return c.json({ success: false, message: error.message }, 500);

@@ -49,7 +49,7 @@ const ids = async (stage: Stage, sql: string) =>
   (await stage.rows<{ id: string }>(sql, [tenantId])).map(({ id }) => id);
 
 /** Waits until both servers have done what was asked of them: the load goes away without waiting for its last answers. */
-async function settled(stage: Stage): Promise<void> {
+export async function settled(stage: Stage): Promise<void> {
   for (let quiet = 0; quiet < QUIET_POLLS; ) {
     const [busy] = await stage.rows<{ count: number }>(
       "SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name IN ('karwan', 'bare') AND state <> 'idle'",
@@ -60,9 +60,9 @@ async function settled(stage: Stage): Promise<void> {
 }
 
 /** What a request leaves to be told of, which nobody tells here: telling is the worker's, behind the request. */
-async function forgetNews(stage: Stage): Promise<void> {
+export async function forgetNews(stage: Stage): Promise<void> {
   await settled(stage);
-  await stage.rows("DELETE FROM pgboss.job WHERE name = 'delivery.announce'");
+  await stage.rows("DELETE FROM pgboss.job WHERE name IN ('delivery.announce', 'notification.deliver')");
   await stage.rows("DELETE FROM delivery_outbox WHERE tenant_id = $1", [tenantId]);
 }
 

@@ -11,7 +11,7 @@ const way = "'{pending,assigned,accepted,en_route_to_pickup,picked_up,en_route_t
 const stepAt = (stage: string) => `(created_at + (${stage} - 1) * interval '15 minutes')`;
 
 // The check digit of a serial of nine digits, MOD 11 as in UPU S10.
-const checkDigit = (serial: string) => {
+export const checkDigit = (serial: string) => {
   const sum = [10, 8, 6, 4, 2, 3, 5, 9, 7]
     .map((weight, index) => `${weight} * substr(${serial}, ${index + 1}, 1)::int`)
     .join(" + ");

@@ -28,7 +28,7 @@ function companies(scale: number): Company[] {
 }
 
 export const serviceOf = (code: string) => demoId("bench", "delivery-service", code);
-const driversOf = (code: string) =>
+export const driversOf = (code: string) =>
   Array.from({ length: DRIVERS }, (_, n) => ({
     account: demoId("bench", "driver-account", code, n),
     driver: demoId("bench", "driver", code, n),

@@ -1,6 +1,7 @@
 import type { Handler } from "hono";
 import { v7 } from "uuid";
 import { named, rowsOf, transaction } from "../database.ts";
+import { nextNumber } from "../numbers.ts";
 import type { Keyed } from "./api-key.ts";
 import type { Place } from "./places.ts";
 import { kilometres } from "./places.ts";
@@ -14,11 +15,6 @@ const terms = named(
      FROM delivery_services s JOIN delivery_types dt ON dt.id = s.delivery_type_id JOIN tenants t ON t.id = s.tenant_id
      LEFT JOIN tenant_settings o ON o.tenant_id = s.tenant_id
     WHERE s.tenant_id = $1 AND s.id = $2 AND s.is_active`,
-);
-const numbers = named(
-  "numbers",
-  `INSERT INTO tenant_counters (tenant_id, name, value) VALUES ($1, 'delivery', $2)
-   ON CONFLICT (tenant_id, name) DO UPDATE SET value = tenant_counters.value + $2 RETURNING value`,
 );
 const insert = named(
   "delivery-insert",
@@ -53,25 +49,6 @@ type Body = {
   sender: { name: string; phone: string };
   recipient: { name: string; phone: string };
 };
-
-// Twenty at once, as the server takes them: a busy counter would otherwise be the one row that all wait for.
-const BLOCK = 20;
-const taken = new Map<string, number[]>();
-let last: Promise<unknown> = Promise.resolve();
-
-function nextNumber(tenantId: string): Promise<number> {
-  const next = last.then(async () => {
-    const left = taken.get(tenantId) ?? [];
-    if (left.length === 0) {
-      const [row] = await rowsOf<{ value: number }>(numbers([tenantId, BLOCK]));
-      for (let n = 0; n < BLOCK; n += 1) left.push((row?.value ?? 0) - BLOCK + 1 + n);
-      taken.set(tenantId, left);
-    }
-    return left.shift() ?? 0;
-  });
-  last = next;
-  return next;
-}
 
 const weights = [10, 8, 6, 4, 2, 3, 5, 9, 7];
 function barcodeOf(number: number): string {
@@ -150,7 +127,7 @@ export const createDelivery: Handler<Keyed> = async (c) => {
   const { id: keyId, tenant_id, created_by } = c.var.key;
   const body = await c.req.json<Body>();
   const { of, price, km } = await agree(tenant_id, body);
-  const number = await nextNumber(tenant_id);
+  const number = await nextNumber(tenant_id, "delivery");
   const [id, at] = [v7(), new Date().toISOString()];
   const delivery_code = `${of.code}-${String(number).padStart(8, "0")}`;
   const made = { id, delivery_code, barcode: barcodeOf(number), at };

@@ -1,0 +1,110 @@
+import type { Handler } from "hono";
+import { named, rowsOf } from "../database.ts";
+import type { App } from "../session.ts";
+
+// A leg's label stands for the whole; with it its legs, its ways back, and what it brings back itself.
+const family = named(
+  "scan-family",
+  `WITH scanned AS (
+     SELECT coalesce(s.parent_id, s.id) AS id FROM deliveries s WHERE s.tenant_id = $1 AND s.id = coalesce(
+       (SELECT id FROM deliveries WHERE tenant_id = $1 AND barcode = $2), (SELECT id FROM deliveries WHERE tenant_id = $1 AND delivery_code = $2))),
+   original AS (SELECT o.original_delivery_id AS id FROM deliveries o WHERE o.tenant_id = $1 AND o.id = (SELECT id FROM scanned))
+   SELECT d.id, d.delivery_code, d.barcode, d.status, d.delivery_flow, d.custody, d.parent_id, d.original_delivery_id, d.lost_at,
+     d.id = (SELECT id FROM scanned) AS is_scanned, w.id AS warehouse_id, w.name AS warehouse_name, w.code AS warehouse_code
+   FROM deliveries d LEFT JOIN warehouses w ON w.tenant_id = d.tenant_id AND w.id = coalesce(d.dropoff_warehouse_id, d.pickup_warehouse_id)
+   WHERE d.tenant_id = $1 AND d.id IN (SELECT id FROM scanned UNION ALL SELECT id FROM original
+     UNION ALL SELECT l.id FROM deliveries l WHERE l.tenant_id = $1 AND l.parent_id = (SELECT id FROM scanned)
+     UNION ALL SELECT b.id FROM deliveries b WHERE b.tenant_id = $1 AND b.original_delivery_id = (SELECT id FROM scanned)
+     UNION ALL SELECT l.id FROM deliveries l WHERE l.tenant_id = $1 AND l.parent_id = (SELECT id FROM original))
+   ORDER BY d.created_at DESC, d.id DESC`,
+);
+const comesIn = `(d.custody = 'awaiting_warehouse_receipt'
+    OR d.delivery_flow = 'pickup_and_delivery' AND d.custody IN ('sender', 'driver') AND d.status <> 'en_route_to_delivery')`;
+// The scanned delivery, and those of the items' other deliveries that are open.
+const open = named(
+  "scan-open",
+  `SELECT d.id, d.delivery_code, c.full_name AS customer_name, d.status, ${comesIn} AS comes_in FROM deliveries d
+     LEFT JOIN customers c ON c.tenant_id = d.tenant_id AND c.id = d.customer_id
+    WHERE d.tenant_id = $1 AND d.delivery_flow <> 'direct' AND d.status NOT IN ('draft', 'delivered', 'returned', 'cancelled') AND d.lost_at IS NULL
+      AND d.id = ANY(ARRAY(SELECT $2::uuid UNION SELECT o.delivery_id FROM delivery_items g
+        JOIN delivery_items o ON o.tenant_id = g.tenant_id AND o.item_id = g.item_id WHERE g.tenant_id = $1 AND g.delivery_id = $2))
+    ORDER BY d.created_at DESC, d.id DESC`,
+);
+const goods = named(
+  "scan-items",
+  `SELECT g.item_id, i.name, i.sku, i.barcode, g.quantity::float8 AS quantity,
+     EXISTS (SELECT FROM warehouse_exceptions e WHERE e.tenant_id = $1 AND e.item_id = g.item_id) AS had_exception
+   FROM (SELECT item_id, sum(quantity) AS quantity, min(line) AS line FROM delivery_items WHERE tenant_id = $1 AND delivery_id = $2 GROUP BY item_id) g
+     JOIN inventory_items i ON i.tenant_id = $1 AND i.id = g.item_id ORDER BY g.line`,
+);
+// What is wrong, what is awaited and what waits, each of them seldom: one row for all of it.
+const rest = named(
+  "scan-rest",
+  `SELECT
+     (SELECT json_agg(e.id) FROM delivery_exceptions e WHERE e.tenant_id = $1 AND e.delivery_id = ANY($3::uuid[])) AS failures,
+     (SELECT json_agg(e.id) FROM warehouse_exceptions e WHERE e.tenant_id = $1 AND e.status = 'open' AND e.item_id IN (
+        SELECT item_id FROM delivery_items WHERE tenant_id = $1 AND delivery_id = $2)) AS wrong,
+     (SELECT json_agg(r.id) FROM receiving_orders r WHERE r.tenant_id = $1 AND r.delivery_id = ANY($3::uuid[]) AND r.status IN ('pending', 'receiving')) AS awaited,
+     (SELECT json_agg(json_build_object('id', h.id, 'status', h.status, 'delivery_id', h.delivery_id, 'assignment_id', h.assignment_id,
+         'picking_order', json_build_object('id', p.id, 'reference_number', p.reference_number, 'status', p.status),
+         'driver', CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'full_name', u.full_name) END,
+         'warehouse', json_build_object('id', w.id, 'name', w.name, 'code', w.code)) ORDER BY h.created_at DESC, h.id DESC)
+        FROM package_handoffs h JOIN picking_orders p ON p.tenant_id = h.tenant_id AND p.id = h.picking_order_id
+        JOIN warehouses w ON w.tenant_id = h.tenant_id AND w.id = h.warehouse_id
+        LEFT JOIN drivers v ON v.tenant_id = h.tenant_id AND v.id = h.driver_id LEFT JOIN users u ON u.id = v.user_id
+       WHERE h.tenant_id = $1 AND h.delivery_id = ANY($3::uuid[]) AND h.status IN ('pending', 'in_progress')) AS waiting`,
+);
+
+type Member = Record<string, string | null> & { id: string; is_scanned: boolean };
+type Open = { comes_in: boolean };
+type Goods = Record<string, unknown> & { had_exception: boolean };
+type Rest = { failures: null; wrong: null; awaited: null; waiting: { picking_order: { status: string } }[] | null };
+
+const MAX_NAMED = 20;
+const named20 = (all: readonly Open[], comesInside: boolean) =>
+  all.filter(({ comes_in }) => comes_in === comesInside).slice(0, MAX_NAMED).map(({ comes_in: _, ...one }) => one);
+
+/** GET /warehousing/package-scan/{barcode}, of the parcels that this company has: out of a warehouse, with nothing wrong. */
+export const scan: Handler<App> = async (c) => {
+  const { tenantId } = c.var.session;
+  const scanned_barcode = c.req.param("barcode") ?? "";
+  const members = await rowsOf<Member>(family([tenantId, scanned_barcode.toUpperCase()]));
+  const found = members.find(({ is_scanned }) => is_scanned);
+  if (!found) return c.json({ success: false }, 404);
+  const { id } = found;
+  const [items, deliveries, [more]] = await Promise.all([
+    rowsOf<Goods>(goods([tenantId, id])),
+    rowsOf<Open>(open([tenantId, id])),
+    rowsOf<Rest>(rest([tenantId, id, members.map((member) => member.id)])),
+  ]);
+  const isPlain = members.length === 1 && found.delivery_flow === "from_warehouse";
+  if (!isPlain || more?.failures || more?.wrong || more?.awaited) throw new Error("this company has none of these");
+  const target = { action: "open_delivery", entity_id: id, reason: "delivery_details_available" };
+  const { delivery_code, barcode, status, delivery_flow, custody } = found;
+  const is_active = !["draft", "delivered", "returned", "cancelled"].includes(status ?? "") && found.lost_at === null;
+  const nothingWrong = { has_open_exception: false, open_exception: null, open_exceptions: [], open_exception_count: 0 };
+  const handoff = more?.waiting?.find(({ picking_order: { status: is } }) => is !== "cancelled" && is !== "handed_off");
+  const warehouse = found.warehouse_id && {
+    id: found.warehouse_id,
+    name: found.warehouse_name,
+    code: found.warehouse_code,
+  };
+  return c.json({
+    success: true,
+    message: "Parcel found",
+    ...target,
+    scanned_barcode,
+    delivery: { id, delivery_code, barcode, status, delivery_flow, is_active, next_action: target.action },
+    delivery_target: target,
+    return_delivery: null,
+    return_target: null,
+    original_delivery: null,
+    original_target: null,
+    warehouse_context: { warehouse, custody },
+    receiving_order: null,
+    items: items.map(({ had_exception, ...item }) => ({ ...item, has_exception: had_exception, ...nothingWrong })),
+    inbound_deliveries: named20(deliveries, true),
+    outbound_deliveries: named20(deliveries, false),
+    handoff: handoff ?? null,
+  });
+};
