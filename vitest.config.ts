@@ -5,7 +5,7 @@ import { plainTests } from "./tooling/run/plain-tests.ts";
 
 const sdk = "tooling/sdk/global-setup.ts";
 const database = "packages/db/src/testing/global-setup.ts";
-const include = ["{apps,packages,tooling,prisma}/**/*.test.ts"];
+const include = ["{apps,bench,packages,tooling,prisma}/**/*.test.ts"];
 const exclude = ["**/node_modules/**", "**/src/generated/**"];
 
 /**

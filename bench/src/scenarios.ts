@@ -50,8 +50,8 @@ function movement(type: "receive" | "pick", { from_bin_id, ...row }: Row, quanti
   return post("inventory-transactions", { ...row, ...bin, transaction_type: type, quantity });
 }
 
-/** All benchmarks that compare the server with the bare handlers; puts enough stock on the hot row. */
-export async function scenariosOn(stage: Stage): Promise<Scenario[]> {
+/** All benchmarks that compare the server with the bare handlers; puts enough stock on the hot row, opens orders to pick. */
+export async function scenariosOn(stage: Stage, { orders } = { orders: 200 }): Promise<Scenario[]> {
   const rows = await spreadRows(stage);
   const hotRow = rows.pop();
   if (!hotRow) throw new Error("no row");
@@ -91,6 +91,6 @@ export async function scenariosOn(stage: Stage): Promise<Scenario[]> {
       ),
     },
     ...(await deliveryScenarios(stage)),
-    ...(await warehouseScenarios(stage)),
+    ...(await warehouseScenarios(stage, { orders })),
   ];
 }

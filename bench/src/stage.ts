@@ -29,6 +29,8 @@ export type Stage = {
 };
 
 export type StageOptions = Pick<Options, "data" | "scale" | "profile"> & {
+  /** A migrated database that is there already, in place of one of its own; the owner's address and the superuser's. */
+  database?: { url: string; superuser: string };
   /** Only these companies, in a database of their own. */
   companies?: readonly ScaleTenant[];
   /** No statistics of them: a database in its first minutes. */
@@ -135,19 +137,26 @@ const fillAll: NonNullable<StageOptions["furnish"]> = async (admin, options, say
 
 const TOKEN_USED_MS = 5 * 60_000;
 
-/** Starts everything. The database keeps its folder, so that only the first run has to fill it. */
-export async function setStage(options: StageOptions, say: (line: string) => void): Promise<Stage> {
-  await mkdir(options.data, { recursive: true });
-  const server = await startEmbedded({ dataDir: options.data, onProgress: say });
+type Place = { url: string; superuser: string; stop?: () => Promise<void> };
+
+async function ownDatabase(dataDir: string, say: (line: string) => void): Promise<Place> {
+  const server = await startEmbedded({ dataDir, onProgress: say });
   await migrate({ url: server.url, onApplied: (name) => say(`Applied ${name}`) });
   const superuser = new URL(server.adminUrl);
   superuser.pathname = new URL(server.url).pathname;
-  const admin = new pg.Client({ connectionString: superuser.href });
+  return { url: server.url, superuser: superuser.href, stop: () => server.stop() };
+}
+
+/** Starts everything. The database keeps its folder, so that only the first run has to fill it. */
+export async function setStage(options: StageOptions, say: (line: string) => void): Promise<Stage> {
+  await mkdir(options.data, { recursive: true });
+  const database: Place = options.database ?? (await ownDatabase(options.data, say));
+  const admin = new pg.Client({ connectionString: database.superuser });
   await admin.connect();
-  await fill(server.url, admin, options, say);
+  await fill(database.url, admin, options, say);
   if (options.young) await admin.query(forgetStatistics);
   else await (options.furnish ?? fillAll)(admin, options, say);
-  const servers = await startServers({ owner: server.url, superuser: superuser.href }, options);
+  const servers = await startServers({ owner: database.url, superuser: database.superuser }, options);
   await admin.query(holdBackNews);
   const [ours = "", bare = ""] = servers.map(({ url }) => url);
   const tokens = new Map<string, { token: string; until: number }>();
@@ -172,7 +181,7 @@ export async function setStage(options: StageOptions, say: (line: string) => voi
     async stop() {
       await Promise.all(servers.map((one) => one.stop()));
       await admin.end();
-      await server.stop();
+      await database.stop?.();
     },
   };
 }

@@ -24,10 +24,13 @@ const counts = named(
   "SELECT is_active, label_status, sum(rows)::int8 AS items FROM inventory_item_counts WHERE tenant_id = $1 GROUP BY is_active, label_status",
 );
 // The newest open delivery that takes an item out, the one that brings it in, and the receiving order that awaits it.
-const isOpen = "d.delivery_flow <> 'direct' AND d.status NOT IN ('draft', 'delivered', 'returned', 'cancelled') AND d.lost_at IS NULL";
+const isOpen =
+  "d.delivery_flow <> 'direct' AND d.status NOT IN ('draft', 'delivered', 'returned', 'cancelled') AND d.lost_at IS NULL";
 const comesIn = `(d.custody = 'awaiting_warehouse_receipt'
     OR d.delivery_flow = 'pickup_and_delivery' AND d.custody IN ('sender', 'driver') AND d.status <> 'en_route_to_delivery')`;
-const delivery = (holds: string) => `(SELECT json_build_object('id', d.id, 'delivery_code', d.delivery_code, 'customer_name', c.full_name,
+const delivery = (
+  holds: string,
+) => `(SELECT json_build_object('id', d.id, 'delivery_code', d.delivery_code, 'customer_name', c.full_name,
       'status', d.status)
      FROM delivery_items g JOIN deliveries d ON d.tenant_id = g.tenant_id AND d.id = g.delivery_id
      LEFT JOIN customers c ON c.tenant_id = d.tenant_id AND c.id = d.customer_id

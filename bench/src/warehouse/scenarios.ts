@@ -13,7 +13,6 @@ const tenantId = demoId("tenant", COMPANY);
 const operations = demoId("user", `operations@${COMPANY.toLowerCase()}.test`);
 const SPREAD = 4000;
 const AMOUNT = 0.001;
-const ORDERS = 200;
 const PICKABLE = 8;
 const AUDITS = 16;
 const LINES = 500;
@@ -39,7 +38,7 @@ async function arrange(stage: Stage, { method, path, body }: Ask): Promise<void>
 }
 
 /** Orders of one line each, half begun, of which a little is picked each time. */
-async function openLines(stage: Stage, rows: readonly Row[]): Promise<Line[]> {
+async function openLines(stage: Stage, rows: readonly Row[], orders: number): Promise<Line[]> {
   const open = () =>
     stage.rows<Line>(
       `SELECT o.id AS order_id, l.item_id, l.bin_id, i.barcode
@@ -50,7 +49,7 @@ async function openLines(stage: Stage, rows: readonly Row[]): Promise<Line[]> {
       [tenantId],
     );
   const found = await open();
-  const wanted = rows.slice(0, Math.max(0, Math.min(ORDERS, rows.length) - found.length));
+  const wanted = rows.slice(0, Math.max(0, Math.min(orders, rows.length) - found.length));
   for (const { warehouse_id, item_id, bin_id } of wanted)
     await arrange(stage, post("picking-orders", orderOf({ warehouse_id, item_id, bin_id }, PICKABLE, "bench-pick")));
   return wanted.length > 0 ? open() : found;
@@ -116,7 +115,7 @@ async function forgetCounts(stage: Stage): Promise<void> {
 }
 
 /** The benchmarks of a warehouse's work. */
-export async function warehouseScenarios(stage: Stage): Promise<Scenario[]> {
+export async function warehouseScenarios(stage: Stage, { orders }: { orders: number }): Promise<Scenario[]> {
   const rows = await stage.rows<Row>(
     `SELECT s.id AS stock_id, s.warehouse_id, s.item_id, s.bin_id, i.barcode
        FROM inventory_stock s JOIN inventory_items i ON i.tenant_id = s.tenant_id AND i.id = s.item_id AND i.is_active
@@ -130,7 +129,7 @@ export async function warehouseScenarios(stage: Stage): Promise<Scenario[]> {
     `SELECT d.id, d.barcode FROM deliveries d WHERE d.tenant_id = $1 AND ${isParcel("d.delivery_code")} ORDER BY md5(d.id::text)`,
     [tenantId],
   );
-  const lines = await openLines(stage, rows);
+  const lines = await openLines(stage, rows, orders);
   await forgetCounts(stage);
   const counted = await countable(stage, rows[0]?.warehouse_id ?? "");
   const restore = async () => {

@@ -19,6 +19,9 @@ async function ids(admin: pg.Client, sql: string, values: unknown[]): Promise<st
   return (await admin.query<{ id: string }>(sql, values)).rows.map(({ id }) => id);
 }
 
+const share = (rows: number, least: number, scale: number) =>
+  Math.max(least, Math.round((rows * scale) / DEFAULT_SCALE));
+
 /** Transfers that are over, and parcels that wait for their driver, in the company that the benchmarks ask; written once. */
 export async function fillWarehouse(
   admin: pg.Client,
@@ -27,6 +30,17 @@ export async function fillWarehouse(
 ): Promise<void> {
   const done = join(data, `warehouse-${scale}`);
   if (existsSync(done)) return;
+  await writeWarehouse(admin, { transfers: share(100_000, 5000, scale), parcels: share(8000, 1000, scale) }, say);
+  await admin.query("VACUUM ANALYZE");
+  await writeFile(done, "");
+}
+
+/** So many of them. */
+export async function writeWarehouse(
+  admin: pg.Client,
+  { transfers, parcels }: { transfers: number; parcels: number },
+  say: (line: string) => void,
+): Promise<void> {
   const tenantId = demoId("tenant", COMPANY);
   const operations = demoId("user", `operations@${COMPANY.toLowerCase()}.test`);
   const of = (table: string, many: number) =>
@@ -37,13 +51,11 @@ export async function fillWarehouse(
       ORDER BY (SELECT count(*) FROM inventory_stock s WHERE s.tenant_id = $1 AND s.warehouse_id = w.id) DESC`,
     [tenantId],
   );
-  const share = (rows: number, least: number) => Math.max(least, Math.round((rows * scale) / DEFAULT_SCALE));
   const given = [await of("deliveries", 1000), await of("inventory_items", 1000), await of("locations", 1000)];
-  const transfers = records.find(({ what }) => what === "transfers")?.text ?? "";
-  const many = share(100_000, 5000);
-  for (let from = 1; from <= many; from += CHUNK) {
-    const range = [from, Math.min(from + CHUNK - 1, many)];
-    await admin.query(transfers, [tenantId, ...range, [warehouse, ...others], operations, ...given]);
+  const text = records.find(({ what }) => what === "transfers")?.text ?? "";
+  for (let from = 1; from <= transfers; from += CHUNK) {
+    const range = [from, Math.min(from + CHUNK - 1, transfers)];
+    await admin.query(text, [tenantId, ...range, [warehouse, ...others], operations, ...given]);
   }
   const goods = await ids(
     admin,
@@ -52,12 +64,9 @@ export async function fillWarehouse(
     [tenantId, warehouse],
   );
   const { driver = "" } = fetcher();
-  const parcels = share(8000, 1000);
-  const whom = [(await of("customers", 100)), serviceOf(COMPANY), driver, operations, warehouse, goods];
+  const whom = [await of("customers", 100), serviceOf(COMPANY), driver, operations, warehouse, goods];
   await admin.query(insertParcels, [tenantId, 1, parcels, COMPANY, ...whom]);
   await admin.query(letDriverIn, [tenantId, driver, operations]);
   await admin.query(loadDrivers, [tenantId]);
-  await admin.query("VACUUM ANALYZE");
-  say(`Bench: ${COMPANY} has ${many} transfers and ${parcels} parcels ready`);
-  await writeFile(done, "");
+  say(`Bench: ${COMPANY} has ${transfers} transfers and ${parcels} parcels ready`);
 }

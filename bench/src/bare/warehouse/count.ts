@@ -133,7 +133,8 @@ export const recordCount: Handler<App> = async (c) => {
       lock([tenantId, id]),
       client,
     );
-    if (!audit || audit.blind || !["scheduled", "in_progress"].includes(audit.status)) throw new Error("not to be counted");
+    if (!audit || audit.blind || !["scheduled", "in_progress"].includes(audit.status))
+      throw new Error("not to be counted");
     const known = await rowsOf<Saved>(saved([tenantId, id, items, bins]), client);
     if (known.length !== item_counts.length) throw new Error("not a line, or twice");
     const there = [tenantId, audit.warehouse_id, items, bins];
@@ -159,6 +160,12 @@ export const recordCount: Handler<App> = async (c) => {
     await rowsOf(move([tenantId, id, audit.status, at, differing.length]), client);
     return counted;
   });
-  const audit = { id, status: "in_progress", recount_required: false, audit_items: all.map(shown), progress: progressOf(all) };
+  const audit = {
+    id,
+    status: "in_progress",
+    recount_required: false,
+    audit_items: all.map(shown),
+    progress: progressOf(all),
+  };
   return c.json({ success: true, message: "Count saved", audit });
 };

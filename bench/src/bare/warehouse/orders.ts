@@ -247,7 +247,8 @@ export const pickForOrder: Handler<App> = async (c) => {
   const order = await transaction(async (client) => {
     const [line] = await rowsOf<Locked>(lock([tenantId, id, item_id, bin_id]), client);
     if (line?.status !== "in_progress") throw new Error("not begun");
-    if (![line.barcode, line.parcel, line.whole].includes(scanned_barcode.toUpperCase())) throw new Error("another one");
+    if (![line.barcode, line.parcel, line.whole].includes(scanned_barcode.toUpperCase()))
+      throw new Error("another one");
     // Thousandths as whole numbers: floats would be off.
     const picked = (Math.round(line.picked * 1000) + Math.round(quantity * 1000)) / 1000;
     if (line.line_status !== "pending" || picked > line.quantity) throw new Error("more than the line has left");

@@ -70,7 +70,10 @@ const custody = named(
    VALUES ($1, $2, $3, $4, 'driver', $5, $6, 'driver', $7, $8, $8, $9, $10)`,
 );
 
-type Ready = Record<"status" | "barcode" | "delivery_flow" | "custody" | "assignment_id" | "assignment_status", string> &
+type Ready = Record<
+  "status" | "barcode" | "delivery_flow" | "custody" | "assignment_id" | "assignment_status",
+  string
+> &
   Record<"driver_id" | "user_id" | "handoff_id" | "order_id" | "order_status", string> & {
     custody_count: number;
     custody_head: Buffer | null;
@@ -113,7 +116,8 @@ const toFetch = ["assigned", "accepted", "en_route_to_pickup"];
 function judge(ready: Ready | undefined, userId: string, barcode: string): asserts ready is Ready {
   if (!ready || ready.user_id !== userId) throw new Error("not his");
   if (ready.barcode !== barcode) throw new Error("another parcel");
-  if (!toFetch.includes(ready.status) || !toFetch.includes(ready.assignment_status)) throw new Error("not to be fetched");
+  if (!toFetch.includes(ready.status) || !toFetch.includes(ready.assignment_status))
+    throw new Error("not to be fetched");
   if (ready.delivery_flow !== "from_warehouse" || ready.custody !== "warehouse") throw new Error("not in a warehouse");
   if (ready.order_status !== "completed") throw new Error("not picked");
   if (ready.waiting > 0) throw new Error("this driver's phone said nothing too early");
@@ -143,7 +147,8 @@ export const pickUp: Handler<App> = async (c) => {
     judge(ready, userId, barcode);
     await takeGoods(client, c.var.session, ready.order_id, at);
     await rowsOf(handOff([tenantId, ready.order_id, at]), client);
-    if ((await rowsOf(waves([tenantId, ready.order_id]), client)).length > 0) throw new Error("this company has no waves");
+    if ((await rowsOf(waves([tenantId, ready.order_id]), client)).length > 0)
+      throw new Error("this company has no waves");
     await rowsOf(complete([tenantId, ready.handoff_id, at]), client);
     await rowsOf(assigned([tenantId, ready.assignment_id, at]), client);
     const { seq, previous, hash } = link(id, c.var.session, ready, at);

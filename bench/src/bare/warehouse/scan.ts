@@ -6,12 +6,13 @@ import type { App } from "../session.ts";
 const family = named(
   "scan-family",
   `WITH scanned AS (
-     SELECT coalesce(s.parent_id, s.id) AS id FROM deliveries s WHERE s.tenant_id = $1 AND s.id = coalesce(
-       (SELECT id FROM deliveries WHERE tenant_id = $1 AND barcode = $2), (SELECT id FROM deliveries WHERE tenant_id = $1 AND delivery_code = $2))),
+     SELECT coalesce(s.parent_id, s.id) AS id FROM deliveries s WHERE s.tenant_id = $1 AND (s.barcode = $2 OR s.delivery_code = $2)
+      ORDER BY s.barcode = $2 DESC LIMIT 1),
    original AS (SELECT o.original_delivery_id AS id FROM deliveries o WHERE o.tenant_id = $1 AND o.id = (SELECT id FROM scanned))
    SELECT d.id, d.delivery_code, d.barcode, d.status, d.delivery_flow, d.custody, d.parent_id, d.original_delivery_id, d.lost_at,
      d.id = (SELECT id FROM scanned) AS is_scanned, w.id AS warehouse_id, w.name AS warehouse_name, w.code AS warehouse_code
-   FROM deliveries d LEFT JOIN warehouses w ON w.tenant_id = d.tenant_id AND w.id = coalesce(d.dropoff_warehouse_id, d.pickup_warehouse_id)
+   FROM deliveries d LEFT JOIN warehouses w ON w.tenant_id = d.tenant_id
+      AND w.id = CASE WHEN d.dropoff_warehouse_id IS NULL THEN d.pickup_warehouse_id ELSE d.dropoff_warehouse_id END
    WHERE d.tenant_id = $1 AND d.id IN (SELECT id FROM scanned UNION ALL SELECT id FROM original
      UNION ALL SELECT l.id FROM deliveries l WHERE l.tenant_id = $1 AND l.parent_id = (SELECT id FROM scanned)
      UNION ALL SELECT b.id FROM deliveries b WHERE b.tenant_id = $1 AND b.original_delivery_id = (SELECT id FROM scanned)
@@ -62,7 +63,10 @@ type Rest = { failures: null; wrong: null; awaited: null; waiting: { picking_ord
 
 const MAX_NAMED = 20;
 const named20 = (all: readonly Open[], comesInside: boolean) =>
-  all.filter(({ comes_in }) => comes_in === comesInside).slice(0, MAX_NAMED).map(({ comes_in: _, ...one }) => one);
+  all
+    .filter(({ comes_in }) => comes_in === comesInside)
+    .slice(0, MAX_NAMED)
+    .map(({ comes_in: _, ...one }) => one);
 
 /** GET /warehousing/package-scan/{barcode}, of the parcels that this company has: out of a warehouse, with nothing wrong. */
 export const scan: Handler<App> = async (c) => {
@@ -82,7 +86,12 @@ export const scan: Handler<App> = async (c) => {
   const target = { action: "open_delivery", entity_id: id, reason: "delivery_details_available" };
   const { delivery_code, barcode, status, delivery_flow, custody } = found;
   const is_active = !["draft", "delivered", "returned", "cancelled"].includes(status ?? "") && found.lost_at === null;
-  const nothingWrong = { has_open_exception: false, open_exception: null, open_exceptions: [], open_exception_count: 0 };
+  const nothingWrong = {
+    has_open_exception: false,
+    open_exception: null,
+    open_exceptions: [],
+    open_exception_count: 0,
+  };
   const handoff = more?.waiting?.find(({ picking_order: { status: is } }) => is !== "cancelled" && is !== "handed_off");
   const warehouse = found.warehouse_id && {
     id: found.warehouse_id,

@@ -29,7 +29,7 @@ const common = {
     search: searched("o.reference_number"),
   }),
   order: ["created_at DESC", "id DESC"],
-  // No index has it: what is sorted is what is left of the tenant's orders. Of equal ones the older comes first.
+  // Of equal ones the older comes first. An index has this order; under a filter that leaves few, those are sorted.
   sorts: { priority: { by: ["priority", "created_at DESC", "id DESC"], plan: goingThroughAll } },
   columns: shownOrders.columns,
   source: (rows: string) => `${rows} o ${shownOrders.joins}`,

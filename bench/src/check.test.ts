@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestDatabase } from "@karwan/db/testing";
+import { testDatabase, testServer } from "@karwan/db/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkScenarios } from "./check.ts";
+
+let made: TestDatabase;
+let data: string;
+beforeAll(async () => {
+  made = await testDatabase();
+  data = await mkdtemp(join(tmpdir(), "karwan-bench-"));
+});
+afterAll(async () => {
+  await made.drop();
+  await rm(data, { recursive: true, force: true });
+});
+
+test("every benchmark runs, and its handler by hand answers what the server answers", async () => {
+  const superuser = new URL(testServer().adminUrl);
+  superuser.pathname = new URL(made.url).pathname;
+  const said: string[] = [];
+  const database = { url: made.url, superuser: superuser.href };
+  const compared = await checkScenarios({ data, database }, (line) => said.push(line));
+  expect(compared.length).toBeGreaterThan(15);
+}, 120_000);
