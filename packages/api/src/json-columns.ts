@@ -46,6 +46,10 @@ declare module "@karwan/db" {
     "outbound_messages.data": Record<string, unknown>;
     "sync_actions.result": Refusal;
     "tenant_settings.settings": JsonObject;
+    "transfer_manifest_events.payload": Record<string, unknown>;
+    "transfer_manifest_items.destination_address": DeliveryRow["delivery_address"];
+    "transfer_manifest_items.dimensions": NonNullable<Item["dimensions"]>;
+    "transfer_manifest_items.recipient": DeliveryRow["recipient"];
     "users.profile_data": JsonObject;
     "warehouse_exception_types.name": Words;
     "zones.polygon": Polygon;

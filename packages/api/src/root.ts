@@ -60,6 +60,8 @@ import { usersRouter } from "./identity/users/router.ts";
 import { router, t } from "./kernel/index.ts";
 import { itemLabelsRouter } from "./labels/items/index.ts";
 import { parcelLabelsRouter } from "./labels/parcels/index.ts";
+import { manifestItemsRouter } from "./manifests/items/index.ts";
+import { transferManifestsRouter } from "./manifests/transfer-manifests/index.ts";
 import { devicesRouter } from "./messaging/devices/index.ts";
 import { notificationsRouter } from "./messaging/notifications/index.ts";
 import { outboxRouter } from "./messaging/outbox/index.ts";
@@ -149,6 +151,7 @@ export const appRouter = router({
     waybills: waybillsRouter,
   }),
   labels: router({ parcels: parcelLabelsRouter, items: itemLabelsRouter }),
+  manifests: router({ transferManifests: transferManifestsRouter, items: manifestItemsRouter }),
   own: router({ ...own }),
 });
 

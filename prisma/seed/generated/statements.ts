@@ -2,7 +2,6 @@
 
 declare module "@karwan/db" {
   interface StatementTypes {
-    "kernel.fold_transfer_manifest_counts": { values: [string]; row: never };
     "scale.analyse_customers": { values: []; row: never };
     "scale.analyse_finance_accounts": { values: []; row: never };
     "scale.analyse_inventory_item_categories": { values: []; row: never };

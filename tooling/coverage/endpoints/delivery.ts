@@ -70,6 +70,8 @@ export const manifests = area("Transfer manifests", [
   ["PUT", "/delivery/transfer-manifests/{id}/delivery-proof", "3 §9", "Record photo and signature"],
   ["PUT", "/delivery/transfer-manifests/{id}/cancel", "3 §9", "Cancel a manifest"],
   ["GET", "/delivery/transfer-manifests/{id}/events", "3 §9", "What happened to a manifest"],
+  ["GET", "/delivery/transfer-manifests/{id}/progress", "4 L4", "How far its items are"],
+  ["GET", "/delivery/transfer-manifests/{id}/stream", "4 L4", "The same as it changes"],
   ["POST", "/delivery/transfer-manifest-items/{id}/exception", "3 §9", "Report an item as an exception"],
   ["GET", "/delivery/transfer-manifest-exceptions", "2 §4.9", "Items in exception"],
   ["GET", "/delivery/transfer-manifest-items/search", "2 §4.9", "Find items ready for orders"],

@@ -52,6 +52,10 @@ const groups: readonly Group[] = [
     name: "Delivery",
     tags: [
       tag("Deliveries", "Parcels on their way, from the order to the proof of delivery"),
+      tag(
+        "Transfer manifests",
+        "Parcels that an institution sends in bulk: scanned, carried, received, made into orders",
+      ),
       tag("Driver app", "What a driver's phone calls, also after it was without a network"),
       tag("Drivers", "Who drives: vehicles, zones, documents, money and where they are"),
       tag("Vehicles", "What drivers drive, and how much it carries"),

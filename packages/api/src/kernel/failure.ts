@@ -3,6 +3,7 @@ import { translate } from "@karwan/i18n";
 import { z } from "zod";
 import type { AppError, Issue } from "./errors.ts";
 import { isReason } from "./errors.ts";
+import type { Reason } from "./reasons.ts";
 
 /** What is wrong with, or odd about, a row of a table (4 D11). */
 export const rowError = z
@@ -72,3 +73,7 @@ export function describeFailure(error: AppError, language: Language, requestId: 
     request_id: requestId,
   };
 }
+
+/** What a reason says in the reader's language: of one row among many, whose answer carries it. */
+export const translateReason = (language: Language, reason: Reason, params: Record<string, unknown> = {}): string =>
+  translate(language, `error.${reason}`, params);

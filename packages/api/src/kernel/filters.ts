@@ -105,3 +105,19 @@ export const email = z
   .max(254)
   .pipe(z.email())
   .meta({ examples: ["someone@example.com"] });
+
+const COMMA_SEPARATED = 500;
+
+/** One of these values or several, separated by commas; an unknown one is 400 (4 A3). */
+export function commaSeparated<const V extends string>(values: readonly [V, ...V[]]) {
+  return z
+    .string()
+    .max(COMMA_SEPARATED)
+    .transform((text, ctx) => {
+      const parts = text.split(",").map((part) => part.trim());
+      const known = values.filter((value) => parts.includes(value));
+      if (known.length < new Set(parts).size) ctx.addIssue({ code: "invalid_value", values: [...values], input: text });
+      return known;
+    })
+    .meta({ description: "One or several, separated by commas", examples: [values.slice(0, 2).join(",")] });
+}

@@ -5,6 +5,16 @@ export const manifestReasons = registerReasons({
   transfer_manifest_disabled: 403,
   transfer_manifest_not_found: 404,
   manifest_item_not_found: 404,
+  manifest_empty: 409,
+
+  // Of one item among many (2 §4.9, 4 G)
+  invalid_barcode: 400,
+  duplicate_barcode: 409,
+  manifest_item_status_invalid: 409,
+  manifest_bulk_order_creation_not_allowed: 409,
+  manifest_arrival_required: 409,
+  manifest_delivery_proof_required: 409,
+  manifest_bulk_receipt_incomplete: 409,
 });
 type ManifestReasons = typeof manifestReasons;
 

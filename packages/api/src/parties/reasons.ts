@@ -4,6 +4,7 @@ import { registerReasons } from "../kernel/index.ts";
 export const partiesReasons = registerReasons({
   customer_not_found: 404,
   institution_not_found: 404,
+  source_branch_in_use: 409,
 });
 type PartiesReasons = typeof partiesReasons;
 

@@ -14,6 +14,14 @@ export function postalCheckDigit(serial: string): number {
   return check === 11 ? 5 : check;
 }
 
+const POSTAL = /^[A-Z]{2}(\d{9})(\d)[A-Z]{2}$/;
+
+/** Whether a text is a postal barcode of 14 characters, its check digit right (3 §9). */
+export function isPostalBarcode(text: string): boolean {
+  const [, serial, check] = POSTAL.exec(text) ?? [];
+  return serial !== undefined && Number(check) === postalCheckDigit(serial);
+}
+
 /** The 14 characters of a parcel's barcode: two letters, nine digits, their check digit, two letters (3 §9). */
 export function parcelBarcode(number: number): string {
   const serial = String(number).padStart(SERIAL_DIGITS, "0");

@@ -1,3 +1,4 @@
+export { isPostalBarcode, postalCheckDigit } from "./barcode.ts";
 export { cancelDelivery } from "./cancel.ts";
 export type { DeliveryCodes } from "./codes.ts";
 export { takeCodes, takeManyCodes } from "./codes.ts";
@@ -18,6 +19,7 @@ export type { Delivery, NewDelivery } from "./schema.ts";
 export {
   currentAssignment,
   delivery,
+  newContact,
   newDelivery,
   oneOutput,
   payerType,

@@ -1,25 +1,13 @@
 import { z } from "zod";
-import { id, pageInput, pageOutput, plainDate, searchInput, sortOrder } from "../../kernel/index.ts";
+import { commaSeparated, id, pageInput, pageOutput, plainDate, searchInput, sortOrder } from "../../kernel/index.ts";
 import type { DeliveryStatus } from "../lifecycle/index.ts";
 import { deliveryFlow, deliveryMachine } from "../lifecycle/index.ts";
 import { delivery } from "./schema.ts";
 
 export const sortKeys = ["created_at", "updated_at", "delivery_code", "status", "price"] as const;
 
-const isStatus = (text: string): text is DeliveryStatus => deliveryMachine.states.some((status) => status === text);
-
-/** One status or several, separated by commas; an unknown one is 400 (4 A3). */
-export const statusList = z
-  .string()
-  .max(500)
-  .transform((text, ctx) => {
-    const statuses = text.split(",").map((part) => part.trim());
-    const known = statuses.filter(isStatus);
-    if (known.length < statuses.length)
-      ctx.addIssue({ code: "invalid_value", values: [...deliveryMachine.states], input: text });
-    return [...new Set(known)];
-  })
-  .meta({ description: "One or several, separated by commas", examples: ["pending,assigned"] });
+/** One status or several, separated by commas. */
+export const statusList = commaSeparated(deliveryMachine.states).meta({ examples: ["pending,assigned"] });
 
 export const listInput = z.object({
   ...pageInput(),

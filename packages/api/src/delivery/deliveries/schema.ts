@@ -135,7 +135,10 @@ export type Delivery = Wire<z.input<typeof delivery>>;
 export const oneOutput = z.object({ delivery });
 export const oneInput = z.object({ id: pathId("delivery_not_found") });
 
-const contact = z.object({ name: text(200).nullish(), phone: phone.nullish() }).meta({ id: "NewDeliveryContact" });
+/** Who sends or receives, as far as a request says. */
+export const newContact = z
+  .object({ name: text(200).nullish(), phone: phone.nullish() })
+  .meta({ id: "NewDeliveryContact" });
 const itemIn = z
   .object({
     item_id: id,
@@ -154,8 +157,8 @@ const fields = {
   ),
   external_reference_id: codeText(200).nullable().describe("Your own number for it; each can be used once"),
   unit_size: positiveQuantity.describe("Of the whole parcel; the sum of its items' when left out"),
-  sender: contact,
-  recipient: contact,
+  sender: newContact,
+  recipient: newContact,
   items: z.array(itemIn).max(1000),
   warehouse_id: id.describe("Of a staged delivery: the warehouse in between; when left out, the only active one"),
   pickup_warehouse_id: id.describe("Where the goods are; when left out, the only active warehouse"),

@@ -1,3 +1,4 @@
+export { requireActiveDriver } from "./active.ts";
 export { driversRouter } from "./router.ts";
 export type { Driver } from "./schema.ts";
 export { driverId, status as driverStatus } from "./schema.ts";

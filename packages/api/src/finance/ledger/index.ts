@@ -6,5 +6,6 @@ export type { Journal, PostedEntry, PostedJournal } from "./journal.ts";
 export { postJournal } from "./journal.ts";
 export { lockAccounts } from "./lock.ts";
 export { changeCurrency, openDriverAccounts, openTenantAccounts, openWallets } from "./open.ts";
+export { releaseHolds } from "./release-many.ts";
 export type { FinanceMismatch, FinanceReport } from "./verify.ts";
 export { verifyFinance } from "./verify.ts";

@@ -1,6 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { Actor } from "../../delivery/lifecycle/index.ts";
+import { NOTIFICATIONS } from "../../kernel/index.ts";
 
 /** What is recorded of a manifest; what documents name is named so (2 §6). */
 export const manifestEvents = [
@@ -41,12 +42,17 @@ const appendStatement = statement(
      UPDATE transfer_manifests m SET event_count = m.event_count + t.n
        FROM (SELECT manifest_id, max(n) AS n FROM told GROUP BY manifest_id) t
       WHERE m.tenant_id = $1 AND m.id = t.manifest_id
-     RETURNING m.id, m.event_count - t.n AS before)
-   INSERT INTO transfer_manifest_events (tenant_id, manifest_id, seq, id, event, manifest_item_id, payload, actor_type, actor_id, created_at)
-   SELECT $1::uuid, t.manifest_id, c.before + t.n, t.id, t.event, t.manifest_item_id, t.payload, $3, $4, $5
-     FROM told t JOIN counted c ON c.id = t.manifest_id`,
+     RETURNING m.id, m.event_count - t.n AS before),
+   recorded AS (
+     INSERT INTO transfer_manifest_events (tenant_id, manifest_id, seq, id, event, manifest_item_id, payload, actor_type, actor_id, created_at)
+     SELECT $1::uuid, t.manifest_id, c.before + t.n, t.id, t.event, t.manifest_item_id, t.payload, $3, $4, $5
+       FROM told t JOIN counted c ON c.id = t.manifest_id)
+   SELECT pg_notify('${NOTIFICATIONS}', $1::uuid || ':manifest:' || id) FROM counted`,
   { examples: { 2: JSON.stringify([{ manifest_id: NO_TENANT, id: NO_TENANT, event: "item_received", at: 0 }]) } },
 );
+
+/** On which key streams of a manifest are woken, with the commit of what was recorded. */
+export const manifestStreamKey = (tenantId: string, manifestId: string): string => `${tenantId}:manifest:${manifestId}`;
 
 /**
  * Records what happened, in the order given, in one statement whatever the number (2 §6, 4 G5). The caller holds the

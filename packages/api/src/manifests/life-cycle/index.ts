@@ -1,9 +1,11 @@
 export type { ManifestEvent, ManifestFact } from "./events.ts";
-export { manifestEvents, recordManifestEvents } from "./events.ts";
-export { requireManifests } from "./gate.ts";
+export { manifestEvents, manifestStreamKey, recordManifestEvents } from "./events.ts";
+export { manifestOperation, requireManifests } from "./gate.ts";
 export type { LockedManifest } from "./lock.ts";
-export { lockManifests } from "./lock.ts";
+export { lockManifest, lockManifests } from "./lock.ts";
 export type { ManifestMove, ManifestPatch } from "./move.ts";
 export { moveManifests } from "./move.ts";
+export { keptTo, readableInstitution, readersAudience, requireReadable } from "./reader.ts";
+export { manifestEvent, manifestItemStatus, manifestStatus } from "./schema.ts";
 export type { ManifestItemStatus, ManifestStatus } from "./state.ts";
 export { accountedFor, manifestItemStates, manifestStates } from "./state.ts";

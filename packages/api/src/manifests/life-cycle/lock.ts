@@ -1,5 +1,6 @@
 import type { RowOf, Transaction } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
+import { AppError } from "../../kernel/index.ts";
 
 const lockStatement = statement(
   "manifests.lock",
@@ -16,4 +17,11 @@ export type LockedManifest = RowOf<typeof lockStatement>;
  */
 export async function lockManifests(tx: Transaction, ids: readonly string[]): Promise<LockedManifest[]> {
   return ids.length === 0 ? [] : tx.sql(lockStatement, [tx.scope.tenantId, [...new Set(ids)]]);
+}
+
+/** One manifest under lock; 404 `transfer_manifest_not_found`. */
+export async function lockManifest(tx: Transaction, id: string): Promise<LockedManifest> {
+  const [found] = await lockManifests(tx, [id]);
+  if (!found) throw new AppError("transfer_manifest_not_found");
+  return found;
 }

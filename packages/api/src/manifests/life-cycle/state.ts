@@ -9,12 +9,32 @@ export const manifestStates = defineStateMachine("transfer_manifest", {
   draft: { change_items: "draft", pick_up: "picked_up", cancel: "cancelled" },
   picked_up: { depart: "in_transit", arrive: "awaiting_receipt", cancel: "cancelled" },
   in_transit: { arrive: "awaiting_receipt", cancel: "cancelled" },
-  awaiting_receipt: { start_receiving: "receiving", end_with_exceptions: "received_with_exceptions" },
-  receiving: { complete_receiving: "received", end_with_exceptions: "received_with_exceptions" },
-  received: { make_orders: "processing", end_with_exceptions: "received_with_exceptions", complete: "completed" },
-  received_with_exceptions: { make_orders: "processing", resolve_last: "received", complete: "completed" },
+  // What was signed may be shown late, or once more, until the last order is made.
+  awaiting_receipt: {
+    record_proof: "awaiting_receipt",
+    start_receiving: "receiving",
+    end_with_exceptions: "received_with_exceptions",
+  },
+  receiving: {
+    record_proof: "receiving",
+    complete_receiving: "received",
+    end_with_exceptions: "received_with_exceptions",
+  },
+  received: {
+    record_proof: "received",
+    make_orders: "processing",
+    end_with_exceptions: "received_with_exceptions",
+    complete: "completed",
+  },
+  received_with_exceptions: {
+    record_proof: "received_with_exceptions",
+    make_orders: "processing",
+    resolve_last: "received",
+    complete: "completed",
+  },
   // Only while a call makes its orders: what a crash leaves behind counts as received.
   processing: {
+    record_proof: "processing",
     make_orders: "processing",
     leave: "received",
     end_with_exceptions: "received_with_exceptions",

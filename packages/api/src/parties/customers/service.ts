@@ -1,10 +1,16 @@
-import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, filtering, keyOf, onViolation, phoneSearchPatterns } from "../../kernel/index.ts";
-import { leftSql } from "../../tenancy/memberships/index.ts";
-import { createParty, declareParty, listParties, partyTexts, showParty, updateParty } from "../party/index.ts";
+import {
+  createParty,
+  declareParty,
+  listParties,
+  partyTexts,
+  requireMember,
+  showParty,
+  updateParty,
+} from "../party/index.ts";
 import type { createInput, listInput, updateInput } from "./schema.ts";
 
 const texts = partyTexts("customer", {
@@ -13,12 +19,6 @@ const texts = partyTexts("customer", {
 });
 const listStatement = statement("customers.list", texts.list, filtering);
 const countStatement = statement("customers.count", texts.count, filtering);
-const memberStatement = statement(
-  "customers.member",
-  `SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id AND u.status <> 'invited'
-    WHERE m.tenant_id = $1 AND m.user_id = $2 AND NOT ${leftSql("m")}`,
-);
-
 const refusing = onViolation({ customers_user_key: () => new AppError("user_id_taken") });
 const select = { id: true } as const;
 
@@ -60,10 +60,4 @@ export function createCustomer(ctx: TenantContext, input: z.infer<typeof createI
 /** Changes what is given; null empties phone, e-mail or account (3 §3, 4 A8). */
 export function updateCustomer(ctx: TenantContext, input: z.infer<typeof updateInput>) {
   return updateParty(ctx, party, input);
-}
-
-async function requireMember(tx: Transaction, userId: string | null | undefined): Promise<void> {
-  if (!userId) return;
-  const found = await tx.sql(memberStatement, [tx.scope.tenantId, userId]);
-  if (found.length === 0) throw new AppError("user_not_found");
 }

@@ -24,7 +24,7 @@ export const institutionsRouter = router({
     reference,
     message: "institution.created",
     status: 201,
-    errors: ["code_taken"],
+    errors: ["user_not_found", "user_id_taken", "code_taken"],
     example: { request: { full_name: "Rasheed Bank", source_branches: [{ name: "Karrada", code: "KRD" }] } },
   })
     .input(createInput)
@@ -49,7 +49,14 @@ export const institutionsRouter = router({
     tag,
     reference,
     message: "institution.updated",
-    errors: ["institution_not_found", "branch_not_found", "code_taken"],
+    errors: [
+      "institution_not_found",
+      "user_not_found",
+      "user_id_taken",
+      "branch_not_found",
+      "source_branch_in_use",
+      "code_taken",
+    ],
   })
     .input(updateInput)
     .output(oneOutput)

@@ -1,17 +1,26 @@
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { filtering, keyOf, phoneSearchPatterns } from "../../kernel/index.ts";
-import { createParty, declareParty, listParties, partyTexts, showParty, updateParty } from "../party/index.ts";
+import { AppError, filtering, keyOf, onViolation, phoneSearchPatterns } from "../../kernel/index.ts";
+import {
+  createParty,
+  declareParty,
+  listParties,
+  partyTexts,
+  requireMember,
+  showParty,
+  updateParty,
+} from "../party/index.ts";
 import type { createInput, listInput, updateInput } from "./schema.ts";
 import { saveSourceBranches } from "./source-branches.ts";
 
 const texts = partyTexts("institution", {
-  columns: `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'code', s.code) ORDER BY s.id), '[]')
+  columns: `p.user_id, (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'code', s.code) ORDER BY s.id), '[]')
    FROM institution_branches s WHERE s.tenant_id = $1 AND s.institution_id = p.id) AS source_branches`,
 });
 const listStatement = statement("institutions.list", texts.list, filtering);
 const countStatement = statement("institutions.count", texts.count, filtering);
+const refusing = onViolation({ institutions_user_key: () => new AppError("user_id_taken", { record: "institution" }) });
 const select = { id: true } as const;
 
 const party = declareParty({
@@ -19,12 +28,14 @@ const party = declareParty({
   missing: "institution_not_found",
   find: statement("institutions.find", texts.find),
   lock: statement("institutions.lock", texts.lock),
-  async insert(tx, ctx, row, { source_branches }: z.infer<typeof createInput>) {
-    await tx.prisma.institution.create({ data: row, select });
+  async insert(tx, ctx, row, { user_id, source_branches }: z.infer<typeof createInput>) {
+    await requireMember(tx, user_id);
+    await tx.prisma.institution.create({ data: { ...row, user_id }, select }).catch(refusing);
     await saveSourceBranches(tx, ctx, row.id, source_branches);
   },
-  async update(tx, ctx, row, { id, source_branches }: z.infer<typeof updateInput>) {
-    await tx.prisma.institution.update({ where: keyOf(ctx, id), data: row, select });
+  async update(tx, ctx, row, { id, user_id, source_branches }: z.infer<typeof updateInput>, before) {
+    if (user_id !== before.user_id) await requireMember(tx, user_id);
+    await tx.prisma.institution.update({ where: keyOf(ctx, id), data: { ...row, user_id }, select }).catch(refusing);
     if (source_branches) await saveSourceBranches(tx, ctx, id, source_branches);
   },
 });
@@ -44,7 +55,7 @@ export function showInstitution(ctx: TenantContext, { id }: { id: string }) {
   return showParty(ctx, party, id);
 }
 
-/** Adds an institution with its branches; 409 `code_taken` when two of them share a code (3 §3). */
+/** Adds an institution with its branches; 409 `code_taken` when two of them share a code. Nobody is two institutions' user (3 §3, 4 L4). */
 export function createInstitution(ctx: TenantContext, input: z.infer<typeof createInput>) {
   return createParty(ctx, party, input);
 }

@@ -20,6 +20,10 @@ const saveStatement = statement(
    ON CONFLICT (tenant_id, id) DO UPDATE SET name = excluded.name, code = excluded.code`,
 );
 
+/** A branch that a manifest came from stays: what was sent says from where. */
+const refusingRemoval = onViolation({
+  transfer_manifests_tenant_id_source_branch_id_fkey: () => new AppError("source_branch_in_use"),
+});
 const refusing = onViolation({
   institution_branches_tenant_id_institution_id_code_key: () => new AppError("code_taken"),
 });
@@ -34,7 +38,7 @@ export async function saveSourceBranches(
   const owner = [tx.scope.tenantId, institutionId] as const;
   const kept = branches.flatMap(({ id }) => id ?? []);
   if (new Set(kept).size < kept.length) throw invalidField("source_branches", "duplicate_entry");
-  await tx.sql(removeStatement, [...owner, kept]);
+  await tx.sql(removeStatement, [...owner, kept]).catch(refusingRemoval);
   const there = new Set((await tx.sql(clearStatement, owner)).map((row) => row.id));
   if (kept.some((id) => !there.has(id))) throw new AppError("branch_not_found");
   const rows = branches.map(({ id = newId(), name, code }) => ({ id, name, code }));

@@ -1,4 +1,5 @@
 export { parcelItem, takeItemCode } from "./parcel.ts";
 export { createItemsRouter } from "./router.ts";
 export type { Item } from "./schema.ts";
+export { dimensions, dimensionsOut } from "./schema.ts";
 export type { ItemMovements, ItemSteps } from "./steps.ts";

@@ -25,6 +25,16 @@ const MAX_ITEM_CODE = 2_147_483_647;
 
 const unit = dimensionUnit.describe("The tenant's dimension unit");
 
+/** Length, width and height, as far as they are known. */
+export const dimensionsOut = z
+  .object({
+    length: orNull(quantityOut),
+    width: orNull(quantityOut),
+    height: orNull(quantityOut),
+    unit: orNull(unit),
+  })
+  .meta({ id: "Dimensions" });
+
 const itemFields = {
   id,
   tenant_id: id,
@@ -38,15 +48,7 @@ const itemFields = {
   item_type: z.string(),
   unit_size: quantityOut.describe("Units of capacity that one piece takes"),
   weight: quantityOut.nullable().describe("In the tenant's weight unit"),
-  dimensions: z
-    .object({
-      length: orNull(quantityOut),
-      width: orNull(quantityOut),
-      height: orNull(quantityOut),
-      unit: orNull(unit),
-    })
-    .meta({ id: "Dimensions" })
-    .nullable(),
+  dimensions: dimensionsOut.nullable(),
   attributes: z.record(z.string(), z.unknown()),
   category_ids: z.array(id),
   category: categorySummary.nullable(),
@@ -112,12 +114,15 @@ export const receivingOrderRef = z
   .meta({ id: "ItemReceivingOrder" })
   .nullable();
 
-const dimensions = z.object({
-  length: positiveQuantity.optional(),
-  width: positiveQuantity.optional(),
-  height: positiveQuantity.optional(),
-  unit: unit.optional(),
-});
+/** The same as a request says them. */
+export const dimensions = z
+  .object({
+    length: positiveQuantity.optional(),
+    width: positiveQuantity.optional(),
+    height: positiveQuantity.optional(),
+    unit: unit.optional(),
+  })
+  .meta({ id: "NewDimensions" });
 const MAX_DEPTH = 20;
 /** Whoever reads or stores a document walks down it; none should be deep enough to fall. */
 function nestsWithin(value: unknown, depth: number): boolean {

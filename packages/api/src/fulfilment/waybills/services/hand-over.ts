@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
-import { statement } from "@karwan/db";
 import type { DeliveryLine } from "../../../delivery/deliveries/index.ts";
 import { linesOfMany } from "../../../delivery/deliveries/index.ts";
+import { requireActiveDriver } from "../../../delivery/drivers/index.ts";
 import { actionContextOf, commitAll, DeliveryChange, deliveryGroups } from "../../../delivery/lifecycle/index.ts";
 import { filesOf, keepFileUrls, viewerOf } from "../../../files/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
@@ -14,20 +14,6 @@ import type { HandoverInput } from "../schema.ts";
 import { readWaybill } from "../shown.ts";
 import { waybillStates } from "../state.ts";
 import { writeMove } from "./move.ts";
-
-// Held as he is until the end: nobody makes him leave the tenant meanwhile.
-const driverStatement = statement(
-  "waybills.driver",
-  `SELECT d.id, d.status = 'active' AND EXISTS (SELECT FROM memberships m WHERE m.tenant_id = $1 AND m.user_id = d.user_id AND m.status = 'active')
-     AND EXISTS (SELECT FROM users u WHERE u.id = d.user_id AND u.status = 'active') AS is_active
-   FROM drivers d WHERE d.tenant_id = $1 AND d.id = $2 AND d.deleted_at IS NULL FOR NO KEY UPDATE OF d`,
-);
-
-async function requireActiveDriver(tx: Transaction, id: string): Promise<void> {
-  const [driver] = await tx.sql(driverStatement, [tx.scope.tenantId, id]);
-  if (!driver) throw new AppError("driver_not_found");
-  if (!driver.is_active) throw new AppError("driver_inactive");
-}
 
 /** 409 `insufficient_stock` where an audit took of what was kept: what a seal says, leaves. */
 async function requireWhole(tx: Transaction, waybillId: string, lines: readonly DeliveryLine[]): Promise<void> {

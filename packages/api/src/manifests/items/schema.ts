@@ -1,0 +1,249 @@
+import { z } from "zod";
+import { newContact } from "../../delivery/deliveries/index.ts";
+import { deliveryStatus } from "../../delivery/lifecycle/index.ts";
+import { place } from "../../delivery/pricing/index.ts";
+import type { Wire } from "../../kernel/index.ts";
+import {
+  commaSeparated,
+  id,
+  issue,
+  orNull,
+  pageInput,
+  pageOutput,
+  pathId,
+  positiveQuantity,
+  quantityOut,
+  searchInput,
+  text,
+  timestampOut,
+} from "../../kernel/index.ts";
+import { dimensions, dimensionsOut } from "../../warehousing/items/index.ts";
+import { manifestItemStates, manifestItemStatus, manifestStatus } from "../life-cycle/index.ts";
+
+/** As many items as one request may name (3 §9). */
+export const MAX_ITEMS = 1000;
+const MAX_IDENTIFIER = 200;
+
+export const manifestInstitution = z
+  .object({ id, full_name: z.string(), phone: z.string().nullable() })
+  .meta({ id: "ManifestInstitution" });
+export const manifestBranch = z.object({ id, name: z.string(), code: z.string() }).meta({ id: "ManifestSourceBranch" });
+
+/** A parcel of a manifest, as every one of its endpoints shows it (2 §2, 4 J12). */
+export const manifestItem = z
+  .object({
+    manifest_item_id: id,
+    barcode_value: z.string().meta({ examples: ["RR1234567892IQ"] }),
+    status: manifestItemStatus,
+    manifest_id: id,
+    manifest_number: z.string(),
+    manifest_status: manifestStatus,
+    institution: manifestInstitution,
+    source_branch: manifestBranch,
+    position: z.int().describe("In which order the items were scanned, from 1"),
+    unit_size: quantityOut.nullable(),
+    weight: quantityOut.nullable().describe("In the tenant's weight unit"),
+    dimensions: dimensionsOut.nullable(),
+    recipient: z
+      .object({ name: orNull(z.string()), phone: orNull(z.string()) })
+      .meta({ id: "ManifestRecipient", description: "As far as the institution said" }),
+    destination_branch_id: id.nullable().describe("One of the tenant's branches, where the institution named one"),
+    destination_address_id: id.nullable(),
+    destination_address: z
+      .object({ lat: z.number(), lng: z.number(), full_address: orNull(z.string()) })
+      .meta({ id: "ManifestDestination" })
+      .nullable(),
+    received_at: timestampOut.nullable(),
+    exception_reason: z.string().nullable(),
+    order_error: z
+      .string()
+      .nullable()
+      .describe("The code of what kept its order from being made, when that was last tried"),
+    delivery_id: id.nullable(),
+    delivery: z
+      .object({ id, delivery_code: z.string(), status: deliveryStatus })
+      .meta({ id: "ManifestOrder" })
+      .nullable()
+      .describe("The order that it became"),
+    already_has_order: z.boolean(),
+    labelled_at: timestampOut.nullable().describe("When its label was last printed"),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "TransferManifestItem" });
+/** As services write it: what is left out of it is answered as null. */
+export type ManifestItem = Wire<z.input<typeof manifestItem>>;
+export const oneOutput = z.object({ item: manifestItem });
+
+const manifestId = pathId("transfer_manifest_not_found");
+const itemId = pathId("manifest_item_not_found");
+
+export const listInput = z.object({
+  id: manifestId,
+  ...pageInput(),
+  status: commaSeparated(manifestItemStates.states).optional(),
+  search: searchInput.describe("Part of the barcode"),
+});
+export type ListInput = z.infer<typeof listInput>;
+export const listOutput = z.object({ items: z.array(manifestItem), ...pageOutput });
+
+export const exceptionsInput = z.object({
+  ...pageInput(),
+  manifest_id: id.optional(),
+  institution_id: id.optional(),
+  search: searchInput.describe("Part of the barcode or of the manifest's number"),
+});
+export type ExceptionsInput = z.infer<typeof exceptionsInput>;
+export const exceptionsOutput = z.object({ exceptions: z.array(manifestItem), ...pageOutput });
+
+const SEARCHED = { most: 100, byDefault: 20 } as const;
+export const searchItemsInput = z.object({
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_IDENTIFIER)
+    .describe("An item's id, or part of its barcode or of its manifest's number"),
+  limit: z.int().min(1).max(SEARCHED.most).default(SEARCHED.byDefault),
+});
+export const searchItemsOutput = z.object({ data: z.array(manifestItem) });
+
+const barcode = z
+  .string()
+  .trim()
+  .max(MAX_IDENTIFIER)
+  .describe("14 characters, the twelfth a check digit; small letters are read as capitals")
+  .meta({ examples: ["RR1234567892IQ"] });
+const newItem = z
+  .object({
+    barcode_value: barcode,
+    unit_size: positiveQuantity.nullish(),
+    weight: positiveQuantity.nullish().describe("In the tenant's weight unit"),
+    dimensions: dimensions.nullish(),
+    recipient: newContact.nullish(),
+    destination_branch_id: id.nullish().describe("One of the tenant's branches"),
+    destination_address: place.nullish(),
+  })
+  .meta({ id: "NewManifestItem" });
+export type NewItem = z.infer<typeof newItem>;
+export const addInput = z
+  .object({
+    id: manifestId,
+    barcodes: z.array(barcode).min(1).max(MAX_ITEMS).optional().describe("Of items of which nothing else is known"),
+    items: z.array(newItem).min(1).max(MAX_ITEMS).optional().describe("Instead of `barcodes`: with what is known"),
+  })
+  .refine(({ barcodes, items }) => (barcodes === undefined) !== (items === undefined), {
+    error: issue("barcodes_or_items"),
+    path: ["barcodes"],
+  });
+export type AddInput = z.infer<typeof addInput>;
+const errorFields = {
+  error_key: z.string().nullable().describe("What clients branch on"),
+  error_message: z.string().nullable().describe("For people, in the language asked for"),
+};
+const scanned = z
+  .object({
+    barcode_value: z.string(),
+    success: z.boolean(),
+    manifest_item_id: id.nullable(),
+    ...errorFields,
+  })
+  .meta({ id: "ScannedManifestItem" });
+export type ScannedItem = z.infer<typeof scanned>;
+export const addOutput = z.object({
+  results: z.array(scanned).describe("One an entry of the request, in its order"),
+  added_count: z.int().min(0),
+  failed_count: z.int().min(0),
+});
+
+export const removeInput = z.object({ id: manifestId, itemId });
+export const removeOutput = z.object({ manifest_item_id: id });
+
+const REASON = 2000;
+export const raiseInput = z.object({ id: itemId, reason: text(REASON).describe("What is wrong with the parcel") });
+export type RaiseInput = z.infer<typeof raiseInput>;
+
+const identifierText = z.string().trim().max(MAX_IDENTIFIER);
+export const validateInput = z.object({
+  identifiers: z
+    .array(
+      z.union([
+        identifierText,
+        z
+          .object({ type: z.string().max(MAX_IDENTIFIER).nullish().describe("Not looked at"), value: identifierText })
+          .meta({ id: "ManifestItemIdentifier" }),
+      ]),
+    )
+    .min(1)
+    .max(MAX_ITEMS)
+    .describe("Ids or barcodes of items: which of the two is seen from the value"),
+});
+const validated = z
+  .object({
+    input: z.string().describe("As it was sent"),
+    valid: z.boolean(),
+    ...errorFields,
+    manifest_item_id: id.nullable(),
+    barcode_value: z.string().nullable(),
+    manifest_id: id.nullable(),
+    manifest_number: z.string().nullable(),
+    manifest_status: manifestStatus.nullable(),
+    current_status: manifestItemStatus.nullable().describe("The item's"),
+    allowed_manifest_statuses: z.array(manifestStatus),
+  })
+  .meta({ id: "ValidatedManifestItem" });
+export type ValidatedItem = z.infer<typeof validated>;
+export const validateOutput = z.object({
+  data: z
+    .object({
+      results: z.array(validated).describe("One an entry of the request, in its order"),
+      total_valid: z.int().min(0),
+      total_failed: z.int().min(0),
+    })
+    .meta({ id: "ManifestItemValidation" }),
+});
+
+const resolution = z.enum(["reprocess", "void"]).meta({ id: "ManifestExceptionResolution" });
+export const resolveInput = z
+  .object({
+    item_ids: z.array(identifierText).min(1).max(MAX_ITEMS).optional().describe("These items"),
+    manifest_id: id.optional().describe("With `all_exceptions`: all exceptions of this manifest"),
+    all_exceptions: z.boolean().optional(),
+    resolution: resolution.default("reprocess").describe("`reprocess`: received after all. `void`: given up for good"),
+    notes: text(REASON).nullish(),
+  })
+  .refine(({ item_ids, manifest_id, all_exceptions }) => (item_ids ? !manifest_id && !all_exceptions : true), {
+    error: issue("item_ids_or_manifest"),
+    path: ["item_ids"],
+  })
+  .refine(({ item_ids, manifest_id }) => item_ids !== undefined || manifest_id !== undefined, {
+    error: issue("required"),
+    path: ["item_ids"],
+  })
+  .refine(({ manifest_id, all_exceptions }) => !manifest_id || all_exceptions === true, {
+    error: issue("required"),
+    path: ["all_exceptions"],
+  });
+export type ResolveInput = z.infer<typeof resolveInput>;
+const resolved = z
+  .object({
+    item_id: id,
+    barcode_value: z.string(),
+    status: manifestItemStatus.describe("What it is now"),
+    manifest_id: id,
+    manifest_number: z.string(),
+    manifest_status: manifestStatus.describe("What its manifest is now"),
+  })
+  .meta({ id: "ResolvedManifestItem" });
+const skipped = z.object({ item_id: id, status: manifestItemStatus }).meta({ id: "SkippedManifestItem" });
+export const resolveOutput = z.object({
+  data: z
+    .object({
+      resolved_count: z.int().min(0),
+      resolved: z.array(resolved),
+      skipped: z.array(skipped).describe("Items that are no exceptions"),
+      not_found: z.array(z.string()).describe("Ids of no item of the tenant, malformed ones too"),
+    })
+    .meta({ id: "ManifestExceptionResolutions" }),
+});
+export type ResolveOutput = z.infer<typeof resolveOutput>["data"];

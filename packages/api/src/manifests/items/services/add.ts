@@ -1,0 +1,98 @@
+import type { Transaction } from "@karwan/db";
+import { newId } from "@karwan/db";
+import { isPostalBarcode } from "../../../delivery/deliveries/index.ts";
+import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
+import { placeOf } from "../../../delivery/pricing/index.ts";
+import type { TenantContext } from "../../../kernel/index.ts";
+import { AppError, translateReason } from "../../../kernel/index.ts";
+import { namedAddresses } from "../../../places/addresses/index.ts";
+import { lockManifest, manifestStates, recordManifestEvents } from "../../life-cycle/index.ts";
+import type { AddInput, NewItem, ScannedItem } from "../schema.ts";
+import { insertItems, knownBranches, takenBarcodes } from "../statements.ts";
+
+type Refusal = "invalid_barcode" | "duplicate_barcode";
+/** An entry of the request: its barcode as it is compared, and the row that it becomes unless it is refused. */
+type Entry = NewItem & { id: string; refused: Refusal | null };
+
+/** Judged by themselves: the check digit, and whether an entry before has the same barcode (4 G1). */
+function entriesOf({ barcodes = [], items }: AddInput): Entry[] {
+  const given: readonly NewItem[] = items ?? barcodes.map((barcode_value) => ({ barcode_value }));
+  const seen = new Set<string>();
+  return given.map((item) => {
+    const barcode_value = item.barcode_value.toUpperCase();
+    const isDouble = seen.has(barcode_value);
+    seen.add(barcode_value);
+    const refused = isPostalBarcode(barcode_value) ? (isDouble ? "duplicate_barcode" : null) : "invalid_barcode";
+    return { ...item, barcode_value, id: newId(), refused };
+  });
+}
+
+/** 404 for a branch that the tenant has not: where a parcel goes is no matter of one scan. */
+async function requireBranches(tx: Transaction, entries: readonly Entry[]): Promise<void> {
+  const ids = [...new Set(entries.flatMap(({ destination_branch_id }) => destination_branch_id ?? []))];
+  if (ids.length === 0) return;
+  const found = await tx.sql(knownBranches, [tx.scope.tenantId, ids]);
+  if (found.length < ids.length) throw new AppError("branch_not_found");
+}
+
+/** Where the entries go that name a place: what an address of the book says is kept, and not followed (4 K7). */
+async function destinationsOf(tx: Transaction, entries: readonly Entry[]) {
+  const ids = [...new Set(entries.flatMap(({ destination_address }) => destination_address?.address_id ?? []))];
+  const known = new Map((ids.length === 0 ? [] : await namedAddresses(tx, ids)).map((found) => [found.id, found]));
+  if (known.size < ids.length) throw new AppError("address_not_found");
+  return ({ destination_address: given }: Entry) => {
+    if (!given) return { destination_address_id: null, destination_address: null };
+    const { address_id = null, ...said } = given;
+    const named = address_id === null ? undefined : known.get(address_id);
+    const { lat, lng, full_address } = named ?? {};
+    const place = placeOf(named ? { lat, lng, full_address, ...said } : said);
+    return { destination_address_id: address_id, destination_address: place };
+  };
+}
+
+/** Refuses what others have: asked first, so that few places in the order are left empty; the index decides after all. */
+async function insert(tx: Transaction, ctx: TenantContext, manifestId: string, entries: Entry[]): Promise<number> {
+  const good = () => entries.filter(({ refused }) => refused === null);
+  const refuse = (isTaken: (entry: Entry) => boolean) => {
+    for (const entry of good()) if (isTaken(entry)) entry.refused = "duplicate_barcode";
+  };
+  const barcodes = good().map(({ barcode_value }) => barcode_value);
+  const taken = new Set((await tx.sql(takenBarcodes, [ctx.tenantId, barcodes])).map((row) => row.barcode_value));
+  refuse(({ barcode_value }) => taken.has(barcode_value ?? ""));
+  const destinationOf = await destinationsOf(tx, entries);
+  const rows = good().map((entry, index) => {
+    const { id, barcode_value, unit_size, weight, dimensions, recipient, destination_branch_id } = entry;
+    const own = { id, at: index + 1, barcode_value, unit_size, weight, dimensions, recipient: recipient ?? {} };
+    return { ...own, destination_branch_id, ...destinationOf(entry) };
+  });
+  if (rows.length === 0) return 0;
+  const at = ctx.deps.now().toISOString();
+  const added = await tx.sql(insertItems, [ctx.tenantId, manifestId, JSON.stringify(rows), at]);
+  const kept = new Set(added.map(({ id }) => id));
+  refuse(({ id }) => !kept.has(id));
+  return kept.size;
+}
+
+/**
+ * Scans parcels onto a draft: the good ones are kept, of the others it is said what is wrong (3 §9, 4 G1). As many statements
+ * for a thousand as for one.
+ */
+export function addItems(ctx: TenantContext, input: AddInput) {
+  return ctx.transaction(async (tx) => {
+    const manifest = await lockManifest(tx, input.id);
+    manifestStates.next(manifest.status, "change_items");
+    const entries = entriesOf(input);
+    await requireBranches(tx, entries);
+    const added_count = await insert(tx, ctx, manifest.id, entries);
+    if (added_count > 0) {
+      const fact = { manifest_id: manifest.id, event: "items_added", payload: { count: added_count } } as const;
+      await recordManifestEvents(tx, [fact], actionContextOf(ctx));
+    }
+    const results = entries.map(({ id, barcode_value, refused }): ScannedItem => {
+      const error_message = refused && translateReason(ctx.language, refused);
+      const success = refused === null;
+      return { barcode_value, success, manifest_item_id: success ? id : null, error_key: refused, error_message };
+    });
+    return { results, added_count, failed_count: entries.length - added_count };
+  });
+}

@@ -1,0 +1,112 @@
+import type { RowOf } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
+
+/** Moves all items of a locked manifest that are in one of the states $3. */
+export const moveAll = statement(
+  "manifest_items.move_all",
+  `UPDATE transfer_manifest_items SET status = $4, updated_at = $5
+    WHERE tenant_id = $1 AND manifest_id = $2 AND status = ANY($3::text[]) RETURNING id`,
+  { examples: { 3: "{scanned}", 4: "picked_up" } },
+);
+
+/** Which of these barcodes are taken: by an item on its way, or by a delivery (4 G1). */
+export const takenBarcodes = statement(
+  "manifest_items.taken",
+  `SELECT b.barcode_value FROM unnest($2::text[]) AS b(barcode_value)
+    WHERE EXISTS (SELECT FROM transfer_manifest_items i WHERE i.tenant_id = $1 AND i.barcode_value = b.barcode_value AND i.status <> 'void')
+       OR EXISTS (SELECT FROM deliveries d WHERE d.tenant_id = $1 AND d.barcode = b.barcode_value)`,
+);
+export const knownBranches = statement(
+  "manifest_items.branches",
+  "SELECT id FROM branches WHERE tenant_id = $1 AND id = ANY($2::uuid[])",
+);
+// By their barcodes, so that two requests with the same ones never wait for each other in turn: of the two that scan a
+// barcode at once the index lets one have it.
+export const insertItems = statement(
+  "manifest_items.insert",
+  `WITH added AS (
+     INSERT INTO transfer_manifest_items (tenant_id, id, manifest_id, position, barcode_value, unit_size, weight, dimensions, recipient,
+       destination_branch_id, destination_address_id, destination_address, created_at, updated_at)
+     SELECT $1::uuid, n.id, $2::uuid, m.item_positions + n.at, n.barcode_value, n.unit_size, n.weight, n.dimensions, n.recipient,
+            n.destination_branch_id, n.destination_address_id, n.destination_address, $4::timestamptz, $4::timestamptz
+       FROM jsonb_to_recordset($3::jsonb) AS n(id uuid, at int, barcode_value text, unit_size numeric, weight numeric, dimensions jsonb,
+              recipient jsonb, destination_branch_id uuid, destination_address_id uuid, destination_address jsonb)
+       JOIN transfer_manifests m ON m.tenant_id = $1 AND m.id = $2
+      ORDER BY n.barcode_value
+     ON CONFLICT (tenant_id, barcode_value) WHERE status <> 'void' DO NOTHING RETURNING id),
+   counted AS (
+     UPDATE transfer_manifests SET item_positions = item_positions + jsonb_array_length($3::jsonb), updated_at = $4
+      WHERE tenant_id = $1 AND id = $2)
+   SELECT id FROM added`,
+  {
+    examples: {
+      3: JSON.stringify([{ id: NO_TENANT, at: 1, barcode_value: "RR1234567892IQ", recipient: {} }]),
+    },
+  },
+);
+export const removeItem = statement(
+  "manifest_items.remove",
+  `WITH touched AS (UPDATE transfer_manifests SET updated_at = $4 WHERE tenant_id = $1 AND id = $2)
+   DELETE FROM transfer_manifest_items WHERE tenant_id = $1 AND manifest_id = $2 AND id = $3 AND status = 'scanned'
+   RETURNING barcode_value`,
+);
+
+/** Of which manifest items are: what is to be locked before them. */
+export const manifestsOf = statement(
+  "manifest_items.manifests",
+  "SELECT id, manifest_id FROM transfer_manifest_items WHERE tenant_id = $1 AND id = ANY($2::uuid[])",
+  { examples: { 2: `{${NO_TENANT}}` } },
+);
+const locked = "id, manifest_id, barcode_value, status, position";
+/** Items, by their ids: their manifests are locked. */
+export const lockItems = statement(
+  "manifest_items.lock",
+  `SELECT ${locked} FROM transfer_manifest_items WHERE tenant_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  { examples: { 2: `{${NO_TENANT}}` } },
+);
+export type LockedItem = RowOf<typeof lockItems>;
+export const lockExceptions = statement(
+  "manifest_items.lock_exceptions",
+  `SELECT ${locked} FROM transfer_manifest_items WHERE tenant_id = $1 AND manifest_id = $2 AND status = 'exception'
+    ORDER BY id FOR NO KEY UPDATE`,
+);
+
+/** Makes an item an exception, by its status as it was locked. */
+export const raise = statement(
+  "manifest_items.raise",
+  `UPDATE transfer_manifest_items SET status = 'exception', exception_reason = $4, processing_since = NULL, updated_at = $5
+    WHERE tenant_id = $1 AND id = $2 AND status = $3 RETURNING id`,
+);
+/** Ends exceptions: received after all ($3 is `received`), since now where they never were, or void. */
+export const resolve = statement(
+  "manifest_items.resolve",
+  `UPDATE transfer_manifest_items SET status = $3, updated_at = $4,
+          received_at = CASE WHEN $3 = 'received' THEN coalesce(received_at, $4::timestamptz) ELSE received_at END,
+          exception_reason = CASE WHEN $3 = 'received' THEN NULL ELSE exception_reason END
+    WHERE tenant_id = $1 AND id = ANY($2::uuid[]) AND status = 'exception' RETURNING id`,
+  { examples: { 2: `{${NO_TENANT}}`, 3: "received" } },
+);
+/** How many items manifests have of each status. */
+export const countItems = statement(
+  "manifest_items.count",
+  `SELECT manifest_id, status, count(*)::int AS n FROM transfer_manifest_items
+    WHERE tenant_id = $1 AND manifest_id = ANY($2::uuid[]) GROUP BY manifest_id, status`,
+  { examples: { 2: `{${NO_TENANT}}` } },
+);
+
+const judged = `i.id, i.barcode_value, i.status, i.delivery_id, i.manifest_id, m.manifest_number, m.status AS manifest_status, m.arrived_at,
+  m.proof_photo_url IS NOT NULL AS has_photo, m.proof_signature_url IS NOT NULL AS has_signature, m.received_at, m.received_by`;
+const ofManifest = "JOIN transfer_manifests m ON m.tenant_id = $1 AND m.id = i.manifest_id";
+/** Items by their ids, with what decides whether they may become orders. */
+export const judgeByIds = statement(
+  "manifest_items.judge_ids",
+  `SELECT ${judged} FROM transfer_manifest_items i ${ofManifest} WHERE i.tenant_id = $1 AND i.id = ANY($2::uuid[])`,
+  { examples: { 2: `{${NO_TENANT}}` } },
+);
+/** The same by their barcodes: those that are not void, of which each barcode has one. */
+export const judgeByBarcodes = statement(
+  "manifest_items.judge_barcodes",
+  `SELECT ${judged} FROM transfer_manifest_items i ${ofManifest}
+    WHERE i.tenant_id = $1 AND i.barcode_value = ANY($2::text[]) AND i.status <> 'void'`,
+);
+export type JudgedItem = RowOf<typeof judgeByIds>;

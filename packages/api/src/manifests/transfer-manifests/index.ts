@@ -1,0 +1,1 @@
+export { transferManifestsRouter } from "./router.ts";

@@ -1,0 +1,42 @@
+import type { Transaction } from "@karwan/db";
+import { filesOf, shownFileUrl } from "../../files/index.ts";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError } from "../../kernel/index.ts";
+import { manifestItemStates, readableInstitution } from "../life-cycle/index.ts";
+import type { FoundManifest } from "./repository.ts";
+import { findManifest } from "./repository.ts";
+import type { ItemCounts, TransferManifest } from "./schema.ts";
+
+type Clock = Pick<TenantContext, "deps" | "tenantId">;
+
+/** Counts of items as a statement answers them ("received 3"), with the statuses that no item has. */
+export function countsOf(counted: readonly string[]): { item_count: number; counts: ItemCounts } {
+  const found = new Map(counted.map((entry) => [entry.split(" ")[0], Number(entry.split(" ")[1])]));
+  const counts = Object.fromEntries(
+    manifestItemStates.states.map((status) => [status, found.get(status) ?? 0]),
+  ) as ItemCounts;
+  return { counts, item_count: Object.values(counts).reduce((sum, count) => sum + count, 0) };
+}
+
+/** A manifest as the wire shows it: what proves its delivery by links that work for a while. */
+export function shownManifest({ deps, tenantId }: Clock, row: FoundManifest): TransferManifest {
+  const { proof_photo_url, proof_signature_url, counted, ...rest } = row;
+  const link = (kept: string | null) => kept && shownFileUrl(filesOf(deps), tenantId, kept, deps.now());
+  const delivery_proof = { photo_url: link(proof_photo_url), signature_url: link(proof_signature_url) };
+  return { ...rest, ...countsOf(counted), delivery_proof };
+}
+
+/** A manifest within the work that changed it; 404 `transfer_manifest_not_found`. */
+export async function readManifest(tx: Transaction, ctx: TenantContext, id: string): Promise<TransferManifest> {
+  const [found] = await tx.sql(findManifest, [ctx.tenantId, id, null]);
+  if (!found) throw new AppError("transfer_manifest_not_found");
+  return shownManifest(ctx, found);
+}
+
+/** The operation: an institution's user sees its own (3 §9, 4 L4). */
+export async function showManifest(ctx: TenantContext, { id }: { id: string }) {
+  const own = await readableInstitution(ctx);
+  const [[found]] = await ctx.read((q) => [q.sql(findManifest, [ctx.tenantId, id, own])]);
+  if (!found) throw new AppError("transfer_manifest_not_found");
+  return { transfer_manifest: shownManifest(ctx, found) };
+}
