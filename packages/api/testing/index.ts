@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./at-once.ts";
 export * from "./before-commit.ts";
+export * from "./counting.ts";
 export * from "./files.ts";
 export * from "./goods.ts";
 export * from "./invitations.ts";

@@ -13,6 +13,7 @@ export const manifestItemList = defineList("manifest_items.list", {
   scope: "i.tenant_id = $1 AND i.manifest_id = $2",
   filters: filtersOf<ListInput>({ status: { each: "i.status" }, search: searched("i.barcode_value") }),
   order: ["position"],
+  counts: { by: ["status"] },
   columns,
   source,
 });

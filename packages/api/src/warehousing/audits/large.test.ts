@@ -1,8 +1,6 @@
-import type { Transaction } from "@karwan/db";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Caller, Kit } from "../../../testing/index.ts";
-import { startKit } from "../../../testing/index.ts";
-import type { Dependencies } from "../../kernel/index.ts";
+import type { Kit } from "../../../testing/index.ts";
+import { countingCaller, startKit } from "../../../testing/index.ts";
 import { postStockMovements, verifyLedger } from "../stock/index.ts";
 import { givenAudits } from "./testing/given.ts";
 
@@ -16,24 +14,6 @@ const LINES = 5000;
 const BATCH = 500;
 /** What each step may take, on whatever machine the tests run; it takes a part of it (docs/domain/audits.md). */
 const LIMIT_MS = 2000;
-
-/** A caller whose statements within transactions are counted. */
-function countingCaller({ userId, sessionId }: { userId: string; sessionId: string }, tenantId: string) {
-  const sent = { statements: 0 };
-  const counted = (tx: Transaction) =>
-    new Proxy(tx, {
-      get(target, key) {
-        const value: unknown = Reflect.get(target, key, target);
-        if (key === "sql") sent.statements += 1;
-        return typeof value === "function" ? value.bind(target) : value;
-      },
-    });
-  const transaction: Dependencies["database"]["transaction"] = (scope, work, options) =>
-    kit.database.transaction(scope, (tx) => work(counted(tx)), options);
-  const deps: Dependencies = { ...kit.deps, database: { ...kit.database, transaction } };
-  const caller: Caller = kit.callerFor(kit.context({ kind: "session", userId, sessionId, tenantId }, { deps }));
-  return { caller, sent };
-}
 
 async function given() {
   const at = await givenAudits(kit);
@@ -50,7 +30,7 @@ async function given() {
     ),
   );
   await warehousing.reservations.create({ warehouse_id, item_id, quantity: LINES * 8, strategy: "fewest_bins" });
-  return { ...at, ...countingCaller(admin, tenantId) };
+  return { ...at, ...countingCaller(kit, admin, tenantId) };
 }
 
 /** How long something takes, and how many statements. */
