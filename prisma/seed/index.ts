@@ -30,8 +30,11 @@ export type SeedOptions = {
 const administratorId = demoId("user", systemAdministrator.email);
 const tenantIds = tenants.map((tenant) => demoId("tenant", tenant.code));
 
-// Nobody pays with less than the smallest note.
-const settings = { finance: { rounding_step: 250 } };
+// Nobody pays with less than the smallest note; what institutions send in bulk goes by the standard service.
+const settingsOf = ({ code }: TenantData) => ({
+  finance: { rounding_step: 250 },
+  transfer_manifest: { enabled: true, default_delivery_service_id: demoId("delivery-service", code, "standard") },
+});
 const presentStatement = statement(
   "seed.present",
   `SELECT (SELECT count(*) FROM tenants WHERE id = ANY($1::uuid[]))::int
@@ -109,7 +112,7 @@ async function seedTenant(
     const items = catalogueOf(tenant.code);
     const { capacity, ...stock } = stockRows(tenant, items, clock);
     await insertAll(tx, {
-      tenant_settings: [{ tenant_id: tenantId, settings, updated_at: clock.ago(1) }],
+      tenant_settings: [{ tenant_id: tenantId, settings: settingsOf(tenant), updated_at: clock.ago(1) }],
       ...memberRows(tenant, peopleOf(tenant, index), roles, passwordHash, clock),
       ...partyRows(tenant, index, clock),
       ...financeRows(tenant, index, clock),

@@ -26,7 +26,10 @@ const countsStatement = testStatement<Record<string, number>>(
           (SELECT count(*) FROM inventory_stock WHERE status = 'expired' AND expiration_date < $1::date)::int AS expired,
           (SELECT count(*) FROM inventory_stock WHERE status = 'available' AND expiration_date < $1::date)::int AS overdue,
           (SELECT count(*) FROM inventory_reservations WHERE status = 'active' AND reference_type = 'order')::int AS promised_to_orders,
-          (SELECT count(*) FROM deliveries)::int AS deliveries`,
+          (SELECT count(*) FROM deliveries)::int AS deliveries,
+          (SELECT count(*) FROM transfer_manifests)::int AS manifests,
+          (SELECT count(DISTINCT status) FROM transfer_manifests)::int AS manifest_states,
+          (SELECT count(*) FROM institutions WHERE user_id IS NOT NULL)::int AS institution_users`,
 );
 const ledgerFaultsStatement = testStatement<{ id: string }>(
   "test.seed_ledger_faults",
@@ -86,7 +89,7 @@ describe("the demo", () => {
     ["Zagros Logistics", zagros],
   ])("gives %s 500 items, every role, and stock whose ledger adds up", async (_, scope) => {
     const counts = await countsOf(database, scope);
-    expect(counts).toMatchObject({ items: 500, roles: 6, members: 13, customers: 40, institutions: 5, warehouses: 3 });
+    expect(counts).toMatchObject({ items: 500, roles: 6, members: 14, customers: 40, institutions: 5, warehouses: 3 });
     expect(counts.stock).toBeGreaterThan(1000);
     expect(counts.transactions).toBeGreaterThan(counts.stock ?? 0);
     expect(counts.lots).toBeGreaterThan(300);
@@ -94,6 +97,7 @@ describe("the demo", () => {
     expect(counts.expired).toBeGreaterThan(5);
     expect(counts.overdue).toBe(0);
     expect(counts.promised_to_orders).toBe(24);
+    expect(counts).toMatchObject({ manifests: 2, manifest_states: 2, institution_users: 1 });
     const [faults, overfull] = await database.read(scope, (q) => [
       q.sql(ledgerFaultsStatement),
       q.sql(overfullStatement),
@@ -109,7 +113,7 @@ describe("the demo", () => {
 
   test("opens every account with the one demo password, the administrator's too", async () => {
     const [accounts] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(accountsStatement)]);
-    const names = ["admin", "customer", "driver", "operations", "viewer", "warehouse"];
+    const names = ["admin", "customer", "driver", "institution", "operations", "viewer", "warehouse"];
     const drivers = [2, 3, 4, 5, 6, 7, 8].map((number) => `driver${number}`);
     expect(accounts.map((account) => account.email).toSorted()).toEqual(
       [
@@ -144,7 +148,7 @@ describe("making the demo", () => {
     expect(await isSeeded(database)).toBe(false);
     const written = await Promise.all([seedDemo({ database, now }), seedDemo({ database, now })]);
     expect(written.flat().toSorted()).toEqual(["Rafidain Express", "Zagros Logistics", "system@karwan.test"]);
-    expect(await countsOf(database, zagros)).toMatchObject({ items: 500, members: 13 });
+    expect(await countsOf(database, zagros)).toMatchObject({ items: 500, members: 14 });
   }, 120_000);
 
   test("leaves nothing of a tenant that failed half-way, and makes it the next time", async () => {
@@ -164,7 +168,7 @@ describe("making the demo", () => {
 
     await database.transaction({ tenantId: NO_TENANT }, (tx) => tx.sql(removal));
     expect(await seedDemo({ database, now })).toEqual(["Zagros Logistics", "system@karwan.test"]);
-    expect(await countsOf(database, zagros)).toMatchObject({ items: 500, members: 13 });
+    expect(await countsOf(database, zagros)).toMatchObject({ items: 500, members: 14 });
   }, 120_000);
 
   test("is refused in production", async () => {

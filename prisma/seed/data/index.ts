@@ -12,7 +12,7 @@ export { locationsOf } from "./locations.ts";
 export type { DriverData, ServiceData } from "./network.ts";
 export { driversOf, services } from "./network.ts";
 export type { CustomerData, UserData } from "./people.ts";
-export { customersOf, demoPassword, phone, systemAdministrator, usersOf } from "./people.ts";
+export { customersOf, demoPassword, fullNames, phone, systemAdministrator, usersOf } from "./people.ts";
 export type { Place } from "./places.ts";
 export { governorateOf, place, places, pointNear } from "./places.ts";
 export { randomFor } from "./random.ts";

@@ -16,7 +16,10 @@ export const systemAdministrator: UserData = {
   role: "system_admin",
 };
 
-/** One account of every built-in tenant role: the part of the e-mail before the domain, and the role. */
+/**
+ * One account of every built-in tenant role, and one by which an institution reads its manifests: the part of the e-mail
+ * before the domain, and the role.
+ */
 const accounts = [
   ["admin", "tenant_admin"],
   ["operations", "operations_manager"],
@@ -24,6 +27,7 @@ const accounts = [
   ["viewer", "viewer"],
   ["driver", "driver"],
   ["customer", "customer"],
+  ["institution", "customer"],
 ] as const;
 
 const staff: Record<TenantData["people"], readonly (readonly [string, string])[]> = {
@@ -34,6 +38,7 @@ const staff: Record<TenantData["people"], readonly (readonly [string, string])[]
     ["Rana", "Al-Hashimi"],
     ["Karrar", "Al-Maliki"],
     ["Noor", "Al-Tamimi"],
+    ["Salam", "Al-Warraq"],
   ],
   kurdish: [
     ["Shilan", "Barzinji"],
@@ -42,6 +47,7 @@ const staff: Record<TenantData["people"], readonly (readonly [string, string])[]
     ["Tara", "Jaff"],
     ["Azad", "Sherwani"],
     ["Hero", "Rashid"],
+    ["Diyar", "Amedi"],
   ],
 };
 

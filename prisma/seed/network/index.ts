@@ -4,6 +4,7 @@ import { customersOf, deliveriesOf, demoId, driversOf, randomFor, walletHolders,
 import type { Clock } from "../rows/time.ts";
 import type { Journey } from "./carry.ts";
 import { askFor, take } from "./carry.ts";
+import { manifestEvents } from "./manifests.ts";
 import type { Office } from "./office.ts";
 import { openOffice } from "./office.ts";
 import { forgetNews, readOldNews } from "./statements.ts";
@@ -28,6 +29,7 @@ export async function workFor(tx: Transaction, tenant: TenantData, index: number
   const events = [
     ...topUps(office, tenant, index, clock),
     ...settlements(office, tenant, index, clock),
+    ...manifestEvents(office, tenant, index, clock),
     ...deliveries.flatMap((plan) => courseOf(office, tenant, plan, clock)),
   ];
   // In the order of time, as it would have been: what one delivery takes, another has not.

@@ -94,6 +94,8 @@ export function partyRows(tenant: TenantData, index: number, clock: Clock) {
     return {
       tenant_id,
       id: demoId("institution", tenant.code, institution.full_name),
+      // The first one has an account of its own (4 L4).
+      user_id: position === 0 ? demoId("user", `institution@${tenant.domain}`) : null,
       full_name: institution.full_name,
       phone: phone(index + 1, 300 + position),
       email: `dispatch${position + 1}@${tenant.domain}`,

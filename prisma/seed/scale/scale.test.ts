@@ -49,7 +49,7 @@ describe("the scale seed", () => {
       categorised: 700,
       stock: 1500,
       transactions: 1500,
-      members: 6,
+      members: 7,
       without_wallet: 0,
     });
     expect((await counts()).reservations).toBeGreaterThanOrEqual(40);
