@@ -56,8 +56,9 @@ function attacks(route: RestRoute): Record<string, unknown> {
   return input;
 }
 
-/** Which of the ids sent were wrong is what 1 §7 asks for: the caller's own words, the same for any id there is not. */
-const withoutEcho = (key: string, value: unknown): unknown => (key === "invalid_notification_ids" ? undefined : value);
+/** Which of the ids sent were wrong is what 1 §7 and 2 §4.9 ask for: the caller's own words, the same for any id there is not. */
+const echoes = new Set(["invalid_notification_ids", "not_found"]);
+const withoutEcho = (key: string, value: unknown): unknown => (echoes.has(key) ? undefined : value);
 
 /** Whether to accept or decline is the invited person's own to say; members read addresses of all their tenants (1 §4.3). */
 const isOwn = (route: RestRoute, actor: Actor, { table, id }: { table: string; id: string }) =>

@@ -15,9 +15,10 @@ const KEEP_ALIVE_MS = 15_000;
 
 function readInput(c: Context<App>, route: RestRoute): Record<string, unknown> {
   const queries = c.req.queries();
-  const input = Object.fromEntries(
+  const input: Record<string, unknown> = Object.fromEntries(
     route.inQuery.flatMap((key) => (queries[key] ? [[key, route.readers[key]?.(queries[key])]] : [])),
   );
+  for (const key of route.inPath) input[key] = route.readers[key]?.([c.req.param(key) ?? ""]);
   const last = c.req.header("last-event-id");
   return last === undefined || last === "" ? input : { ...input, lastEventId: last };
 }

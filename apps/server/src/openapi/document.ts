@@ -67,7 +67,11 @@ function streamOf(route: RestRoute): ZodOpenApiOperationObject {
   );
   return {
     ...operationOf(route),
-    requestParams: { query: z.object({ ...query, language }), header: lastEventHeader },
+    requestParams: {
+      ...(route.inPath.length > 0 && { path: z.object(pick(route, route.inPath)) }),
+      query: z.object({ ...query, language }),
+      header: lastEventHeader,
+    },
     responses: {
       "200": {
         description: `${translate("en", meta.message)}: server-sent events, each \`data\` a JSON document of this shape`,

@@ -110,14 +110,16 @@ const COMMA_SEPARATED = 500;
 
 /** One of these values or several, separated by commas; an unknown one is 400 (4 A3). */
 export function commaSeparated<const V extends string>(values: readonly [V, ...V[]]) {
+  const examples = [values.slice(0, 2).join(","), values.at(-1) ?? ""];
   return z
     .string()
     .max(COMMA_SEPARATED)
+    .meta({ examples })
     .transform((text, ctx) => {
       const parts = text.split(",").map((part) => part.trim());
       const known = values.filter((value) => parts.includes(value));
       if (known.length < new Set(parts).size) ctx.addIssue({ code: "invalid_value", values: [...values], input: text });
       return known;
     })
-    .meta({ description: "One or several, separated by commas", examples: [values.slice(0, 2).join(",")] });
+    .meta({ description: "One or several, separated by commas", examples });
 }

@@ -88,7 +88,7 @@ describe("at the same time (3 §9, architecture 3.4)", () => {
   test("an exception that is raised and resolved at once is one or the other, and the manifest says which", async () => {
     const id = await freight.manifest("received", 4);
     const items = await freight.idsOf(id);
-    await atOnce(24, (n) =>
+    await atOnce<unknown>(24, (n) =>
       n % 2 ? freight.raise(items[n % 4] ?? "") : freight.items.resolveExceptions({ item_ids: items }),
     );
     const { status, counts } = await freight.shown(id);

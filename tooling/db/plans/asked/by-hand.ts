@@ -48,6 +48,10 @@ const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> =
     const warehouse_id = await oneId(samples, "warehouses");
     return [...filters, ...filters.map((filter) => ({ warehouse_id, ...filter }))];
   },
+  "manifests.items.list": async (samples) => {
+    const id = await oneId(samples, "transfer_manifests");
+    return [{}, { status: "received,exception" }, { status: "void" }, { search: "77" }].map((by) => ({ id, ...by }));
+  },
   "delivery.drivers.list": async (samples) => {
     const now = new Date().toISOString();
     const today = now.slice(0, 10);

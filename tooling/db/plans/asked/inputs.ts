@@ -12,8 +12,6 @@ type Key = { name: string; values: unknown[]; required: boolean };
 
 const IN_THE_MIDDLE = 0.5;
 const paging = new Set(["page", "limit", "tenant_id"]);
-/** Of deliveries, several in one text. */
-const STATUSES = ["pending,assigned", "delivered"];
 /** A part of the made-up names, codes and texts of one row in a hundred, and of none. */
 const SEARCHES = ["77", "no such thing"];
 
@@ -49,7 +47,6 @@ async function valuesOf(
     if (id) return [schema.type === "array" ? [id] : id];
   }
   if (schema.enum) return schema.enum;
-  if (name === "status") return STATUSES;
   if (schema.type === "boolean") return [true, false];
   if (schema.examples?.length) return [...schema.examples];
   const branch = schema.anyOf?.[0];

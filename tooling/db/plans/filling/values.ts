@@ -110,6 +110,9 @@ const softTargets: Record<string, string> = {
   bin: "locations",
   leg: "deliveries",
   actor: "users",
+  manifest: "transfer_manifests",
+  manifest_item: "transfer_manifest_items",
+  source_branch: "institution_branches",
 };
 
 /** What a column points at without a foreign key, by its name. */

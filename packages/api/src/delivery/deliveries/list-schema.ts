@@ -7,7 +7,7 @@ import { delivery } from "./schema.ts";
 export const sortKeys = ["created_at", "updated_at", "delivery_code", "status", "price"] as const;
 
 /** One status or several, separated by commas. */
-export const statusList = commaSeparated(deliveryMachine.states).meta({ examples: ["pending,assigned"] });
+export const statusList = commaSeparated(deliveryMachine.states).meta({ examples: ["pending,assigned", "delivered"] });
 
 export const listInput = z.object({
   ...pageInput(),

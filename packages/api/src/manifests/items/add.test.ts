@@ -102,7 +102,8 @@ describe("parcels scanned onto a draft (3 §9, 4 G1)", () => {
     const other = await freightOf(kit);
     const address = { lat: 30.5, lng: 47.8, full_address: "Corniche, Basra" };
     const { branch } = await other.caller.places.branches.create({ name: "Basra", code: `B${next()}`, address });
-    const add = (over: object) => outcomeOf(freight.items.add({ id, items: [{ barcode_value: newBarcode(), ...over }] }));
+    const add = (over: object) =>
+      outcomeOf(freight.items.add({ id, items: [{ barcode_value: newBarcode(), ...over }] }));
     expect(await add({ destination_branch_id: branch.id })).toBe("branch_not_found");
     expect(await add({ destination_branch_id: newId() })).toBe("branch_not_found");
     expect(await add({ destination_address: { address_id: branch.address_id } })).toBe("address_not_found");
@@ -172,8 +173,5 @@ describe("an item taken off a draft (3 §9)", () => {
 });
 
 test("the barcodes of tests are those of the postal union (3 §9)", () => {
-  expect([postal(123456789), postal(47312482)]).toEqual([
-    expect.stringMatching(/^RR123456789\dIQ$/),
-    "RR0473124829IQ",
-  ]);
+  expect([postal(123456789), postal(47312482)]).toEqual([expect.stringMatching(/^RR123456789\dIQ$/), "RR0473124829IQ"]);
 });

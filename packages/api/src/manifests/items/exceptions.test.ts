@@ -93,7 +93,12 @@ describe("an exception (3 §9, 4 G4)", () => {
     const id = await freight.manifest("awaiting_receipt", 2);
     const [item = ""] = await freight.idsOf(id);
     if (!["picked_up", "in_transit"].includes(status)) await freight.put(item, status);
-    else await freight.sql("UPDATE transfer_manifest_items SET status = $3 WHERE tenant_id = $1 AND id = $2", item, status);
+    else
+      await freight.sql(
+        "UPDATE transfer_manifest_items SET status = $3 WHERE tenant_id = $1 AND id = $2",
+        item,
+        status,
+      );
     const row: Partial<Record<string, ManifestItemStatus>> = manifestItemStates.table[status];
     if (row.except) {
       expect((await freight.raise(item)).item.status).toBe(row.except);
@@ -105,21 +110,27 @@ describe("an exception (3 §9, 4 G4)", () => {
     });
   });
 
-  test.each(manifestStates.states)("in a manifest that is %s is allowed from its arrival to its end", async (status) => {
-    const id = await freight.manifest(status, 2);
-    const [item = ""] = await freight.idsOf(id);
-    const isOpen = ["awaiting_receipt", "receiving", "received", "processing"].includes(status);
-    // All of its items are exceptions already, void, or orders.
-    const expected = early.includes(status) ? "manifest_arrival_required" : isOpen ? "done" : "invalid_transition";
-    expect(await outcomeOf(freight.raise(item))).toBe(expected);
-  });
+  test.each(manifestStates.states)(
+    "in a manifest that is %s is allowed from its arrival to its end",
+    async (status) => {
+      const id = await freight.manifest(status, 2);
+      const [item = ""] = await freight.idsOf(id);
+      const isOpen = ["awaiting_receipt", "receiving", "received", "processing"].includes(status);
+      // All of its items are exceptions already, void, or orders.
+      const expected = early.includes(status) ? "manifest_arrival_required" : isOpen ? "done" : "invalid_transition";
+      expect(await outcomeOf(freight.raise(item))).toBe(expected);
+    },
+  );
 
   test("names the manifest that has not arrived", async () => {
     const id = await freight.manifest("in_transit", 1);
     const { manifest_number } = await freight.shown(id);
     const [item = ""] = await freight.idsOf(id);
     const refused = await refusalOf(freight.raise(item));
-    expect(refused).toMatchObject({ reason: "manifest_arrival_required", extra: { manifest_number, manifest_status: "in_transit" } });
+    expect(refused).toMatchObject({
+      reason: "manifest_arrival_required",
+      extra: { manifest_number, manifest_status: "in_transit" },
+    });
   });
 
   test("of another tenant's item is 404, as of none", async () => {
@@ -187,10 +198,15 @@ describe("exceptions resolved (2 §3, 2 §4.9, 4 G5)", () => {
         payload: { resolution: "reprocess", notes: "Only the wrapping" },
       })),
     );
-    expect(await freight.shown(id)).toMatchObject({ status: "awaiting_receipt", counts: { received: 2, in_transit: 2 } });
+    expect(await freight.shown(id)).toMatchObject({
+      status: "awaiting_receipt",
+      counts: { received: 2, in_transit: 2 },
+    });
     await freight.raise(four);
     const voided = await items.resolveExceptions({ item_ids: [four], resolution: "void" });
-    expect(voided.data.resolved).toMatchObject([{ item_id: four, status: "void", manifest_status: "awaiting_receipt" }]);
+    expect(voided.data.resolved).toMatchObject([
+      { item_id: four, status: "void", manifest_status: "awaiting_receipt" },
+    ]);
     expect((await other.listed((await other.items.exceptions({})).exceptions[0]?.manifest_id ?? ""))[0]?.status).toBe(
       "exception",
     );
@@ -265,7 +281,11 @@ describe("the list of exceptions (2 §4.9, 3 §9)", () => {
     kit.clock.advance(1000);
     const second = await own.manifest("received_with_exceptions", 1, ends);
     const all = await own.items.exceptions({});
-    expect([all.total, all.exceptions[0]?.manifest_id, all.exceptions[0]?.exception_reason]).toEqual([3, second, "Torn open"]);
+    expect([all.total, all.exceptions[0]?.manifest_id, all.exceptions[0]?.exception_reason]).toEqual([
+      3,
+      second,
+      "Torn open",
+    ]);
     expect((await own.items.exceptions({ manifest_id: first })).total).toBe(2);
     expect((await own.items.exceptions({ institution_id: ends.institution_id })).total).toBe(1);
     const { manifest_number, barcode_value } = all.exceptions[0] ?? {};

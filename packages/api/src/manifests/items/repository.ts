@@ -12,9 +12,11 @@ export const shownItems = {
     (SELECT json_build_object('id', d.id, 'delivery_code', d.delivery_code, 'status', d.status) FROM deliveries d
       WHERE d.tenant_id = $1 AND d.id = i.delivery_id) AS delivery,
     i.delivery_id IS NOT NULL AS already_has_order, i.labelled_at, i.created_at, i.updated_at`,
-  joins: `JOIN transfer_manifests m ON m.tenant_id = $1 AND m.id = i.manifest_id
-  JOIN institutions n ON n.tenant_id = $1 AND n.id = m.institution_id
-  JOIN institution_branches b ON b.tenant_id = $1 AND b.id = m.source_branch_id`,
+  // Each looked up by its key, whatever is known of how many there are.
+  joins: `CROSS JOIN LATERAL (SELECT m.manifest_number, m.status, m.institution_id, m.source_branch_id FROM transfer_manifests m
+      WHERE m.tenant_id = $1 AND m.id = i.manifest_id LIMIT 1) m
+  CROSS JOIN LATERAL (SELECT n.id, n.full_name, n.phone FROM institutions n WHERE n.tenant_id = $1 AND n.id = m.institution_id LIMIT 1) n
+  CROSS JOIN LATERAL (SELECT b.id, b.name, b.code FROM institution_branches b WHERE b.tenant_id = $1 AND b.id = m.source_branch_id LIMIT 1) b`,
 };
 
 export const findItem = statement(

@@ -98,7 +98,11 @@ describe("the way of a manifest (2 §3, 3 §9)", () => {
   test("may leave out the departure: who drives next door arrives", async () => {
     const id = await freight.manifest("picked_up");
     const { transfer_manifest } = await freight.travel.arrive(id);
-    expect(transfer_manifest).toMatchObject({ status: "awaiting_receipt", departed_at: null, counts: { picked_up: 2 } });
+    expect(transfer_manifest).toMatchObject({
+      status: "awaiting_receipt",
+      departed_at: null,
+      counts: { picked_up: 2 },
+    });
   });
 
   test("begins with something to carry, and with an active driver of the tenant", async () => {
@@ -162,6 +166,8 @@ describe("an arrival", () => {
   test("tells the warehouse's staff what waits, and webhooks of every state (3 §6, 3 §12, 4 C4)", async () => {
     const own = await freightOf(kit);
     const staff = await own.tenant.member("warehouse_staff");
+    const url = "https://hooks.example.com/karwan";
+    await own.caller.webhooks.create({ url, events: ["transfer_manifest.status_changed"] });
     const id = await own.manifest("awaiting_receipt");
     const { manifest_number } = await own.shown(id);
     const { notifications } = await staff.caller.messaging.notifications.list({});
@@ -174,6 +180,14 @@ describe("an arrival", () => {
       },
     ]);
     expect((await own.admin.caller.messaging.notifications.list({})).notifications).toEqual([]);
+    const heard = await own.sql<{ data: object }>(
+      "SELECT data FROM webhook_events WHERE tenant_id = $1 ORDER BY created_at, id",
+    );
+    expect(heard.map(({ data }) => data)).toMatchObject([
+      { id, manifest_number, from: "draft", to: "picked_up" },
+      { id, manifest_number, from: "picked_up", to: "in_transit" },
+      { id, manifest_number, from: "in_transit", to: "awaiting_receipt" },
+    ]);
   });
 });
 

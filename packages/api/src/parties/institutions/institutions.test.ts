@@ -2,6 +2,7 @@ import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
 import { refusalOf, startKit } from "../../../testing/index.ts";
+import { freightOf } from "../../manifests/testing/given.ts";
 
 let kit: Kit;
 let tenant: TestTenant;
@@ -95,6 +96,40 @@ describe("institutions", () => {
     const change = institutionsOf(foreign.admin).update({ id: before.id, full_name: "Theirs" });
     expect(await refusalOf(change)).toMatchObject(missing);
     expect(codes((await institutions.show({ id: other.id })).institution)).toEqual(["Z"]);
+  });
+
+  test("an account is one institution's of a tenant at most, also when 20 ask at once, and a member's (4 L4)", async () => {
+    const institutions = institutionsOf(tenant.admin);
+    const member = await tenant.member("customer");
+    const create = () => institutions.create({ full_name: "Once", user_id: member.userId });
+    const results = await Promise.allSettled(Array.from({ length: 20 }, create));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await refusalOf(create())).toMatchObject({ reason: "user_id_taken", extra: { record: "institution" } });
+    const { institution } = await institutions.create({ full_name: "Another" });
+    expect(institution.user_id).toBeNull();
+    const give = (user_id: string | null) => institutions.update({ id: institution.id, user_id });
+    expect(await refusalOf(give(member.userId))).toMatchObject({ reason: "user_id_taken" });
+    const foreign = await kit.tenant();
+    for (const stranger of [foreign.admin.userId, newId()])
+      expect(await refusalOf(give(stranger))).toMatchObject({ reason: "user_not_found" });
+    const other = await tenant.member("customer");
+    expect((await give(other.userId)).institution.user_id).toBe(other.userId);
+    const { institution: renamed } = await institutions.update({ id: institution.id, full_name: "Renamed" });
+    expect(renamed.user_id).toBe(other.userId);
+    expect((await give(null)).institution.user_id).toBeNull();
+  });
+
+  test("a branch that a manifest came from stays (3 §9)", async () => {
+    const freight = await freightOf(kit);
+    const { institution, caller } = freight;
+    await freight.draft(0);
+    const { institutions } = caller.parties;
+    const remove = institutions.update({ id: institution.id, source_branches: [] });
+    expect(await refusalOf(remove)).toMatchObject({ reason: "source_branch_in_use" });
+    const [branch] = institution.source_branches;
+    const source_branches = [{ id: branch?.id, name: "Renamed", code: "NEW" }];
+    const { institution: kept } = await institutions.update({ id: institution.id, source_branches });
+    expect(codes(kept)).toEqual(["NEW"]);
   });
 
   test("20 changes at once end with the branches of one of them", async () => {
