@@ -4,6 +4,8 @@ export { announceDelivery, sweepAnnouncements } from "./delivery/announce/index.
 export { runAwaited, waitingJob } from "./delivery/driver-app/index.ts";
 export { postalCheckDigit } from "./delivery/deliveries/index.ts";
 export { announceJob, bookingJob } from "./delivery/lifecycle/index.ts";
+export { announceDeliveries, announceDelivery, sweepAnnouncements } from "./delivery/announce/index.ts";
+export { announceJob, announceManyJob, bookingJob } from "./delivery/lifecycle/index.ts";
 export type { CustodyReport, DeliveryReport } from "./delivery/verify/index.ts";
 export { verifyCustody, verifyDeliveries } from "./delivery/verify/index.ts";
 export type { ContentReport, FileReport, S3Options } from "./files/index.ts";
@@ -28,6 +30,7 @@ export { hashApiKey, isApiKey, makeApiKey } from "./kernel/api-key-format.ts";
 export { isKnownEnded } from "./kernel/ended-sessions.ts";
 export { parseIdempotencyKey, purgeIdempotency } from "./kernel/idempotency.ts";
 export * from "./kernel/index.ts";
+export { freeAbandonedOrders } from "./manifests/orders/index.ts";
 export type { ChannelAdapter, ChannelAdapters, ChannelMessage } from "./messaging/channels/index.ts";
 export {
   ChannelError,

@@ -62,6 +62,7 @@ import { itemLabelsRouter } from "./labels/items/index.ts";
 import { parcelLabelsRouter } from "./labels/parcels/index.ts";
 import { manifestItemsRouter } from "./manifests/items/index.ts";
 import { transferManifestsRouter } from "./manifests/transfer-manifests/index.ts";
+import { manifestOrdersRouter } from "./manifests/orders/index.ts";
 import { devicesRouter } from "./messaging/devices/index.ts";
 import { notificationsRouter } from "./messaging/notifications/index.ts";
 import { outboxRouter } from "./messaging/outbox/index.ts";
@@ -152,6 +153,7 @@ export const appRouter = router({
   }),
   labels: router({ parcels: parcelLabelsRouter, items: itemLabelsRouter }),
   manifests: router({ transferManifests: transferManifestsRouter, items: manifestItemsRouter }),
+  manifests: router({ orders: manifestOrdersRouter }),
   own: router({ ...own }),
 });
 

@@ -1,7 +1,9 @@
 import type { ChannelAdapters, Dependencies, Encryption, WebhookDispatcher } from "@karwan/api";
 import {
+  announceDeliveries,
   announceDelivery,
   announceJob,
+  announceManyJob,
   bookingJob,
   carrierAdapters,
   deliverMessage,
@@ -11,6 +13,7 @@ import {
   expiringKeysJob,
   expiryJob,
   foldCounts,
+  freeAbandonedOrders,
   keepBooking,
   messageJob,
   notifyExpiringKeys,
@@ -46,6 +49,8 @@ const tries = z.object({ tenant_id: z.guid(), attempts });
 
 const news = z.object({ tenant_id: z.guid(), delivery_id: z.guid() });
 
+const manyNews = z.object({ tenant_id: z.guid(), delivery_ids: z.array(z.guid()) });
+
 const booking = z.object({ tenant_id: z.guid(), assignment_id: z.guid() });
 
 type Ways = { adapters: ChannelAdapters; encryption: Encryption; webhooks: WebhookDispatcher };
@@ -62,6 +67,7 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     // In turn: they wait for each other's recipients anyway, and must not take the connections of requests meanwhile.
     [announceJob]: (data) => announceDelivery(deps, news.parse(data)),
     [waitingJob]: (data) => runAwaited(deps, news.parse(data)),
+    [announceManyJob]: (data) => announceDeliveries(deps, manyNews.parse(data)),
     "delivery.announce_sweep": () => sweepAnnouncements(deps),
     [bookingJob]: { handler: (data) => keepBooking(deps, carrierAdapters, booking.parse(data)), atOnce: 20 },
     "carrier.booking_sweep": () => sweepBookings(deps, carrierAdapters),
@@ -70,6 +76,7 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     "finance.low_balances": () => notifyLowBalances(deps),
     "webhook.sweep": () => sweepWebhooks(deps),
     "reservation.sweep": async () => void (await releaseDueReservations(deps, deps.now())),
+    "manifest.free_orders": () => freeAbandonedOrders(deps),
     "maintenance.forget_expired": () => forgetExpired(deps),
     "maintenance.forget_budgets": () => purgeBudgets(deps.database),
     "maintenance.fold_counts": () => foldCounts(deps),
@@ -85,6 +92,7 @@ export const recurring = [
   { name: "finance.low_balances", cron: "* * * * *" },
   { name: "file.sweep", cron: "*/10 * * * *" },
   { name: "webhook.sweep", cron: "* * * * *" },
+  { name: "manifest.free_orders", cron: "*/2 * * * *" },
   { name: "maintenance.forget_expired", cron: "*/10 * * * *" },
   { name: "maintenance.forget_budgets", cron: "* * * * *" },
   { name: "maintenance.fold_counts", cron: "*/2 * * * *" },

@@ -11,10 +11,16 @@ export const manifestReasons = registerReasons({
   invalid_barcode: 400,
   duplicate_barcode: 409,
   manifest_item_status_invalid: 409,
+  manifest_item_status_invalid: 409,
+  manifest_item_ordered_elsewhere: 409,
+  manifest_warehouse_incomplete: 409,
   manifest_bulk_order_creation_not_allowed: 409,
   manifest_arrival_required: 409,
   manifest_delivery_proof_required: 409,
   manifest_bulk_receipt_incomplete: 409,
+  manifest_receiving_incomplete: 409,
+  delivery_service_required: 400,
+  invalid_uuid: 400,
 });
 type ManifestReasons = typeof manifestReasons;
 

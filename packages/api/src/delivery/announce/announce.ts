@@ -45,6 +45,21 @@ export async function announceDelivery(
   });
 }
 
+/**
+ * Tells of many deliveries that were made together, each by itself. One that cannot be told of now keeps nobody waiting: the
+ * sweep comes back to it.
+ */
+export async function announceDeliveries(
+  deps: Announcing & Pick<Dependencies, "database" | "log">,
+  { tenant_id, delivery_ids }: { tenant_id: string; delivery_ids: readonly string[] },
+): Promise<void> {
+  for (const delivery_id of delivery_ids) {
+    await announceDelivery(deps, { tenant_id, delivery_id }).catch((error: unknown) =>
+      deps.log.error({ err: error, tenant_id, delivery_id }, "a delivery could not be told of"),
+    );
+  }
+}
+
 async function tellAll(tx: Transaction, deps: Announcing, deliveryId: string, notices: KeptNotice[]): Promise<void> {
   const { tenantId } = tx.scope;
   const switched = notices.flatMap((notice) => (notice.kind === "driver_switched" ? [notice.new_driver_id] : []));

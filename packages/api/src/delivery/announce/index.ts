@@ -1,2 +1,2 @@
-export { announceDelivery } from "./announce.ts";
+export { announceDeliveries, announceDelivery } from "./announce.ts";
 export { sweepAnnouncements } from "./sweep.ts";

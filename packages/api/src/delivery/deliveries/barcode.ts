@@ -27,3 +27,6 @@ export function parcelBarcode(number: number): string {
   const serial = String(number).padStart(SERIAL_DIGITS, "0");
   return `${PREFIX}${serial}${postalCheckDigit(serial)}${COUNTRY}`;
 }
+
+/** Whether a barcode is of the series that deliveries are given here: it names one of them, made or still to be made. */
+export const isOwnBarcode = (barcode: string): boolean => barcode.startsWith(PREFIX) && barcode.endsWith(COUNTRY);

@@ -1,7 +1,7 @@
 import type { Database } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { AppError, takeNumbers } from "../../kernel/index.ts";
+import { AppError, reserveNumbers, takeNumbers } from "../../kernel/index.ts";
 import { parcelBarcode } from "./barcode.ts";
 
 const COUNTER = "delivery";
@@ -27,6 +27,8 @@ async function codeOf(database: Database, tenantId: string): Promise<string> {
   return tenant.code;
 }
 
+const codeText = (code: string, number: number) => `${code}-${String(number).padStart(CODE_DIGITS, "0")}`;
+
 /**
  * Codes for one new delivery: `<tenant code>-<8 digits>` and barcodes, from one counter (3 §5). To be called before the
  * transaction that uses them: inside one it would wait for a second connection while holding the first.
@@ -40,7 +42,7 @@ export async function takeCodes(
   const [first, ...rest] = await takeNumbers(deps.database, tenantId, COUNTER, labels);
   if (first === undefined) throw new Error("a counter gave no number");
   return {
-    delivery_code: `${code}-${String(first).padStart(CODE_DIGITS, "0")}`,
+    delivery_code: codeText(code, first),
     barcodes: [parcelBarcode(first), ...rest.map(parcelBarcode)],
   };
 }
@@ -54,7 +56,34 @@ export async function takeManyCodes(
   const code = await codeOf(deps.database, tenantId);
   const numbers = await takeNumbers(deps.database, tenantId, COUNTER, count);
   return numbers.map((number) => ({
-    delivery_code: `${code}-${String(number).padStart(CODE_DIGITS, "0")}`,
+    delivery_code: codeText(code, number),
     barcodes: [parcelBarcode(number)],
   }));
+}
+
+/** A staged delivery and its two legs have so many labels, and take so many numbers. */
+const STAGED = 3;
+
+/**
+ * The numbers of so many staged deliveries, ascending without one of anybody else between those of a delivery: each is the
+ * first of its three. For who keeps them until the deliveries are made (2 §4.9).
+ */
+export async function reserveStagedNumbers(
+  { deps, tenantId }: { deps: Pick<Dependencies, "database">; tenantId: string },
+  count: number,
+): Promise<number[]> {
+  if (count === 0) return [];
+  const numbers = await reserveNumbers(deps.database, tenantId, COUNTER, count * STAGED);
+  return numbers.filter((_, index) => index % STAGED === 0);
+}
+
+/** The codes that belong to such a number, whenever they are asked for. */
+export async function stagedCodes(
+  { deps, tenantId }: { deps: Pick<Dependencies, "database">; tenantId: string },
+): Promise<(number: number) => DeliveryCodes> {
+  const code = await codeOf(deps.database, tenantId);
+  return (number) => ({
+    delivery_code: codeText(code, number),
+    barcodes: [parcelBarcode(number), parcelBarcode(number + 1), parcelBarcode(number + 2)],
+  });
 }

@@ -16,7 +16,7 @@ import type { Terms } from "./terms.ts";
 import { agreeTerms, namedWarehouses, refusePayment } from "./terms.ts";
 
 /** The fields that nothing has happened to yet. */
-const untouched = {
+export const untouched = {
   parent_id: null,
   original_delivery_id: null,
   custody_driver_id: null,

@@ -1,7 +1,9 @@
 export { isPostalBarcode, postalCheckDigit } from "./barcode.ts";
+export type { ArrivedDelivery, ArrivedParcel } from "./arrived.ts";
+export { makeArrived } from "./arrived.ts";
 export { cancelDelivery } from "./cancel.ts";
 export type { DeliveryCodes } from "./codes.ts";
-export { takeCodes, takeManyCodes } from "./codes.ts";
+export { reserveStagedNumbers, stagedCodes, takeCodes, takeManyCodes } from "./codes.ts";
 export { createDelivery } from "./create.ts";
 export { draftUnits } from "./drafts.ts";
 export type { DeliveryRecordRow } from "./find.ts";

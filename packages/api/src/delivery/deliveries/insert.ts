@@ -5,7 +5,7 @@ import { AppError, onViolation } from "../../kernel/index.ts";
 import type { DeliveryRow } from "../lifecycle/index.ts";
 import type { NewDelivery } from "./schema.ts";
 
-const columns = `id, delivery_code, barcode, external_reference_id, customer_id, sender, recipient, pickup_address,
+export const columns = `id, delivery_code, barcode, external_reference_id, customer_id, sender, recipient, pickup_address,
   delivery_address, pickup_warehouse_id, dropoff_warehouse_id, delivery_service_id, delivery_flow, parent_id, status, custody,
   payer_type, payment_method, payment_status, price, currency_code, cash_to_collect, unit_size, distance_km, source_snapshot,
   label_assignment, search_text, created_by, api_key_id, created_at, updated_at`;

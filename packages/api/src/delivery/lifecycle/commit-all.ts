@@ -2,6 +2,7 @@ import type { Transaction } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { Decimal, sumOf } from "../../kernel/index.ts";
 import type { DeliveryChange } from "./change.ts";
+import { announceManyJob } from "./notice.ts";
 import type { Changes } from "./record.ts";
 import { recordChanges } from "./record.ts";
 
@@ -44,4 +45,30 @@ export async function commitAll(
     await change.tell(tx, deps);
     await change.follow(tx, deps);
   }
+}
+
+/**
+ * The same for deliveries that the caller inserts as these changes left them: their timeline, their chain of custody and what
+ * is to be told, with one job for all. They may be of no driver yet, and no warehouse has anything left to do for them.
+ */
+export async function commitMade(
+  tx: Transaction,
+  deps: Pick<Dependencies, "jobs">,
+  changes: readonly DeliveryChange[],
+  at: Date,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const all = changes.map((change) => change.written());
+  await recordChanges(tx, {
+    deliveries: [],
+    newAssignments: [],
+    assignments: [],
+    capacity: [],
+    events: all.flatMap(({ events }) => events),
+    custody: all.flatMap(({ custody }) => custody),
+    outbox: all.flatMap(({ outbox }) => outbox),
+    at,
+  });
+  const delivery_ids = changes.map(({ group }) => group.root.id);
+  await deps.jobs.schedule(tx, announceManyJob, { tenant_id: tx.scope.tenantId, delivery_ids }, at);
 }

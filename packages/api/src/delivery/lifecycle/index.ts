@@ -2,7 +2,7 @@ export type { ActionContext, Actor } from "./action-context.ts";
 export { actionContextOf } from "./action-context.ts";
 export { bookingJob } from "./booking.ts";
 export { DeliveryChange } from "./change.ts";
-export { commitAll } from "./commit-all.ts";
+export { commitAll, commitMade } from "./commit-all.ts";
 export type { CustodyFacts } from "./custody.ts";
 export { custodyGenesis, custodyHash } from "./custody.ts";
 export { endOriginal } from "./end-original.ts";
@@ -17,13 +17,13 @@ export {
 } from "./lock.ts";
 export { capturePrice, collectCash, holdPrice, releasePrice } from "./money.ts";
 export type { DeliveryNotice, KeptNotice } from "./notice.ts";
-export { announceJob } from "./notice.ts";
+export { announceJob, announceManyJob } from "./notice.ts";
 export type { DeliveryPatch } from "./record.ts";
 export type { Address, AssignmentRow, Contact, DeliveryRow, Point, Proof } from "./rows.ts";
 export { deliveryColumns } from "./rows.ts";
 export { assignmentStatus, custody, deliveryFlow, deliveryStatus } from "./schema.ts";
 export type { AssignmentAction, AssignmentStatus, Custody, DeliveryAction, DeliveryStatus, Flow } from "./state.ts";
-export { activeInSql, assignmentMachine, custodies, deliveryMachine, flows, isUnmade, nextStatus } from "./state.ts";
+export { activeInSql, assignmentMachine, custodies, deliveryMachine, flows, isUnmade, nextStatus, stagedStatus } from "./state.ts";
 export type { Failure } from "./steps.ts";
 export {
   acceptDelivery,

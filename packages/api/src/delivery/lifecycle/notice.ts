@@ -16,3 +16,6 @@ export type KeptNotice = DeliveryNotice & { leg_id: string | null };
 
 /** The job that tells what the outbox of a delivery holds. */
 export const announceJob = "delivery.announce";
+
+/** The same for many deliveries, one after the other. */
+export const announceManyJob = "delivery.announce_many";

@@ -1,10 +1,14 @@
 export type { AccountName, OwnerType } from "./account.ts";
 export { ownerTypes } from "./account.ts";
+export type { Capture } from "./capture-many.ts";
+export { captureHolds } from "./capture-many.ts";
 export type { Hold } from "./holds.ts";
 export { captureHold, findLiveHold, placeHold, releaseHold } from "./holds.ts";
 export type { Journal, PostedEntry, PostedJournal } from "./journal.ts";
 export { postJournal } from "./journal.ts";
 export { lockAccounts } from "./lock.ts";
+export type { LiveHold, PlacedHold, WantedHold } from "./many-holds.ts";
+export { liveHolds, placeHolds, releaseHolds } from "./many-holds.ts";
 export { changeCurrency, openDriverAccounts, openTenantAccounts, openWallets } from "./open.ts";
 export { releaseHolds } from "./release-many.ts";
 export type { FinanceMismatch, FinanceReport } from "./verify.ts";

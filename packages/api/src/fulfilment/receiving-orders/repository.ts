@@ -69,6 +69,20 @@ export const insertOrder = statement(
    FROM made, jsonb_to_recordset($10::jsonb) AS l(line int, item_id uuid, quantity numeric, bin_id uuid)`,
 );
 
+/** Writes orders whose parcel is received already, one line each ($2): what came in by other ways than the door (3 §9). */
+export const insertReceived = statement(
+  "receiving_orders.insert_received",
+  `WITH made AS (
+     INSERT INTO receiving_orders (tenant_id, id, warehouse_id, reference_number, status, source, delivery_id, created_by, received_by,
+       received_at, created_at, updated_at)
+     SELECT $1::uuid, o.id, o.warehouse_id, o.reference_number, 'received', $3, o.delivery_id, $4, $4, o.received_at, $5, $5
+     FROM jsonb_to_recordset($2::jsonb) AS o(id uuid, warehouse_id uuid, reference_number text, delivery_id uuid, received_at timestamptz))
+   INSERT INTO receiving_order_lines (tenant_id, receiving_order_id, line, item_id, quantity, received_quantity, bin_id)
+   SELECT $1::uuid, o.id, 1, o.item_id, o.quantity, o.quantity, o.bin_id
+   FROM jsonb_to_recordset($2::jsonb) AS o(id uuid, item_id uuid, quantity numeric, bin_id uuid)`,
+  { examples: { 2: "[]", 3: "manifest" } },
+);
+
 /** Moves a locked order on, by its status as it was locked. */
 export const moveOrder = statement(
   "receiving_orders.move",
@@ -108,6 +122,12 @@ export const byHand = statement(
 export const receivingBin = statement(
   "receiving_orders.receiving_bin",
   `SELECT id FROM locations WHERE tenant_id = $1 AND warehouse_id = $2 AND is_default_receiving AND is_active`,
+);
+
+/** The same of several warehouses ($2). */
+export const receivingBins = statement(
+  "receiving_orders.receiving_bins",
+  `SELECT id, warehouse_id FROM locations WHERE tenant_id = $1 AND warehouse_id = ANY($2::uuid[]) AND is_default_receiving AND is_active`,
 );
 
 /** Which bins of a request ($2) the tenant has, and where. */

@@ -8,9 +8,9 @@ import {
   RowIssues,
   readRows,
   recordAudits,
-  reserveNumbers,
 } from "../../../kernel/index.ts";
 import { settingsStatement, withDefaults } from "../../../tenancy/settings/index.ts";
+import { freeCodes } from "../free-codes.ts";
 import type { Units } from "./check.ts";
 import { createCheck, sized } from "./check.ts";
 import { categorizeManyStatement, insertManyStatement, takenStatement } from "./repository.ts";
@@ -33,21 +33,6 @@ async function lookThrough(ctx: TenantContext, { csv }: TableInput, units: Units
   }
   issues.refuse();
   return { total, named };
-}
-
-/**
- * So many codes of the tenant's sequence that nothing has, and no row names. Reserved at once, in a transaction of their
- * own: who makes an item meanwhile gets the one behind them.
- */
-async function freeCodes(ctx: TenantContext, count: number, named: ReadonlySet<number>): Promise<number[]> {
-  const free: number[] = [];
-  while (free.length < count) {
-    const block = await reserveNumbers(ctx.deps.database, ctx.tenantId, "item_code", count - free.length);
-    const [taken] = await ctx.read((q) => [q.sql(takenStatement, [ctx.tenantId, [], block])]);
-    const isTaken = new Set(taken.map(({ said }) => Number(said)));
-    free.push(...block.filter((code) => !isTaken.has(code) && !named.has(code)));
-  }
-  return free;
 }
 
 /** A row as it is written. */

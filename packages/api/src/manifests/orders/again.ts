@@ -1,0 +1,27 @@
+import { DatabaseUnavailableError, isConnectionLost, sqlState } from "@karwan/db";
+import { asAppError } from "../../kernel/index.ts";
+
+/** How often a part is tried again (2 §8). */
+export const RETRIES = 3;
+
+/** A connection that broke off, or a code that somebody else was faster to get: the next attempt may well go through. */
+function isPassing(error: unknown): boolean {
+  const known = asAppError(error);
+  if (known) return known.reason === "item_code_taken";
+  if (error instanceof TypeError || error instanceof RangeError) return false;
+  return error instanceof DatabaseUnavailableError || sqlState(error) === null || isConnectionLost(error);
+}
+
+/**
+ * Does a part of the work, and again when it failed for a reason that passes (2 §8): also when its COMMIT may have gone
+ * through, for every part finds what is done already. What a transaction is repeated for by itself is not counted here.
+ */
+export async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (failures >= RETRIES || !isPassing(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export { manifestOrdersRouter } from "./router.ts";
+export { freeAbandonedOrders } from "./services/sweep.ts";
