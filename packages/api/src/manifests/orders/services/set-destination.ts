@@ -9,7 +9,7 @@ import { planOf } from "./plan.ts";
 import { receive } from "./receive.ts";
 
 /** So many orders are made by one transaction: docs/adr/0028-orders-of-a-manifest.md says how that was measured. */
-export const PART = 250;
+export const PART = 100;
 
 /**
  * Receives parcels, gives them a destination and makes their orders (2 §4.9, 3 §9). A part after the other, each a transaction
