@@ -108,16 +108,18 @@ export async function captureHolds(
   const ids = captures.map(({ held_for }) => held_for);
   const seen = await liveHolds(tx, about.reference_type, ids);
   const accounts = await lockAccounts(tx, [...[...seen.values()].map(({ account_id }) => ({ account_id })), to]);
+  // Again behind the accounts: somebody may have ended one of them before these were locked.
+  const held = await liveHolds(tx, about.reference_type, ids);
   const captured = captures.map((capture): Captured => {
-    const hold = seen.get(capture.held_for);
+    const hold = held.get(capture.held_for);
     if (!hold) throw new AppError("conflict");
     return { hold, capture };
   });
   const target = accounts(to);
   const totals = new Totals();
   const journals = journalsOf(captured);
-  const entries = captured.flatMap(({ hold: { account_id, amount: held } }, n): Entry[] => {
-    const [wallet, amount, journal_id] = [accounts({ account_id }), new Decimal(held), journals[n]?.id ?? ""];
+  const entries = captured.flatMap(({ hold: { account_id, ...hold } }, n): Entry[] => {
+    const [wallet, amount, journal_id] = [accounts({ account_id }), new Decimal(hold.amount), journals[n]?.id ?? ""];
     if (wallet.currency_code !== target.currency_code) throw new Error("a capture mixes currencies");
     totals.add(wallet, amount.negated(), amount);
     totals.add(target, amount);
@@ -131,6 +133,5 @@ export async function captureHolds(
   const { type, created_by, at } = about;
   const values = [tx.scope.tenantId, changed, journaled, entered, type, created_by, at.toISOString()] as const;
   const ended = await tx.sql(captureStatement, values).catch(refusing);
-  // Somebody ended one of them before its account was locked.
-  if (ended.length !== captures.length) throw new AppError("conflict");
+  if (ended.length !== captures.length) throw new Error("a hold under lock changed");
 }
