@@ -39,7 +39,10 @@ async function given() {
     transfer_manifest: { enabled: true, default_delivery_service_id: net.service.id },
   });
   const branches = [{ name: "Rusafa", code: "RUS" }];
-  const { institution } = await admin.caller.parties.institutions.create({ full_name: "Post", source_branches: branches });
+  const { institution } = await admin.caller.parties.institutions.create({
+    full_name: "Post",
+    source_branches: branches,
+  });
   const funds = { id: institution.wallet.id, amount: PARCELS * PRICE };
   await admin.with({ idempotencyKey: "funds" }).finance.wallets.topUp(funds);
   const address = { lat: 33.32, lng: 44.37, full_address: "Branch Road" };
@@ -60,8 +63,11 @@ async function given() {
     return (await response.json()) as { data: { created: { item_id: string }[] }; success: boolean; message: string };
   };
   const made = async () =>
-    (await rows<{ n: number }>(`SELECT count(*)::int AS n FROM transfer_manifest_items WHERE tenant_id = $1 AND delivery_id IS NOT NULL`))[0]
-      ?.n ?? 0;
+    (
+      await rows<{ n: number }>(
+        `SELECT count(*)::int AS n FROM transfer_manifest_items WHERE tenant_id = $1 AND delivery_id IS NOT NULL`,
+      )
+    )[0]?.n ?? 0;
   return { ids, rows, call, made, wallet: institution.wallet.id, caller: admin.caller };
 }
 

@@ -78,9 +78,13 @@ export async function reserveStagedNumbers(
 }
 
 /** The codes that belong to such a number, whenever they are asked for. */
-export async function stagedCodes(
-  { deps, tenantId }: { deps: Pick<Dependencies, "database">; tenantId: string },
-): Promise<(number: number) => DeliveryCodes> {
+export async function stagedCodes({
+  deps,
+  tenantId,
+}: {
+  deps: Pick<Dependencies, "database">;
+  tenantId: string;
+}): Promise<(number: number) => DeliveryCodes> {
   const code = await codeOf(deps.database, tenantId);
   return (number) => ({
     delivery_code: codeText(code, number),

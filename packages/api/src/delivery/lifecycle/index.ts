@@ -23,7 +23,16 @@ export type { Address, AssignmentRow, Contact, DeliveryRow, Point, Proof } from 
 export { deliveryColumns } from "./rows.ts";
 export { assignmentStatus, custody, deliveryFlow, deliveryStatus } from "./schema.ts";
 export type { AssignmentAction, AssignmentStatus, Custody, DeliveryAction, DeliveryStatus, Flow } from "./state.ts";
-export { activeInSql, assignmentMachine, custodies, deliveryMachine, flows, isUnmade, nextStatus, stagedStatus } from "./state.ts";
+export {
+  activeInSql,
+  assignmentMachine,
+  custodies,
+  deliveryMachine,
+  flows,
+  isUnmade,
+  nextStatus,
+  stagedStatus,
+} from "./state.ts";
 export type { Failure } from "./steps.ts";
 export {
   acceptDelivery,

@@ -25,7 +25,12 @@ async function given(balance: number) {
     at.tx((tx) =>
       placeHolds(
         tx,
-        wishes.map(({ which, amount }) => ({ account: at.wallet, amount, reference_id: id(which), reference: `${which}` })),
+        wishes.map(({ which, amount }) => ({
+          account: at.wallet,
+          amount,
+          reference_id: id(which),
+          reference: `${which}`,
+        })),
         by,
       ),
     );
@@ -40,7 +45,8 @@ async function given(balance: number) {
         { ...by, to: revenue, type: "delivery_payment" },
       ),
     );
-  const release = (which: readonly number[]) => at.tx((tx) => releaseHolds(tx, { ...by, reference_ids: which.map(id) }));
+  const release = (which: readonly number[]) =>
+    at.tx((tx) => releaseHolds(tx, { ...by, reference_ids: which.map(id) }));
   const live = () => at.tx((tx) => liveHolds(tx, by.reference_type, ids));
   return { ...at, id, place, capture, release, live };
 }

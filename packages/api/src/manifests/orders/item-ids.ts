@@ -28,7 +28,8 @@ export function namedItems(sent: readonly unknown[]): NamedItem[] {
     const shown = isId ? text.toLowerCase() : text;
     if (!named.has(shown)) named.set(shown, { shown, id: isId ? shown : null });
   }
-  if (named.size > MAX_ITEMS) throw invalidField("item_ids", "too_big.array", { maximum: MAX_ITEMS, inclusive: "true" });
+  if (named.size > MAX_ITEMS)
+    throw invalidField("item_ids", "too_big.array", { maximum: MAX_ITEMS, inclusive: "true" });
   return [...named.values()];
 }
 

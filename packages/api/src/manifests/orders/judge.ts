@@ -24,7 +24,9 @@ function reasonAgainst(manifest: Judged, proofs: Proofs) {
   if (closed.has(manifest.status)) return "manifest_bulk_order_creation_not_allowed";
   if (manifest.arrived_at === null) return "manifest_arrival_required";
   if (!receiving.has(manifest.status))
-    return manifest.received_at === null || manifest.received_count === null ? "manifest_bulk_receipt_incomplete" : null;
+    return manifest.received_at === null || manifest.received_count === null
+      ? "manifest_bulk_receipt_incomplete"
+      : null;
   const lacksPhoto = proofs.proof_photo_required && manifest.proof_photo_url === null;
   const lacksSignature = proofs.proof_signature_required && manifest.proof_signature_url === null;
   return lacksPhoto || lacksSignature ? "manifest_delivery_proof_required" : null;

@@ -34,13 +34,27 @@ function shuffled<T>(values: readonly T[]): T[] {
 }
 
 test("a thousand entries of several manifests, mixed with what cannot be ordered, keep their order everywhere (2 §4.9, 4 G2)", async () => {
-  const made = [await yard.manifest({ items: some(400) }), await yard.manifest({ items: some(350) }), await yard.manifest({ items: some(220) })];
+  const made = [
+    await yard.manifest({ items: some(400) }),
+    await yard.manifest({ items: some(350) }),
+    await yard.manifest({ items: some(220) }),
+  ];
   const other = await yardOf(kit);
   const foreign = (await other.manifest()).items;
   const odd = await yard.manifest({ items: [{}, { status: "exception" }, { status: "void" }] });
   const good = made.flatMap(({ items }) => items);
   const [open = "", excepted = "", voided = ""] = odd.items;
-  const strange = [...foreign, newId(), excepted, voided, "no id", "", 17, null, "0198c0de-0000-7000-8000-00000000zzzz"];
+  const strange = [
+    ...foreign,
+    newId(),
+    excepted,
+    voided,
+    "no id",
+    "",
+    17,
+    null,
+    "0198c0de-0000-7000-8000-00000000zzzz",
+  ];
   const order = shuffled([...good, ...strange, open]);
   const doubled = [...order, ...order.slice(0, 60), ...order.slice(3, 9)];
   const data = await yard.order(doubled);
@@ -50,7 +64,11 @@ test("a thousand entries of several manifests, mixed with what cannot be ordered
   const codes = data.created.map(({ delivery }) => delivery.delivery_code);
   expect(codes).toEqual(codes.toSorted());
   expect(new Set(codes).size).toBe(asked.length);
-  expect(data.receipt).toMatchObject({ requested_count: order.length, received_item_ids: asked, ready_item_ids: asked });
+  expect(data.receipt).toMatchObject({
+    requested_count: order.length,
+    received_item_ids: asked,
+    ready_item_ids: asked,
+  });
   for (const { manifest_id, item_ids } of data.receipt.manifests) {
     const own = new Set([...made, odd].find(({ id }) => id === manifest_id)?.items);
     expect(item_ids).toEqual(order.filter((id) => typeof id === "string" && own.has(id)));

@@ -18,7 +18,12 @@ afterAll(() => kit.stop());
 
 const some = (count: number) => Array.from({ length: count }, () => ({}));
 const ordersOf = async (manifestId: string) =>
-  (await yard.rows("SELECT id FROM deliveries WHERE tenant_id = $1 AND transfer_manifest_id = $2 AND parent_id IS NULL", manifestId)).length;
+  (
+    await yard.rows(
+      "SELECT id FROM deliveries WHERE tenant_id = $1 AND transfer_manifest_id = $2 AND parent_id IS NULL",
+      manifestId,
+    )
+  ).length;
 const paidFor = async (manifestId: string) =>
   (
     await yard.rows(
@@ -42,7 +47,9 @@ describe("at the same time (2 §4.9)", () => {
     expect(await yard.wallet()).toMatchObject({ balance: before.balance - 18_000, held: 0 });
     const events = await yard.eventsOf(id);
     const times = (event: string) => events.filter((name) => name === event).length;
-    expect(["receiving_started", "item_received", "receiving_completed", "order_created"].map(times)).toEqual([1, 6, 1, 6]);
+    expect(["receiving_started", "item_received", "receiving_completed", "order_created"].map(times)).toEqual([
+      1, 6, 1, 6,
+    ]);
   });
 
   test("calls that overlap, in other orders, make each order once and wait for nobody for good", async () => {
@@ -51,7 +58,9 @@ describe("at the same time (2 §4.9)", () => {
     const { values, refused } = await atOnce(4, (n) => yard.order(n % 2 === 0 ? all : all.toReversed().slice(2)));
     expect(refused.every(({ reason }) => reason === "manifest_bulk_order_creation_not_allowed")).toBe(true);
     expect(values.length).toBeGreaterThan(0);
-    expect([await ordersOf(one.id), await ordersOf(two.id), await paidFor(one.id), await paidFor(two.id)]).toEqual([5, 5, 5, 5]);
+    expect([await ordersOf(one.id), await ordersOf(two.id), await paidFor(one.id), await paidFor(two.id)]).toEqual([
+      5, 5, 5, 5,
+    ]);
     expect([await yard.statusOf(one.id), await yard.statusOf(two.id)]).toEqual(["completed", "completed"]);
   });
 
@@ -92,11 +101,17 @@ describe("beside others (4 G4)", () => {
 
   test("an exception that is raised while a call waits for its manifest is not ordered", async () => {
     const { id, items } = await yard.manifest();
-    const ended = await whileUncommitted(kit.database, { tenantId: yard.tenant.tenantId }, raise(items[0] ?? "", id), () =>
-      yard.order(items),
+    const ended = await whileUncommitted(
+      kit.database,
+      { tenantId: yard.tenant.tenantId },
+      raise(items[0] ?? "", id),
+      () => yard.order(items),
     );
     expect(ended).toMatchObject({
-      value: { created: [{ item_id: items[1] }], failed: [{ item_id: items[0], error_key: "manifest_item_status_invalid" }] },
+      value: {
+        created: [{ item_id: items[1] }],
+        failed: [{ item_id: items[0], error_key: "manifest_item_status_invalid" }],
+      },
     });
     expect(await yard.statusOf(id)).toBe("received_with_exceptions");
   });
@@ -121,20 +136,28 @@ describe("beside others (4 G4)", () => {
       one,
     );
     const data = await yard.order(items);
-    expect([data.created.map(({ item_id }) => item_id), data.failed.map(({ item_id }) => item_id)]).toEqual([[items[1]], [one]]);
+    expect([data.created.map(({ item_id }) => item_id), data.failed.map(({ item_id }) => item_id)]).toEqual([
+      [items[1]],
+      [one],
+    ]);
     expect([await ordersOf(id), await paidFor(id), (await yard.wallet()).held]).toEqual([1, 1, 0]);
     expect(await yard.statusOf(id)).toBe("received_with_exceptions");
   });
 
   test("the resolution of the last exception and a call end in one completed manifest, or one that is received", async () => {
-    const { id, items } = await yard.manifest({ status: "received_with_exceptions", items: [{ status: "received" }, { status: "exception" }] });
+    const { id, items } = await yard.manifest({
+      status: "received_with_exceptions",
+      items: [{ status: "received" }, { status: "exception" }],
+    });
     const resolve = async (tx: Parameters<typeof lockManifests>[0]) => {
       const [manifest] = await lockManifests(tx, [id]);
       const text = "UPDATE transfer_manifest_items SET status = 'void' WHERE tenant_id = $1 AND id = $2";
       await tx.sql({ name: "", text }, [yard.tenant.tenantId, items[1]]);
       if (manifest) await moveManifests(tx, kit.deps, [{ manifest, action: "resolve_last" }], kit.clock.now);
     };
-    const ended = await whileUncommitted(kit.database, { tenantId: yard.tenant.tenantId }, resolve, () => yard.order(items));
+    const ended = await whileUncommitted(kit.database, { tenantId: yard.tenant.tenantId }, resolve, () =>
+      yard.order(items),
+    );
     expect(ended.status).toBe("fulfilled");
     expect([await yard.statusOf(id), await ordersOf(id)]).toEqual(["completed", 1]);
   });
@@ -145,9 +168,9 @@ describe("beside others (4 G4)", () => {
     expect(one.created_count).toBe(0);
     const made = await yard.order(items);
     const [first] = made.created;
-    expect(await outcomeOf(yard.caller.delivery.deliveries.cancel({ id: first?.delivery.id ?? "", reason: "No" }))).toBe(
-      "invalid_transition",
-    );
+    expect(
+      await outcomeOf(yard.caller.delivery.deliveries.cancel({ id: first?.delivery.id ?? "", reason: "No" })),
+    ).toBe("invalid_transition");
     expect(await ordersOf(id)).toBe(3);
   });
 });

@@ -73,7 +73,9 @@ export const allotStatement = statement(
    WHERE i.tenant_id = $1 AND i.id = a.id AND i.status IN ('received', 'processing') RETURNING i.id`,
   {
     examples: {
-      2: JSON.stringify([{ id: NO_TENANT, to_status: "received", order_number: 1, order_error: "unit_size_out_of_range" }]),
+      2: JSON.stringify([
+        { id: NO_TENANT, to_status: "received", order_number: 1, order_error: "unit_size_out_of_range" },
+      ]),
     },
   },
 );

@@ -75,7 +75,8 @@ const data = z
   })
   .meta({
     id: "ManifestOrders",
-    description: "Every list is in the order of `item_ids`; parcels of a manifest that is not complete are in neither list",
+    description:
+      "Every list is in the order of `item_ids`; parcels of a manifest that is not complete are in neither list",
   });
 
 export const setDestinationOutput = z.object({

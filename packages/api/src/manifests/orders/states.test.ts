@@ -32,7 +32,11 @@ const itemOf = {
 const refusing = new Set<ManifestStatus>(["draft", "picked_up", "in_transit", "completed", "cancelled"]);
 const count = async (table: string) =>
   (await yard.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE tenant_id = $1`))[0]?.n;
-const written = async () => [await count("transfer_manifest_events"), await count("deliveries"), await count("finance_holds")];
+const written = async () => [
+  await count("transfer_manifest_events"),
+  await count("deliveries"),
+  await count("finance_holds"),
+];
 
 describe("a manifest that is (2 §3, 4 G3)", () => {
   test.each([...manifestStates.states])("%s takes the call or refuses all of it", async (status) => {
@@ -69,7 +73,12 @@ describe("a manifest that is (2 §3, 4 G3)", () => {
 
 describe("every refusal (2 §7)", () => {
   test("names manifest and status in each language", () => {
-    const names = { manifest_number: "MNF-00042", manifest_status: "received", remaining_count: 3, item_status: "void" };
+    const names = {
+      manifest_number: "MNF-00042",
+      manifest_status: "received",
+      remaining_count: 3,
+      item_status: "void",
+    };
     const reasons = [
       "manifest_bulk_order_creation_not_allowed",
       "manifest_arrival_required",
@@ -81,7 +90,9 @@ describe("every refusal (2 §7)", () => {
       "manifest_warehouse_incomplete",
     ] as const;
     for (const reason of reasons) {
-      const told = everyLanguage.map((language) => describeFailure(new AppError(reason, names), language, null).message);
+      const told = everyLanguage.map(
+        (language) => describeFailure(new AppError(reason, names), language, null).message,
+      );
       expect(new Set(told).size).toBe(everyLanguage.length);
       for (const message of told) expect(message).toContain("MNF-00042");
     }
@@ -100,7 +111,9 @@ describe("a call (2 §4.9, 4 G6)", () => {
     const other = await yardOf(kit);
     const { branch } = yard;
     const asked = (more: object) =>
-      outcomeOf(yard.orders.setDestination({ item_ids: items, ...more } as Parameters<typeof yard.orders.setDestination>[0]));
+      outcomeOf(
+        yard.orders.setDestination({ item_ids: items, ...more } as Parameters<typeof yard.orders.setDestination>[0]),
+      );
     expect(await asked({})).toBe("validation_failed");
     expect(await asked({ ...yard.to, destination_address_id: branch.address_id })).toBe("validation_failed");
     expect(await asked({ item_ids: [], ...yard.to })).toBe("validation_failed");

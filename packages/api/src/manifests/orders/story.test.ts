@@ -96,7 +96,12 @@ describe("a manifest that is complete (2 §4.9, 3 §9)", () => {
     expect(stock).toMatchObject([{ quantity: 1, reserved_quantity: 1, warehouse_id: yard.warehouse.id }]);
     const { receiving_orders } = await yard.caller.fulfilment.receivingOrders.list({ source: "manifest", limit: 1 });
     expect(receiving_orders).toMatchObject([
-      { status: "received", custody: "warehouse", delivery_id: delivery.legs[0]?.id, item_details: [{ received_quantity: 1 }] },
+      {
+        status: "received",
+        custody: "warehouse",
+        delivery_id: delivery.legs[0]?.id,
+        item_details: [{ received_quantity: 1 }],
+      },
     ]);
     const { entries } = await yard.caller.finance.wallets.entries({ id: yard.sender.wallet.id, limit: 1 });
     expect(entries).toMatchObject([
@@ -123,7 +128,11 @@ describe("a manifest that is complete (2 §4.9, 3 §9)", () => {
     await yard.caller.fulfilment.pickingOrders.change({ id: order?.id ?? "", status: "completed" });
     await yard.own(driver).pickup({ id: leg, scanned_barcode: delivery.barcode });
     await yard.own(driver).deliver({ id: leg, proof: { photo_urls: ["https://example.com/door.jpg"] } });
-    expect(await yard.shown(delivery.id)).toMatchObject({ status: "delivered", custody: "recipient", payment_status: "paid" });
+    expect(await yard.shown(delivery.id)).toMatchObject({
+      status: "delivered",
+      custody: "recipient",
+      payment_status: "paid",
+    });
   });
 
   test("takes its size from what was said, measured, or the setting, and its way from warehouse to destination (2 §4.9, 4 G7)", async () => {
@@ -142,7 +151,9 @@ describe("a manifest that is complete (2 §4.9, 3 §9)", () => {
     const made = await Promise.all(items.map(first));
     expect(made.map(({ unit_size }) => unit_size)).toEqual([3, 12, 7, 1, 12]);
     // From Depot Road to the branch it is 3.015 km.
-    expect(made.map(({ price }) => price)).toEqual([3302, 12302, 7302, 1302, 12302].map((price) => expect.closeTo(price, -1)));
+    expect(made.map(({ price }) => price)).toEqual(
+      [3302, 12302, 7302, 1302, 12302].map((price) => expect.closeTo(price, -1)),
+    );
   });
 
   test("is bound for an address of the tenant as well as for a branch (2 §4.9)", async () => {
@@ -188,7 +199,14 @@ describe("a manifest that is not complete (2 §3, 2 §4.9)", () => {
           received_item_ids: [two, one],
           ready_item_ids: [],
           manifests: [
-            { manifest_id: id, manifest_number, status: "receiving", remaining_count: 1, ready: false, item_ids: [two, one] },
+            {
+              manifest_id: id,
+              manifest_number,
+              status: "receiving",
+              remaining_count: 1,
+              ready: false,
+              item_ids: [two, one],
+            },
           ],
         },
       },
@@ -233,7 +251,10 @@ describe("a manifest that is not complete (2 §3, 2 §4.9)", () => {
   });
 
   test("orders only what was selected, and leaves the rest received (4 G2, 4 G4)", async () => {
-    const { id, items } = await yard.manifest({ status: "received", items: [1, 2, 3].map(() => ({ status: "received" as const })) });
+    const { id, items } = await yard.manifest({
+      status: "received",
+      items: [1, 2, 3].map(() => ({ status: "received" as const })),
+    });
     const one = await yard.order(items.slice(0, 1));
     expect(one.receipt.manifests[0]).toMatchObject({ status: "received", ready: true, remaining_count: 0 });
     expect((await yard.itemsOf(id)).map(({ status }) => status)).toEqual(["order_created", "received", "received"]);

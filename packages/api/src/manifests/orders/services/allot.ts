@@ -53,7 +53,9 @@ async function originsOf(tx: Transaction, manifestIds: readonly string[]) {
   );
   const origins = rows.map((row): Origin | typeof row => {
     const bin_id = bins.get(row.warehouse_id);
-    return row.warehouse_address && bin_id ? { ...row, warehouse_address: row.warehouse_address as Address, bin_id } : row;
+    return row.warehouse_address && bin_id
+      ? { ...row, warehouse_address: row.warehouse_address as Address, bin_id }
+      : row;
   });
   return new Map(origins.map((origin) => [origin.id, origin]));
 }
@@ -102,7 +104,9 @@ async function hold(tx: Transaction, ctx: TenantContext, judged: readonly Judged
   }));
   const placed = await placeHolds(tx, wanted, by);
   const refusals = new Map(
-    placed.flatMap((one, n): [string, AppError][] => ("refused" in one ? [[priced[n]?.item.id ?? "", one.refused]] : [])),
+    placed.flatMap((one, n): [string, AppError][] =>
+      "refused" in one ? [[priced[n]?.item.id ?? "", one.refused]] : [],
+    ),
   );
   return judged.map((one): Judged => {
     const refused = refusals.get(one.item.id);
@@ -136,7 +140,13 @@ async function write(
     order_error: "refused" in one ? one.refused.reason : null,
   }));
   const { branch_id, address_id } = destination;
-  const values = [tx.scope.tenantId, JSON.stringify(rows), ctx.deps.now().toISOString(), branch_id, address_id] as const;
+  const values = [
+    tx.scope.tenantId,
+    JSON.stringify(rows),
+    ctx.deps.now().toISOString(),
+    branch_id,
+    address_id,
+  ] as const;
   if ((await tx.sql(allotStatement, values)).length !== rows.length) throw new AppError("conflict");
 }
 
@@ -188,9 +198,7 @@ async function allotWithin(
   await write(tx, ctx, plan, judged, numbers);
   await begin(tx, ctx, locked, judged);
   return {
-    ready: judged.flatMap((one) =>
-      "quoted" in one ? { ...one.quoted, number: numbers.get(one.item.id) ?? 0 } : [],
-    ),
+    ready: judged.flatMap((one) => ("quoted" in one ? { ...one.quoted, number: numbers.get(one.item.id) ?? 0 } : [])),
     failures: new Map(judged.flatMap((one) => ("refused" in one ? [[one.item.id, one.refused] as const] : []))),
   };
 }

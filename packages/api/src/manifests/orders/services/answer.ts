@@ -99,6 +99,9 @@ export function answer(ctx: TenantContext, work: Work): Promise<Answer> {
         })),
       },
     };
-    return { data, ...(isIncomplete && created.length === 0 ? { code: "manifest_receiving_incomplete" as const } : {}) };
+    return {
+      data,
+      ...(isIncomplete && created.length === 0 ? { code: "manifest_receiving_incomplete" as const } : {}),
+    };
   });
 }

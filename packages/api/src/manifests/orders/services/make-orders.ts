@@ -166,7 +166,8 @@ async function makeWithin(
   if (ready.length === 0) return failures;
   const making = ready.map((one, n): Making => {
     const [item_code, reference_number] = [item_codes[n], references[n]];
-    if (item_code === undefined || reference_number === undefined) throw new Error("a part takes as many codes as items");
+    if (item_code === undefined || reference_number === undefined)
+      throw new Error("a part takes as many codes as items");
     const named = { receiving_order_id: newId(), reservation_id: newId() };
     return { ...one, ...named, codes: codesOf(one.number), item_code, reference_number };
   });

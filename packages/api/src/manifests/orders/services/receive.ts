@@ -80,7 +80,10 @@ async function audit(tx: Transaction, ctx: TenantContext, facts: readonly Manife
     action: "transfer_manifest.receive",
     entity_type: "transfer_manifest",
     entity_id,
-    after: { item_ids: told.flatMap(({ manifest_item_id }) => manifest_item_id ?? []), events: [...new Set(told.map(({ event }) => event))] },
+    after: {
+      item_ids: told.flatMap(({ manifest_item_id }) => manifest_item_id ?? []),
+      events: [...new Set(told.map(({ event }) => event))],
+    },
   }));
   await recordAudits(tx, ctx, entries);
 }

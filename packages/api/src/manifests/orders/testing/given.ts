@@ -52,7 +52,11 @@ const insertManifest = `WITH m AS (
     FROM jsonb_populate_recordset(NULL::transfer_manifest_items, $3::jsonb) i`;
 
 /** Makers of manifests as they are when they come to a warehouse, written straight to the tables. */
-function manifestsOf(net: Net, kit: Kit, at: { institution_id: string; branch_id: string; warehouse_id: string; driver_id: string }) {
+function manifestsOf(
+  net: Net,
+  kit: Kit,
+  at: { institution_id: string; branch_id: string; warehouse_id: string; driver_id: string },
+) {
   async function manifest(body: ManifestBody = {}) {
     const { status = "awaiting_receipt", items = [{}, {}] } = body;
     const now = kit.clock.now.toISOString();
@@ -116,9 +120,16 @@ function looksOf({ rows, tenant, mismatches }: Net, kit: Kit) {
     return [...stock, ...(await mismatches()), ...custody, ...money];
   }
   const statusOf = async (id: string) =>
-    (await rows<{ status: string }>("SELECT status FROM transfer_manifests WHERE tenant_id = $1 AND id = $2", id))[0]?.status;
+    (await rows<{ status: string }>("SELECT status FROM transfer_manifests WHERE tenant_id = $1 AND id = $2", id))[0]
+      ?.status;
   const itemsOf = (manifestId: string) =>
-    rows<{ id: string; status: string; order_number: number | null; order_error: string | null; delivery_id: string | null }>(
+    rows<{
+      id: string;
+      status: string;
+      order_number: number | null;
+      order_error: string | null;
+      delivery_id: string | null;
+    }>(
       `SELECT id, status, order_number, order_error, delivery_id FROM transfer_manifest_items
        WHERE tenant_id = $1 AND manifest_id = $2 ORDER BY position`,
       manifestId,
@@ -156,7 +167,9 @@ function looksOf({ rows, tenant, mismatches }: Net, kit: Kit) {
 export async function yardOf(kit: Kit, { funds = 10_000_000 }: { funds?: number } = {}) {
   const net = await dispatchOf(kit);
   const { caller, tenant } = net;
-  await caller.identity.settings.update({ transfer_manifest: { enabled: true, default_delivery_service_id: net.service.id } });
+  await caller.identity.settings.update({
+    transfer_manifest: { enabled: true, default_delivery_service_id: net.service.id },
+  });
   const warehouse = await net.warehouse();
   const topUp = (id: string, amount: number) =>
     tenant.admin.with({ idempotencyKey: `top-up-${next()}` }).finance.wallets.topUp({ id, amount });

@@ -1,14 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { ReadRow, RowIssue, TableInput, TableOutput, TenantContext } from "../../../kernel/index.ts";
-import {
-  AppError,
-  importing,
-  onViolation,
-  RowIssues,
-  readRows,
-  recordAudits,
-} from "../../../kernel/index.ts";
+import { AppError, importing, onViolation, RowIssues, readRows, recordAudits } from "../../../kernel/index.ts";
 import { settingsStatement, withDefaults } from "../../../tenancy/settings/index.ts";
 import { freeCodes } from "../free-codes.ts";
 import type { Units } from "./check.ts";
