@@ -1,6 +1,7 @@
 import type { StatementRow } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { wordsOf } from "../../kernel/index.ts";
+import { dayOf } from "../../tenancy/settings/index.ts";
 import { stockColumns, transactionColumns } from "./record.ts";
 import type { Stock } from "./schema.ts";
 
@@ -131,6 +132,12 @@ export const lockPlace = statement(
           b.warehouse_id AS bin_warehouse, b.location_type
      FROM (VALUES (1)) AS always(n)
      LEFT JOIN LATERAL (SELECT l.warehouse_id, l.location_type FROM locations l WHERE l.tenant_id = $1 AND l.id = $4 FOR NO KEY UPDATE) b ON true`,
+);
+
+/** Whether a day ($2) was over at a moment ($3) where the tenant lives. */
+export const expiry = statement(
+  "stock.expiry",
+  `SELECT t.id, $2::date < ${dayOf("$3::timestamptz")} AS is_over FROM tenants t WHERE t.id = $1`,
 );
 
 /** Everything of a row but its quantities, which are the ledger's. */

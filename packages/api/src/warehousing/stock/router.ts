@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { TenantPermission } from "../../kernel/index.ts";
 import { MAX_TABLE_BYTES, router, tableOutput, tenantOperation, warehouseView } from "../../kernel/index.ts";
 import { importInput, importStock } from "./import/index.ts";
@@ -23,6 +24,8 @@ const checked = { status: 200, message: "stock.import_checked" } as const;
 const imported = { status: 200, message: "stock.imported" } as const;
 const created = { status: 201, message: "stock.created" } as const;
 const updated = { status: 200, message: "stock.updated" } as const;
+const relabelled = { status: 200, message: "stock.relabelled" } as const;
+type Upserted = z.infer<typeof upsertOutput>;
 
 export const stockRouter = router({
   list: tenantOperation(warehouseView, {
@@ -78,14 +81,20 @@ export const stockRouter = router({
     operationId: "setStock",
     summary: "Set the stock of an item in a bin",
     description:
-      "Makes the row of this warehouse, item and bin, or updates the one that is there. Where several rows differ in lot " +
-      "or status, name the lot or the status. Every change of quantity leaves a transaction.",
+      "Makes the row of this warehouse, item and bin, or updates the one that is there: its lot too, where another is named, " +
+      "which the message then says and `relabelled` shows. With `separate_lot` a lot that is not there yet becomes a row of " +
+      "its own instead. Where several rows differ in lot or status, name the lot or the status. What is reserved keeps its " +
+      "status and its lot, and does not become expired: 409 `stock_reserved`. Every change of quantity leaves a transaction.",
     tag,
     reference,
     message: "stock.created",
     outcomes: {
-      all: [created, updated],
-      of: (data) => ((data as { operation: string }).operation === "created" ? created : updated),
+      all: [created, updated, { ...relabelled, params: { from: "A-1", to: "A-2" } }],
+      of: (data) => {
+        const { operation, relabelled: lots } = data as Upserted;
+        if (lots) return { ...relabelled, params: lots };
+        return operation === "created" ? created : updated;
+      },
     },
     errors: [
       "warehouse_not_found",
@@ -118,7 +127,9 @@ export const stockRouter = router({
   update: tenantOperation(manage, {
     rest: { method: "PUT", path: "/warehousing/inventory-stock/{id}" },
     summary: "Change a stock row",
-    description: "Leaves a `stock_adjustment` transaction, of quantity 0 when the quantity stays.",
+    description:
+      "Leaves a `stock_adjustment` transaction, of quantity 0 when the quantity stays. What is reserved keeps its status and " +
+      "its lot, and does not become expired: 409 `stock_reserved`.",
     tag,
     reference,
     message: "stock.updated",

@@ -108,12 +108,21 @@ export const upsertInput = z.object({
   bin_id: id,
   quantity: nonNegativeQuantity.describe("The row's new quantity"),
   ...attributes,
+  separate_lot: z
+    .boolean()
+    .optional()
+    .describe("Whether a lot that is not in the bin yet gets a row of its own, also beside the bin's only row"),
   notes: text().nullish().describe("Kept with the transaction"),
 });
 export type UpsertInput = z.infer<typeof upsertInput>;
 export const upsertOutput = z.object({
   stock,
   operation: z.enum(["created", "updated"]).meta({ id: "StockOperation" }),
+  relabelled: z
+    .object({ from: z.string().nullable(), to: z.string().nullable() })
+    .meta({ id: "StockRelabelling", description: "The lot that the goods in the bin had, and the one they have now" })
+    .nullable()
+    .describe("Where goods that lay there got another lot by this"),
 });
 
 export const updateInput = z.object({

@@ -3,7 +3,7 @@ import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, onViolation, recordAudit } from "../../../kernel/index.ts";
 import { postStockMovements } from "../ledger.ts";
 import type { StockRecord } from "../record.ts";
-import { findStock, stockOf, updateAttributes } from "../repository.ts";
+import { expiry, findStock, stockOf, updateAttributes } from "../repository.ts";
 import type { Stock, UpdateInput } from "../schema.ts";
 
 /** What of a row its users may change besides the quantity. */
@@ -47,8 +47,21 @@ function attributesAfter(row: StockRecord, change: RowChange) {
 }
 
 /**
+ * What is promised stays what was promised: a row with reservations keeps its status and its lot, and does not become
+ * expired (4 J1).
+ */
+async function keepPromised(tx: Transaction, row: StockRecord, changed: Partial<Attributes>, at: Date): Promise<void> {
+  if (row.reserved_quantity === 0) return;
+  const refused = new AppError("stock_reserved", { reserved: row.reserved_quantity });
+  if (changed.status !== undefined || changed.lot_number !== undefined) throw refused;
+  if (!changed.expiration_date) return;
+  const [day] = await tx.sql(expiry, [tx.scope.tenantId, changed.expiration_date, at.toISOString()]);
+  if (day?.is_over) throw refused;
+}
+
+/**
  * Changes a locked row: attributes here, the quantity through the ledger, which records a `stock_adjustment` even when
- * the quantity stays (4 D2). A row with reservations stays `available` (4 J1); two rows cannot become alike (4 D1).
+ * the quantity stays (4 D2). Two rows cannot become alike (4 D1).
  */
 export async function changeRow(
   tx: Transaction,
@@ -59,9 +72,8 @@ export async function changeRow(
   const attributes = attributesAfter(row, change);
   const different = attributes.filter(({ before, after }) => before !== after);
   const changed = different.map(({ name }) => name);
-  if (changed.includes("status") && row.reserved_quantity > 0)
-    throw new AppError("stock_reserved", { reserved: row.reserved_quantity });
   const at = ctx.deps.now();
+  await keepPromised(tx, row, Object.fromEntries(different.map(({ name, after }) => [name, after])), at);
   if (changed.length > 0) {
     await tx
       .sql(updateAttributes, [ctx.tenantId, row.id, ...written({ ...row, ...given(change) }), at.toISOString()])

@@ -13,10 +13,15 @@ export function upsertStock(ctx: TenantContext, input: UpsertInput) {
     await checkPlace(tx, ctx, input);
     const rows = await tx.sql(lockStockAt, [ctx.tenantId, input.warehouse_id, input.item_id, input.bin_id]);
     const row = rowToChange(rows, input);
-    if (!row)
-      return { stock: await shownStock(tx, ctx, await createRow(tx, ctx, input)), operation: "created" as const };
+    if (!row) {
+      const stock = await shownStock(tx, ctx, await createRow(tx, ctx, input));
+      return { stock, operation: "created" as const, relabelled: null };
+    }
     await changeRow(tx, ctx, row, input);
-    return { stock: await shownStock(tx, ctx, row.id), operation: "updated" as const };
+    const stock = await shownStock(tx, ctx, row.id);
+    const isOther = row.quantity > 0 && row.lot_number !== stock.lot_number;
+    const relabelled = isOther ? { from: row.lot_number, to: stock.lot_number } : null;
+    return { stock, operation: "updated" as const, relabelled };
   });
 }
 
@@ -29,14 +34,15 @@ async function checkPlace(tx: Transaction, ctx: TenantContext, input: UpsertInpu
 }
 
 /**
- * The place's only row, whatever its lot and status. Of several the one that fits what is given of the two: none
- * fitting means a new row, more than one means that the caller must say more (4 D1).
+ * The place's only row, whatever its lot and status, unless the caller wants the named lot beside it. Of several the one
+ * that fits what is given of the two: none fitting means a new row, more than one means that the caller must say more
+ * (4 D1).
  */
 export function rowToChange(
   rows: readonly StockRecord[],
-  { status, lot_number }: Pick<UpsertInput, "status" | "lot_number">,
+  { status, lot_number, separate_lot }: Pick<UpsertInput, "status" | "lot_number" | "separate_lot">,
 ): StockRecord | undefined {
-  if (rows.length <= 1) return rows[0];
+  if (rows.length <= 1 && !separate_lot) return rows[0];
   const fitting = rows.filter(
     (row) =>
       (status === undefined || row.status === status) && (lot_number === undefined || row.lot_number === lot_number),
@@ -48,7 +54,7 @@ export function rowToChange(
 async function createRow(
   tx: Transaction,
   ctx: TenantContext,
-  { quantity, notes, ...place }: UpsertInput,
+  { quantity, notes, separate_lot: _, ...place }: UpsertInput,
 ): Promise<string> {
   const [posted] = await postStockMovements(tx, [
     {
