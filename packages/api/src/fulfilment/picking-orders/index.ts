@@ -1,8 +1,10 @@
+export { lotsByPlace } from "./lots.ts";
 export { tellOfPicking } from "./notices.ts";
 export { PICKING_NUMBERS } from "./numbers.ts";
 export { requireWarehouse } from "./places.ts";
+export { lotsOf } from "./repository.ts";
 export { pickingOrdersRouter } from "./router.ts";
-export { pickedItem, pickFields } from "./schema.ts";
+export { lots, pickedItem, pickFields, pickingStatus } from "./schema.ts";
 export { pickingAuditSteps } from "./services/audits.ts";
 export type { PickedDelivery } from "./services/lifecycle.ts";
 export { endPickingOrder, handOffPicked, openPickingOrder } from "./services/lifecycle.ts";

@@ -63,6 +63,21 @@ const user = (
 ) => `(SELECT json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email)
       FROM users u WHERE u.id = ${column})`;
 
+/**
+ * What is kept for an order, or was taken for it, by stock row and so by lot. `orderId` is SQL of its id as text: a query of
+ * its own, because behind row-level security an index serves nothing that is computed.
+ */
+export const lotsOf = (orderId: string) => `SELECT s.item_id, s.bin_id, s.lot_number, s.expiration_date,
+      CASE WHEN a.consumed_quantity > 0 THEN a.consumed_quantity ELSE a.quantity END AS quantity
+     FROM inventory_reservations r
+     JOIN inventory_reservation_allocations a ON a.tenant_id = $1 AND a.reservation_id = r.id
+     CROSS JOIN LATERAL (SELECT s.item_id, s.bin_id, s.lot_number, s.expiration_date FROM inventory_stock s
+       WHERE s.tenant_id = $1 AND s.id = a.stock_id LIMIT 1) s
+    WHERE r.tenant_id = $1 AND r.reference_type = 'picking_order' AND r.reference_id = ${orderId} AND r.managed_by = 'picking_order'
+      AND (r.status = 'active' OR a.consumed_quantity > 0)`;
+const lotsJson = `SELECT coalesce(json_agg(json_build_object('item_id', k.item_id, 'bin_id', k.bin_id, 'lot_number', k.lot_number,
+        'expiration_date', k.expiration_date, 'quantity', k.quantity)), '[]') FROM (${lotsOf("(SELECT o.id::text)")}) k`;
+
 /** Orders `o` as they are shown, with their lines; what lines point at is looked up by its key, line by line. */
 export const shownOrders = {
   columns: `o.id, o.tenant_id, o.warehouse_id, o.reference_number, o.external_reference, o.order_type, o.priority, o.status, o.due_date,
@@ -77,7 +92,8 @@ export const shownOrders = {
        FROM picking_order_lines l
        CROSS JOIN LATERAL (SELECT i.id, i.name, i.sku, i.barcode FROM inventory_items i WHERE i.tenant_id = $1 AND i.id = l.item_id LIMIT 1) i
        CROSS JOIN LATERAL (SELECT b.id, b.name, b.code FROM locations b WHERE b.tenant_id = $1 AND b.id = l.bin_id LIMIT 1) b
-      WHERE l.tenant_id = $1 AND l.picking_order_id = o.id) AS item_details`,
+      WHERE l.tenant_id = $1 AND l.picking_order_id = o.id) AS item_details,
+    (${lotsJson}) AS lots`,
   joins: "JOIN warehouses w ON w.tenant_id = $1 AND w.id = o.warehouse_id",
 };
 
@@ -122,18 +138,25 @@ export const removeLines = statement(
 /** Writes lines ($2). */
 export const insertLines = statement("picking_orders.insert_lines", linesFrom("$2"));
 
-/** Writes a pick into its line: how much is picked of it by now, and whether that closes it. */
+/** Writes a pick into its line: how much is picked of it by now, and whether that closes it. It changes the order. */
 export const recordPick = statement(
   "picking_orders.record_pick",
-  `UPDATE picking_order_lines l SET picked_quantity = $4, status = $5, note = $6, picked_by = $7, picked_at = $8
+  `WITH touched AS (
+     UPDATE picking_orders o SET updated_at = $8::timestamptz WHERE o.tenant_id = $1 AND o.id = $2)
+   UPDATE picking_order_lines l SET picked_quantity = $4, status = $5, note = $6, picked_by = $7, picked_at = $8::timestamptz
     WHERE l.tenant_id = $1 AND l.picking_order_id = $2 AND l.line = $3`,
 );
 
-/** What may be scanned for an item ($2): its own barcode, or that of the delivery ($3) or of the whole of which that is a leg. */
+/**
+ * What may be scanned for an item ($2): its own barcode, or that of the delivery ($3), of the whole of which that is a leg, or
+ * of what it brings back, whose label is still on the box.
+ */
 export const findBarcodes = statement(
   "picking_orders.barcodes",
   `SELECT i.barcode FROM inventory_items i WHERE i.tenant_id = $1 AND i.id = $2
    UNION ALL SELECT d.barcode FROM deliveries d WHERE d.tenant_id = $1 AND d.id = $3::uuid
    UNION ALL SELECT r.barcode FROM deliveries r WHERE r.tenant_id = $1
-      AND r.id = (SELECT d.parent_id FROM deliveries d WHERE d.tenant_id = $1 AND d.id = $3::uuid)`,
+      AND r.id = (SELECT d.parent_id FROM deliveries d WHERE d.tenant_id = $1 AND d.id = $3::uuid)
+   UNION ALL SELECT b.barcode FROM deliveries b WHERE b.tenant_id = $1
+      AND b.id = (SELECT d.original_delivery_id FROM deliveries d WHERE d.tenant_id = $1 AND d.id = $3::uuid)`,
 );

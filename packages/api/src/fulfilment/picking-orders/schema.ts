@@ -32,6 +32,17 @@ const priority = z.int().min(-MAX_PRIORITY).max(MAX_PRIORITY);
 export const pickedItem = z
   .object({ id, name: z.string(), sku: z.string(), barcode: z.string() })
   .meta({ id: "PickedItem" });
+export const pickingLot = z
+  .object({
+    lot_number: z.string().nullable(),
+    expiration_date: z.string().nullable(),
+    quantity: quantityOut,
+  })
+  .meta({ id: "PickingLot" });
+export type PickingLot = z.input<typeof pickingLot>;
+export const lots = z
+  .array(pickingLot)
+  .describe("Which lots of it to take, or were taken, and how much of each: what expires first at the front");
 const line = z
   .object({
     item_id: id,
@@ -42,6 +53,10 @@ const line = z
     note: z.string().nullable().describe("Why a line is short"),
     picked_by: id.nullable(),
     picked_at: timestampOut.nullable().describe("The last pick"),
+    lots,
+    put_back_quantity: quantityOut.describe(
+      "Of a cancelled order: what was picked of it and belongs back into the bin",
+    ),
     item: pickedItem,
     bin: z.object({ id, name: z.string(), code: z.string() }),
   })

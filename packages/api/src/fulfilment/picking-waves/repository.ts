@@ -1,5 +1,6 @@
 import type { RowOf } from "@karwan/db";
 import { statement } from "@karwan/db";
+import { lotsOf } from "../picking-orders/index.ts";
 
 /** Waves `w` as lists show them. */
 export const shownWaves = {
@@ -7,9 +8,9 @@ export const shownWaves = {
     w.distance_after::float8 AS distance_after, w.created_by, w.created_at, w.updated_at, w.ended_at,
     json_build_object('id', h.id, 'name', h.name, 'code', h.code) AS warehouse,
     (SELECT coalesce(json_agg(json_build_object('picking_order_id', m.picking_order_id, 'reference_number', o.reference_number,
-              'tote', m.tote) ORDER BY m.tote), '[]')
+              'status', o.status, 'tote', m.tote) ORDER BY m.tote), '[]')
        FROM picking_wave_orders m
-       CROSS JOIN LATERAL (SELECT o.reference_number FROM picking_orders o WHERE o.tenant_id = $1 AND o.id = m.picking_order_id LIMIT 1) o
+       CROSS JOIN LATERAL (SELECT o.reference_number, o.status FROM picking_orders o WHERE o.tenant_id = $1 AND o.id = m.picking_order_id LIMIT 1) o
       WHERE m.tenant_id = $1 AND m.wave_id = w.id) AS orders`,
   joins: "JOIN warehouses h ON h.tenant_id = $1 AND h.id = w.warehouse_id",
 };
@@ -31,23 +32,33 @@ export const findStops = statement(
 );
 export type FoundStop = RowOf<typeof findStops>;
 
-/** What the orders of a wave want, but for those that were cancelled. */
+/** What the orders of a wave want; of those that were cancelled, what was picked of them. */
 export const findWaveLines = statement(
   "picking_waves.lines",
-  `SELECT l.picking_order_id, l.bin_id, l.item_id, l.quantity::float8 AS quantity, l.picked_quantity::float8 AS picked
+  `SELECT l.picking_order_id, l.bin_id, l.item_id, l.quantity::float8 AS quantity, l.picked_quantity::float8 AS picked,
+          o.status = 'cancelled' AS is_cancelled
      FROM picking_wave_orders m
-     JOIN picking_orders o ON o.tenant_id = $1 AND o.id = m.picking_order_id AND o.status <> 'cancelled'
+     JOIN picking_orders o ON o.tenant_id = $1 AND o.id = m.picking_order_id
      JOIN picking_order_lines l ON l.tenant_id = $1 AND l.picking_order_id = m.picking_order_id
-    WHERE m.tenant_id = $1 AND m.wave_id = $2 ORDER BY m.tote, l.line`,
+    WHERE m.tenant_id = $1 AND m.wave_id = $2 AND (o.status <> 'cancelled' OR l.picked_quantity > 0) ORDER BY m.tote, l.line`,
   {
     plan: {
-      why: "a wave is shown with all its orders' lines, but for cancelled ones",
+      why: "a wave is shown with all its orders' lines, but for those of cancelled ones that nobody picked",
       discards: 10_000,
       sorts: 10_000,
     },
   },
 );
 export type WaveLine = RowOf<typeof findWaveLines>;
+
+/** What is kept for the orders of a wave, by lot. */
+export const findWaveLots = statement(
+  "picking_waves.lots",
+  `SELECT m.picking_order_id, k.item_id, k.bin_id, k.lot_number, k.expiration_date, k.quantity::float8 AS quantity
+     FROM picking_wave_orders m CROSS JOIN LATERAL (${lotsOf("(SELECT m.picking_order_id::text)")}) k
+    WHERE m.tenant_id = $1 AND m.wave_id = $2`,
+);
+export type WaveLot = RowOf<typeof findWaveLots>;
 
 /** Locks, by id, the orders that are asked for ($2), and says which wave has them already. */
 export const lockOrders = statement(

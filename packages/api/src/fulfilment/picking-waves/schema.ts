@@ -12,7 +12,7 @@ import {
   timestampOut,
 } from "../../kernel/index.ts";
 import { warehouseSummary } from "../../warehousing/warehouses/index.ts";
-import { pickedItem, pickFields } from "../picking-orders/index.ts";
+import { lots, pickedItem, pickFields, pickingStatus } from "../picking-orders/index.ts";
 import { waveStates } from "./state.ts";
 
 /** As many orders as one picker may walk with. */
@@ -20,7 +20,7 @@ const MAX_ORDERS = 100;
 
 const waveStatus = z.enum(waveStates.states).meta({ id: "PickingWaveStatus" });
 const order = z
-  .object({ picking_order_id: id, reference_number: z.string(), tote: z.int().min(1) })
+  .object({ picking_order_id: id, reference_number: z.string(), status: pickingStatus, tote: z.int().min(1) })
   .meta({ id: "PickingWaveOrder", description: "An order of the wave, and the tote that its goods are sorted into" });
 const steps = quantityOut.describe("Steps: one past each bin, two from aisle to aisle");
 
@@ -41,17 +41,25 @@ const row = z.object({
 });
 export const waveRow = row.meta({ id: "PickingWaveRow" });
 
+const bin = z.object({ id, code: z.string() }).meta({ id: "PickingWaveBin" });
 const stop = z
   .object({
-    bin: z.object({ id, code: z.string() }),
+    bin,
     item: pickedItem,
     quantity: quantityOut.describe("What the orders of the wave want here"),
     picked: quantityOut,
-    lines: z.array(z.object({ picking_order_id: id, quantity: quantityOut, picked: quantityOut })),
+    lots,
+    lines: z.array(z.object({ picking_order_id: id, quantity: quantityOut, picked: quantityOut, lots })),
   })
   .meta({ id: "PickingWaveStop" });
+const returned = z
+  .object({ picking_order_id: id, bin, item: pickedItem, quantity: quantityOut })
+  .meta({ id: "PickingWavePutBack" });
 export const wave = row
-  .extend({ stops: z.array(stop).describe("In the order of the walk") })
+  .extend({
+    stops: z.array(stop).describe("In the order of the walk"),
+    put_back: z.array(returned).describe("What was picked for orders that were cancelled since, and where it belongs"),
+  })
   .meta({ id: "PickingWave" });
 export type Wave = Written<typeof wave>;
 
