@@ -27,7 +27,8 @@ const legs = `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'deliver
   FROM deliveries l WHERE l.tenant_id = $1 AND l.parent_id = d.id)`;
 
 const items = `(SELECT coalesce(jsonb_agg(jsonb_build_object('item_id', g.item_id, 'name', i.name, 'sku', i.sku,
-    'quantity', g.quantity, 'bin_id', g.bin_id) ORDER BY g.line), '[]')
+    'quantity', g.quantity, 'bin_id', g.bin_id, 'missing_quantity', coalesce((SELECT sum(x.quantity) FROM warehouse_exceptions x
+      WHERE x.tenant_id = $1 AND x.delivery_id = d.id AND x.item_id = g.item_id AND x.status = 'open'), 0)) ORDER BY g.line), '[]')
   FROM delivery_items g JOIN inventory_items i ON i.tenant_id = $1 AND i.id = g.item_id
   WHERE g.tenant_id = $1 AND g.delivery_id = d.id)`;
 

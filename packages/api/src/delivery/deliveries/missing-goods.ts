@@ -11,17 +11,35 @@ const tellStatement = statement(
      FROM jsonb_to_recordset($2::jsonb) AS e(delivery_id uuid, id uuid, details jsonb)`,
 );
 
-/** Notes on their timelines what an audit took from the goods that deliveries had kept for them (4 D9). */
-export async function tellOfMissingGoods(
+/** Goods that a delivery should have: how many are missing, and what is left of them. */
+export interface MissingOfDelivery {
+  delivery_id: string;
+  item_id: string;
+  quantity: number;
+  left: number;
+}
+
+/** Notes on deliveries' timelines which of their goods are missing, as the caller found. */
+export async function noteMissingGoods(
   tx: Transaction,
   { caller, deps }: Pick<TenantContext, "caller" | "deps">,
-  lost: readonly Clamped[],
+  missing: readonly MissingOfDelivery[],
 ): Promise<void> {
-  const events = lost.flatMap(({ managed_by, reference_id, item_id, quantity, left }) =>
-    managed_by === "delivery" ? [{ delivery_id: reference_id, id: newId(), details: { item_id, quantity, left } }] : [],
-  );
-  if (events.length === 0) return;
+  if (missing.length === 0) return;
+  const events = missing.map(({ delivery_id, ...details }) => ({ delivery_id, id: newId(), details }));
   const { userId, apiKeyId } = caller;
   const at = deps.now().toISOString();
   await tx.sql(tellStatement, [tx.scope.tenantId, JSON.stringify(events), userId, apiKeyId !== null, at]);
+}
+
+/** Notes on their timelines what an audit took from the goods that deliveries had kept for them (4 D9). */
+export async function tellOfMissingGoods(
+  tx: Transaction,
+  ctx: Pick<TenantContext, "caller" | "deps">,
+  lost: readonly Clamped[],
+): Promise<void> {
+  const theirs = lost.flatMap(({ managed_by, reference_id, item_id, quantity, left }) =>
+    managed_by === "delivery" && reference_id ? [{ delivery_id: reference_id, item_id, quantity, left }] : [],
+  );
+  await noteMissingGoods(tx, ctx, theirs);
 }

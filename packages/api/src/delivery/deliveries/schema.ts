@@ -80,6 +80,9 @@ const itemOut = z
     sku: z.string(),
     quantity: quantityOut,
     bin_id: id.nullable(),
+    missing_quantity: quantityOut.describe(
+      "How much of it was not found when it was picked or came back, until the warehouse's exception is closed",
+    ),
   })
   .meta({ id: "DeliveryItem" });
 

@@ -1,6 +1,8 @@
 import type { Transaction } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, Decimal, invalidField, recordAudit } from "../../../kernel/index.ts";
+import { missGoods } from "../../missing-goods.ts";
+import { deliveriesOf } from "../audit-statements.ts";
 import type { LockedOrder, OrderLine } from "../repository.ts";
 import { findBarcodes, lockOrder, recordPick } from "../repository.ts";
 import type { PickInput } from "../schema.ts";
@@ -41,6 +43,8 @@ export async function pickForOrder(tx: Transaction, ctx: TenantContext, input: P
     at.toISOString(),
   ]);
   if (order.status === "pending") await recordMove(tx, order, "in_progress", at);
+  if (!isWhole && status === "short")
+    await tellOfShort(tx, ctx, order, { ...line, picked, note: input.note ?? line.note });
   await recordAudit(tx, ctx, {
     action: status === "short" ? "picking_order.close_short" : "picking_order.pick",
     entity_type: "picking_order",
@@ -48,6 +52,26 @@ export async function pickForOrder(tx: Transaction, ctx: TenantContext, input: P
     after: { ...input, quantity },
   });
   await pickedInWaves(tx, order.id, at);
+}
+
+/** A delivery learns of what a picker did not find of its goods, and so does its warehouse (4 F2). */
+async function tellOfShort(
+  tx: Transaction,
+  ctx: TenantContext,
+  { id, delivery_id, warehouse_id, reference_number }: LockedOrder,
+  { picked, quantity, note, item_id, bin_id }: OrderLine & { picked: Decimal },
+): Promise<void> {
+  if (delivery_id === null) return;
+  const [owner] = await tx.sql(deliveriesOf, [ctx.tenantId, [id]]);
+  if (!owner) throw new Error("a delivery's picking order has a delivery");
+  const missing = {
+    item_id,
+    bin_id,
+    quantity: new Decimal(quantity).minus(picked).toNumber(),
+    left: picked.toNumber(),
+  };
+  const notes = note ?? reference_number;
+  await missGoods(tx, ctx, { warehouse_id, delivery_id: owner.delivery_id, missing: [{ ...missing, notes }] });
 }
 
 /** How much a pick takes; 409 `pick_exceeds_line` with what is left. A line that is closed takes nothing more. */

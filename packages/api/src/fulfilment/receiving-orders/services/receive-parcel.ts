@@ -6,7 +6,11 @@ import { keepReceived, noteReceived } from "../../../delivery/deliveries/index.t
 import type { DeliveryGroup, DeliveryRow } from "../../../delivery/lifecycle/index.ts";
 import { actionContextOf, DeliveryChange, deliveryMachine } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
+import { Decimal } from "../../../kernel/index.ts";
 import { parcelItem } from "../../../warehousing/items/index.ts";
+import type { MissingGoods } from "../../missing-goods.ts";
+import { missGoods } from "../../missing-goods.ts";
+import { received } from "../lines.ts";
 import type { LockedOrder } from "../repository.ts";
 import type { ReceivingSteps } from "../steps.ts";
 import type { InBin } from "./stock-lines.ts";
@@ -60,9 +64,19 @@ function handIn(group: DeliveryGroup, ctx: TenantContext, { id, reference_number
   return change;
 }
 
+/** What of a parcel should have come and did not. */
+function notBrought({ reference_number: notes }: LockedOrder, lines: readonly InBin[]): MissingGoods[] {
+  return lines.flatMap((line) => {
+    const left = received(line);
+    const quantity = new Decimal(line.quantity).minus(left).toNumber();
+    const { item_id, bin_id } = line;
+    return item_id === null || quantity === 0 ? [] : [{ item_id, bin_id, quantity, left, notes }];
+  });
+}
+
 /**
  * Receives the parcel of a delivery: custody and room, stock, what is kept for it, and then what was chosen for it before
- * (2 §4.8 rule 6, 4 E4, 4 E5, 4 J2, 4 J6). The exception stays open unless that choice ends it. Drivers are locked before
+ * (2 §4.8 rule 6, 4 E4, 4 E5, 4 J2, 4 J6). What of it did not come is told. The exception stays open unless that choice ends it. Drivers are locked before
  * stock, so the delivery is written first and moved on at the end. Answers the lines as they were put away.
  */
 export async function receiveParcel(
@@ -78,6 +92,11 @@ export async function receiveParcel(
   const { context } = change;
   const items = await asItems(tx, root, lines, taken, context.received_at.toISOString());
   const goods = await stockLines(tx, ctx, order, items);
+  await missGoods(tx, ctx, {
+    warehouse_id: order.warehouse_id,
+    delivery_id: root.id,
+    missing: notBrought(order, items),
+  });
   // A return that ends in this warehouse is at its end: its goods are anybody's again.
   const isKept = !deliveryMachine.isFinal(root.status);
   if (isKept) await keepReceived(tx, root, { warehouse_id: order.warehouse_id, goods }, context);
