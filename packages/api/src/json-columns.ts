@@ -7,7 +7,7 @@ import type { Outcome } from "./kernel/idempotency.ts";
 import type { JsonObject, languageTextOut } from "./kernel/index.ts";
 import type { Action } from "./messaging/notifications/index.ts";
 import type { Address, BookAddress } from "./places/addresses/index.ts";
-import type { FirstCount, WriteOff } from "./warehousing/audits/index.ts";
+import type { BlindCount, FirstCount, WriteOff } from "./warehousing/audits/index.ts";
 import type { Item } from "./warehousing/items/index.ts";
 
 type Words = z.infer<typeof languageTextOut>;
@@ -36,6 +36,7 @@ declare module "@karwan/db" {
     "drivers.bank_info": NonNullable<Driver["bank_info"]>;
     "drivers.driver_details": Driver["driver_details"];
     "idempotency_records.outcome": Outcome;
+    "inventory_audit_items.blind_counts": BlindCount[];
     "inventory_audit_items.first_count": FirstCount;
     "inventory_audit_items.write_offs": WriteOff[];
     "inventory_items.attributes": JsonObject;

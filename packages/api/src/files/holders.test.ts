@@ -37,6 +37,7 @@ const holdNone: Record<string, string> = {
   "drivers.driver_details": "text of the client's, shown as it is",
   "file_references.file_id": "the note itself of which record uses a file",
   "idempotency_records.outcome": "an answer kept for a day, whose links last half of that",
+  "inventory_audit_items.blind_counts": "quantities, and who counted them",
   "inventory_audit_items.first_count": "a quantity, and who counted it when",
   "inventory_audit_items.write_offs": "ids of stock rows, and quantities",
   "inventory_items.attributes": "text of the client's, shown as it is",

@@ -1,6 +1,7 @@
 import { newId } from "@karwan/db";
 import { AppError, Decimal, sumOf } from "../../kernel/index.ts";
 import type { AuditType } from "../exception-types/index.ts";
+import { isSentAgain } from "./blind.ts";
 import type { SavedLine, StockOfPair } from "./repository.ts";
 import type { ItemCount } from "./schema.ts";
 
@@ -50,6 +51,7 @@ const where = ({ item_id, bin_id }: ItemCount) => ({ item_id, bin_id });
 
 /** Whether a count says what is saved already: it then does nothing (2 §4.4 rule 6, 4 D8). */
 export function isRetry({ saved, count }: Pick<Counted, "saved" | "count">, userId: string): boolean {
+  if (isSentAgain({ saved, count }, userId)) return true;
   const { actual_quantity, exception_type, first_count: first } = saved;
   const type = given(count.exception_type);
   if (actual_quantity !== null) return count.actual_quantity === actual_quantity && type === exception_type;
@@ -71,7 +73,7 @@ export function judge(counted: Counted, rules: Rules): Judgement {
     };
   }
   const missing = book.minus(count.actual_quantity);
-  const type = explain(count, missing, rules);
+  const type = explain(counted, missing, rules);
   const shortage = type && { ...type, exceptionId: newId(), quantity: missing };
   const writeOffs = type?.write_off_stock ? spreadWriteOff(counted, missing) : [];
   return { saved, count, decided: { book, shortage, writeOffs }, firstCount: saved.first_count };
@@ -84,18 +86,18 @@ function bookOf({ saved, rows, pickedOf }: Counted): Decimal {
 }
 
 /** A blind count far from the books is repeated once, by somebody else, whose count then stands (4 L2). */
-function asksForRecount({ saved, count }: Counted, book: Decimal, { tolerance, userId }: Rules): boolean {
+function asksForRecount({ saved, count }: Counted, book: Decimal, { tolerance }: Rules): boolean {
   if (!tolerance) return false;
-  const isPending = saved.first_count !== null && saved.actual_quantity === null;
-  if (isPending && saved.first_count?.counted_by === userId) throw new AppError("recount_by_same_user", where(count));
   return saved.first_count === null && book.minus(count.actual_quantity).abs().greaterThan(tolerance);
 }
 
 /** The type of a shortage, or null where nothing is missing: then none is taken (2 §4.4 rules 3 and 5). */
-function explain(count: ItemCount, missing: Decimal, { types }: Rules): AuditType | null {
+function explain({ saved, count }: Counted, missing: Decimal, { types, tolerance }: Rules): AuditType | null {
   const code = given(count.exception_type);
   const isShort = missing.greaterThan(0);
   if (isShort && !code) throw new AppError("inventory_audit_exception_type_required", where(count));
+  // A first blind count answers alike whether it hits the books or not: no type is asked of it, none is held against it.
+  if (!isShort && tolerance && saved.first_count === null) return null;
   const type = code ? types.get(code) : null;
   if (code && (!isShort || !type)) throw new AppError("inventory_audit_exception_type_invalid", where(count));
   return type ?? null;

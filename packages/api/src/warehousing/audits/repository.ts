@@ -23,6 +23,11 @@ export const findAudit = statement(
 );
 export type FoundAudit = RowOf<typeof findAudit>;
 
+export const findKind = statement(
+  "audits.kind",
+  `SELECT blind FROM inventory_audits WHERE tenant_id = $1 AND id = $2`,
+);
+
 export const lockAudit = statement(
   "audits.lock",
   `SELECT id, warehouse_id, status, blind FROM inventory_audits WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
@@ -70,7 +75,7 @@ export type FoundProgress = RowOf<typeof findProgress>;
 export const savedLines = statement(
   "audits.saved_lines",
   `SELECT l.line, l.item_id, l.bin_id, l.actual_quantity::float8 AS actual_quantity, l.exception_type, l.warehouse_exception_id,
-          l.write_offs, l.first_count, l.notes
+          l.write_offs, l.first_count, l.blind_counts, l.counted_by, l.notes
      FROM unnest($3::uuid[], $4::uuid[]) AS p(item_id, bin_id)
      JOIN inventory_audit_items l ON l.tenant_id = $1 AND l.audit_id = $2 AND l.item_id = p.item_id AND l.bin_id = p.bin_id`,
 );
@@ -100,16 +105,25 @@ export type StockOfPair = RowOf<typeof lockPairs>;
 export const saveLines = statement(
   "audits.save_lines",
   `INSERT INTO inventory_audit_items AS l (tenant_id, audit_id, line, item_id, bin_id, expected_quantity, book_quantity_at_count,
-          actual_quantity, exception_type, warehouse_exception_id, write_offs, first_count, notes, counted_by, counted_at)
+          actual_quantity, exception_type, warehouse_exception_id, write_offs, first_count, blind_counts, notes, counted_by, counted_at)
    SELECT $1::uuid, $2::uuid, w.line, w.item_id, w.bin_id, 0, w.book, w.actual, w.exception_type, w.exception_id, coalesce(w.write_offs, '[]'), w.first_count,
-          w.notes, w.counted_by, w.counted_at
+          coalesce(w.blind_counts, '[]'), w.notes, w.counted_by, w.counted_at
      FROM jsonb_to_recordset($3::jsonb) AS w(line int, item_id uuid, bin_id uuid, book numeric, actual numeric, exception_type text,
-            exception_id uuid, write_offs jsonb, first_count jsonb, notes text, counted_by uuid, counted_at timestamptz)
+            exception_id uuid, write_offs jsonb, first_count jsonb, blind_counts jsonb, notes text, counted_by uuid, counted_at timestamptz)
    ON CONFLICT (tenant_id, audit_id, line) DO UPDATE
       SET book_quantity_at_count = excluded.book_quantity_at_count, actual_quantity = excluded.actual_quantity,
           exception_type = excluded.exception_type, warehouse_exception_id = excluded.warehouse_exception_id, write_offs = excluded.write_offs, first_count = excluded.first_count,
+          blind_counts = excluded.blind_counts,
           notes = excluded.notes, counted_by = excluded.counted_by, counted_at = excluded.counted_at`,
   { examples: { 3: JSON.stringify([{ line: 1, item_id: NO_TENANT, bin_id: NO_TENANT }]) } },
+);
+
+/** Writes what was counted in a blind audit ($3), before it is compared with anything. */
+export const saveNumbers = statement(
+  "audits.save_numbers",
+  `UPDATE inventory_audit_items l SET blind_counts = w.blind_counts
+     FROM jsonb_to_recordset($3::jsonb) AS w(line int, blind_counts jsonb)
+    WHERE l.tenant_id = $1 AND l.audit_id = $2 AND l.line = w.line`,
 );
 
 /** Writes notes alone ($3). */

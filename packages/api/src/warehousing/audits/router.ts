@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { router, t, tenantOperation, warehouseView, warehouseWork } from "../../kernel/index.ts";
 import {
   cancelInput,
@@ -20,8 +21,16 @@ import { showAudit } from "./services/show.ts";
 import type { AuditSteps } from "./steps.ts";
 
 const tag = "Inventory audits";
+const counted = { status: 200, message: "inventory_audit.counted" } as const;
+const recount = { status: 200, message: "inventory_audit.recount_required" } as const;
 const bin = "01939e5c-8f60-7a41-9b1e-3a6f0d1c2b44";
 const item = "01939e5c-8f60-7a41-9b1e-3a6f0d1c2b45";
+
+/** Whoever counted is told when that was not the last of it. */
+function savedAs({ audit }: z.infer<typeof recordOutput>) {
+  if (!audit.recount_required) return counted;
+  return { ...recount, params: { lines: audit.recount_count } };
+}
 
 const plainRouter = router({
   list: tenantOperation(warehouseView, {
@@ -39,7 +48,8 @@ const plainRouter = router({
   show: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/inventory-audits/{audit_id}" },
     summary: "Show an inventory audit with all its lines",
-    description: "While a blind audit is open, nobody is shown what the books say of its lines.",
+    description:
+      "While a blind audit is open, nobody is shown what the books say of its lines, and never of one that was cancelled. The stock lists, which the work in the warehouse needs, still show what lies in a bin to everybody who may read them.",
     tag,
     reference: "2 §4.4",
     message: "inventory_audit.shown",
@@ -84,7 +94,7 @@ const plainRouter = router({
   cancel: tenantOperation(warehouseWork, {
     rest: { method: "PUT", path: "/warehousing/inventory-audits/{id}/cancel" },
     summary: "Cancel an inventory audit",
-    description: "What was written off until then stays written off.",
+    description: "What was written off until then stays written off. A blind audit keeps to itself what the books said.",
     tag,
     reference: "3 §4",
     message: "inventory_audit.cancelled",
@@ -137,10 +147,11 @@ const createCountingRouter = (steps: AuditSteps) =>
       operationId: "recordInventoryCount",
       summary: "Save what was counted",
       description:
-        "All lines are saved or none. Each is compared with the stock of this moment: where less lies there, `exception_type` says why, and decides whether the missing goods leave the stock; where more lies there, nothing changes. Sending a line again changes nothing; another quantity corrects it. In a blind audit a count that is too far from the books answers `recount_required` and waits for somebody else's.",
+        "All lines are saved or none. Each is compared with the stock of this moment: where less lies there, `exception_type` says why, and decides whether the missing goods leave the stock; where more lies there, nothing changes. Sending a line again changes nothing; another quantity corrects it. In a blind audit a count that is too far from the books answers `recount_required` and waits for somebody else's. There each person counts a line once: the number is kept before it is compared with the books, also where the request is then refused for its type, and another number of the same person is 409 `recount_by_same_user`.",
       tag,
       reference: "2 §4.4",
       message: "inventory_audit.counted",
+      outcomes: { all: [counted, recount], of: (data) => savedAs(data as z.infer<typeof recordOutput>) },
       errors: [
         "inventory_audit_not_found",
         "inventory_audit_item_not_found",

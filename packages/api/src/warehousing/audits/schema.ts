@@ -30,7 +30,7 @@ const writeOffStatus = z
   .meta({ id: "AuditWriteOffStatus", description: "What became of a shortage: it left the stock, or was noted only" });
 
 const auditUser = z.object({ id, full_name: z.string() }).meta({ id: "AuditUser" });
-const hidden = "; null while a blind audit is open";
+const hidden = "; null while a blind audit is open, and in one that was cancelled";
 
 const line = z
   .object({
@@ -103,7 +103,7 @@ export const audit = row
     audit_items: z.array(line),
     discrepancies: z
       .array(line)
-      .describe(`The lines that differ from what was expected; empty while a blind audit is open`),
+      .describe(`The lines that differ from what was expected; empty in a blind audit unless it was completed`),
     progress,
   })
   .meta({ id: "InventoryAudit" });
@@ -194,6 +194,7 @@ export const recordOutput = z.object({
       id,
       status: auditStatus,
       recount_required: z.boolean().describe("Whether a line of this request has to be counted again by somebody else"),
+      recount_count: total.describe("How many lines of this request"),
       audit_items: z.array(line),
       progress,
     })

@@ -1,10 +1,8 @@
 import type { FoundAudit, FoundLine, FoundProgress } from "./repository.ts";
 import type { Audit, AuditLine, AuditRow, Progress } from "./schema.ts";
-import { auditStates } from "./state.ts";
 
-/** Whether an audit keeps to itself what the books say (4 L2). */
-export const isHidden = ({ blind, status }: Pick<FoundAudit, "blind" | "status">) =>
-  blind && !auditStates.isFinal(status);
+/** Whether an audit keeps to itself what the books say: a blind one unless it was closed, one that was cancelled for good (4 L2). */
+export const isHidden = ({ blind, status }: Pick<FoundAudit, "blind" | "status">) => blind && status !== "completed";
 
 export function shownRow(found: FoundAudit): AuditRow {
   const discrepancy_count = isHidden(found) ? null : found.discrepancy_count;

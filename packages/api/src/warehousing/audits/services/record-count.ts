@@ -2,13 +2,13 @@ import type { Transaction } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, Decimal, recordAudit, recordAudits, sumOf } from "../../../kernel/index.ts";
 import { readSettings } from "../../../tenancy/settings/index.ts";
-import { findAuditTypes } from "../../exception-types/index.ts";
 import type { Clamped } from "../../reservations/index.ts";
 import { lockReservationsOf } from "../../reservations/index.ts";
 import { holdPlacesOf } from "../../stock/index.ts";
+import { refuseSecondNumbers, withCount } from "../blind.ts";
 import type { Counted, Judgement, Rules } from "../judge.ts";
-import { isRetry, judge } from "../judge.ts";
-import type { FoundProgress, LockedAudit, SavedLine } from "../repository.ts";
+import { judge } from "../judge.ts";
+import type { FoundProgress, LockedAudit } from "../repository.ts";
 import {
   findLines,
   findProgress,
@@ -16,33 +16,34 @@ import {
   lockPairs,
   moveAudit,
   peekRows,
-  savedLines,
   saveLines,
   saveNotes,
 } from "../repository.ts";
-import type { ItemCount, RecordInput } from "../schema.ts";
+import type { RecordInput } from "../schema.ts";
 import { isHidden, shownLine, shownProgress } from "../shown.ts";
 import { auditStates } from "../state.ts";
 import type { AuditSteps } from "../steps.ts";
 import { pairKey, pickedIn } from "../steps.ts";
 import type { Judged } from "./apply-judgements.ts";
 import { applyJudgements } from "./apply-judgements.ts";
-
-type Line = { saved: SavedLine; count: ItemCount };
+import { keepNumbers } from "./keep-numbers.ts";
+import type { Line } from "./lines.ts";
+import { binsOf, findFresh, itemsOf, requireTypes } from "./lines.ts";
 
 /**
  * Saves what was counted: each line is compared with the book that its locked stock makes, a shortage gets its exception
  * and, where its type says so, leaves the stock. All lines or none; in as many statements for five hundred lines as for
  * one (2 §4.4, 4 D7 to 4 D10, 4 L2).
  */
-export function recordCount(ctx: TenantContext, input: RecordInput, steps: AuditSteps) {
+export async function recordCount(ctx: TenantContext, input: RecordInput, steps: AuditSteps) {
   refuseTwice(input.item_counts);
+  await keepNumbers(ctx, input);
   return ctx.transaction(async (tx) => {
     const [audit] = await tx.sql(lockAudit, [ctx.tenantId, input.audit_id]);
     if (!audit) throw new AppError("inventory_audit_not_found");
     const status = auditStates.next(audit.status, "count");
-    const lines = await findSaved(tx, audit, input.item_counts);
-    const fresh = lines.filter((line) => !isRetry(line, ctx.caller.userId));
+    const { lines, fresh } = await findFresh(tx, audit, input.item_counts, ctx.caller.userId);
+    refuseSecondNumbers(audit, fresh, ctx.caller.userId);
     await keepNotes(tx, audit, lines);
     const judgements = await judgeLines(tx, ctx, audit, fresh, steps);
     const lost = await applyJudgements(tx, ctx, audit, judgements);
@@ -60,20 +61,6 @@ export function refuseTwice(pairs: readonly { item_id: string; bin_id: string }[
     if (seen.has(key)) throw new AppError("inventory_audit_item_ambiguous", { item_id, bin_id });
     seen.add(key);
   }
-}
-
-const itemsOf = (counts: readonly ItemCount[]) => counts.map(({ item_id }) => item_id);
-const binsOf = (counts: readonly ItemCount[]) => counts.map(({ bin_id }) => bin_id);
-
-async function findSaved(tx: Transaction, audit: LockedAudit, counts: readonly ItemCount[]): Promise<Line[]> {
-  const rows = await tx.sql(savedLines, [tx.scope.tenantId, audit.id, itemsOf(counts), binsOf(counts)]);
-  const savedOf = new Map(rows.map((row) => [pairKey(row), row]));
-  return counts.map((count) => {
-    const saved = savedOf.get(pairKey(count));
-    const { item_id, bin_id } = count;
-    if (!saved) throw new AppError("inventory_audit_item_not_found", { item_id, bin_id });
-    return { saved, count };
-  });
 }
 
 /** A repeated count may bring another note: nothing but that changes. */
@@ -96,7 +83,7 @@ async function judgeLines(
   const at = ctx.deps.now();
   if (fresh.length === 0) return { judged: [], counted: [], picked: [], at };
   const counts = fresh.map(({ count }) => count);
-  const types = await findAuditTypes(tx, [...new Set(counts.flatMap(({ exception_type }) => exception_type || []))]);
+  const types = await requireTypes(tx, fresh);
   const pairs = [tx.scope.tenantId, audit.warehouse_id, itemsOf(counts), binsOf(counts)] as const;
   for (const lock of steps.lockFirst) await lock(tx, audit.warehouse_id, counts);
   await holdPlacesOf(
@@ -140,8 +127,11 @@ async function saveJudgements(
 ): Promise<void> {
   if (judged.length === 0) return;
   const who = { counted_by: ctx.caller.userId, counted_at: ctx.deps.now().toISOString() };
-  const lines = judged.map(({ saved: { line, item_id, bin_id }, count, decided, firstCount: first_count }) => {
-    if (!decided) return { line, item_id, bin_id, first_count };
+  const lines = judged.map(({ saved, count, decided, firstCount: first_count }) => {
+    const { line, item_id, bin_id } = saved;
+    const blind_counts = audit.blind ? withCount({ saved, count }, ctx.caller.userId, true) : [];
+    const of = { line, item_id, bin_id, first_count, blind_counts };
+    if (!decided) return of;
     const { book, shortage, writeOffs: write_offs } = decided;
     const said = {
       book,
@@ -150,7 +140,7 @@ async function saveJudgements(
       exception_id: shortage?.exceptionId,
       notes: count.notes || null,
     };
-    return { line, item_id, bin_id, first_count, ...said, write_offs, ...who };
+    return { ...of, ...said, write_offs, ...who };
   });
   await tx.sql(saveLines, [tx.scope.tenantId, audit.id, JSON.stringify(lines)]);
 }
@@ -190,9 +180,9 @@ async function answer(tx: Transaction, ctx: TenantContext, audit: Moved, lines: 
   const hides = isHidden(audit);
   const audit_items = all.map((line) => shownLine(line, hides));
   const named = new Set(lines.map(({ count }) => pairKey(count)));
-  const recount_required = audit_items.some((line) => line.recount_required && named.has(pairKey(line)));
+  const recount_count = audit_items.filter((line) => line.recount_required && named.has(pairKey(line))).length;
   const { id, status } = audit;
-  return { audit: { id, status, recount_required, audit_items, progress: shownProgress(progress, hides) } };
+  return { audit: { id, status, recount_required: recount_count > 0, recount_count, audit_items, progress: shownProgress(progress, hides) } };
 }
 
 async function moveOn(tx: Transaction, ctx: TenantContext, audit: Moved, progress: FoundProgress): Promise<void> {
