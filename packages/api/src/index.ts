@@ -1,9 +1,7 @@
 export type { CarrierAdapter, CarrierAdapters, CarrierOrder } from "./carriers/booking/index.ts";
 export { CarrierError, carrierAdapters, keepBooking, sweepBookings } from "./carriers/booking/index.ts";
-export { announceDelivery, sweepAnnouncements } from "./delivery/announce/index.ts";
 export { runAwaited, waitingJob } from "./delivery/driver-app/index.ts";
 export { postalCheckDigit } from "./delivery/deliveries/index.ts";
-export { announceJob, bookingJob } from "./delivery/lifecycle/index.ts";
 export { announceDeliveries, announceDelivery, sweepAnnouncements } from "./delivery/announce/index.ts";
 export { announceJob, announceManyJob, bookingJob } from "./delivery/lifecycle/index.ts";
 export type { CustodyReport, DeliveryReport } from "./delivery/verify/index.ts";

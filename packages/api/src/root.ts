@@ -152,8 +152,11 @@ export const appRouter = router({
     waybills: waybillsRouter,
   }),
   labels: router({ parcels: parcelLabelsRouter, items: itemLabelsRouter }),
-  manifests: router({ transferManifests: transferManifestsRouter, items: manifestItemsRouter }),
-  manifests: router({ orders: manifestOrdersRouter }),
+  manifests: router({
+    transferManifests: transferManifestsRouter,
+    items: manifestItemsRouter,
+    orders: manifestOrdersRouter,
+  }),
   own: router({ ...own }),
 });
 

@@ -51,7 +51,6 @@ const groups: readonly Group[] = [
   {
     name: "Delivery",
     tags: [
-      tag("Transfer manifests", "Parcels that an institution sends together: carried, received, made into orders"),
       tag("Deliveries", "Parcels on their way, from the order to the proof of delivery"),
       tag(
         "Transfer manifests",

@@ -11,7 +11,6 @@ export const manifestReasons = registerReasons({
   invalid_barcode: 400,
   duplicate_barcode: 409,
   manifest_item_status_invalid: 409,
-  manifest_item_status_invalid: 409,
   manifest_item_ordered_elsewhere: 409,
   manifest_warehouse_incomplete: 409,
   manifest_bulk_order_creation_not_allowed: 409,

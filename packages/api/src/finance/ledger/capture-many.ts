@@ -4,6 +4,7 @@ import { AppError, Decimal } from "../../kernel/index.ts";
 import type { AccountName, LockedAccount } from "./account.ts";
 import { applyChange, refusing } from "./apply-change.ts";
 import type { Journal } from "./journal.ts";
+import { lowBalance } from "./low-balance.ts";
 import { lockAccounts } from "./lock.ts";
 import type { LiveHold } from "./many-holds.ts";
 import { liveHolds } from "./many-holds.ts";
@@ -15,7 +16,8 @@ const captureStatement = statement(
   "finance.capture_holds",
   `WITH changed AS (
      UPDATE finance_accounts a SET balance = a.balance + w.amount, held = a.held - w.from_held,
-            entry_count = a.entry_count + w.entries, updated_at = $7
+            entry_count = a.entry_count + w.entries, updated_at = $7,
+            ${lowBalance({ account: "a", amount: "w.amount", at: "$7" })}
        FROM jsonb_to_recordset($2::jsonb) AS w(account_id uuid, amount numeric, from_held numeric, entries int)
       WHERE a.tenant_id = $1 AND a.id = w.account_id
      RETURNING a.id AS account_id, a.balance, a.entry_count),

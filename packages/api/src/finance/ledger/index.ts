@@ -10,6 +10,5 @@ export { lockAccounts } from "./lock.ts";
 export type { LiveHold, PlacedHold, WantedHold } from "./many-holds.ts";
 export { liveHolds, placeHolds, releaseHolds } from "./many-holds.ts";
 export { changeCurrency, openDriverAccounts, openTenantAccounts, openWallets } from "./open.ts";
-export { releaseHolds } from "./release-many.ts";
 export type { FinanceMismatch, FinanceReport } from "./verify.ts";
 export { verifyFinance } from "./verify.ts";
