@@ -114,6 +114,10 @@ export const insertDrivers = `
     INSERT INTO drivers (tenant_id, id, user_id, license_number, is_online, created_at, updated_at)
     SELECT $1::uuid, driver, account, 'BG-' || lpad(n::text, 5, '0'), n % 4 > 0, '2025-12-01'::timestamptz + n * interval '1 minute', now()
       FROM given ON CONFLICT DO NOTHING),
+  accounts AS (
+    INSERT INTO finance_accounts (tenant_id, id, owner_type, owner_id, kind, currency_code)
+    SELECT $1::uuid, gen_random_uuid(), 'driver', driver, kind, 'IQD' FROM given, unnest('{wallet,cash_in_hand}'::text[]) AS kind
+    ON CONFLICT DO NOTHING),
   vehicles AS (
     INSERT INTO driver_vehicles (tenant_id, driver_id, vehicle_id, is_primary) SELECT $1::uuid, driver, $4::uuid, true FROM given ON CONFLICT DO NOTHING)
   INSERT INTO driver_zones (tenant_id, driver_id, zone_id, is_served, is_preferred)

@@ -32,7 +32,8 @@ export const insertParcels = `
            $9::uuid, $6::uuid, 'from_warehouse', 'assigned', 'warehouse', assignment_id, $7::uuid, 'recipient', 'cash', 'pending', 3500, 'IQD',
            3500, 1, 6.5, concat_ws(E'\\n', ${code}, ${barcode}), $8::uuid, at, at FROM wanted),
   goods AS (
-    INSERT INTO delivery_items (tenant_id, delivery_id, line, item_id, quantity) SELECT $1::uuid, id, 1, item_id, 1 FROM wanted),
+    INSERT INTO delivery_items (tenant_id, delivery_id, line, item_id, quantity, reservation_id)
+    SELECT $1::uuid, id, 1, item_id, 1, reservation_id FROM wanted),
   given AS (
     INSERT INTO delivery_assignments (tenant_id, id, delivery_id, driver_id, status, capacity_unit, assigned_by, created_at, updated_at)
     SELECT $1::uuid, assignment_id, id, $7::uuid, 'assigned', 1, $8::uuid, at, at FROM wanted),
