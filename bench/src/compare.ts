@@ -39,7 +39,8 @@ export async function compare(
 ): Promise<Compared> {
   const ours: Side[] = [];
   const bare: Side[] = [];
-  const measure = async (side: "ours" | "bare", seconds: number): Promise<Side> => {
+  const measure = async (side: "ours" | "bare", wanted: number): Promise<Side> => {
+    const seconds = Math.max(wanted, scenario.leastSeconds ?? 0);
     const credential = scenario.credential ? await scenario.credential() : bearer(await stage.token());
     const before = await stage.cpu(side);
     const { requests, ...measured } = await load(stage.urls[side], credential, scenario.asks, connections, seconds);

@@ -13,6 +13,8 @@ export type Scenario = {
   asks: readonly Ask[];
   /** Who asks: operations of the first company, unless it is somebody else or nobody. */
   credential?: () => Promise<Credential>;
+  /** How long a slice is at least: where one request takes a good part of a second. */
+  leastSeconds?: number;
   /** Puts back what the requests used up; done behind each slice. */
   restore?: () => Promise<void>;
   /** What is new in each answer of a write, behind a first group that is not. */

@@ -180,6 +180,7 @@ export async function warehouseScenarios(stage: Stage, { orders }: { orders: num
       title: "count of 500 lines",
       wanted: many,
       asks: countsOf(counted),
+      leastSeconds: 4,
       restore: () => forgetCounts(stage),
       fresh: [/("counted_at":")[^"]+/g],
     },
