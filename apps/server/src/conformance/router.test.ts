@@ -57,6 +57,7 @@ const OTHERWISE: Record<string, string> = {
   "finance.wallets.entries": "4 G8: keyset pages, `limit` and `next_cursor`",
   "delivery.driverMoney.transactions": "E18: the same",
   "delivery.tracking.timeline": "3 §5: the whole of one delivery",
+  "manifests.items.search": "2 §4.9: the newest, up to `limit`",
 };
 
 describe("every list", () => {

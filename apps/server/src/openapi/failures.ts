@@ -51,9 +51,12 @@ const SHARED: Readonly<Record<string, string>> = {
   "account_inactive insufficient_permissions": "SystemAdministratorsOnly",
   "account_inactive insufficient_permissions tenant_mismatch": "ApiKeyForbidden",
   "account_inactive insufficient_permissions tenant_mismatch tenant_suspended": "Forbidden",
+  "transfer_manifest_disabled account_inactive insufficient_permissions tenant_mismatch tenant_suspended":
+    "ManifestsForbidden",
   tenant_not_found: "TenantNotFound",
   "delivery_not_found tenant_not_found": "DeliveryNotFound",
   "driver_not_found tenant_not_found": "DriverNotFound",
+  "transfer_manifest_not_found tenant_not_found": "TransferManifestNotFound",
   limit_reached: "LimitReached",
   idempotency_in_progress: "IdempotencyInProgress",
   "code_taken idempotency_in_progress": "CodeTaken",

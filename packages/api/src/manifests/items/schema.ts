@@ -4,6 +4,7 @@ import { deliveryStatus } from "../../delivery/lifecycle/index.ts";
 import { place } from "../../delivery/pricing/index.ts";
 import type { Wire } from "../../kernel/index.ts";
 import {
+  codeText,
   commaSeparated,
   id,
   issue,
@@ -170,7 +171,7 @@ export const validateInput = z.object({
       z.union([
         identifierText,
         z
-          .object({ type: z.string().max(MAX_IDENTIFIER).nullish().describe("Not looked at"), value: identifierText })
+          .object({ type: codeText(MAX_IDENTIFIER, 0).nullish().describe("Not looked at"), value: identifierText })
           .meta({ id: "ManifestItemIdentifier" }),
       ]),
     )

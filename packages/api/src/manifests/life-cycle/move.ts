@@ -7,7 +7,7 @@ import type { LockedManifest } from "./lock.ts";
 import type { ManifestStatus } from "./state.ts";
 import { manifestStates } from "./state.ts";
 
-type Action = { [S in ManifestStatus]: keyof (typeof manifestStates.table)[S] }[ManifestStatus] & string;
+type Action = { [S in ManifestStatus]: keyof (typeof manifestStates.table)[S] }[ManifestStatus];
 
 /** What a move writes beside the status; what is left out stays. */
 export type ManifestPatch = Partial<
