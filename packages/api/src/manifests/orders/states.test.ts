@@ -55,7 +55,7 @@ describe("a manifest that is (2 §3, 4 G3)", () => {
     expect(await written()).toEqual(before);
     expect((await yard.itemsOf(good.id)).map((item) => item.status)).toEqual(["in_transit", "in_transit"]);
     for (const language of everyLanguage) {
-      const { message } = describeFailure(refused, language, null);
+      const { message } = describeFailure(new AppError(refused.reason, refused.extra), language, null);
       expect(message).toContain(manifest_number);
       if (language !== "en") expect(message).not.toMatch(/[a-z]{3}/);
     }
@@ -112,7 +112,7 @@ describe("a call (2 §4.9, 4 G6)", () => {
     const { branch } = yard;
     const asked = (more: object) =>
       outcomeOf(
-        yard.orders.setDestination({ item_ids: items, ...more } as Parameters<typeof yard.orders.setDestination>[0]),
+        yard.orders.setDestination({ item_ids: items, ...more }),
       );
     expect(await asked({})).toBe("validation_failed");
     expect(await asked({ ...yard.to, destination_address_id: branch.address_id })).toBe("validation_failed");

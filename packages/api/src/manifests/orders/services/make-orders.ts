@@ -14,6 +14,7 @@ import { RETRIES } from "../again.ts";
 import { lockItems, orderStatement } from "../repository.ts";
 import type { Failures, ReadyItem } from "./allot.ts";
 import { HELD_FOR } from "./allot.ts";
+import type { Making } from "./making.ts";
 import type { Plan } from "./plan.ts";
 import { stockParcels } from "./stock-parcels.ts";
 
@@ -22,15 +23,6 @@ interface Taken {
   codesOf: Awaited<ReturnType<typeof stagedCodes>>;
   item_codes: number[];
   references: string[];
-}
-
-/** An item on its way to its order, with the names of all that is made of it. */
-export interface Making extends ReadyItem {
-  codes: ReturnType<Taken["codesOf"]>;
-  item_code: number;
-  receiving_order_id: string;
-  reference_number: string;
-  reservation_id: string;
 }
 
 /** Why an item is left alone by a call that had taken it up: another one wants it elsewhere, or has let go of it. */

@@ -32,12 +32,12 @@ async function destinationOf(ctx: TenantContext, input: SetDestinationInput): Pr
   if (branch_id) {
     const [[branch]] = await ctx.read((q) => [q.sql(branchStatement, [ctx.tenantId, branch_id])]);
     if (!branch) throw new AppError("branch_not_found");
-    return { branch_id, address_id: null, address: branch.address as Address, name: branch.name };
+    return { branch_id, address_id: null, address: branch.address, name: branch.name };
   }
   const address_id = input.destination_address_id ?? "";
   const [[found]] = await ctx.read((q) => [q.sql(addressStatement, [ctx.tenantId, address_id])]);
   if (!found) throw new AppError("address_not_found");
-  return { branch_id: null, address_id, address: found.address as Address, name: null };
+  return { branch_id: null, address_id, address: found.address, name: null };
 }
 
 /**

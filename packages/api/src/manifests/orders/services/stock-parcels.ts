@@ -3,7 +3,7 @@ import type { TenantContext } from "../../../kernel/index.ts";
 import { keepAllocated, ownedBy } from "../../../warehousing/reservations/index.ts";
 import type { StockMovement } from "../../../warehousing/stock/index.ts";
 import { postStockMovements } from "../../../warehousing/stock/index.ts";
-import type { Making } from "./make-orders.ts";
+import type { Making } from "./making.ts";
 
 /** A parcel that was made an item, and whose it is. */
 interface Parcel {
