@@ -42,6 +42,12 @@ export const manifestOrdersRouter = router({
     ],
     readByRow: ["item_ids.*"],
     lastsMs: 5 * 60_000,
+    example: {
+      request: {
+        item_ids: ["0198c0de-0000-7000-8000-000000000001"],
+        destination_branch_id: "0198c0de-0000-7000-8000-0000000000b1",
+      },
+    },
   })
     // Before the body: where the feature is off nothing of it is looked at.
     .use(async ({ ctx, next }) => next({ ctx: { settings: await settingsWhereEnabled(ctx) } }))

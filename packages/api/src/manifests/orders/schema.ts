@@ -10,7 +10,8 @@ const manifestStatus = z.enum(manifestStates.states).meta({ id: "TransferManifes
 const total = z.int().min(0);
 
 const ids = z
-  .array(z.unknown())
+  // Whatever is sent is told of by itself, so that it never fails the call.
+  .array(z.unknown().meta({ type: "string", format: "uuid" }))
   .min(1)
   .describe(
     `Ids of manifest items; the first place that an id has counts, and at most ${MAX_ITEMS} different ones. What is no id of an item is told of in \`failed\``,
