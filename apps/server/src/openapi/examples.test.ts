@@ -32,7 +32,9 @@ const operationAt = (path: string, method: string) => paths[path]?.[method.toLow
 const shown = routes.map((route) => {
   const operation = operationAt(route.path, route.meta.rest.method);
   const answers = Object.entries(operation?.responses ?? {}).filter(([status]) => status.startsWith("2"));
-  return { route, sent: shownIn(operation?.requestBody), answered: answers.map(([, body]) => shownIn(body)) };
+  // A file has no example.
+  const answered = route.meta.file ? [] : answers.map(([, body]) => shownIn(body));
+  return { route, sent: shownIn(operation?.requestBody), answered };
 });
 
 /** What an operation's own schemas say of an input, with all their rules. */

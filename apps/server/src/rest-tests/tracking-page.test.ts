@@ -104,7 +104,7 @@ describe("GET /t/{code} (3 §5)", () => {
 
   test("is counted like every request without a credential, and says so in words (3 §1.11)", async () => {
     const app = appOver(kit.deps, { rateLimits: { perMinute: 1000, anonymousPerMinute: 2 } });
-    const answers = await Promise.all(Array.from({ length: 3 }, () => app.request(`/t/${code}?language=ar`)));
+    const answers = await Promise.all(Array.from({ length: 3 }, async () => app.request(`/t/${code}?language=ar`)));
     const refused = answers.find(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(refused?.headers.get("retry-after")).toMatch(/^\d+$/);

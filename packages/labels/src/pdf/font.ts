@@ -22,10 +22,10 @@ export class LaidOutFont {
     return "run";
   }
 
-  #layout(name: string): GlyphRun {
+  #layout(name: string): Pick<GlyphRun, "positions"> & Pick<ShapedRun, "glyphs"> {
     const run = this.#runs.get(name);
     if (!run) throw new Error("nothing was laid out");
     // The library scales the places in place.
-    return { ...run, positions: run.positions.map((position) => ({ ...position })) } as unknown as GlyphRun;
+    return { ...run, positions: run.positions.map((position) => ({ ...position })) };
   }
 }

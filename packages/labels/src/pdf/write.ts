@@ -15,7 +15,8 @@ function drawText(doc: PDFKit.PDFDocument, fonts: Fonts, { x, y, size, runs }: T
     if (!font) {
       font = new LaidOutFont(run.font);
       fonts.set(run.font, font);
-      doc.registerFont(run.font, font.font as unknown as PDFKit.Mixins.PDFFontSource);
+      // Its types know files of fonts alone; it takes whatever lays texts out.
+      doc.registerFont(run.font, font.font as never);
     }
     // Told its width and how many words it has, the library has nothing to measure. With features it asks the font for
     // the whole run at once, and not word by word.

@@ -9,7 +9,7 @@ export const parcelsStatement = statement(
      CASE WHEN root.payment_method = 'cash' AND root.payment_status = 'pending' AND root.cash_to_collect > 0
        THEN root.cash_to_collect::float8 END AS cash, root.currency_code
    FROM deliveries d
-     JOIN deliveries root ON root.tenant_id = $1 AND root.id = coalesce(d.parent_id, d.id)
+     JOIN deliveries root ON root.tenant_id = $1 AND root.id = CASE WHEN d.parent_id IS NULL THEN d.id ELSE d.parent_id END
      JOIN tenants t ON t.id = $1
      LEFT JOIN delivery_services s ON s.tenant_id = $1 AND s.id = root.delivery_service_id
    WHERE d.tenant_id = $1 AND d.delivery_code = ANY($2::text[])`,
