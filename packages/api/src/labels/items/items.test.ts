@@ -59,12 +59,12 @@ describe("labels of items (3 §4)", () => {
     expect(await stats()).toEqual({ labelPending: 0, labelSuccess: 1 });
   });
 
-  test("an unknown id, and one of another tenant, is 404 by name: no file, and no item is marked", async () => {
+  test("an unknown id, and one of another tenant, is 404 by its place: no file, and no item is marked", async () => {
     const { tenant, made, stats } = await stocked(1);
     const other = await stocked(1);
     for (const unknown of [newId(), other.made[0]?.id ?? ""]) {
       const refusal = await refusalOf(print(tenant, [...made.map(({ id }) => id), unknown]));
-      expect(refusal).toMatchObject({ reason: "item_not_found", extra: { item_id: unknown } });
+      expect(refusal).toMatchObject({ reason: "item_not_found", extra: { index: 1 } });
     }
     expect(await stats()).toEqual({ labelPending: 1, labelSuccess: 0 });
     expect(await other.stats()).toEqual({ labelPending: 1, labelSuccess: 0 });

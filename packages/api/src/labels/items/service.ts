@@ -16,9 +16,9 @@ export async function printItemLabels(ctx: TenantContext, { item_ids, format }: 
   const [found] = await ctx.read((q) => [q.sql(itemsStatement, [tenantId, ids])]);
   const byId = new Map(found.map((row) => [row.id, row]));
   const direction = directionOf(language);
-  const labels = item_ids.map((item_id): ItemLabel => {
+  const labels = item_ids.map((item_id, index): ItemLabel => {
     const item = byId.get(item_id);
-    if (!item) throw new AppError("item_not_found", { item_id });
+    if (!item) throw new AppError("item_not_found", { index });
     return { kind: "item", direction, name: item.name, sku: item.sku, barcode: item.barcode };
   });
   const made = () => ctx.transaction((tx) => tx.sql(labelledStatement, [tenantId, ids, deps.now().toISOString()]));
