@@ -21,6 +21,7 @@ export const fulfilmentReasons = registerReasons({
   handoff_ended: 409,
   pnd_handoff_completed_by_driver_pickup: 409,
   receiving_order_not_found: 404,
+  receiving_order_line_not_found: 404,
   receiving_order_managed: 409,
   receiving_order_exists: 409,
   delivery_not_lost: 409,

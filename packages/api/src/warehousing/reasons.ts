@@ -23,6 +23,7 @@ export const warehousingReasons = registerReasons({
   stock_reserved: 409,
   insufficient_stock: 409,
   item_inactive: 409,
+  item_is_parcel: 409,
   location_inactive: 409,
   item_stock_mismatch: 400,
   from_bin_mismatch: 400,

@@ -60,9 +60,16 @@ describe("a return", () => {
     const driver = await net.driver();
     const sender = { name: "Dar Al-Kutub", phone: "+9647701234567" };
     const recipient = { name: "Hiba", phone: "+9647707654321" };
-    const { id, delivery_code, barcode } = await net.failed(driver, { unit_size: 2, sender, recipient });
+    const { id, delivery_code, barcode } = await net.failed(driver, {
+      unit_size: 2,
+      sender,
+      recipient,
+      payer_type: "recipient",
+    });
     const { delivery, return_delivery: back } = await net.assignments.resolve({ id, action: "return" });
     expect(delivery).toMatchObject({ status: "returned", current_assignment: null, open_exception: null });
+    // Nobody owes anything for what came to nobody (4 J8).
+    expect([delivery.price > 0, delivery.cash_to_collect]).toEqual([true, 0]);
     expect(back).toMatchObject({
       delivery_flow: "operational_return",
       original_delivery_id: id,

@@ -40,13 +40,17 @@ const openException = `(SELECT jsonb_build_object('id', e.id, 'reason_code', e.r
     SELECT d.id UNION ALL SELECT l.id FROM deliveries l WHERE l.tenant_id = $1 AND l.parent_id = d.id))
   ORDER BY e.opened_at DESC, e.id LIMIT 1)`;
 
+// At the end of a delivery that came to nobody nothing is due any more (4 J8).
+const cash = `(CASE WHEN d.payment_status <> 'paid' AND (d.status IN ('cancelled', 'returned') OR d.lost_at IS NOT NULL) THEN 0
+    ELSE d.cash_to_collect END)::float8`;
+
 /** The columns of the record, for whatever statement reads deliveries from `recordSource`. */
 export const recordColumns = `d.id, d.delivery_code, d.barcode, d.external_reference_id, d.customer_id, d.sender, d.recipient,
   d.pickup_address, d.delivery_address, d.pickup_warehouse_id, d.dropoff_warehouse_id, d.delivery_service_id,
   CASE WHEN t.id IS NOT NULL THEN jsonb_build_object('id', t.id, 'name', t.name) END AS delivery_type, d.delivery_flow,
   d.parent_id, CASE WHEN d.delivery_flow = 'pickup_and_delivery' THEN ${legs} ELSE '[]' END AS legs, d.original_delivery_id,
   d.status, d.status = 'draft' AS is_draft, d.custody, d.custody_count, d.payer_type, d.payment_method, d.payment_status,
-  d.price::float8 AS price, d.currency_code, d.cash_to_collect::float8 AS cash_to_collect, d.unit_size::float8 AS unit_size,
+  d.price::float8 AS price, d.currency_code, ${cash} AS cash_to_collect, d.unit_size::float8 AS unit_size,
   ${items} AS items, CASE WHEN d.assignment_id IS NOT NULL THEN ${assignmentOf("d")} END AS current_assignment,
   ${openException} AS open_exception, ${returnStatusSql} AS "returnStatus", d.source_snapshot, d.proof_of_delivery,
   d.transfer_manifest_id, d.transfer_manifest_item_id, d.waybill_id, d.label_assignment, d.created_at, d.updated_at`;

@@ -117,7 +117,9 @@ export const delivery = z
     payment_status: z.enum(["pending", "held", "paid", "released"]).meta({ id: "PaymentStatus" }),
     price: moneyOut,
     currency_code: z.string(),
-    cash_to_collect: moneyOut.describe("Due from the sender at pickup or from the recipient at delivery"),
+    cash_to_collect: moneyOut.describe(
+      "Due from the sender at pickup or from the recipient at delivery; 0 once it is cancelled, returned or lost and nothing was paid",
+    ),
     unit_size: quantityOut,
     items: z.array(itemOut),
     current_assignment: currentAssignment.nullable(),

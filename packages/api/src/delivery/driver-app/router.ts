@@ -1,5 +1,6 @@
 import type { MessageKey } from "@karwan/i18n";
-import type { Reason } from "../../kernel/index.ts";
+import type { z } from "zod";
+import type { OperationSpec, Reason } from "../../kernel/index.ts";
 import { router, tenantOperation } from "../../kernel/index.ts";
 import { act } from "./act.ts";
 import { listOwn } from "./list.ts";
@@ -23,7 +24,37 @@ const operationIds: Readonly<Record<DriverAction, string>> = {
   fail: "reportFailedDelivery",
 };
 
+/** Where a driver brings parcels, as messages say it: a leg's to a warehouse, a return's to its sender. */
+type End = "recipient" | "warehouse" | "sender";
+const messagesOf = {
+  "start-delivery": {
+    recipient: "driver_delivery.delivery_started",
+    warehouse: "driver_delivery.started_to_warehouse",
+    sender: "driver_delivery.started_to_sender",
+  },
+  deliver: {
+    recipient: "driver_delivery.delivered",
+    warehouse: "driver_delivery.brought_to_warehouse",
+    sender: "driver_delivery.brought_to_sender",
+  },
+} as const satisfies Partial<Record<DriverAction, Record<End, MessageKey>>>;
+
+function endOf({ dropoff_warehouse_id, delivery_flow }: Delivered): End {
+  if (dropoff_warehouse_id !== null) return "warehouse";
+  return delivery_flow === "operational_return" ? "sender" : "recipient";
+}
+type Delivered = z.infer<typeof oneOutput>["delivery"];
+
+/** The message follows where the parcel goes. */
+function byEnd(messages: Record<End, MessageKey>): OperationSpec["outcomes"] {
+  const outcomeOf = (message: MessageKey) => ({ status: 200, message }) as const;
+  const all = Object.values(messages).map(outcomeOf);
+  return { all, of: (data) => outcomeOf(messages[endOf((data as { delivery: Delivered }).delivery)]) };
+}
+
 function action(name: DriverAction, message: MessageKey, summary: string, errors: readonly Reason[] = []) {
+  const messages = name === "start-delivery" || name === "deliver" ? messagesOf[name] : null;
+  const outcomes = messages && byEnd(messages);
   return tenantOperation([], {
     rest: { method: "PUT", path: `${path}/${name}` },
     operationId: operationIds[name],
@@ -33,6 +64,7 @@ function action(name: DriverAction, message: MessageKey, summary: string, errors
     tag,
     reference,
     message,
+    ...(outcomes && { outcomes }),
     errors: ["delivery_not_found", "invalid_transition", ...errors],
   });
 }
@@ -80,7 +112,7 @@ export const driverDeliveriesRouter = router({
     .output(oneOutput)
     .mutation(({ ctx, input: { id, ...payload } }) => act(ctx, "pickup", id, payload)),
 
-  startDelivery: action("start-delivery", "driver_delivery.delivery_started", "Set out for the recipient")
+  startDelivery: action("start-delivery", "driver_delivery.delivery_started", "Set out for where the parcel goes")
     .input(inputs["start-delivery"])
     .output(oneOutput)
     .mutation(({ ctx, input: { id, ...payload } }) => act(ctx, "start-delivery", id, payload)),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { refusalOf, startKit } from "../../../testing/index.ts";
 import { foldCounts } from "../../kernel/index.ts";
+import { givenReceiving } from "../receiving-orders/testing/given.ts";
 import { givenHandoffs } from "./testing/given.ts";
 
 let kit: Kit;
@@ -77,6 +78,15 @@ describe("the list of handoffs", () => {
     const elsewhere = await handoffs.list({ warehouse_id, status: "pending" });
     expect(elsewhere).toMatchObject({ handoffs: [], total: 0, status_matrix: { pending: 0, completed: 1, total: 1 } });
     expect(order.id).not.toBe(pending.order.id);
+  });
+
+  test("finds the handoff of a leg by its staged delivery, too (2 §4.6, 4 E2)", async () => {
+    const at = await givenReceiving(kit);
+    const { id, last } = await at.inTheDepot();
+    await at.assign(last, await at.driver());
+    const { handoffs } = at.caller.fulfilment;
+    for (const delivery_id of [id, last])
+      expect(await handoffs.list({ delivery_id })).toMatchObject({ total: 1, handoffs: [{ delivery_id: last }] });
   });
 
   test("has pages, and statuses that there are (1 §1.4, 4 A3)", async () => {

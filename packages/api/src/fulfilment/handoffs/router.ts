@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { router, tenantOperation, warehouseView } from "../../kernel/index.ts";
 import { createInput, listInput, listOutput, oneInput, oneOutput, updateInput } from "./schema.ts";
 import { createHandoff } from "./services/create.ts";
@@ -10,6 +11,8 @@ const reference = "2 §4.6";
 const operations = ["manage:operations:tenant"] as const;
 
 const created = { status: 201, message: "handoff.created" } as const;
+const updated = { status: 200, message: "handoff.updated" } as const;
+const completed = { status: 200, message: "handoff.completed" } as const;
 const prepared = { status: 200, message: "handoff.prepared" } as const;
 
 /** Parcels that leave a warehouse over the counter. */
@@ -81,10 +84,19 @@ export const handoffsRouter = router({
     rest: { method: "PUT", path: "/warehousing/handoffs/{id}" },
     summary: "Change a package handoff, or complete it",
     description:
-      "Completing takes a signature, and a driver who is on the way to the parcel: he is noted. A handoff that an assignment owns is completed by its driver's pickup alone. What has ended takes notes alone.",
+      "Completing takes a signature, and a driver who is on the way to the parcel: he is noted. A handoff that an assignment owns is completed by its driver's pickup alone. What has ended takes notes alone. Completing moves no stock: the picking order is handed off by a PUT of its own, and the driver takes the parcel by the pickup.",
     tag,
     reference,
     message: "handoff.updated",
+    outcomes: {
+      all: [updated, { ...completed, params: { reference: "PKO-00001" } }],
+      of: (data) => {
+        const { status, picking_order } = (data as z.infer<typeof oneOutput>).handoff;
+        return status === "completed"
+          ? { ...completed, params: { reference: picking_order.reference_number } }
+          : updated;
+      },
+    },
     errors: [
       "handoff_not_found",
       "no_valid_fields_to_update",

@@ -60,7 +60,7 @@ export type Handoff = Written<typeof handoff>;
 export const listInput = z.object({
   ...pageInput(10),
   warehouse_id: id.optional(),
-  delivery_id: id.optional(),
+  delivery_id: id.optional().describe("Of a staged delivery: the handoffs of its legs, too"),
   driver_id: id.optional(),
   warehouse_staff_id: id.optional(),
   status: handoffStatus.optional().describe("Cancelled ones are listed only when they are asked for"),

@@ -96,3 +96,32 @@ const carrying = (direction: keyof typeof directions) => `SELECT d.id, d.deliver
    ORDER BY d.created_at DESC, d.id DESC LIMIT ${MAX_NAMED}`;
 export const inbound = statement("package_scan.inbound", carrying("inbound"), ofManyDeliveries);
 export const outbound = statement("package_scan.outbound", carrying("outbound"), ofManyDeliveries);
+
+const heldRows = (
+  owner: string,
+) => `SELECT s.warehouse_id, s.bin_id, s.item_id, a.quantity - a.consumed_quantity AS quantity
+     FROM inventory_reservations r
+     JOIN inventory_reservation_allocations a ON a.tenant_id = $1 AND a.reservation_id = r.id AND a.quantity > a.consumed_quantity
+     CROSS JOIN LATERAL (SELECT s.warehouse_id, s.bin_id, s.item_id FROM inventory_stock s WHERE s.tenant_id = $1 AND s.id = a.stock_id LIMIT 1) s
+    WHERE r.tenant_id = $1 AND ${owner} AND r.status = 'active'
+      AND EXISTS (SELECT FROM inventory_items g WHERE g.tenant_id = $1 AND g.id = s.item_id AND g.item_type <> 'parcel')`;
+
+/** Where its goods lie: a parcel wherever it is in stock, other goods where they are kept for it. */
+export const places = statement(
+  "package_scan.places",
+  `SELECT p.item_id, p.quantity::float8 AS quantity,
+     (SELECT json_build_object('id', w.id, 'name', w.name, 'code', w.code) FROM warehouses w WHERE w.tenant_id = $1 AND w.id = p.warehouse_id) AS warehouse,
+     (SELECT json_build_object('id', b.id, 'name', b.name, 'code', b.code) FROM locations b WHERE b.tenant_id = $1 AND b.id = p.bin_id) AS bin
+   FROM (SELECT f.warehouse_id, f.bin_id, f.item_id, sum(f.quantity) AS quantity FROM (
+     SELECT s.warehouse_id, s.bin_id, s.item_id, s.quantity FROM inventory_stock s
+      WHERE s.tenant_id = $1 AND s.quantity > 0 AND s.item_id = ANY(ARRAY(
+        SELECT i.id FROM inventory_items i WHERE i.tenant_id = $1 AND i.id = ANY(${itemsOfRoot}) AND i.item_type = 'parcel'))
+     UNION ALL
+     ${heldRows(`r.reference_type = 'delivery' AND r.reference_id = ANY(ARRAY(SELECT m.id::text FROM unnest(${members}) AS m(id)))`)}
+     UNION ALL
+     ${heldRows(`r.reference_type = 'picking_order' AND r.reference_id = ANY(ARRAY(
+       SELECT o.id::text FROM picking_orders o WHERE o.tenant_id = $1 AND o.delivery_id = ANY(${members})))`)}) f
+    GROUP BY f.warehouse_id, f.bin_id, f.item_id) p
+   ORDER BY p.item_id, p.bin_id`,
+);
+export type Place = RowOf<typeof places>;

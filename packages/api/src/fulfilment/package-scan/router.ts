@@ -9,7 +9,7 @@ export const packageScanRouter = router({
     operationId: "scanPackage",
     summary: "What to do with a scanned parcel",
     description:
-      "Answers what to open next, and why: the receiving order in which the parcel is awaited, the handoff over which it goes out, otherwise its delivery. Takes a parcel's barcode, a leg's, a return's, or a delivery code.",
+      "Answers what to open next, and why: the receiving order in which the parcel is awaited, the handoff over which it goes out, otherwise its delivery. Of a direct delivery and of goods out of a warehouse that is always the delivery; `warehouse_target` says what the warehouse has to do with these too. `warehouse_context.places` says where its goods lie. Takes a parcel's barcode, a leg's, a return's, or a delivery code.",
     tag: "Package scan",
     reference: "2 §4.8",
     message: "package.scanned",

@@ -67,6 +67,15 @@ const item = z
   .meta({ id: "ScannedItem" });
 export type ScannedItem = Written<typeof item>;
 
+const place = z
+  .object({
+    warehouse: warehouseSummary,
+    bin: z.object({ id, name: z.string(), code: z.string() }).meta({ id: "ScannedBin" }),
+    item_id: id,
+    quantity: quantityOut,
+  })
+  .meta({ id: "ScannedPlace" });
+
 const named = z
   .object({ id, delivery_code: z.string(), customer_name: z.string().nullable(), status: deliveryStatus })
   .meta({ id: "ScannedItemDelivery" });
@@ -97,10 +106,21 @@ export const scanOutput = z.object({
   return_target: target.nullable(),
   original_delivery: scannedDelivery.nullable().describe("What a scanned return brings back"),
   original_target: target.nullable(),
-  warehouse_context: z.object({ warehouse: warehouseSummary.nullable(), custody }).meta({
-    id: "ScannedWarehouseContext",
-    description: "Where the parcel is, and the warehouse that has to do with it",
-  }),
+  warehouse_target: target
+    .nullable()
+    .describe("What a warehouse has to do with it next, also of goods out of a warehouse; null: nothing"),
+  warehouse_context: z
+    .object({
+      warehouse: warehouseSummary
+        .nullable()
+        .describe("Which awaits it or gives it out, otherwise where it lies, otherwise where it is to go"),
+      custody,
+      places: z.array(place).describe("Where its goods lie in stock, whatever its delivery says"),
+    })
+    .meta({
+      id: "ScannedWarehouseContext",
+      description: "Where the parcel is, and the warehouse that has to do with it",
+    }),
   receiving_order: receivingOrder.nullable().describe("The one in which the parcel is awaited"),
   items: z.array(item),
   inbound_deliveries: z.array(named).describe("Open deliveries that bring these items in, latest first"),

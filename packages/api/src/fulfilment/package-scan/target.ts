@@ -40,10 +40,15 @@ export function targetOf(found: Found, delivery: Member): ScanTarget {
   const { id: entity_id, delivery_flow: flow } = delivery;
   const details = { action: "open_delivery", entity_id, reason: "delivery_details_available" } as const;
   if (flow === "direct" || flow === "from_warehouse") return details;
+  return warehouseTarget(found, delivery) ?? details;
+}
+
+/** What a warehouse has to do with a delivery next, of whatever flow it is; null: nothing. */
+export function warehouseTarget(found: Found, delivery: Member): ScanTarget | null {
   const order = awaitedIn(found, delivery);
   if (order) return { action: "open_receiving_order", entity_id: order.id, reason: toReceive[order.source] };
   const handoff = delivery.lost_at === null ? waitingIn(found, delivery) : null;
-  if (!handoff) return details;
+  if (!handoff) return null;
   const isPicked = handoff.picking_order.status === "completed";
   const reason = isPicked ? "handoff_ready_for_pickup" : "handoff_waits_for_picking";
   return { action: "open_handoff", entity_id: handoff.id, reason };

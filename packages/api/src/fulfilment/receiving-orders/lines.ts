@@ -14,7 +14,7 @@ function ofAll(lines: readonly OrderLine[], { received_quantity, bin_id }: Recei
   return lines.map((line) => ({ ...line, said: received_quantity ?? null, bin_id: bin_id ?? line.bin_id }));
 }
 
-/** The lines of an order as a request describes them; 404 `item_not_found` for an item that is not on it. */
+/** The lines of an order as a request describes them; 404 `receiving_order_line_not_found` for an item that is not on it. */
 export function describedLines(lines: readonly OrderLine[], details: readonly ReceivedLine[]): SaidLine[] {
   const [first] = details;
   if (first && details.length === 1 && !first.item_id) return ofAll(lines, first);
@@ -23,7 +23,7 @@ export function describedLines(lines: readonly OrderLine[], details: readonly Re
   const ofItem = new Map(details.map((entry) => [entry.item_id, entry]));
   const known = new Set(lines.map(({ item_id }) => item_id));
   const strange = details.find(({ item_id }) => !known.has(item_id ?? null));
-  if (strange) throw new AppError("item_not_found", { item_id: strange.item_id });
+  if (strange) throw new AppError("receiving_order_line_not_found", { item_id: strange.item_id });
   return lines.map((line) => {
     const entry = ofItem.get(line.item_id);
     return { ...line, said: entry?.received_quantity ?? null, bin_id: entry?.bin_id ?? line.bin_id };

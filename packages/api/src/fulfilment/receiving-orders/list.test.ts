@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-test("receiving orders are listed newest first, by warehouse, status, source, number and code (3 §7, 4 A7)", async () => {
+test("receiving orders are listed newest first, by warehouse, status, source, number, code and barcode (3 §7, 4 A7)", async () => {
   const at = await givenReceiving(kit);
   const { receivingOrders, warehouse_id } = at;
   const parcel = await at.atTheDoor();
@@ -27,6 +27,9 @@ test("receiving orders are listed newest first, by warehouse, status, source, nu
   expect(await ids({ source: "pickup_leg" })).toEqual([parcel.order.id]);
   expect(await ids({ search: byHand.reference_number.slice(2) })).toEqual([byHand.id]);
   expect(await ids({ search: `${parcel.delivery_code}-a`.toLowerCase() })).toEqual([parcel.order.id]);
+  for (const label of [parcel.id, parcel.first])
+    expect(await ids({ search: (await at.shown(label)).barcode.toLowerCase() })).toEqual([parcel.order.id]);
+  expect(await ids({ search: (await at.shown(parcel.last)).barcode })).toEqual([]);
   expect(await ids({ search: "%" })).toEqual([]);
   const { status_matrix, stats, total } = await receivingOrders.list({ status: "received" });
   expect([status_matrix, total]).toEqual([{ pending: 1, receiving: 0, received: 1, cancelled: 0, total: 2 }, 1]);

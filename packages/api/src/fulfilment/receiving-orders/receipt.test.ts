@@ -138,7 +138,9 @@ describe("receiving a parcel", () => {
     const zone = { warehouse_id, name: "Z", code: "Z", location_type: "zone" as const };
     const { location } = await caller.warehousing.locations.create(zone);
     expect((await refusalOf(receive(order.id, [{ bin_id: location.id }]))).reason).toBe("location_not_a_bin");
-    expect((await refusalOf(receive(order.id, [{ item_id: elsewhere.item_id }]))).reason).toBe("item_not_found");
+    expect((await refusalOf(receive(order.id, [{ item_id: elsewhere.item_id }]))).reason).toBe(
+      "receiving_order_line_not_found",
+    );
   });
 
   test("takes no more of a parcel than was sent, and something of it (4 J7)", async () => {

@@ -71,7 +71,7 @@ const createChangingRouter = (steps: ReceivingSteps) =>
       rest: { method: "PUT", path: "/warehousing/receiving-orders/{id}" },
       summary: "Unpack, receive or call off a receiving order",
       description:
-        "`received` puts the goods into stock: each line into its bin, otherwise into the warehouse's receiving location. A delivery's parcel is the warehouse's from then on and kept for its delivery; its driver has the room back, and what was chosen for it before happens now. Receiving again changes nothing. What is on its way by a delivery is not called off here.",
+        "`received` puts the goods into stock: each line into its bin, otherwise into the warehouse's receiving location. A delivery's parcel is the warehouse's from then on and kept for its delivery; its driver has the room back, and what was chosen for it before happens now; what of it did not come is an exception of the warehouse. A lost parcel that turned up is stock, kept for nobody: its delivery stays lost, and its timeline says where it was received. Receiving again changes nothing, whatever the request says, and answers as the first time: a wrong count is put right by an audit or a stock adjustment. What is on its way by a delivery is not called off here.",
       tag,
       reference: "2 §4.8",
       message: "receiving_order.updated",
@@ -79,7 +79,7 @@ const createChangingRouter = (steps: ReceivingSteps) =>
         "receiving_order_not_found",
         "receiving_order_managed",
         "bin_id_required_for_received_items",
-        "item_not_found",
+        "receiving_order_line_not_found",
         "item_inactive",
         "bin_not_found",
         "location_not_a_bin",

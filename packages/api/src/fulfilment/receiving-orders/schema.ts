@@ -89,7 +89,9 @@ export const listInput = z.object({
   warehouse_id: id.optional(),
   status: receivingOrderStatus.optional(),
   source: source.optional(),
-  search: searchInput.describe("Part of the reference number or of the delivery's code"),
+  search: searchInput.describe(
+    "Part of the reference number, of the delivery's code or of its barcode, a leg's or the whole parcel's",
+  ),
 });
 export type ListInput = z.infer<typeof listInput>;
 export const listOutput = z.object({

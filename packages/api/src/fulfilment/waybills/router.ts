@@ -102,7 +102,7 @@ export const waybillsRouter = router({
     rest: { method: "PUT", path: "/warehousing/waybills/{id}/receive" },
     summary: "Receive a waybill's packages",
     description:
-      "What came enters the stock of the destination and is kept for its delivery. What did not is a warehouse exception, stays with the driver and is awaited by a receiving order. Received again nothing changes.",
+      "What came enters the stock of the destination and is kept for its delivery. What did not is a warehouse exception, stays with the driver and is awaited by a receiving order: receive that when the package comes after all. Received again nothing changes, whatever the request says, and the answer is the same.",
     tag,
     reference,
     message: "waybill.received",

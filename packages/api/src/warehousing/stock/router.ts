@@ -47,7 +47,7 @@ export const stockRouter = router({
     description:
       "At most 64 MiB and 200,000 rows, all or none of which become stock rows, each with one `initial_stock` movement. " +
       "Columns are named as the fields of `POST /warehousing/inventory-stock`, in any case: `warehouse_id` is an id or a code, " +
-      "`bin_id` an id or a code in that warehouse, `item_id` an id, a SKU or a barcode. Where the item lies in that bin " +
+      "`bin_id` an id or a code in that warehouse, `item_id` an id, a SKU or a barcode, and no delivery's parcel. Where the item lies in that bin " +
       "already, with the same status and lot, is an error of the row: so a table that is sent twice brings nothing in " +
       "twice.\n\n" +
       "400 `import_has_errors` lists what is wrong with which row in `errors`, the first thousand; `error_count` says how " +
@@ -65,6 +65,7 @@ export const stockRouter = router({
       "bin_not_found",
       "item_not_found",
       "item_inactive",
+      "item_is_parcel",
       "location_inactive",
       "location_not_a_bin",
     ],

@@ -54,7 +54,9 @@ export const warehousesRouter = router({
   update: tenantOperation(warehouseWork, {
     rest: { method: "PATCH", path: "/warehousing/warehouses/{id}" },
     summary: "Change a warehouse",
-    description: "`address` is merged into the one it has; `customer_ids` replaces the list.",
+    description:
+      "`address` is merged into the one it has; `customer_ids` replaces the list. A warehouse may become `inactive` while goods " +
+      "lie in it: nothing new is sent there, and what it has is still counted, picked and sent away.",
     tag,
     reference,
     message: "warehouse.updated",

@@ -11,7 +11,9 @@ type Asked = Omit<ListInput, "status" | "warehouse_id"> & { status: readonly Han
 const common = {
   from: "package_handoffs h",
   filters: filtersOf<Asked>({
-    delivery_id: "h.delivery_id = ?",
+    // Of a staged delivery it is a leg that is handed out.
+    delivery_id: `h.delivery_id = ANY(ARRAY(SELECT d.id FROM deliveries d WHERE d.tenant_id = $1 AND d.id = ?
+      UNION ALL SELECT l.id FROM deliveries l WHERE l.tenant_id = $1 AND l.parent_id = ?))`,
     driver_id: "h.driver_id = ?",
     warehouse_staff_id: "h.warehouse_staff_id = ?",
     status: { each: "h.status" },

@@ -4,10 +4,13 @@ import { countedReceivingOrders } from "../../counted.ts";
 import { shownOrders, withWarehouse } from "../repository.ts";
 import type { ListInput, StatusMatrix } from "../schema.ts";
 
-// The code is found by the deliveries' own search, whose index serves any part of it.
+// Code and barcode are found by the deliveries' own search, whose index serves any part of them. A leg's order has the labels
+// of the whole, too.
 const search = {
   sql: `(r.reference_number ILIKE ? OR r.delivery_id IN (SELECT s.id FROM deliveries s
-    WHERE s.tenant_id = $1 AND s.search_text ILIKE ? AND s.delivery_code ILIKE ?))`,
+    WHERE s.tenant_id = $1 AND s.search_text ILIKE ? AND (s.delivery_code ILIKE ? OR s.barcode ILIKE ?)
+    UNION ALL SELECT l.id FROM deliveries l WHERE l.tenant_id = $1 AND l.parent_id IN (SELECT p.id FROM deliveries p
+    WHERE p.tenant_id = $1 AND p.search_text ILIKE ? AND p.barcode ILIKE ?)))`,
   value: (text: string) => searchPattern(text),
 };
 

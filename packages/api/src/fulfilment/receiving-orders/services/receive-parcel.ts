@@ -117,12 +117,19 @@ export interface ParcelReceipt {
   steps: ReceivingSteps;
 }
 
-/** A parcel that was given up turned up: it is stock, and the delivery stays as lost as it was (4 J7). */
+/**
+ * A parcel that was given up turned up: it is stock, and the delivery stays as lost as it was. Its timeline says where it is
+ * (4 J7).
+ */
 export async function receiveFound(
   tx: Transaction,
   ctx: TenantContext,
   { order, group, lines, taken }: Omit<ParcelReceipt, "steps">,
 ): Promise<InBin[]> {
+  const change = new DeliveryChange(group, actionContextOf(ctx));
+  const { id: receiving_order_id, reference_number, warehouse_id } = order;
+  change.addEvent(group.delivery, "receipt", { details: { receiving_order_id, reference_number, warehouse_id } });
+  await change.commit(tx, ctx.deps);
   const items = await asItems(tx, group.root, lines, taken, ctx.deps.now().toISOString());
   await noteReceived(tx, group.root.id, await stockLines(tx, ctx, order, items));
   return items;

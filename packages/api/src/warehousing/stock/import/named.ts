@@ -10,11 +10,11 @@ const warehousesStatement = statement(
 );
 const itemsStatement = statement(
   "stock.named_items",
-  `SELECT 'id' AS by, i.id::text AS said, i.id, i.is_active FROM inventory_items i
+  `SELECT 'id' AS by, i.id::text AS said, i.id, i.is_active, i.item_type FROM inventory_items i
     WHERE i.tenant_id = $1 AND i.id = ANY($2::uuid[])
-   UNION ALL SELECT 'sku', i.sku, i.id, i.is_active FROM inventory_items i
+   UNION ALL SELECT 'sku', i.sku, i.id, i.is_active, i.item_type FROM inventory_items i
     WHERE i.tenant_id = $1 AND i.sku = ANY($3::text[])
-   UNION ALL SELECT 'barcode', i.barcode, i.id, i.is_active FROM inventory_items i
+   UNION ALL SELECT 'barcode', i.barcode, i.id, i.is_active, i.item_type FROM inventory_items i
     WHERE i.tenant_id = $1 AND i.item_code = ANY($4::int[])`,
 );
 const binsStatement = statement(
@@ -87,6 +87,8 @@ function placeOne({ row, value }: Row, known: Awaited<ReturnType<typeof lookUp>>
   if (!warehouse) issues.push(notFound(row, "warehouse_id", value.warehouse_id));
   if (!item) issues.push(notFound(row, "item_id", value.item_id));
   else if (!item.is_active) issues.push({ row, field: "item_id", code: "item_inactive" });
+  // A parcel comes in by its receipt, as one: its delivery would know nothing of another.
+  else if (item.item_type === "parcel") issues.push({ row, field: "item_id", code: "item_is_parcel" });
   if (warehouse && !bin) issues.push(notFound(row, "bin_id", value.bin_id));
   if (bin && bin.location_type !== "bin") issues.push({ row, field: "bin_id", code: "location_not_a_bin" });
   else if (bin && !bin.is_active) issues.push({ row, field: "bin_id", code: "location_inactive" });

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { handoffsRouter } from "./router.ts";
+
+test("who completes a handoff by hand is told which picking order is still to be handed off (2 §4.6)", () => {
+  const said = (status: string) =>
+    handoffsRouter.update._def.meta?.outcomes?.of(
+      { handoff: { status, picking_order: { reference_number: "PKO-00007" } } },
+      "en",
+    );
+  expect(said("completed")).toEqual({ status: 200, message: "handoff.completed", params: { reference: "PKO-00007" } });
+  expect(said("in_progress")).toEqual({ status: 200, message: "handoff.updated" });
+});
