@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import type { OperationSpec } from "../../kernel/index.ts";
 import { driverDeliveriesRouter } from "./router.ts";
 
+type Spoken = Pick<OperationSpec, "outcomes">;
 const { startDelivery, deliver } = driverDeliveriesRouter;
 const messageOf = (operation: typeof startDelivery | typeof deliver, delivery: object) =>
-  operation._def.meta?.outcomes?.of({ delivery }, "en").message;
+  (operation._def.meta as Spoken | undefined)?.outcomes?.of({ delivery }, "en").message;
 const legA = { delivery_flow: "pickup_leg", dropoff_warehouse_id: "01939e5c-8f60-7a41-9b1e-3a6f0d1c2b40" };
 const home = { delivery_flow: "operational_return", dropoff_warehouse_id: null };
 const out = { delivery_flow: "direct", dropoff_warehouse_id: null };
