@@ -67,10 +67,15 @@ describe("POST /imports/inventory-items and /imports/stock (3 §15, 4 D11)", () 
   });
 
   test("take what an export of the same list has in these columns: what was taken from a formula is itself again", async () => {
+    for (const name of ["＝1+1", "＋1", "－1", "＠me"])
+      await tenant.admin.caller.warehousing.items.create({ name, sku: `WIDE FORMULA ${name}`, unit_size: 1 });
+    const wide = { authorization: `Bearer ${tenant.admin.token}`, accept: "text/csv" };
+    const exported = await textOf(await kit.app.request("/api/v1/warehousing/inventory-items?search=WIDE", { headers: wide }));
+    for (const cell of ["'＝1+1", "'＋1", "'－1", "'＠me"]) expect(exported).toContain(`,${cell},`);
     const name = "=HYPERLINK(1), or not";
     await tenant.admin.caller.warehousing.items.create({ name, sku: "FORMULA", unit_size: 1.5 });
     const headers = { authorization: `Bearer ${tenant.admin.token}`, accept: "text/csv" };
-    const response = await kit.app.request("/api/v1/warehousing/inventory-items?search=FORMULA", { headers });
+    const response = await kit.app.request("/api/v1/warehousing/inventory-items?search=HYPERLINK", { headers });
     const { rows } = parseTable(await textOf(response));
     const columns = ["name", "sku", "unit_size", "attributes", "category_ids", "is_active"] as const;
     const quoted = (cell = "") => `"${cell.replaceAll('"', '""')}"`;
@@ -87,6 +92,14 @@ describe("POST /imports/inventory-items and /imports/stock (3 §15, 4 D11)", () 
     const again = await send(ITEMS, items(100, 2), commit, key);
     expect([again.status, again.body, again.headers.get("idempotency-replayed")]).toEqual([200, first.body, "true"]);
     expect((await send(ITEMS, items(100, 3), commit, key)).status).toBe(422);
+  });
+
+  test("take no packed tables, whose letters would be others: 415 for any Content-Encoding but identity", async () => {
+    for (const encoding of ["gzip", "deflate", "br", "zstd", "none_such"]) {
+      const refused = await send(ITEMS, items(900, 1), {}, { "content-encoding": encoding });
+      expect([refused.status, refused.body.code]).toEqual([415, "unsupported_media_type"]);
+    }
+    expect((await send(ITEMS, items(900, 1), {}, { "content-encoding": "identity" })).status).toBe(200);
   });
 
   test("take nothing but tables: another type is 415, none at all 400, too long 413, without rights 403", async () => {

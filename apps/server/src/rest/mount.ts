@@ -27,6 +27,13 @@ const typeOf = (c: Context<App>): string => c.req.header("content-type") ?? "";
 // What is longer lies on the disk while it is read.
 const MAX_HELD_BYTES = 1024 * 1024;
 
+/** Bodies are taken as they are: a packed one would be read as other letters, or as nothing. */
+function refusePacked(c: Context<App>, expected: string): void {
+  const encoding = c.req.header("content-encoding")?.trim().toLowerCase() || "identity";
+  if (encoding === "identity") return;
+  throw new AppError("unsupported_media_type", { expected: `${expected}, Content-Encoding: identity` });
+}
+
 async function readTable(c: Context<App>, bodies: Bodies, maxBytes: number): Promise<Record<string, unknown>> {
   if (maxBytes > MAX_HELD_BYTES) {
     // Looked at before it is taken, for it may be long.
@@ -50,6 +57,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 async function readBody(c: Context<App>, { meta }: RestRoute, bodies: Bodies): Promise<Record<string, unknown>> {
+  refusePacked(c, meta.csv ? "text/csv" : "application/json");
   if (meta.csv) return readTable(c, bodies, meta.csv.maxBytes);
   const text = await bodies.text(c);
   if (text === "") return {};

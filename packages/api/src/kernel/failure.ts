@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { AppError, Issue } from "./errors.ts";
 import { isReason } from "./errors.ts";
 import type { Reason } from "./reasons.ts";
+import { refusalText } from "./refusal-text.ts";
 
 /** What is wrong with, or odd about, a row of a table (4 D11). */
 export const rowError = z
@@ -67,7 +68,7 @@ export function describeFailure(error: AppError, language: Language, requestId: 
   return {
     ...error.extra,
     success: false,
-    message: headline(details) ?? translate(language, `error.${error.reason}`, error.extra),
+    message: headline(details) ?? refusalText(language, error),
     code: error.reason,
     ...(details.length > 0 && { details }),
     request_id: requestId,

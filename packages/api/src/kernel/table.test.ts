@@ -46,9 +46,20 @@ describe("a table (4 D11)", () => {
   });
 
   test("takes off the apostrophe that an export puts before a formula, and no other", () => {
-    const cells = ["'+964770", "'=1+1", "'-5", "'@me", "'Abd", "''=x"];
+    const cells = ["'+964770", "'=1+1", "'-5", "'@me", "'Abd", "''=x", "'＝1", "'＋1", "'－1", "'＠me"];
     const said = cells.flatMap((cell) => read(`name,phone,tags\n"${cell}",1,${cell}`).rows.map((row) => row.cells));
-    expect(said.map(({ name }) => name)).toEqual(["+964770", "=1+1", "-5", "@me", "'Abd", "''=x"]);
+    expect(said.map(({ name }) => name)).toEqual([
+      "+964770",
+      "=1+1",
+      "-5",
+      "@me",
+      "'Abd",
+      "''=x",
+      "＝1",
+      "＋1",
+      "－1",
+      "＠me",
+    ]);
     expect(said[0]).toMatchObject({ tags: ["+964770"] });
   });
 

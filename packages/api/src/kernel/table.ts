@@ -117,7 +117,8 @@ function headerIssues(names: readonly string[], { columns, required }: TableSpec
 }
 
 /** The apostrophe that our exports put before what a spreadsheet would take for a formula is none of the value's own. */
-const ownText = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
+const ownText = (cell: string): string =>
+  (/^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell).trim();
 
 const TRUE: ReadonlySet<string> = new Set(["true", "yes", "1", "نعم", "بەڵێ"]);
 const FALSE: ReadonlySet<string> = new Set(["false", "no", "0", "لا", "نەخێر"]);

@@ -1,7 +1,7 @@
 import type { Column } from "./columns.ts";
 
-// What a spreadsheet takes for a formula, and what it leaves out before one.
-const FORMULA = /^[=+\-@\t\r\n]/;
+// What a spreadsheet takes for a formula, also in the wide letters of East Asia, and what it leaves out before one.
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 const QUOTED = /[",;\t\r\n]/;
 export const LINE_END = "\r\n";
 

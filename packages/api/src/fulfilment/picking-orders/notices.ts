@@ -23,7 +23,12 @@ export async function tellOfPicking(
     {
       to: order.assigned_to ? { users: [order.assigned_to] } : { role: "warehouse_staff" },
       type: "picking_order_assigned",
-      data: { pickingOrderId: id, code: order.reference_number, warehouseName: order.warehouse_name ?? "" },
+      data: {
+        pickingOrderId: id,
+        code: order.reference_number,
+        warehouseName: order.warehouse_name ?? "",
+        isAssigned: order.assigned_to !== null,
+      },
       entity: { type: "picking_order", id },
       action: { target: "picking_order", path: `/warehousing/picking-orders/${id}`, secondary_actions: [] },
     },

@@ -54,6 +54,19 @@ describe("the life of a receiving order", () => {
 });
 
 describe("goods that are entered by hand", () => {
+  test("are taken in also when their item was retired while they were awaited: they are there (3 §4, 3 §7)", async () => {
+    const at = await given();
+    const { order, item_id } = await entered(at);
+    await at.tenant.admin.caller.warehousing.items.retire({ id: item_id });
+    const { receiving_order } = await at.receivingOrders.update({ id: order.id, status: "received" });
+    expect(receiving_order).toMatchObject({ status: "received", item_details: [{ received_quantity: 10 }] });
+    const { item, stock_levels } = await at.tenant.admin.caller.warehousing.items.show({ id: item_id });
+    expect([item.is_active, stock_levels.map(({ quantity }) => quantity)]).toEqual([
+      false,
+      expect.arrayContaining([10]),
+    ]);
+  });
+
   test("are awaited by who works in the warehouse, and the staff is told (3 §7, 4 C4)", async () => {
     const at = await given();
     const worker = await at.tenant.member("warehouse_staff");

@@ -80,7 +80,6 @@ const createChangingRouter = (steps: ReceivingSteps) =>
         "receiving_order_managed",
         "bin_id_required_for_received_items",
         "receiving_order_line_not_found",
-        "item_inactive",
         "bin_not_found",
         "location_not_a_bin",
         "location_inactive",

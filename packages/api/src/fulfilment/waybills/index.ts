@@ -2,6 +2,7 @@ export { findBothEnds, findWarehouses, refuseSameEnds } from "./ends.ts";
 export type { Accepted, Entry, Rejected } from "./judge.ts";
 export { isWaiting, judge, travelling, warehouseHolding } from "./judge.ts";
 export { arriveLate, giveUpMissing, lockWaybillOf } from "./late.ts";
+export { inWords } from "./rejected.ts";
 export { waybillsRouter } from "./router.ts";
 export { rejected, waybill, waybillStatus } from "./schema.ts";
 export { gatherFacts } from "./select.ts";

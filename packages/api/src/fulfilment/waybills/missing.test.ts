@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { everyLanguage, outcomeOf, startKit } from "../../../testing/index.ts";
+import { everyLanguage, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
 import type { Hub } from "./testing/given.ts";
 import { hubOf } from "./testing/given.ts";
 
@@ -65,6 +65,17 @@ describe("a package that did not come (3 §8, 4 F3, 4 J10)", () => {
     await withOneMissing(hub);
     const { exception_types } = await exceptionTypes.list({ applies_to: "package" });
     expect(exception_types).toMatchObject([{ code: "package_missing", name: { en: "Not on the truck" } }]);
+  });
+
+  test("named twice is refused, for nobody could tell in which bin it is, and nothing is received", async () => {
+    const hub = await hubOf(kit);
+    const { item_id } = await hub.goods(10);
+    const { id: delivery_id } = await hub.parcel({}, { item_id });
+    const { id } = await hub.waybill([delivery_id], "in_transit", await hub.driver());
+    const twice = [{ delivery_id }, { delivery_id }];
+    const refused = await refusalOf(hub.waybills.receive({ id, packages: twice }));
+    expect(refused).toMatchObject({ issues: [{ field: "packages", code: "duplicate_entry" }] });
+    expect((await hub.waybills.show({ id })).waybill.status).toBe("in_transit");
   });
 
   test("received again with it, the waybill stays as it is: it comes by its receiving order", async () => {

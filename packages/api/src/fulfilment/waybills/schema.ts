@@ -26,6 +26,7 @@ export const rejected = z
     barcode: z.string().nullable().describe("As it was sent; of an item its own"),
     id: id.nullable().describe("Where an id was sent"),
     reason: z.enum(rejectReasons).meta({ id: "PackageRejectReason" }),
+    message: z.string().describe("The reason for people, in the language asked for"),
   })
   .meta({ id: "RejectedPackage" });
 
@@ -125,8 +126,11 @@ export const receiveInput = z
         }),
       )
       .max(MAX_NAMED)
+      .refine((named) => new Set(named.map(({ delivery_id }) => delivery_id)).size === named.length, {
+        error: issue("duplicate_entry"),
+      })
       .optional()
-      .describe("What came; what is not named is missing"),
+      .describe("What came, each package once; what is not named is missing"),
     all: z.boolean().default(false).describe("Everything came"),
   })
   .refine(({ packages, all }) => all || packages !== undefined, { error: issue("required"), path: ["packages"] });

@@ -24,6 +24,8 @@ export interface TypeSpec<D extends z.ZodType = z.ZodType> {
 const type = <D extends z.ZodType>(spec: TypeSpec<D>) => spec;
 
 const text = z.string();
+/** Whether it is for the reader alone, or for whoever of the staff comes first. */
+const isAssigned = z.boolean();
 const delivery = { deliveryId: text, deliveryCode: text };
 const critical = { priority: "critical", display_mode: "modal", requires_acknowledgement: true } as const;
 const important = { priority: "important", display_mode: "banner" } as const;
@@ -79,12 +81,12 @@ export const notificationTypes = {
   picking_order_assigned: type({
     ...important,
     channels: ["push"],
-    data: z.object({ pickingOrderId: text, code: text, warehouseName: text }),
+    data: z.object({ pickingOrderId: text, code: text, warehouseName: text, isAssigned }),
   }),
   audit_assigned: type({
     ...important,
     channels: ["push"],
-    data: z.object({ auditId: text, code: text, warehouseName: text }),
+    data: z.object({ auditId: text, code: text, warehouseName: text, isAssigned }),
   }),
   market_submitted: type({ ...normal, channels: ["email"], data: z.object({ marketId: text, storeName: text }) }),
   market_reviewed: type({

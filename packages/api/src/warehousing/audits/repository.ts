@@ -23,10 +23,7 @@ export const findAudit = statement(
 );
 export type FoundAudit = RowOf<typeof findAudit>;
 
-export const findKind = statement(
-  "audits.kind",
-  `SELECT blind FROM inventory_audits WHERE tenant_id = $1 AND id = $2`,
-);
+export const findKind = statement("audits.kind", `SELECT blind FROM inventory_audits WHERE tenant_id = $1 AND id = $2`);
 
 export const lockAudit = statement(
   "audits.lock",

@@ -94,7 +94,8 @@ const plainRouter = router({
   cancel: tenantOperation(warehouseWork, {
     rest: { method: "PUT", path: "/warehousing/inventory-audits/{id}/cancel" },
     summary: "Cancel an inventory audit",
-    description: "What was written off until then stays written off. A blind audit keeps to itself what the books said.",
+    description:
+      "What was written off until then stays written off. A blind audit keeps to itself what the books said.",
     tag,
     reference: "3 §4",
     message: "inventory_audit.cancelled",

@@ -13,6 +13,6 @@ export type { OwnedHolding } from "./services/owned-by-many.ts";
 export { handOnEach, holdingsOfMany } from "./services/owned-by-many.ts";
 export { releaseReservation } from "./services/release.ts";
 export type { ReservationRequest } from "./services/reserve.ts";
-export { freeStock, keepAllocated, reserveStock } from "./services/reserve.ts";
+export { freeStock, keepAllocated, refuseShortages, reserveStock } from "./services/reserve.ts";
 export type { Holding, Taken } from "./share.ts";
 export { shareOut } from "./share.ts";

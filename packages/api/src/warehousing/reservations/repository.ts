@@ -142,3 +142,9 @@ export const dueReservations = statement(
 );
 
 export const allTenants = statement("reservations.tenants", `SELECT id FROM tenants ORDER BY id`, visitingTenants);
+
+/** What items are called. */
+export const findNames = statement(
+  "reservations.item_names",
+  `SELECT i.id, i.name, i.sku FROM inventory_items i WHERE i.tenant_id = $1 AND i.id = ANY($2::uuid[])`,
+);

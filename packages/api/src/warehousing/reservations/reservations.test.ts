@@ -171,7 +171,7 @@ describe("reservations of orders", () => {
       extra: {
         available: 0,
         shortages: [
-          { item_id: nothing.item_id, requested: 4, available: 0 },
+          { item_id: nothing.item_id, item: { id: nothing.item_id }, requested: 4, available: 0 },
           { item_id, requested: 7, available: 6 },
         ],
       },

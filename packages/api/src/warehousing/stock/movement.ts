@@ -24,6 +24,8 @@ export type StockMovement = ({ stock_id: string; place?: undefined } | { place: 
   change: { add: number } | { take: number } | { set: number };
   /** Takes what is reserved, lowering both numbers: for the reservation functions alone. */
   from_reserved?: boolean;
+  /** Goods that were announced: they are taken in although their item was retired meanwhile, for they are there. */
+  awaited?: boolean;
   /** What the caller says of the row; something else there is refused. */
   expect?: {
     warehouse_id?: string;

@@ -53,7 +53,7 @@ export function validateMovement(movement: StockMovement, balance: Balance): Eff
   return { delta, reserved: consumed };
 }
 
-/** Nothing is put into a bin that is closed, nor more of an item that is retired; moving what is there is no more. */
+/** Nothing is put into a bin that is closed, nor more of an item that is retired; what was moved or awaited is no more. */
 export function refuseInactive(
   movement: StockMovement,
   { delta }: Effect,
@@ -62,5 +62,6 @@ export function refuseInactive(
 ): void {
   if (!delta.isPositive() || delta.isZero()) return;
   if (!bin?.is_active) throw new AppError("location_inactive");
-  if (movement.transaction_type !== "move" && !itemIsActive) throw new AppError("item_inactive");
+  const isKnown = movement.transaction_type === "move" || movement.awaited === true;
+  if (!isKnown && !itemIsActive) throw new AppError("item_inactive");
 }

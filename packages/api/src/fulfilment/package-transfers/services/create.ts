@@ -4,7 +4,15 @@ import { takeManyCodes } from "../../../delivery/deliveries/index.ts";
 import { actionContextOf, commitAll, DeliveryChange } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, numberedReference, recordAudit, takeNumbers } from "../../../kernel/index.ts";
-import { draftWaybill, findBothEnds, gatherFacts, judge, readWaybill, refuseSameEnds } from "../../waybills/index.ts";
+import {
+  draftWaybill,
+  findBothEnds,
+  gatherFacts,
+  inWords,
+  judge,
+  readWaybill,
+  refuseSameEnds,
+} from "../../waybills/index.ts";
 import { judgeMoves } from "../judge-move.ts";
 import { insertTransfer } from "../repository.ts";
 import type { CreateInput, CreateOutput } from "../schema.ts";
@@ -33,7 +41,7 @@ function moveByName(ctx: TenantContext, input: CreateInput): Promise<CreateOutpu
     const named = { package_barcodes: input.package_barcodes };
     const facts = await gatherFacts(tx, ctx, named, { source_id: source_warehouse_id, lock: true });
     const { accepted, rejected } = judgeMoves(facts.entries, facts.groups, facts.picking, source_warehouse_id);
-    if (accepted.length === 0) throw new AppError("nothing_to_transfer", { rejected });
+    if (accepted.length === 0) throw new AppError("nothing_to_transfer", { rejected: inWords(rejected, ctx) });
     const warehouses = { pickup_warehouse_id: source_warehouse_id, dropoff_warehouse_id: destination_warehouse_id };
     const context = actionContextOf(ctx);
     await commitAll(
@@ -57,7 +65,7 @@ function moveByName(ctx: TenantContext, input: CreateInput): Promise<CreateOutpu
     ]);
     const none = { waybill_id: null, waybill_number: null, status: null, waybill: null, operation_result: null };
     const done = { transfer_id, mode, operation_type, transferred_count: delivery_ids.length, delivery_ids };
-    const answer = { ...done, rejected, ...none };
+    const answer = { ...done, rejected: inWords(rejected, ctx), ...none };
     await audit(tx, ctx, answer);
     return answer;
   });
@@ -74,7 +82,7 @@ async function createWaybill(ctx: TenantContext, input: CreateInput): Promise<Cr
     const ends = await findBothEnds(tx, source_id, destination_id);
     const facts = await gatherFacts(tx, ctx, input, { source_id, lock: true });
     const { accepted, rejected } = judge(facts, { source_id, destination_id });
-    if (accepted.length === 0) throw new AppError("nothing_to_transfer", { rejected });
+    if (accepted.length === 0) throw new AppError("nothing_to_transfer", { rejected: inWords(rejected, ctx) });
     const transfer_id = newId();
     const made = { waybill_number, transfer_id, ...ends, notes, accepted, defaults, codes };
     const { id: waybill_id, boarding, drafted } = await draftWaybill(tx, ctx, made);
@@ -87,7 +95,7 @@ async function createWaybill(ctx: TenantContext, input: CreateInput): Promise<Cr
       operation_type: "waybill",
       transferred_count: delivery_ids.length,
       delivery_ids,
-      rejected,
+      rejected: inWords(rejected, ctx),
       waybill_id,
       waybill_number,
       status: waybill.status,

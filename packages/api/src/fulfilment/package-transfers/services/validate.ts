@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { TenantContext, Wire } from "../../../kernel/index.ts";
 import { AppError } from "../../../kernel/index.ts";
 import type { Accepted } from "../../waybills/index.ts";
-import { findWarehouses, gatherFacts, judge, refuseSameEnds, travelling } from "../../waybills/index.ts";
+import { findWarehouses, gatherFacts, inWords, judge, refuseSameEnds, travelling } from "../../waybills/index.ts";
 import type { ValidateInput, validateOutput } from "../schema.ts";
 
 type Output = Wire<z.output<typeof validateOutput>>;
@@ -38,7 +38,7 @@ export function validateTransfer(ctx: TenantContext, input: ValidateInput): Prom
     const shown = destination && { id: destination.id, name: destination.name, code: destination.code };
     return {
       valid: accepted.map((one) => validOf(one, source_id)),
-      invalid: rejected,
+      invalid: inWords(rejected, ctx),
       total_scanned: facts.entries.length,
       valid_count: accepted.length,
       invalid_count: rejected.length,

@@ -94,5 +94,6 @@ async function checkBarcode(
   if (!scanned_barcode) return;
   const known = await tx.sql(findBarcodes, [tx.scope.tenantId, item_id, delivery_id]);
   const scanned = scanned_barcode.toUpperCase();
-  if (!known.some(({ barcode }) => barcode?.toUpperCase() === scanned)) throw new AppError("barcode_mismatch");
+  if (!known.some(({ barcode }) => barcode?.toUpperCase() === scanned))
+    throw new AppError("barcode_mismatch", { of: "goods", expected: known.flatMap(({ barcode }) => barcode ?? []) });
 }

@@ -35,6 +35,7 @@ export async function stockLines(
     ({ item_id, bin_id, quantity }): StockMovement => ({
       place: { warehouse_id, item_id, bin_id },
       transaction_type: "receive",
+      awaited: true,
       change: { add: quantity },
       reference_type: referenceTypes[source],
       reference_id: id,

@@ -3,6 +3,7 @@ import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import type { Entry, Rejected } from "../judge.ts";
 import { judge } from "../judge.ts";
+import { inWords } from "../rejected.ts";
 import { lockWaybill, packagesOf } from "../repository.ts";
 import type { PackagesInput } from "../schema.ts";
 import type { Named } from "../select.ts";
@@ -51,7 +52,7 @@ export function changePackages(ctx: TenantContext, { id, add, remove }: Packages
     const facts = await gatherFacts(tx, ctx, namedBy(add), { source_id: waybill.source_warehouse_id, lock: true });
     const ends = { source_id: waybill.source_warehouse_id, destination_id: waybill.destination_warehouse_id };
     const { accepted, rejected } = judge(facts, ends);
-    const all = [...rejected, ...unknown.map((entry) => rejectedOf(entry, "not_found"))];
+    const all = inWords([...rejected, ...unknown.map((entry) => rejectedOf(entry, "not_found"))], ctx);
     if (gone.length + accepted.length === 0) throw new AppError("nothing_to_transfer", { rejected: all });
     const boarding = accepted.flatMap((one): Boarding[] =>
       one.kind === "parcel" ? [{ package: one, group: one.group }] : [],

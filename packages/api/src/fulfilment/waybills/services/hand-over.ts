@@ -6,7 +6,7 @@ import { actionContextOf, commitAll, DeliveryChange, deliveryGroups } from "../.
 import { filesOf, keepFileUrls, viewerOf } from "../../../files/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, Decimal, sumOf } from "../../../kernel/index.ts";
-import { holdingsOfMany, takeOwned } from "../../../warehousing/reservations/index.ts";
+import { holdingsOfMany, refuseShortages, takeOwned } from "../../../warehousing/reservations/index.ts";
 import { travelling } from "../judge.ts";
 import type { LockedWaybill, PackageRow } from "../repository.ts";
 import { lockWaybill, packagesOf } from "../repository.ts";
@@ -23,8 +23,7 @@ async function requireWhole(tx: Transaction, waybillId: string, lines: readonly 
     const held = sumOf((heldBy.get(reservation_id ?? "") ?? []).map(({ quantity }) => new Decimal(quantity)));
     return held.lessThan(requested) ? [{ delivery_id, item_id, requested, available: held.toNumber() }] : [];
   });
-  const [first] = shortages;
-  if (first) throw new AppError("insufficient_stock", { available: first.available, shortages });
+  await refuseShortages(tx, shortages);
 }
 
 /** Puts every parcel into the driver's hands: the record of a draft that was made for the waybill begins with that. */

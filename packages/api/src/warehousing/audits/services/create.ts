@@ -63,7 +63,12 @@ export async function createAudit(ctx: TenantContext, input: CreateInput, steps:
     await notify(tx, ctx, {
       to: input.assigned_to ? { users: [input.assigned_to] } : { role: "warehouse_staff" },
       type: "audit_assigned",
-      data: { auditId: id, code: reference_number, warehouseName: warehouse.name },
+      data: {
+        auditId: id,
+        code: reference_number,
+        warehouseName: warehouse.name,
+        isAssigned: Boolean(input.assigned_to),
+      },
       entity: { type: "inventory_audit", id },
       action: { target: "inventory_audit", path: `/warehousing/audits/${id}`, secondary_actions: [] },
     });

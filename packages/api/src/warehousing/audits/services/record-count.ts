@@ -182,7 +182,16 @@ async function answer(tx: Transaction, ctx: TenantContext, audit: Moved, lines: 
   const named = new Set(lines.map(({ count }) => pairKey(count)));
   const recount_count = audit_items.filter((line) => line.recount_required && named.has(pairKey(line))).length;
   const { id, status } = audit;
-  return { audit: { id, status, recount_required: recount_count > 0, recount_count, audit_items, progress: shownProgress(progress, hides) } };
+  return {
+    audit: {
+      id,
+      status,
+      recount_required: recount_count > 0,
+      recount_count,
+      audit_items,
+      progress: shownProgress(progress, hides),
+    },
+  };
 }
 
 async function moveOn(tx: Transaction, ctx: TenantContext, audit: Moved, progress: FoundProgress): Promise<void> {

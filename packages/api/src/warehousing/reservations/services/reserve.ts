@@ -4,7 +4,7 @@ import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, Decimal } from "../../../kernel/index.ts";
 import type { Allocation, Candidate, Want } from "../allocate.ts";
 import { allocate } from "../allocate.ts";
-import { findCandidates, insertReservations, lockCandidates, reserveOne } from "../repository.ts";
+import { findCandidates, findNames, insertReservations, lockCandidates, reserveOne } from "../repository.ts";
 import type { Reservation } from "../schema.ts";
 
 export interface ReservationRequest extends Want {
@@ -60,6 +60,19 @@ export async function freeStock(
   }));
 }
 
+/** Refuses what there is too little of, by name: 409 `insufficient_stock` with all `shortages[]`; nothing where nothing is. */
+export async function refuseShortages<S extends { item_id: string; available: number }>(
+  tx: Transaction,
+  shortages: readonly S[],
+): Promise<void> {
+  const [first] = shortages;
+  if (!first) return;
+  const ids = [...new Set(shortages.map(({ item_id }) => item_id))];
+  const itemOf = new Map((await tx.sql(findNames, [tx.scope.tenantId, ids])).map((item) => [item.id, item]));
+  const told = shortages.map((one) => ({ ...one, item: itemOf.get(one.item_id) ?? null }));
+  throw new AppError("insufficient_stock", { available: first.available, shortages: told });
+}
+
 /**
  * Promises stock: the only way to (3 §4, 4 D6, 4 J1). All requests are served or none: 409 `insufficient_stock` with
  * `available` of the first shortage and all `shortages[]`. What is free is read under the locks that the ledger takes
@@ -72,7 +85,7 @@ export async function reserveStock(
 ): Promise<Reservation[]> {
   if (requests.length === 0) return [];
   const { allocations, shortages } = allocate(requests, await freeStock(tx, requests, at, { lock: true }));
-  if (shortages[0]) throw new AppError("insufficient_stock", { available: shortages[0].available, shortages });
+  await refuseShortages(tx, shortages);
   return keepAllocated(tx, requests, allocations, at);
 }
 

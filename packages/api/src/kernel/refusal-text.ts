@@ -1,0 +1,57 @@
+import type { Language } from "@karwan/i18n";
+import { hasMessage, translate } from "@karwan/i18n";
+import { z } from "zod";
+import type { AppError } from "./errors.ts";
+
+const transition = z.object({
+  aggregate: z.string(),
+  from: z.string(),
+  to: z.string().optional(),
+  allowed: z.array(z.string()),
+});
+
+/**
+ * What stands in the way of a move, in words: which kind of record it is, its state, and what it can become. Null where
+ * a kind or a state has no words: areas give them as `record.<kind>` and `state.<kind>.<state>` (3 §1.5, 3 §1.12).
+ */
+function transitionText(language: Language, extra: unknown): string | null {
+  const { data } = transition.safeParse(extra);
+  if (!data) return null;
+  const { aggregate, from, to } = data;
+  const keyOf = (state: string) => `state.${aggregate}.${state}`;
+  // What leads back to where it is, is no way out of it.
+  const allowed = data.allowed.filter((state) => state !== from);
+  const keys = [`record.${aggregate}`, ...[from, ...allowed].map(keyOf)];
+  if (!keys.every((key) => hasMessage("en", key))) return null;
+  const wordOf = (state: string) => translate(language, keyOf(state));
+  const params = { record: translate(language, `record.${aggregate}`), state: wordOf(from) };
+  if (allowed.length === 0) return translate(language, "transition.final", params);
+  if (to === from) return translate(language, "transition.same", params);
+  const list = new Intl.ListFormat(language === "ku" ? "ckb" : language, { type: "disjunction" });
+  return translate(language, "transition.open", { ...params, allowed: list.format(allowed.map(wordOf)) });
+}
+
+const named = z.object({
+  item: z.object({ name: z.string(), sku: z.string() }),
+  requested: z.number(),
+  available: z.number(),
+});
+/** So many are named in a sentence; all of them are in the answer. */
+const NAMED = 5;
+
+/** Which goods are missing, by name; null where the refusal knows none. */
+function shortageText(language: Language, { shortages }: Record<string, unknown>): string | null {
+  const { data } = z.array(named).min(1).safeParse(shortages);
+  if (!data) return null;
+  const items = data
+    .slice(0, NAMED)
+    .map(({ item, ...numbers }) => translate(language, "shortage.item", { ...item, ...numbers }));
+  return translate(language, "error.insufficient_stock.of", { items: items.join("; ") });
+}
+
+/** What a refusal says to people: by the words for its reason, or by those for what it is about. */
+export function refusalText(language: Language, { reason, extra }: Pick<AppError, "reason" | "extra">): string {
+  const own = () => translate(language, `error.${reason}`, extra);
+  if (reason === "invalid_transition") return transitionText(language, extra) ?? own();
+  return reason === "insufficient_stock" ? (shortageText(language, extra) ?? own()) : own();
+}
