@@ -47,6 +47,10 @@ const overfullStatement = testStatement<{ code: string }>(
   `SELECT w.code FROM warehouses w WHERE w.total_capacity <=
      (SELECT sum(s.quantity * i.unit_size) FROM inventory_stock s JOIN inventory_items i ON i.id = s.item_id WHERE s.warehouse_id = w.id)`,
 );
+const exceptionTypesStatement = testStatement<{ write_off_stock: boolean }>(
+  "test.seed_exception_types",
+  "SELECT write_off_stock FROM warehouse_exception_types WHERE 'audit' = ANY(applies_to)",
+);
 const moneyStatement = testStatement<Record<string, number>>(
   "test.seed_money",
   `SELECT (SELECT count(*) FROM finance_accounts WHERE kind = 'wallet')::int AS wallets,
@@ -104,6 +108,13 @@ describe("the demo", () => {
     ]);
     expect(faults).toEqual([]);
     expect(overfull).toEqual([]);
+  });
+
+  test("has reasons for missing goods, some that write off and some that do not", async () => {
+    for (const scope of [rafidain, zagros]) {
+      const [types] = await database.read(scope, (q) => [q.sql(exceptionTypesStatement)]);
+      expect(types.map(({ write_off_stock }) => write_off_stock).toSorted()).toEqual([false, true, true, true]);
+    }
   });
 
   test("gives everybody a wallet, and institutions and some customers money that the books explain (3 §13)", async () => {

@@ -6,6 +6,7 @@ export type { DeliveryData, StartData } from "./deliveries.ts";
 export { deliveriesOf, walletHolders } from "./deliveries.ts";
 export type { DistrictData } from "./districts.ts";
 export { districtsOf, middleOf, spotIn } from "./districts.ts";
+export { exceptionTypes } from "./exception-types.ts";
 export { demoId } from "./ids.ts";
 export type { LocationData } from "./locations.ts";
 export { locationsOf } from "./locations.ts";

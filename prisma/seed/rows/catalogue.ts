@@ -1,5 +1,5 @@
 import type { ItemData, TenantData } from "../data/index.ts";
-import { categories, demoId } from "../data/index.ts";
+import { categories, demoId, exceptionTypes } from "../data/index.ts";
 import { startedDaysAgo } from "./identity.ts";
 import type { Clock } from "./time.ts";
 
@@ -50,6 +50,18 @@ export function catalogueRows(tenant: TenantData, items: readonly ItemData[], cl
       category_id: categoryId(item.category),
       position: 0,
     })),
+    warehouse_exception_types: exceptionTypes.map(({ code, ...type }, index) => {
+      const created_at = clock.ago(startedDaysAgo - 1, index);
+      return {
+        tenant_id,
+        id: demoId("exception type", tenant.code, code),
+        code,
+        ...type,
+        is_active: true,
+        created_at,
+        updated_at: created_at,
+      };
+    }),
     // Codes that the service allots later go on from here.
     tenant_counters: [{ tenant_id, name: "item_code", value: items.length }],
   };

@@ -122,7 +122,7 @@ const refusals: [string, (it: Given) => Call, number, string, string | null][] =
     ({ on }) => ["POST", TRANSACTIONS, { ...on, quantity: 0 }],
     400,
     "validation_failed",
-    "Quantity must be positive",
+    "quantity: Must be greater than 0",
   ],
   [
     "a stranger's work",

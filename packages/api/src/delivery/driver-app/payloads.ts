@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fileUrl } from "../../files/index.ts";
-import { codeText, text } from "../../kernel/index.ts";
+import { codeText, issue, text } from "../../kernel/index.ts";
 
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
@@ -41,7 +41,7 @@ export const payloads = {
       .string()
       .trim()
       .max(100)
-      .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/)
+      .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, { error: issue("reason_code_format") })
       .meta({ description: "snake_case", examples: ["recipient_absent"] }),
     notes: text(2000).nullish(),
     photo_urls: photos,

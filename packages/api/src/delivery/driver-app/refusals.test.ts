@@ -90,7 +90,10 @@ describe("what is refused to a driver (3 §5, 4 E3, 4 A9)", () => {
     async (reason_code) => {
       const { id } = await road.carried(driver);
       const refused = await refusalOf(own.fail({ id, reason_code } as { id: string; reason_code: string }));
-      expect(refused).toMatchObject({ reason: "validation_failed", issues: [{ field: "reason_code" }] });
+      expect(refused).toMatchObject({
+        reason: "validation_failed",
+        issues: [{ field: "reason_code", code: "reason_code_format" }],
+      });
     },
   );
 

@@ -38,7 +38,16 @@ describe("a package that did not come (3 §8, 4 F3, 4 J10)", () => {
     expect(await hub.lies(hub.destination.id, item_id)).toEqual([2, 2]);
     const { exceptions } = await hub.caller.warehousing.exceptions.list({ warehouse_id: hub.destination.id });
     expect(exceptions).toMatchObject([
-      { type: "package_missing", status: "open", delivery_id: missing, waybill_id: id, item_id: null, quantity: null },
+      {
+        type: "package_missing",
+        status: "open",
+        delivery_id: missing,
+        delivery: { id: missing, delivery_code: expect.any(String) },
+        waybill_id: id,
+        waybill: { id },
+        item_id: null,
+        quantity: null,
+      },
     ]);
     expect(Object.keys(exceptions[0]?.type_name ?? {}).toSorted()).toEqual([...everyLanguage].toSorted());
     const awaited = await hub.rows(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { TableSource } from "./table-file.ts";
+import { issue } from "../errors.ts";
 import { TableFile } from "./table-file.ts";
 
 /** As much as a table has that is not held at once: on REST its body (4 D11). */
@@ -12,7 +13,7 @@ const isSource = (value: unknown): value is TableSource => typeof value === "str
 /** The table of an import of many rows, with an example for the documentation, and whether it is only looked at. */
 export const tableInput = (example: string) =>
   z.object({
-    csv: z.custom<TableSource>(isSource).meta({
+    csv: z.custom<TableSource>(isSource, { error: issue("csv_empty") }).meta({
       override: {
         type: "string",
         description:

@@ -95,6 +95,10 @@ describe("a blind audit", () => {
       expect(await refusalOf(again)).toMatchObject({ reason: "recount_by_same_user", extra: { item_id, bin_id } });
     const { line } = await second(id, goods, 10);
     expect(line).toMatchObject({ actual_quantity: 10, counted_by: bob.userId, recount_required: false });
+    expect(line).toMatchObject({
+      counted_by_user: { id: bob.userId },
+      item: { barcode: expect.stringMatching(/^INV/) },
+    });
     expect(ann.userId).not.toBe(bob.userId);
     expect((await audits.complete({ audit_id: id })).audit.status).toBe("completed");
   });

@@ -44,10 +44,12 @@ export const findLines = statement(
   `SELECT l.item_id, l.bin_id, l.expected_quantity::float8 AS expected_quantity, l.book_quantity_at_count::float8 AS book_quantity_at_count,
           l.actual_quantity::float8 AS actual_quantity, l.exception_type, l.warehouse_exception_id, l.write_offs <> '[]' AS stock_written_off,
           l.first_count IS NOT NULL AND l.actual_quantity IS NULL AS recount_required, l.counted_by, l.counted_at, l.notes,
-          i.name AS item_name, i.sku, b.name AS bin_name, b.code AS bin_code
+          CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'full_name', u.full_name) END AS counted_by_user,
+          i.name AS item_name, i.sku, i.barcode, b.name AS bin_name, b.code AS bin_code
      FROM inventory_audit_items l
-     CROSS JOIN LATERAL (SELECT i.name, i.sku FROM inventory_items i WHERE i.tenant_id = $1 AND i.id = l.item_id LIMIT 1) i
+     CROSS JOIN LATERAL (SELECT i.name, i.sku, i.barcode FROM inventory_items i WHERE i.tenant_id = $1 AND i.id = l.item_id LIMIT 1) i
      CROSS JOIN LATERAL (SELECT b.name, b.code FROM locations b WHERE b.tenant_id = $1 AND b.id = l.bin_id LIMIT 1) b
+     LEFT JOIN LATERAL (SELECT u.id, u.full_name FROM users u WHERE u.id = l.counted_by LIMIT 1) u ON true
     WHERE l.tenant_id = $1 AND l.audit_id = $2 ORDER BY l.line`,
   whole,
 );

@@ -48,9 +48,10 @@ const line = z
     write_off_status: writeOffStatus.nullable().describe("Null where nothing is short"),
     recount_required: z.boolean().describe("A blind count was too far from the books: somebody else counts again"),
     counted_by: id.nullable(),
+    counted_by_user: auditUser.nullable(),
     counted_at: timestampOut.nullable(),
     notes: z.string().nullable(),
-    item: z.object({ id, name: z.string(), sku: z.string() }),
+    item: z.object({ id, name: z.string(), sku: z.string(), barcode: z.string() }),
     bin: z.object({ id, name: z.string(), code: z.string() }),
   })
   .meta({ id: "InventoryAuditItem" });

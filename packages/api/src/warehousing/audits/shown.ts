@@ -10,7 +10,7 @@ export function shownRow(found: FoundAudit): AuditRow {
 }
 
 export function shownLine(found: FoundLine, hides: boolean): AuditLine {
-  const { item_name, sku, bin_name, bin_code, expected_quantity, book_quantity_at_count, ...line } = found;
+  const { item_name, sku, barcode, bin_name, bin_code, expected_quantity, book_quantity_at_count, ...line } = found;
   const { actual_quantity, stock_written_off, warehouse_exception_id } = line;
   const marked = warehouse_exception_id === null ? null : ("marker_only" as const);
   return {
@@ -23,7 +23,7 @@ export function shownLine(found: FoundLine, hides: boolean): AuditLine {
         ? null
         : (Math.round(actual_quantity * 1000) - Math.round(expected_quantity * 1000)) / 1000,
     write_off_status: stock_written_off ? "written_off" : marked,
-    item: { id: line.item_id, name: item_name, sku },
+    item: { id: line.item_id, name: item_name, sku, barcode },
     bin: { id: line.bin_id, name: bin_name, code: bin_code },
   };
 }

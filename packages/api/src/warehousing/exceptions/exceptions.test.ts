@@ -58,6 +58,7 @@ describe("warehouse exceptions", () => {
       stock_written_off: true,
       resolution_notes: "Found",
       resolved_by: staff.userId,
+      resolved_by_user: { id: staff.userId, full_name: expect.any(String) },
       warehouse: { id: place.warehouse_id },
       item: { id: place.item_id },
       bin: { id: place.bin_id },

@@ -15,6 +15,8 @@ import { exceptionStates } from "./state.ts";
 
 const status = z.enum(exceptionStates.states).meta({ id: "WarehouseExceptionStatus" });
 
+const person = z.object({ id, full_name: z.string() }).meta({ id: "WarehouseExceptionUser" }).nullable();
+
 export const warehouseException = z
   .object({
     id,
@@ -33,11 +35,15 @@ export const warehouseException = z
       .describe("How many are missing; null where no goods are counted, and while a blind audit is open"),
     stock_written_off: z.boolean().describe("Whether the missing goods left the stock"),
     delivery_id: id.nullable().describe("The delivery whose parcel it is about"),
+    delivery: z.object({ id, delivery_code: z.string() }).meta({ id: "WarehouseExceptionDelivery" }).nullable(),
     waybill_id: id.nullable().describe("The waybill that did not bring the parcel"),
+    waybill: z.object({ id, waybill_number: z.string() }).meta({ id: "WarehouseExceptionWaybill" }).nullable(),
     notes: z.string().nullable(),
     resolution_notes: z.string().nullable(),
     opened_by: id.nullable(),
+    opened_by_user: person,
     resolved_by: id.nullable(),
+    resolved_by_user: person,
     created_at: timestampOut,
     updated_at: timestampOut,
     resolved_at: timestampOut.nullable(),

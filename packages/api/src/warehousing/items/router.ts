@@ -72,7 +72,7 @@ const plainRouter = router({
     summary: "Create an item",
     description:
       "Send `unit_size`, or `weight` with all three sides and it is computed. A taken or missing `item_code` gives the " +
-      "next unused one: read it from the answer.",
+      "next unused one: read it from the answer. The barcode is made from the code, whatever is sent as `barcode`.",
     tag,
     reference,
     message: "inventory_item.created",

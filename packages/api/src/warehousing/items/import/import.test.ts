@@ -96,7 +96,7 @@ describe("items from a table (3 §15, 4 D11)", () => {
       [7, "name", "required"],
       [7, "sku", "required"],
       [7, "unit_size", "invalid_type"],
-      [7, "attributes", "invalid_type"],
+      [7, "attributes", "json_object"],
       [7, "category_ids", "invalid_uuid"],
       [7, "is_active", "invalid_type"],
       [8, "category_ids", "reference_not_found"],

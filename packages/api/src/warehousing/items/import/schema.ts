@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TableSpec } from "../../../kernel/index.ts";
-import { forbiddenPaths, MAX_TABLE_ROWS, tableInput } from "../../../kernel/index.ts";
+import { forbiddenPaths, issue, MAX_TABLE_ROWS, tableInput } from "../../../kernel/index.ts";
 import { createInput } from "../schema.ts";
 
 /** The columns of POST /imports/inventory-items: the fields of POST /warehousing/inventory-items (4 D11). */
@@ -37,6 +37,9 @@ function parsed(text: unknown): unknown {
   }
 }
 
+const isObject = (value: unknown): boolean =>
+  value === undefined || (typeof value === "object" && value !== null && !Array.isArray(value));
+
 const { name, sku, item_code, description, brand, model, unit_size, weight, dimensions, category_ids, is_active } =
   createInput.shape;
 
@@ -51,7 +54,13 @@ export const itemRow = z.object({
   unit_size,
   weight,
   dimensions,
-  attributes: z.preprocess(parsed, createInput.shape.attributes),
+  attributes: z.preprocess(
+    parsed,
+    z
+      .unknown()
+      .refine(isObject, { error: issue("json_object"), abort: true })
+      .pipe(createInput.shape.attributes),
+  ),
   category_ids,
   is_active,
 });
