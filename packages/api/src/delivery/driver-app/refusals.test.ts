@@ -92,7 +92,7 @@ describe("what is refused to a driver (3 §5, 4 E3, 4 A9)", () => {
       const refused = await refusalOf(own.fail({ id, reason_code } as { id: string; reason_code: string }));
       expect(refused).toMatchObject({
         reason: "validation_failed",
-        issues: [{ field: "reason_code", code: "reason_code_format" }],
+        issues: [{ field: "reason_code", code: reason_code === undefined ? "required" : "reason_code_format" }],
       });
     },
   );
