@@ -110,10 +110,7 @@ describe("a call (2 §4.9, 4 G6)", () => {
     const { items } = await yard.manifest();
     const other = await yardOf(kit);
     const { branch } = yard;
-    const asked = (more: object) =>
-      outcomeOf(
-        yard.orders.setDestination({ item_ids: items, ...more }),
-      );
+    const asked = (more: object) => outcomeOf(yard.orders.setDestination({ item_ids: items, ...more }));
     expect(await asked({})).toBe("validation_failed");
     expect(await asked({ ...yard.to, destination_address_id: branch.address_id })).toBe("validation_failed");
     expect(await asked({ item_ids: [], ...yard.to })).toBe("validation_failed");

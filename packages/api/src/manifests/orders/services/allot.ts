@@ -53,9 +53,7 @@ async function originsOf(tx: Transaction, manifestIds: readonly string[]) {
   );
   const origins = rows.map((row): Origin | typeof row => {
     const bin_id = bins.get(row.warehouse_id);
-    return row.warehouse_address && bin_id
-      ? { ...row, warehouse_address: row.warehouse_address, bin_id }
-      : row;
+    return row.warehouse_address && bin_id ? { ...row, warehouse_address: row.warehouse_address, bin_id } : row;
   });
   return new Map(origins.map((origin) => [origin.id, origin]));
 }
