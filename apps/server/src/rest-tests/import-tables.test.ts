@@ -70,7 +70,9 @@ describe("POST /imports/inventory-items and /imports/stock (3 §15, 4 D11)", () 
     for (const name of ["＝1+1", "＋1", "－1", "＠me"])
       await tenant.admin.caller.warehousing.items.create({ name, sku: `WIDE FORMULA ${name}`, unit_size: 1 });
     const wide = { authorization: `Bearer ${tenant.admin.token}`, accept: "text/csv" };
-    const exported = await textOf(await kit.app.request("/api/v1/warehousing/inventory-items?search=WIDE", { headers: wide }));
+    const exported = await textOf(
+      await kit.app.request("/api/v1/warehousing/inventory-items?search=WIDE", { headers: wide }),
+    );
     for (const cell of ["'＝1+1", "'＋1", "'－1", "'＠me"]) expect(exported).toContain(`,${cell},`);
     const name = "=HYPERLINK(1), or not";
     await tenant.admin.caller.warehousing.items.create({ name, sku: "FORMULA", unit_size: 1.5 });

@@ -48,7 +48,8 @@ function describeRows({ issues, reason, extra }: AppError, language: Language, r
 }
 
 /** Messages that say what is wrong but not where; the others name their field or are literal texts of the documents. */
-const NEEDS_FIELD = /^(invalid|json_object|not_multiple_of|quantity_not_positive|reason_code_format|too_big|too_small|too_many_decimals)/;
+const NEEDS_FIELD =
+  /^(invalid|json_object|not_multiple_of|quantity_not_positive|reason_code_format|too_big|too_small|too_many_decimals)/;
 
 function headline(details: NonNullable<Failure["details"]>): string | undefined {
   const first = details[0];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { TableSource } from "./table-file.ts";
 import { issue } from "../errors.ts";
+import type { TableSource } from "./table-file.ts";
 import { TableFile } from "./table-file.ts";
 
 /** As much as a table has that is not held at once: on REST its body (4 D11). */

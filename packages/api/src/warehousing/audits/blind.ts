@@ -1,11 +1,11 @@
 import { AppError } from "../../kernel/index.ts";
-import type { Counted } from "./judge.ts";
-import type { LockedAudit } from "./repository.ts";
+import type { LockedAudit, SavedLine } from "./repository.ts";
+import type { ItemCount } from "./schema.ts";
 
 /** What somebody counted in a blind audit, kept before the books are asked; `is_judged` once it was compared with them. */
 export type BlindCount = { counted_by: string; quantity: number; exception_type: string | null; is_judged: boolean };
 
-type Line = Pick<Counted, "saved" | "count">;
+type Line = { saved: SavedLine; count: ItemCount };
 
 const ownOf = ({ saved }: Line, userId: string) => saved.blind_counts.find(({ counted_by }) => counted_by === userId);
 

@@ -30,6 +30,9 @@ const writeOffStatus = z
   .meta({ id: "AuditWriteOffStatus", description: "What became of a shortage: it left the stock, or was noted only" });
 
 const auditUser = z.object({ id, full_name: z.string() }).meta({ id: "AuditUser" });
+const auditedItem = z
+  .object({ id, name: z.string(), sku: z.string(), barcode: z.string() })
+  .meta({ id: "AuditedItem" });
 const hidden = "; null while a blind audit is open, and in one that was cancelled";
 
 const line = z
@@ -51,7 +54,7 @@ const line = z
     counted_by_user: auditUser.nullable(),
     counted_at: timestampOut.nullable(),
     notes: z.string().nullable(),
-    item: z.object({ id, name: z.string(), sku: z.string(), barcode: z.string() }),
+    item: auditedItem,
     bin: z.object({ id, name: z.string(), code: z.string() }),
   })
   .meta({ id: "InventoryAuditItem" });
