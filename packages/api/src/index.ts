@@ -1,8 +1,8 @@
 export type { CarrierAdapter, CarrierAdapters, CarrierOrder } from "./carriers/booking/index.ts";
 export { CarrierError, carrierAdapters, keepBooking, sweepBookings } from "./carriers/booking/index.ts";
-export { runAwaited, waitingJob } from "./delivery/driver-app/index.ts";
-export { postalCheckDigit } from "./delivery/deliveries/index.ts";
 export { announceDeliveries, announceDelivery, sweepAnnouncements } from "./delivery/announce/index.ts";
+export { postalCheckDigit } from "./delivery/deliveries/index.ts";
+export { runAwaited, waitingJob } from "./delivery/driver-app/index.ts";
 export { announceJob, announceManyJob, bookingJob } from "./delivery/lifecycle/index.ts";
 export type { CustodyReport, DeliveryReport } from "./delivery/verify/index.ts";
 export { verifyCustody, verifyDeliveries } from "./delivery/verify/index.ts";

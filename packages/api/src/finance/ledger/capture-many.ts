@@ -4,8 +4,8 @@ import { AppError, Decimal } from "../../kernel/index.ts";
 import type { AccountName, LockedAccount } from "./account.ts";
 import { applyChange, refusing } from "./apply-change.ts";
 import type { Journal } from "./journal.ts";
-import { lowBalance } from "./low-balance.ts";
 import { lockAccounts } from "./lock.ts";
+import { lowBalance } from "./low-balance.ts";
 import type { LiveHold } from "./many-holds.ts";
 import { liveHolds } from "./many-holds.ts";
 

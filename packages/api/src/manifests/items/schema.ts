@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { newContact } from "../../delivery/deliveries/index.ts";
-import { deliveryStatus } from "../../delivery/lifecycle/index.ts";
 import { place } from "../../delivery/pricing/index.ts";
 import type { Wire } from "../../kernel/index.ts";
 import {
@@ -19,7 +18,7 @@ import {
   timestampOut,
 } from "../../kernel/index.ts";
 import { dimensions, dimensionsOut } from "../../warehousing/items/index.ts";
-import { manifestItemStates, manifestItemStatus, manifestStatus } from "../life-cycle/index.ts";
+import { manifestItemStates, manifestItemStatus, manifestOrderDelivery, manifestStatus } from "../life-cycle/index.ts";
 
 /** As many items as one request may name (3 §9). */
 export const MAX_ITEMS = 1000;
@@ -61,11 +60,7 @@ export const manifestItem = z
       .nullable()
       .describe("The code of what kept its order from being made, when that was last tried"),
     delivery_id: id.nullable(),
-    delivery: z
-      .object({ id, delivery_code: z.string(), status: deliveryStatus })
-      .meta({ id: "ManifestOrder" })
-      .nullable()
-      .describe("The order that it became"),
+    delivery: manifestOrderDelivery.nullable().describe("The order that it became"),
     already_has_order: z.boolean(),
     labelled_at: timestampOut.nullable().describe("When its label was last printed"),
     created_at: timestampOut,

@@ -6,6 +6,6 @@ export { lockManifest, lockManifests } from "./lock.ts";
 export type { ManifestMove, ManifestPatch } from "./move.ts";
 export { moveManifests } from "./move.ts";
 export { keptTo, readableInstitution, readersAudience, requireReadable } from "./reader.ts";
-export { manifestEvent, manifestItemStatus, manifestStatus } from "./schema.ts";
+export { manifestEvent, manifestItemStatus, manifestOrderDelivery, manifestStatus } from "./schema.ts";
 export type { ManifestItemStatus, ManifestStatus } from "./state.ts";
 export { accountedFor, manifestItemStates, manifestStates } from "./state.ts";

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { deliveryStatus } from "../../delivery/lifecycle/index.ts";
 import { id, issue } from "../../kernel/index.ts";
-import { manifestStates } from "../life-cycle/index.ts";
+import { manifestOrderDelivery, manifestStatus } from "../life-cycle/index.ts";
 
 /** So many parcels are received and ordered by one call at most (3 §1.18). */
 export const MAX_ITEMS = 1000;
 
-const manifestStatus = z.enum(manifestStates.states).meta({ id: "TransferManifestStatus" });
 const total = z.int().min(0);
 
 const ids = z
@@ -33,7 +31,7 @@ export type SetDestinationInput = z.infer<typeof setDestinationInput>;
 const created = z
   .object({
     item_id: id,
-    delivery: z.object({ id, delivery_code: z.string(), status: deliveryStatus }).meta({ id: "ManifestOrderDelivery" }),
+    delivery: manifestOrderDelivery,
   })
   .meta({ id: "ManifestOrder" });
 

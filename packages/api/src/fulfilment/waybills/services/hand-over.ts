@@ -5,7 +5,7 @@ import { requireActiveDriver } from "../../../delivery/drivers/index.ts";
 import { actionContextOf, commitAll, DeliveryChange, deliveryGroups } from "../../../delivery/lifecycle/index.ts";
 import { filesOf, keepFileUrls, viewerOf } from "../../../files/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, Decimal, sumOf } from "../../../kernel/index.ts";
+import { Decimal, sumOf } from "../../../kernel/index.ts";
 import { holdingsOfMany, refuseShortages, takeOwned } from "../../../warehousing/reservations/index.ts";
 import { travelling } from "../judge.ts";
 import type { LockedWaybill, PackageRow } from "../repository.ts";
