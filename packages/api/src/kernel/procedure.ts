@@ -1,5 +1,5 @@
 import type { Scope, Transaction } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
+import { NO_TENANT } from "@karwan/db";
 import { initTRPC } from "@trpc/server";
 import { resolveAccess, resolveApiKey, resolveSession } from "./access.ts";
 import { refuseForbidden } from "./characters.ts";
@@ -13,7 +13,7 @@ import type { OperationMeta, OperationSpec } from "./operation.ts";
 import { declared } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
 import { confirmSession } from "./session-proof.ts";
-import { tenantQuery } from "./tenant-query.ts";
+import { strangeTenant, tenantQuery } from "./tenant-query.ts";
 import { trpcData } from "./trpc-data.ts";
 import { formatTrpcError } from "./trpc-error.ts";
 import { VerifiedAccess } from "./verified-access.ts";
@@ -165,21 +165,16 @@ const tenantBase = presenting("session")
       ? await memberAccess(ctx, spec, named)
       : await platformAccess(ctx, spec);
     const options = { meta: spec, type, path, caller, tenantId, rawInput: getRawInput };
-    const confirmed = async () => {
-      await confirm().catch((error: unknown) => {
-        ctx.replayed.value = false;
-        throw error;
-      });
-    };
-    // An answer that is kept under a key, a refusal too, is for who may ask still.
-    const result = await withIdempotency(ctx, options, (running) =>
+    const work = withIdempotency(ctx, options, (running) =>
       byCountry(() => next({ ctx: { ...access(running), caller, tenantId, running } })),
-    ).catch(async (error: unknown) => {
-      await confirmed();
+    );
+    // An answer that is kept under a key, a refusal too, is for who may still ask.
+    await work.catch(() => undefined);
+    await confirm().catch((error: unknown) => {
+      ctx.replayed.value = false;
       throw error;
     });
-    await confirmed();
-    return result;
+    return work;
   })
   .use(allowedTexts);
 
@@ -218,14 +213,6 @@ async function platformAccess(ctx: RequestContext, { platform }: OperationMeta):
     byCountry: (run) => inCountry(defaultCountryOf(ctx.deps), run),
     confirm: async () => undefined,
   };
-}
-
-const tenantStatement = statement("kernel.tenant_known", "SELECT id FROM tenants WHERE id = $1");
-
-/** Why a key is refused for a tenant that is not its own: there is none, or it is another's (4 A4). */
-async function strangeTenant({ deps }: RequestContext, tenantId: string): Promise<AppError> {
-  const [[known]] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantStatement, [tenantId])]);
-  return new AppError(known ? "tenant_mismatch" : "tenant_not_found");
 }
 
 /** Work of a tenant's server, by API key (1 §5). */

@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError } from "../../kernel/index.ts";
+import { AppError, invalidField } from "../../kernel/index.ts";
 import { findWallet, holderOf, ownWallets } from "./repository.ts";
 import type { mineInput } from "./schema.ts";
 
@@ -23,11 +23,12 @@ export async function listOwnWallets(ctx: TenantContext, { page, limit }: (typeo
   return { wallets, page, limit, total: rows.length };
 }
 
-/** The one wallet of the caller, or the one they name; 404 `wallet_not_found` for who has none such. */
-export async function ownWalletId(ctx: TenantContext, wanted: string | undefined): Promise<string | "several"> {
+/** The one wallet of the caller, or the one they name: 404 `wallet_not_found` for who has none such, 400 for who has several. */
+export async function ownWalletId(ctx: TenantContext, wanted: string | undefined): Promise<string> {
   const [rows] = await ctx.read((q) => [q.sql(ownWallets, [ctx.tenantId, ctx.caller.userId])]);
   const found = wanted === undefined ? rows : rows.filter(({ id }) => id === wanted);
   const [wallet] = found;
   if (!wallet) throw new AppError("wallet_not_found");
-  return found.length > 1 ? "several" : wallet.id;
+  if (found.length > 1) throw invalidField("wallet_id", "required");
+  return wallet.id;
 }

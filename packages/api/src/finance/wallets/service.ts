@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, Decimal, invalidField } from "../../kernel/index.ts";
+import { AppError, Decimal } from "../../kernel/index.ts";
 import { postJournal } from "../ledger/index.ts";
 import { cursorOf, seqOf } from "./cursor.ts";
 import { ownWalletId, readableWallet } from "./holders.ts";
@@ -26,11 +26,9 @@ export async function listWalletEntries(ctx: TenantContext, input: z.infer<typeo
   return { entries: page.map(({ seq: _, ...entry }) => entry), limit: input.limit, next_cursor };
 }
 
-/** The entries of the caller's own wallet; 400 where several are theirs and none is named (4 K4). */
+/** The entries of the caller's own wallet; who has several names one (4 K4). */
 export async function listOwnEntries(ctx: TenantContext, { wallet_id, ...page }: z.infer<typeof ownEntriesInput>) {
-  const id = await ownWalletId(ctx, wallet_id);
-  if (id === "several") throw invalidField("wallet_id", "required");
-  return listWalletEntries(ctx, { id, ...page });
+  return listWalletEntries(ctx, { id: await ownWalletId(ctx, wallet_id), ...page });
 }
 
 type Movement = z.infer<typeof movementInput>;

@@ -15,7 +15,7 @@ async function given(balance: number) {
   const { tenant, admin, customer } = wallet;
   const person = await tenant.member("customer");
   await admin.caller.parties.customers.update({ id: customer.id, user_id: person.userId });
-  const told = async (who: typeof admin | typeof person) =>
+  const told = async (who: typeof admin) =>
     (await who.caller.messaging.notifications.list({})).notifications
       .filter(({ notification_type }) => notification_type === "wallet_low_balance")
       .map(({ template_data }) => template_data);
