@@ -32,7 +32,7 @@ describe("transfers that move nothing (2 §4.7)", () => {
       waybill_id: null,
       waybill: null,
     });
-    expect(made.rejected).toEqual([
+    expect(made.rejected).toMatchObject([
       { barcode: "NOBODY", id: null, reason: "not_found" },
       { barcode: kept.barcode, id: null, reason: "duplicate" },
     ]);

@@ -65,9 +65,14 @@ describe("making a waybill (2 §4.7)", () => {
       delivery_ids: [parcel.id],
     });
     expect(delivery_ids).toEqual([parcel.id]);
-    expect(rejected).toEqual([
+    expect(rejected).toMatchObject([
       { barcode: parcel.barcode, id: null, reason: "duplicate" },
-      { barcode: "KW999999999IQ", id: null, reason: "not_found" },
+      {
+        barcode: "KW999999999IQ",
+        id: null,
+        reason: "not_found",
+        message: "No parcel or item is known by this. Scan it again, or type the delivery code",
+      },
       { barcode: null, id: parcel.id, reason: "duplicate" },
     ]);
   });
