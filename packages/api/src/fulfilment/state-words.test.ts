@@ -1,3 +1,4 @@
+import { translate } from "@karwan/i18n";
 import { expect, test } from "vitest";
 import { everyLanguage } from "../../testing/index.ts";
 import { assignmentMachine, deliveryMachine } from "../delivery/lifecycle/index.ts";
@@ -82,4 +83,24 @@ test("a refusal for missing stock names the goods, the first five of many, in th
   expect(describeFailure(new AppError("insufficient_stock", { available: 3 }), "en", null).message).toBe(
     "Not enough stock: 3 available",
   );
+});
+
+test("who picks is told what the line asks for, and who carries a parcel that it is another one (4 F2)", () => {
+  const wrong = (extra: Record<string, unknown>) =>
+    everyLanguage.map((language) => describeFailure(new AppError("barcode_mismatch", extra), language, null).message);
+  const [english = "", ...others] = wrong({ of: "goods", expected: ["INV5", "KW1"] });
+  expect(english).toBe("This is not what the line asks for (INV5, KW1): scan the item again, or check the bin");
+  for (const text of others) expect(text).toContain("INV5, KW1");
+  expect(wrong({})[0]).toBe("The scanned barcode belongs to another parcel");
+});
+
+test("work is called the reader's own only when it was given to them (4 C4)", () => {
+  for (const type of ["picking_order_assigned", "audit_assigned"])
+    for (const language of everyLanguage) {
+      const textOf = (isAssigned?: boolean) =>
+        translate(language, `notification.${type}.body`, { code: "X-1", warehouseName: "A", isAssigned });
+      expect(textOf(true)).not.toBe(textOf(false));
+      // Notices from before it was noted.
+      expect(textOf()).toBe(textOf(true));
+    }
 });
