@@ -88,4 +88,5 @@ export const setCredit = statement(
   "wallets.set_credit",
   `UPDATE finance_accounts SET allows_credit = $3::numeric > 0, credit_limit = nullif($3::numeric, 0), updated_at = $4
     WHERE tenant_id = $1 AND id = $2 RETURNING id`,
+  { examples: { 3: 10 } },
 );
