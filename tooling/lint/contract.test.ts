@@ -117,7 +117,7 @@ describe("this project", () => {
     );
     expect(sectionsOf(page ?? "").length).toBeGreaterThan(170);
     const claimed = (page ?? "").replaceAll(/\| not yet +\|$/gm, "| yes |");
-    expect(servedContradictions(claimed, coverage ?? "").length).toBeGreaterThan(5);
+    expect(servedContradictions(claimed, coverage ?? "").length).toBeGreaterThan(0);
   });
 
   it("refers to nothing that docs/contract.md does not list, and its pages link to what is there", () => {

@@ -30,7 +30,7 @@ const bothModes = ({ planned }: Known) => (planned ? (["custom"] as const) : (["
 
 /** Every statement once with values for two tenants, in a database that is thrown away: made-up ids are the same in each. */
 function rehearse(world: World, statements: readonly RegisteredStatement[], options: Options): Promise<Rehearsed> {
-  const chosen = ({ name }: { name: string }) => options.only === undefined || name.includes(options.only);
+  const chosen = ({ name }: { name: string }) => options.only === undefined || name.startsWith(options.only);
   return world.place((place) =>
     asAdmin(place.adminUrl, async (client) => {
       await client.query(`SET ROLE ${place.role}`);

@@ -55,6 +55,7 @@ describe("every operation", () => {
 const OTHERWISE: Record<string, string> = {
   "messaging.notifications.list": "1 §4.4: `pagination`",
   "finance.wallets.entries": "4 G8: keyset pages, `limit` and `next_cursor`",
+  "finance.wallets.ownEntries": "4 K4: the same",
   "delivery.driverMoney.transactions": "E18: the same",
   "delivery.tracking.timeline": "3 §5: the whole of one delivery",
   "manifests.items.search": "2 §4.9: the newest, up to `limit`",

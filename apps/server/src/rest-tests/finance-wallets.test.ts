@@ -82,6 +82,7 @@ describe("wallets over REST (3 §13, 4 G8)", () => {
       "balance",
       "held",
       "available",
+      "credit_limit",
     ]);
     const page = (query: Record<string, string | number>) =>
       kit.request("GET", `/wallets/${id}/entries`, tenant.admin, { query });

@@ -23,7 +23,7 @@ describe("the endpoints of customers (3 §3)", () => {
       body: { success: true, message: "Customer created", customer: body },
     });
     const { customer } = created.body;
-    expect(keysOf(customer)).toEqual(stamped("email", "full_name", "phone", "user_id", "wallet"));
+    expect(keysOf(customer)).toEqual(stamped("email", "full_name", "phone", "user_id", "wallet", "wallet_id"));
     const listed = await kit.request("GET", "/customers", tenant.admin, { query: { search: "baran" } });
     expect(listed).toMatchObject({ status: 200, body: { customers: [customer], page: 1, limit: 20, total: 1 } });
     const path = `/customers/${customer.id}`;
@@ -42,7 +42,9 @@ describe("the endpoints of institutions (3 §3)", () => {
     const created = await kit.request("POST", "/institutions", tenant.admin, { body });
     expect(created).toMatchObject({ status: 201, body: { success: true, message: "Institution created" } });
     const { institution } = created.body;
-    expect(keysOf(institution)).toEqual(stamped("email", "full_name", "phone", "source_branches", "wallet"));
+    expect(keysOf(institution)).toEqual(
+      stamped("email", "full_name", "phone", "source_branches", "user_id", "wallet", "wallet_id"),
+    );
     expect(keysOf(institution.source_branches[0])).toEqual(["code", "id", "name"]);
     const listed = await kit.request("GET", "/institutions", tenant.admin);
     expect(listed).toMatchObject({ status: 200, body: { institutions: [institution], page: 1, limit: 20, total: 1 } });

@@ -63,5 +63,5 @@ export const transferList: Handler<App> = async (c) => {
     stats.total += count;
   }
   const answer = { package_transfers: rows.map(shown), stats, page: 1, limit, total: stats.total };
-  return c.json({ success: true, message: "Package transfers listed", ...answer });
+  return c.json({ success: true, message: "Package transfers retrieved", ...answer });
 };

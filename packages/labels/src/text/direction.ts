@@ -1,3 +1,4 @@
+/// <reference path="../libraries.d.ts" />
 import createBidi from "bidi-js";
 
 const bidi = createBidi();

@@ -1,3 +1,4 @@
+/// <reference path="../libraries.d.ts" />
 import LineBreaker from "linebreak";
 import { cleanText } from "./clean.ts";
 import type { Direction } from "./direction.ts";

@@ -95,7 +95,7 @@ describe("what is checked before orders are made (2 §4.9, 4 G6)", () => {
     const key = async () => (await resultsOf([item], own))[0]?.error_key;
     expect((await resultsOf([item], own))[0]).toMatchObject({
       error_key: "manifest_delivery_proof_required",
-      error_message: `Manifest ${manifest_number} (waiting to be received) has no complete proof of delivery: record its photo and signature first`,
+      error_message: `Manifest ${manifest_number} lacks its proof of delivery (status: awaiting receipt). Add the required photo and signature, then try again.`,
     });
     await own.manifests.recordProof({ id, photo_url: "https://example.com/a.jpg" });
     expect(await key()).toBe("manifest_delivery_proof_required");

@@ -55,7 +55,8 @@ test("five thousand lines are chosen, counted in batches and closed, each in two
       ? { item_id, bin_id, actual_quantity: 9, exception_type: "noted" }
       : { item_id, bin_id, actual_quantity: 10 };
   });
-  const small = await measured(sent, () => audits.recordCount({ audit_id, item_counts: counts.slice(0, 3) }));
+  // Four of five rows are promised: among some lines there is one whose promise is cut, as there is among many.
+  const small = await measured(sent, () => audits.recordCount({ audit_id, item_counts: counts.slice(0, 30) }));
   for (let from = 0; from < LINES; from += BATCH) {
     const item_counts = counts.slice(from, from + BATCH);
     const batch = await measured(sent, () => audits.recordCount({ audit_id, item_counts }));
