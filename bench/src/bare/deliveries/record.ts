@@ -11,7 +11,8 @@ export const find = named(
      d.custody_count, d.payer_type, d.payment_method, d.payment_status, d.price::float8 AS price, d.currency_code,
      d.cash_to_collect::float8 AS cash_to_collect, d.unit_size::float8 AS unit_size,
      (SELECT coalesce(json_agg(json_build_object('item_id', g.item_id, 'name', i.name, 'sku', i.sku, 'quantity', g.quantity,
-        'bin_id', g.bin_id) ORDER BY g.line), '[]') FROM delivery_items g JOIN inventory_items i ON i.tenant_id = g.tenant_id AND i.id = g.item_id
+        'bin_id', g.bin_id, 'missing_quantity', coalesce((SELECT sum(x.quantity) FROM warehouse_exceptions x
+          WHERE x.tenant_id = g.tenant_id AND x.delivery_id = g.delivery_id AND x.item_id = g.item_id AND x.status = 'open'), 0)) ORDER BY g.line), '[]') FROM delivery_items g JOIN inventory_items i ON i.tenant_id = g.tenant_id AND i.id = g.item_id
        WHERE g.tenant_id = d.tenant_id AND g.delivery_id = d.id) AS items,
      CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'status', a.status, 'driver', json_build_object('id', a.driver_id,
        'full_name', u.full_name, 'phone', u.phone), 'carrier_code', a.carrier_code, 'created_at', ${instant("a.created_at")},

@@ -52,9 +52,10 @@ const lines = named(
   `SELECT l.item_id, l.bin_id, l.expected_quantity::float8 AS expected_quantity, l.book_quantity_at_count::float8 AS book_quantity_at_count,
      l.actual_quantity::float8 AS actual_quantity, l.exception_type, l.warehouse_exception_id, l.write_offs <> '[]' AS stock_written_off,
      l.first_count IS NOT NULL AND l.actual_quantity IS NULL AS recount_required, l.counted_by, l.counted_at, l.notes,
-     i.name AS item_name, i.sku, b.name AS bin_name, b.code AS bin_code
+     CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'full_name', u.full_name) END AS counted_by_user,
+     i.name AS item_name, i.sku, i.barcode, b.name AS bin_name, b.code AS bin_code
    FROM inventory_audit_items l JOIN inventory_items i ON i.tenant_id = l.tenant_id AND i.id = l.item_id
-     JOIN locations b ON b.tenant_id = l.tenant_id AND b.id = l.bin_id
+     JOIN locations b ON b.tenant_id = l.tenant_id AND b.id = l.bin_id LEFT JOIN users u ON u.id = l.counted_by
    WHERE l.tenant_id = $1 AND l.audit_id = $2 ORDER BY l.line`,
 );
 
@@ -71,7 +72,7 @@ type Line = Record<string, unknown> & {
 // Thousandths as whole numbers: floats would be off.
 const less = (a: number, b: number) => (Math.round(a * 1000) - Math.round(b * 1000)) / 1000;
 
-function shown({ item_name, sku, bin_name, bin_code, ...line }: Line) {
+function shown({ item_name, sku, barcode, bin_name, bin_code, ...line }: Line) {
   const { actual_quantity: actual, expected_quantity, stock_written_off, warehouse_exception_id } = line;
   return {
     item_id: line.item_id,
@@ -86,9 +87,10 @@ function shown({ item_name, sku, bin_name, bin_code, ...line }: Line) {
     write_off_status: stock_written_off ? "written_off" : warehouse_exception_id && "marker_only",
     recount_required: line.recount_required,
     counted_by: line.counted_by,
+    counted_by_user: line.counted_by_user,
     counted_at: line.counted_at,
     notes: line.notes,
-    item: { id: line.item_id, name: item_name, sku },
+    item: { id: line.item_id, name: item_name, sku, barcode },
     bin: { id: line.bin_id, name: bin_name, code: bin_code },
   };
 }
@@ -164,6 +166,7 @@ export const recordCount: Handler<App> = async (c) => {
     id,
     status: "in_progress",
     recount_required: false,
+    recount_count: 0,
     audit_items: all.map(shown),
     progress: progressOf(all),
   };

@@ -14,7 +14,15 @@ const find = named(
      o.created_at, o.updated_at, cu.first_name AS creator_first, cu.last_name AS creator_last, cu.email AS creator_email,
      au.first_name AS assignee_first, au.last_name AS assignee_last, au.email AS assignee_email, w.name AS warehouse_name,
      w.code AS warehouse_code, l.item_id, l.bin_id, l.quantity::float8 AS quantity, l.picked_quantity::float8 AS picked_quantity,
-     l.status AS line_status, l.note, l.picked_by, l.picked_at, i.name AS item_name, i.sku, i.barcode, b.name AS bin_name, b.code AS bin_code
+     l.status AS line_status, l.note, l.picked_by, l.picked_at, i.name AS item_name, i.sku, i.barcode, b.name AS bin_name, b.code AS bin_code,
+     (SELECT coalesce(json_agg(json_build_object('lot_number', k.lot_number, 'expiration_date', k.expiration_date, 'quantity', k.quantity)
+         ORDER BY k.expiration_date NULLS LAST, k.lot_number NULLS FIRST), '[]')
+        FROM (SELECT s.lot_number, s.expiration_date, sum(CASE WHEN a.consumed_quantity > 0 THEN a.consumed_quantity ELSE a.quantity END)::float8 AS quantity
+                FROM inventory_reservations r JOIN inventory_reservation_allocations a ON a.tenant_id = r.tenant_id AND a.reservation_id = r.id
+                JOIN inventory_stock s ON s.tenant_id = a.tenant_id AND s.id = a.stock_id AND s.item_id = l.item_id AND s.bin_id = l.bin_id
+               WHERE r.tenant_id = o.tenant_id AND r.reference_type = 'picking_order' AND r.reference_id = o.id::text
+                 AND (r.status = 'active' OR a.consumed_quantity > 0)
+               GROUP BY s.lot_number, s.expiration_date) k) AS lots
    FROM picking_orders o JOIN warehouses w ON w.tenant_id = o.tenant_id AND w.id = o.warehouse_id
      LEFT JOIN users cu ON cu.id = o.created_by LEFT JOIN users au ON au.id = o.assigned_to
      JOIN picking_order_lines l ON l.tenant_id = o.tenant_id AND l.picking_order_id = o.id
@@ -28,7 +36,8 @@ function lineOf({ item_id, bin_id, quantity, picked_quantity, note, picked_by, p
   const item = { id: item_id, name: row.item_name, sku: row.sku, barcode: row.barcode };
   const bin = { id: bin_id, name: row.bin_name, code: row.bin_code };
   const done = { status: row.line_status, note, picked_by, picked_at };
-  return { item_id, bin_id, quantity, picked_quantity, ...done, item, bin };
+  const put_back_quantity = row.status === "cancelled" ? picked_quantity : 0;
+  return { item_id, bin_id, quantity, picked_quantity, ...done, lots: row.lots, put_back_quantity, item, bin };
 }
 
 function userOf(row: Row, id: unknown, who: "creator" | "assignee") {

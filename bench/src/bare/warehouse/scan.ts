@@ -56,10 +56,28 @@ const rest = named(
        WHERE h.tenant_id = $1 AND h.delivery_id = ANY($3::uuid[]) AND h.status IN ('pending', 'in_progress')) AS waiting`,
 );
 
+// Goods that lie there for it: kept for the delivery itself, or for the order that picks them.
+const places = named(
+  "scan-places",
+  `SELECT p.item_id, p.quantity::float8 AS quantity, w.id AS warehouse_id, w.name AS warehouse_name, w.code AS warehouse_code,
+     b.id AS bin_id, b.name AS bin_name, b.code AS bin_code
+   FROM (SELECT s.warehouse_id, s.bin_id, s.item_id, sum(a.quantity - a.consumed_quantity) AS quantity
+           FROM inventory_reservations r JOIN inventory_reservation_allocations a ON a.tenant_id = r.tenant_id AND a.reservation_id = r.id
+           JOIN inventory_stock s ON s.tenant_id = a.tenant_id AND s.id = a.stock_id
+          WHERE r.tenant_id = $1 AND r.status = 'active' AND a.quantity > a.consumed_quantity
+            AND (r.reference_type, r.reference_id) IN (SELECT 'delivery', $2::text UNION ALL
+              SELECT 'picking_order', o.id::text FROM picking_orders o WHERE o.tenant_id = $1 AND o.delivery_id = $2::uuid)
+          GROUP BY s.warehouse_id, s.bin_id, s.item_id) p
+     JOIN warehouses w ON w.tenant_id = $1 AND w.id = p.warehouse_id JOIN locations b ON b.tenant_id = $1 AND b.id = p.bin_id
+   ORDER BY p.item_id, p.bin_id`,
+);
+
+type Place = Record<string, string | number>;
 type Member = Record<string, string | null> & { id: string; is_scanned: boolean };
 type Open = { comes_in: boolean };
 type Goods = Record<string, unknown> & { had_exception: boolean };
-type Rest = { failures: null; wrong: null; awaited: null; waiting: { picking_order: { status: string } }[] | null };
+type Waiting = { id: string; picking_order: { status: string }; warehouse: { id: string; name: string; code: string } };
+type Rest = { failures: null; wrong: null; awaited: null; waiting: Waiting[] | null };
 
 const MAX_NAMED = 20;
 const named20 = (all: readonly Open[], comesInside: boolean) =>
@@ -67,6 +85,18 @@ const named20 = (all: readonly Open[], comesInside: boolean) =>
     .filter(({ comes_in }) => comes_in === comesInside)
     .slice(0, MAX_NAMED)
     .map(({ comes_in: _, ...one }) => one);
+
+const placed = ({ item_id, quantity, ...row }: Place) => ({
+  warehouse: { id: row.warehouse_id, name: row.warehouse_name, code: row.warehouse_code },
+  bin: { id: row.bin_id, name: row.bin_name, code: row.bin_code },
+  item_id,
+  quantity,
+});
+const handedOver = ({ id, picking_order: { status } }: Waiting) => ({
+  action: "open_handoff",
+  entity_id: id,
+  reason: status === "completed" ? "handoff_ready_for_pickup" : "handoff_waits_for_picking",
+});
 
 /** GET /warehousing/package-scan/{barcode}, of the parcels that this company has: out of a warehouse, with nothing wrong. */
 export const scan: Handler<App> = async (c) => {
@@ -76,9 +106,10 @@ export const scan: Handler<App> = async (c) => {
   const found = members.find(({ is_scanned }) => is_scanned);
   if (!found) return c.json({ success: false }, 404);
   const { id } = found;
-  const [items, deliveries, [more]] = await Promise.all([
+  const [items, deliveries, lying, [more]] = await Promise.all([
     rowsOf<Goods>(goods([tenantId, id])),
     rowsOf<Open>(open([tenantId, id])),
+    rowsOf<Place>(places([tenantId, id])),
     rowsOf<Rest>(rest([tenantId, id, members.map((member) => member.id)])),
   ]);
   const isPlain = members.length === 1 && found.delivery_flow === "from_warehouse";
@@ -109,7 +140,8 @@ export const scan: Handler<App> = async (c) => {
     return_target: null,
     original_delivery: null,
     original_target: null,
-    warehouse_context: { warehouse, custody },
+    warehouse_target: handoff ? handedOver(handoff) : null,
+    warehouse_context: { warehouse: handoff?.warehouse ?? warehouse, custody, places: lying.map(placed) },
     receiving_order: null,
     items: items.map(({ had_exception, ...item }) => ({ ...item, has_exception: had_exception, ...nothingWrong })),
     inbound_deliveries: named20(deliveries, true),
