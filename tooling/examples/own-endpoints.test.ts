@@ -98,7 +98,12 @@ describe("the example of an installation's own endpoints", () => {
     const settings = {
       extends: "./tsconfig.json",
       compilerOptions: { incremental: false },
-      include: ["packages/api/src/own", "packages/api/src/generated", "packages/api/src/json-columns.ts"],
+      include: [
+        "packages/api/src/own",
+        "packages/api/src/generated",
+        "packages/api/src/json-columns.ts",
+        "packages/*/src/*.d.ts",
+      ],
     };
     await writeFile(join(checkout, "tsconfig.own.json"), JSON.stringify(settings));
     expect(await run("node_modules/typescript/bin/tsc", "-p", "tsconfig.own.json", "--noEmit")).toBe("");

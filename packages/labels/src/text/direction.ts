@@ -1,4 +1,3 @@
-/// <reference path="../libraries.d.ts" />
 import createBidi from "bidi-js";
 
 const bidi = createBidi();

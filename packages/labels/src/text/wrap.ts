@@ -1,4 +1,3 @@
-/// <reference path="../libraries.d.ts" />
 import LineBreaker from "linebreak";
 import { cleanText } from "./clean.ts";
 import type { Direction } from "./direction.ts";
