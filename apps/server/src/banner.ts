@@ -16,7 +16,7 @@ export function banner(env: Env, { url, demo }: Running): string {
     "",
     "Demo accounts, all with the password Karwan-demo-2026",
     "  system@karwan.test      the system administrator",
-    "  admin@rafidain.test     Rafidain Express: also operations@, warehouse@, viewer@, driver@, customer@",
+    "  admin@rafidain.test     Rafidain Express: also operations@, warehouse@, viewer@, driver@, customer@, institution@",
     "  admin@zagros.test       Zagros Logistics: the same roles",
   ];
   return [...where, ...(demo ? accounts : []), "", "Ctrl-C stops it.", ""].join("\n");
