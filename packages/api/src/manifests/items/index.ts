@@ -1,5 +1,3 @@
-export { HELD_FOR } from "./held.ts";
-export { ineligibility, orderingStatuses } from "./judge.ts";
 export { manifestItemsRouter } from "./router.ts";
 export { manifestBranch, manifestInstitution } from "./schema.ts";
 export { moveItemsOf } from "./services/move-all.ts";

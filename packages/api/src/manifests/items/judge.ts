@@ -1,16 +1,6 @@
 import type { Settings } from "../../tenancy/settings/index.ts";
-import type { ManifestStatus } from "../life-cycle/index.ts";
+import { orderingStatuses, stillReceiving } from "../life-cycle/index.ts";
 import type { JudgedItem } from "./statements.ts";
-
-/** In which of its manifest's states an item may become an order, by itself or once it is received (2 §4.9, 4 G3). */
-export const orderingStatuses = [
-  "awaiting_receipt",
-  "receiving",
-  "received",
-  "received_with_exceptions",
-  "processing",
-] as const satisfies readonly ManifestStatus[];
-const stillReceiving: readonly ManifestStatus[] = ["awaiting_receipt", "receiving"];
 
 export type IneligibleReason =
   | "manifest_item_status_invalid"
@@ -27,7 +17,7 @@ export function ineligibility(item: JudgedItem, settings: Settings["transfer_man
   const { manifest_status } = item;
   if (item.delivery_id !== null || ["exception", "processing", "order_created", "void"].includes(item.status))
     return "manifest_item_status_invalid";
-  if (!orderingStatuses.some((status) => status === manifest_status)) return "manifest_bulk_order_creation_not_allowed";
+  if (!orderingStatuses.includes(manifest_status)) return "manifest_bulk_order_creation_not_allowed";
   if (item.arrived_at === null) return "manifest_arrival_required";
   if ((settings.proof_photo_required && !item.has_photo) || (settings.proof_signature_required && !item.has_signature))
     return "manifest_delivery_proof_required";

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { outcomeOf, startKit } from "../../../testing/index.ts";
 import type { ManifestStatus } from "../life-cycle/index.ts";
-import { manifestStates } from "../life-cycle/index.ts";
+import { manifestStates, orderingStatuses } from "../life-cycle/index.ts";
 import type { Freight } from "../testing/given.ts";
 import { freightOf, newBarcode, newBarcodes } from "../testing/given.ts";
-import { orderingStatuses } from "./judge.ts";
 
 let kit: Kit;
 let freight: Freight;

@@ -1,6 +1,7 @@
 export type { ManifestEvent, ManifestFact } from "./events.ts";
 export { manifestEvents, manifestStreamKey, recordManifestEvents } from "./events.ts";
 export { manifestOperation, requireManifests } from "./gate.ts";
+export { HELD_FOR } from "./held.ts";
 export type { LockedManifest } from "./lock.ts";
 export { lockManifest, lockManifests } from "./lock.ts";
 export type { ManifestMove, ManifestPatch } from "./move.ts";
@@ -8,4 +9,4 @@ export { moveManifests } from "./move.ts";
 export { keptTo, readableInstitution, readersAudience, requireReadable } from "./reader.ts";
 export { manifestEvent, manifestItemStatus, manifestOrderDelivery, manifestStatus } from "./schema.ts";
 export type { ManifestItemStatus, ManifestStatus } from "./state.ts";
-export { accountedFor, manifestItemStates, manifestStates } from "./state.ts";
+export { accountedFor, manifestItemStates, manifestStates, orderingStatuses, stillReceiving } from "./state.ts";

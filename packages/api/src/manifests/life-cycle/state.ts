@@ -67,3 +67,14 @@ export const accountedFor = [
   "order_created",
   "void",
 ] as const satisfies readonly ManifestItemStatus[];
+
+/** Where a manifest is being received, or about to be (2 §3). */
+export const stillReceiving: readonly ManifestStatus[] = ["awaiting_receipt", "receiving"];
+
+/** In which of its manifest's states an item may become an order, by itself or once it is received (2 §4.9, 4 G3). */
+export const orderingStatuses: readonly ManifestStatus[] = [
+  ...stillReceiving,
+  "received",
+  "received_with_exceptions",
+  "processing",
+];

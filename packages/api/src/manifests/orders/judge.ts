@@ -1,11 +1,7 @@
 import { AppError } from "../../kernel/index.ts";
 import type { Settings } from "../../tenancy/settings/index.ts";
 import type { LockedManifest, ManifestStatus } from "../life-cycle/index.ts";
-
-/** Where a manifest is on its way or at its end: nothing of it is received, and no order made (2 §3, 4 G3). */
-const closed: ReadonlySet<ManifestStatus> = new Set(["draft", "picked_up", "in_transit", "completed", "cancelled"]);
-/** Where it is being received, or about to be. */
-const receiving: ReadonlySet<ManifestStatus> = new Set(["awaiting_receipt", "receiving"]);
+import { orderingStatuses, stillReceiving } from "../life-cycle/index.ts";
 
 type Judged = Pick<
   LockedManifest,
@@ -21,9 +17,9 @@ export const namesOf = ({ id, manifest_number, status }: Pick<Judged, "id" | "ma
 });
 
 function reasonAgainst(manifest: Judged, proofs: Proofs) {
-  if (closed.has(manifest.status)) return "manifest_bulk_order_creation_not_allowed";
+  if (!orderingStatuses.includes(manifest.status)) return "manifest_bulk_order_creation_not_allowed";
   if (manifest.arrived_at === null) return "manifest_arrival_required";
-  if (!receiving.has(manifest.status))
+  if (!stillReceiving.includes(manifest.status))
     return manifest.received_at === null || manifest.received_count === null
       ? "manifest_bulk_receipt_incomplete"
       : null;

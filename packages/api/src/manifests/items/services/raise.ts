@@ -4,8 +4,13 @@ import { releaseHolds } from "../../../finance/ledger/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import type { LockedManifest, ManifestFact } from "../../life-cycle/index.ts";
-import { lockManifest, manifestItemStates, moveManifests, recordManifestEvents } from "../../life-cycle/index.ts";
-import { HELD_FOR } from "../held.ts";
+import {
+  HELD_FOR,
+  lockManifest,
+  manifestItemStates,
+  moveManifests,
+  recordManifestEvents,
+} from "../../life-cycle/index.ts";
 import type { RaiseInput } from "../schema.ts";
 import { readItem } from "../shown.ts";
 import { lockItems, manifestsOf, raise } from "../statements.ts";
@@ -72,7 +77,7 @@ export function raiseException(ctx: TenantContext, { id, reason }: RaiseInput) {
       before: { status: from },
       after: { status: "exception", reason },
     });
-    await releaseHolds(tx, { ...HELD_FOR, reference_ids: [id], at });
+    await releaseHolds(tx, { reference_type: HELD_FOR, reference_ids: [id], at });
     return { item: await readItem(tx, id) };
   });
 }

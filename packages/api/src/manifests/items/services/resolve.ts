@@ -6,13 +6,13 @@ import type { TenantContext } from "../../../kernel/index.ts";
 import { recordAudits } from "../../../kernel/index.ts";
 import type { LockedManifest, ManifestFact, ManifestMove } from "../../life-cycle/index.ts";
 import {
+  HELD_FOR,
   lockManifest,
   lockManifests,
   manifestItemStates,
   moveManifests,
   recordManifestEvents,
 } from "../../life-cycle/index.ts";
-import { HELD_FOR } from "../held.ts";
 import type { ResolveInput, ResolveOutput } from "../schema.ts";
 import type { LockedItem } from "../statements.ts";
 import { lockExceptions, lockItems, manifestsOf, resolve } from "../statements.ts";
@@ -101,7 +101,7 @@ export function resolveExceptions(ctx: TenantContext, input: ResolveInput): Prom
         ctx,
         ids.map((id) => auditOf(id, to, notes)),
       );
-      await releaseHolds(tx, { ...HELD_FOR, reference_ids: ids, at });
+      await releaseHolds(tx, { reference_type: HELD_FOR, reference_ids: ids, at });
     }
     const manifestOf = new Map(chosen.manifests.map((manifest) => [manifest.id, manifest]));
     const resolved = exceptions.flatMap(({ id, barcode_value, manifest_id: own }) => {

@@ -7,16 +7,13 @@ import { placeHolds, releaseHolds } from "../../../finance/ledger/index.ts";
 import { receivingBinsOf } from "../../../fulfilment/receiving-orders/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, MAX_AMOUNT } from "../../../kernel/index.ts";
-import { lockManifests, moveManifests, recordManifestEvents } from "../../life-cycle/index.ts";
+import { HELD_FOR, lockManifests, moveManifests, recordManifestEvents } from "../../life-cycle/index.ts";
 import { RETRIES } from "../again.ts";
 import type { LockedItem } from "../repository.ts";
 import { allotStatement, lockItems, originsStatement } from "../repository.ts";
 import type { Plan } from "./plan.ts";
 import type { Receipt } from "./receive.ts";
 import { unitSizeOf } from "./sizes.ts";
-
-/** By what holds and journals know an item. */
-export const HELD_FOR = "transfer_manifest_item";
 
 /** What an order says of where it comes from, and where its parcel lies. */
 export interface Origin extends Omit<RowOf<typeof originsStatement>, "warehouse_address"> {

@@ -9,11 +9,10 @@ import { recordReceived, takeReferences } from "../../../fulfilment/receiving-or
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError } from "../../../kernel/index.ts";
 import { freeCodes, parcelItems } from "../../../warehousing/items/index.ts";
-import { lockManifests, recordManifestEvents } from "../../life-cycle/index.ts";
+import { HELD_FOR, lockManifests, recordManifestEvents } from "../../life-cycle/index.ts";
 import { RETRIES } from "../again.ts";
 import { lockItems, orderStatement } from "../repository.ts";
 import type { Failures, ReadyItem } from "./allot.ts";
-import { HELD_FOR } from "./allot.ts";
 import type { Making } from "./making.ts";
 import type { Plan } from "./plan.ts";
 import { stockParcels } from "./stock-parcels.ts";

@@ -3,9 +3,8 @@ import { NO_TENANT, statement } from "@karwan/db";
 import { releaseHolds } from "../../../finance/ledger/index.ts";
 import type { Dependencies } from "../../../kernel/index.ts";
 import { visitingTenants } from "../../../kernel/index.ts";
-import { lockManifests } from "../../life-cycle/index.ts";
+import { HELD_FOR, lockManifests } from "../../life-cycle/index.ts";
 import { abandonedStatement, freeStatement, lockItems } from "../repository.ts";
-import { HELD_FOR } from "./allot.ts";
 import { leaveProcessing } from "./leave.ts";
 
 // Far longer than a call takes: what waits for less may be in the hands of one that lives.
