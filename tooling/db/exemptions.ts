@@ -22,6 +22,8 @@ export const globalTables: Record<string, GlobalTable> = {
   roles: { reason: "built-in roles are shared by all tenants", guarded: true },
   role_permissions: { reason: "belongs to its role, which is guarded" },
   api_keys: { reason: "looked up by hash before the tenant is known", guarded: true },
+  directory_categories: { reason: "reference data that all tenants choose from" },
+  directory_entries: { reason: "the public directory, read before any tenant is known", guarded: true },
   locators: { reason: "lead from a key to its tenant before that is known", guarded: true },
   addresses: { reason: "people have addresses of their own", guarded: true },
   invitations: {
@@ -60,6 +62,9 @@ export const exemptForeignKeys: Record<string, string> = {
   "package_transfers.performed_by": "who did it: administrators are not members",
   "transfer_manifests.created_by": "who did it: administrators are not members",
   "transfer_manifests.received_by": "who did it: administrators are not members",
+  "markets.approved_by": "who did it: administrators are not members",
+  "markets.created_by": "who did it: administrators are not members",
+  "markets.updated_by": "who did it: administrators are not members",
   "institutions.user_id": "an institution may have an account of its own",
   "files.uploaded_by": "who did it: administrators are not members",
   "file_usage.user_id": "who uploaded: administrators are not members",
