@@ -36,9 +36,11 @@ export default defineConfig({
     execArgv: ["--max-semi-space-size=64"],
     // Modules keep no state between tests, so a worker loads them once instead of once a file.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    teardownTimeout: 30_000,
+    // Only against what hangs: the machine may be several times slower than ours, and what has to be fast is measured by bench.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 120_000 } },
     restoreMocks: true,
     unstubEnvs: true,
   },

@@ -85,7 +85,7 @@ describe("the demo", () => {
   beforeAll(async () => {
     kept = await demoDatabase();
     database = kept.database;
-  }, 120_000);
+  });
   afterAll(() => kept.drop());
 
   test.each([
@@ -160,7 +160,7 @@ describe("making the demo", () => {
     const written = await Promise.all([seedDemo({ database, now }), seedDemo({ database, now })]);
     expect(written.flat().toSorted()).toEqual(["Rafidain Express", "Zagros Logistics", "system@karwan.test"]);
     expect(await countsOf(database, zagros)).toMatchObject({ items: 500, members: 14 });
-  }, 120_000);
+  });
 
   test("leaves nothing of a tenant that failed half-way, and makes it the next time", async () => {
     const stranger = testStatement<never>(
@@ -180,7 +180,7 @@ describe("making the demo", () => {
     await database.transaction({ tenantId: NO_TENANT }, (tx) => tx.sql(removal));
     expect(await seedDemo({ database, now })).toEqual(["Zagros Logistics", "system@karwan.test"]);
     expect(await countsOf(database, zagros)).toMatchObject({ items: 500, members: 14 });
-  }, 120_000);
+  });
 
   test("is refused in production", async () => {
     vi.stubEnv("NODE_ENV", "production");

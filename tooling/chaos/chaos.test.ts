@@ -33,4 +33,4 @@ test("five kills of servers and PostgreSQL under mixed writes lose, double, unba
   expect(report.acknowledged).toBeGreaterThan(100);
   expect(report.changes).toBeGreaterThan(20);
   expect(report.notifications).toBeGreaterThan(report.changes);
-}, 300_000);
+});

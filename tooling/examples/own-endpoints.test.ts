@@ -60,7 +60,7 @@ async function run(...words: string[]): Promise<string> {
 
 beforeAll(async () => {
   checkout = await layOver();
-}, 60_000);
+});
 afterAll(() => rm(checkout, { recursive: true, force: true }));
 
 describe("the example of an installation's own endpoints", () => {
@@ -87,12 +87,12 @@ describe("the example of an installation's own endpoints", () => {
       expect.arrayContaining(["/own/vehicle-inspections", "/own/vehicle-inspections/{id}"]),
     );
     expect(coverage).toMatch(/## Of this installation[^#]+PATCH \| `\/own\/vehicle-inspections/);
-  }, 120_000);
+  });
 
   it("keeps the rules of the database", async () => {
     expect(await run("tooling/db/check.ts", "--write")).toBe("");
     expect(await readFile(join(checkout, "docs/retention.md"), "utf8")).toContain("own_vehicle_inspections");
-  }, 120_000);
+  });
 
   it("compiles, and its own tests succeed", async () => {
     const settings = {
@@ -108,5 +108,5 @@ describe("the example of an installation's own endpoints", () => {
     await writeFile(join(checkout, "tsconfig.own.json"), JSON.stringify(settings));
     expect(await run("node_modules/typescript/bin/tsc", "-p", "tsconfig.own.json", "--noEmit")).toBe("");
     expect(await run("node_modules/vitest/vitest.mjs", "run", "packages/api/src/own")).toBe("");
-  }, 120_000);
+  });
 });

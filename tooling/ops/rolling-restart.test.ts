@@ -16,9 +16,9 @@ test.skipIf(!haproxy)(
     const report = await rollingRestart({
       databaseUrl: db.url,
       haproxy: haproxy ?? "",
-      perSecond: 60,
+      perSecond: 30,
       between: 100,
-      drainSeconds: 3,
+      drainSeconds: 10,
     });
     expect(report.failed).toEqual([]);
     expect(report.answered).toBe(report.sent);

@@ -19,7 +19,7 @@ beforeAll(async () => {
     KARWAN_JWT_SECRET: randomBytes(32).toString("hex"),
     KARWAN_SEED_DEMO: "1",
   });
-}, 60_000);
+});
 afterAll(async () => {
   await server.end();
   await db.drop();
@@ -46,4 +46,4 @@ test("the README's tour does what it says, word for word", async () => {
     "paid",
     "pending > assigned > accepted > picked_up > en_route_to_delivery > delivered",
   ]);
-}, 60_000);
+});

@@ -98,7 +98,7 @@ describe("the launcher of the server", () => {
   it("stops the server when npm and its shell are gone, which do not hand a SIGTERM on", async () => {
     const { child, serverPid } = await launch(counting, shell);
     child.kill("SIGTERM");
-    await expect.poll(() => isAlive(serverPid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(serverPid)).toBe(false);
   });
 
   it("stops it too when they were gone before it was started, as while packages were installed", async () => {
@@ -108,13 +108,13 @@ describe("the launcher of the server", () => {
       throw error;
     });
     const isGone = () => launched === null || !isAlive(launched.serverPid);
-    await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isGone).toBe(true);
   });
 
   it("takes the server down with it when it is killed outright", async () => {
     const { child, serverPid } = await launch(counting);
     child.kill("SIGKILL");
     await exitOf(child);
-    await expect.poll(() => isAlive(serverPid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(serverPid)).toBe(false);
   });
 });

@@ -40,7 +40,7 @@ beforeAll(() => {
   git(copy, "init", "--quiet");
   git(copy, "add", "--all");
   before = statesOf();
-}, 60_000);
+});
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe("what has passed once is run anew when anything that it reads has changed", () => {

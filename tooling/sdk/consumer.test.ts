@@ -99,7 +99,7 @@ beforeAll(async () => {
     "tour-a.js": stripTypeScriptTypes(await tour("A")) + CALLED,
     "tour-b.js": stripTypeScriptTypes(await tour("B")) + CALLED,
   });
-}, 120_000);
+});
 afterAll(async () => {
   await project?.remove();
   await server?.end();
@@ -113,7 +113,6 @@ describe("a project that installed the packed SDK", () => {
     { name: "TypeScript 5.9, for a server", compiler: compilers.typescript5, world: "node" },
   ] as const)(
     "knows every field, and a wrong one does not compile, at the strictest: $name",
-    { timeout: 120_000 },
     async ({ compiler, world }) => {
       const errors = await project.compile(compiler, ["types.ts", "tour.ts", "wrong.ts"], world);
       expect(errors).toEqual(
@@ -146,15 +145,11 @@ describe("a project that installed the packed SDK", () => {
     expect(written).toMatchObject({ sourcesContent: [expect.stringContaining("export class Transport")] });
   });
 
-  test("takes the README's tour against a running server and reads what it says", { timeout: 60_000 }, async () => {
+  test("takes the README's tour against a running server and reads what it says", async () => {
     expect(await linesOf("tour-a.js", process.execPath)).toEqual(toldOnTour("A"));
   });
 
-  test.skipIf(!oldest)(
-    `takes the same tour on Node 20${oldest ? "" : ": skipped, the PATH has none"}`,
-    { timeout: 60_000 },
-    async () => {
-      expect(await linesOf("tour-b.js", oldest ?? "")).toEqual(toldOnTour("B"));
-    },
-  );
+  test.skipIf(!oldest)(`takes the same tour on Node 20${oldest ? "" : ": skipped, the PATH has none"}`, async () => {
+    expect(await linesOf("tour-b.js", oldest ?? "")).toEqual(toldOnTour("B"));
+  });
 });

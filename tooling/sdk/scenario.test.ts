@@ -76,13 +76,12 @@ async function expectGood(seen: Awaited<ReturnType<typeof scenario>>, tenant: Te
 
 test.skipIf(!chromium)(
   `the page of docs shows the document in a browser, and asks nobody else for anything${chromium ? "" : ": skipped, Chromium is not installed"}`,
-  { timeout: 120_000 },
   async () => {
     const asked: string[] = [];
     await withPage(chromium ?? "", origin, async (page) => {
       page.on("request", (request) => void asked.push(request.url()));
-      await page.goto(`${app.baseUrl}/docs`, { waitUntil: "commit", timeout: 60_000 });
-      await page.getByRole("heading", { name: "Signing in" }).first().waitFor({ timeout: 60_000 });
+      await page.goto(`${app.baseUrl}/docs`, { waitUntil: "commit", timeout: 240_000 });
+      await page.getByRole("heading", { name: "Signing in" }).first().waitFor({ timeout: 240_000 });
     });
     expect(asked.length).toBeGreaterThan(3);
     expect(asked.filter((url) => !url.startsWith(`${app.baseUrl}/`) && !/^(data|blob):/.test(url))).toEqual([]);
@@ -90,7 +89,7 @@ test.skipIf(!chromium)(
 );
 
 describe("uploads, downloads, lists and streams arrive whole over a line that breaks, each effect once (3 §1.8, 3 §12)", () => {
-  test("in Node", { timeout: 60_000 }, async () => {
+  test("in Node", async () => {
     const tenant = await app.kit.tenant();
     const world = { baseUrl: line.url, token: tenant.admin.token, control: controlsOf(tenant) };
     await expectGood(await scenario(sdk, world), tenant);
@@ -98,7 +97,6 @@ describe("uploads, downloads, lists and streams arrive whole over a line that br
 
   test.skipIf(!chromium)(
     `in Chromium, from a page of another origin, out of the packed package${chromium ? "" : ": skipped, Chromium is not installed"}`,
-    { timeout: 120_000 },
     async () => {
       const tenant = await app.kit.tenant();
       const code = await bundle();

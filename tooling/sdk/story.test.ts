@@ -91,7 +91,7 @@ beforeAll(async () => {
   ]);
   relay.listen(0, "127.0.0.1");
   await once(relay, "listening");
-}, 120_000);
+});
 afterAll(async () => {
   stopShop?.();
   relay.close();
@@ -237,5 +237,5 @@ describe("a delivery, over HTTP alone", () => {
       body: { amount: placed.price, notes: "evening" },
     });
     expect(await wallet()).toMatchObject({ cash_in_hand: 0 });
-  }, 120_000);
+  });
 });

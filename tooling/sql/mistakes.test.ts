@@ -196,7 +196,7 @@ describe("the compiler refuses the use of a statement", () => {
     for (const [index, plant] of plants.entries()) types.push({ name: nameOf(index), ...(await typed(plant)) });
     const sources = plants.map((plant, index) => [fileAt(index), sourceOf(nameOf(index), plant)] as const);
     said = await compile(new Map([["types.ts", fileOf(types)], ...sources]));
-  }, 60_000);
+  });
 
   test.each(uncompiled.map((row, index) => [row[0], index, row[2]] as const))("with %s", (_, index, message) => {
     expect(said.get(fileAt(index))).toMatch(message);

@@ -29,7 +29,7 @@ describe("whether a server is ready (3 §1.1)", () => {
     const readiness = createReadiness({ url: "postgresql://nobody@127.0.0.1:1/nothing", jobs, storage: good });
     const asked = performance.now();
     expect(await readiness.missing()).toEqual(["database", "migrations"]);
-    expect(performance.now() - asked).toBeLessThan(3000);
+    expect(performance.now() - asked).toBeLessThan(9000);
     await readiness.close();
   });
 
@@ -53,7 +53,7 @@ describe("whether a server is ready (3 §1.1)", () => {
     const silent = createReadiness({ url: own.url, jobs, storage: { check: () => new Promise(() => {}) } });
     const asked = performance.now();
     expect(await silent.degraded()).toEqual(["files"]);
-    expect(performance.now() - asked).toBeLessThan(3000);
+    expect(performance.now() - asked).toBeLessThan(9000);
     await silent.close();
   });
 });

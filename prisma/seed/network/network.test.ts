@@ -36,7 +36,7 @@ beforeAll(async () => {
   kept = await testDatabase();
   database = kept.database;
   await seedDemo({ database, now });
-}, 120_000);
+});
 afterAll(() => kept.drop());
 
 describe.each(tenants.map((tenant) => ({ tenant, code: tenant.code })))("the deliveries of $code", ({ tenant }) => {

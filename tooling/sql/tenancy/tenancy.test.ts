@@ -27,7 +27,7 @@ beforeAll(async () => {
   catalogue = await readCatalogue(client);
   await client.end();
   await database.drop();
-}, 60_000);
+});
 
 const tables = new Set(["orders", "lines", "roles"]);
 const loose = (text: string) => looseTables(text, tables);

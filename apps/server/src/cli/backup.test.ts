@@ -74,7 +74,7 @@ beforeAll(async () => {
   );
   await jobs.stop();
   target = await createTestDatabase(testServer());
-}, 60_000);
+});
 afterAll(async () => {
   await dropTestDatabase(testServer(), target);
   await source.drop();
@@ -124,7 +124,7 @@ describe("the restore drill", () => {
 
     const again = await karwan(["restore", folder, "--into", target]);
     expect(again).toMatchObject({ code: 1, said: expect.stringMatching(/^The database to restore into is not empty/) });
-  }, 60_000);
+  });
 
   test("the embedded database is saved without further ado, and restored into a new data folder", async () => {
     const folder = join(dir, "embedded-backup");
@@ -133,5 +133,5 @@ describe("the restore drill", () => {
     expect((await karwan(["backup", folder])).code).toBe(0);
     const restored = await karwan(["restore", folder], { KARWAN_DATA_DIR: join(dir, "new") });
     expect(restored).toMatchObject({ code: 0, said: expect.stringContaining("roles: 7 rows") });
-  }, 60_000);
+  });
 });

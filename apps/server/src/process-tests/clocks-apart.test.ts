@@ -26,7 +26,7 @@ beforeAll(async () => {
       startServerProcess(env, ["--import", encodeURI(shifted(ms))]),
     ),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end()));
   await kit.stop();

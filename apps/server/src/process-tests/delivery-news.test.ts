@@ -30,7 +30,7 @@ beforeAll(async () => {
   await once(receiver, "listening");
   const env = { DATABASE_URL: kit.url, KARWAN_JWT_SECRET: secret, KARWAN_ALLOW_PRIVATE_WEBHOOKS: "1" };
   servers = await Promise.all([startServerProcess(env), startServerProcess(env)]);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end("SIGKILL")));
   receiver.closeAllConnections();
@@ -87,4 +87,4 @@ test("of two servers one tells each delivery's news, once, by stream and webhook
   expect(new Set(heard.map(({ to }) => to))).toEqual(new Set(["pending"]));
   const { pagination } = await manager.caller.messaging.notifications.list({});
   expect(pagination.total).toBe(20);
-}, 60_000);
+});

@@ -31,4 +31,4 @@ test("a server told to stop is not ready at once, serves on while balancers find
   expect(answer.headers.get("connection")).toBe("close");
   expect(await ended).toBe(0);
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow("fetch failed");
-}, 60_000);
+});

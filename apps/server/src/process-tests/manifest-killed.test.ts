@@ -17,7 +17,7 @@ beforeAll(async () => {
   kit = await startKit();
   kit.clock.now = new Date();
   server = await start();
-}, 60_000);
+});
 afterAll(async () => {
   await server.end("SIGKILL");
   await kit.stop();
@@ -74,7 +74,7 @@ async function given() {
 test("a server that is killed among hundreds of orders has made whole ones, and the next call makes the rest (2 §4.9)", async () => {
   const { ids, rows, call, made, wallet, caller } = await given();
   const asked = call().catch(() => null);
-  await expect.poll(made, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+  await expect.poll(made, { interval: 5 }).toBeGreaterThan(0);
   await server.end("SIGKILL");
   await asked;
   const halfway = await made();
@@ -92,4 +92,4 @@ test("a server that is killed among hundreds of orders has made whole ones, and 
   expect(found).toEqual({ orders: PARCELS, codes: PARCELS, told: PARCELS });
   for (const verify of [verifyLedger, verifyDeliveries, verifyCustody, verifyFinance])
     expect((await verify(kit.database)).mismatches).toEqual([]);
-}, 150_000);
+});

@@ -42,7 +42,7 @@ beforeAll(async () => {
     KARWAN_MESSAGE_WEBHOOK_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
     KARWAN_MESSAGE_WEBHOOK_SECRET: "gateway-secret",
   });
-}, 120_000);
+});
 afterAll(async () => {
   await server.end("SIGKILL");
   gateway.close();
@@ -77,4 +77,4 @@ test("a sign-in code reaches the operator's gateway, tried again when it fails, 
   const ended = server.end("SIGTERM");
   expect((await reader?.read())?.done).toBe(true);
   expect(await ended).toBe(0);
-}, 60_000);
+});

@@ -16,7 +16,7 @@ beforeAll(async () => {
   kit = await startKit();
   kit.clock.now = new Date();
   server = await start();
-}, 60_000);
+});
 afterAll(async () => {
   await server.end("SIGKILL");
   await kit.stop();
@@ -70,7 +70,7 @@ const ALL = "picked_up driver picked_up handed_off completed 6 0 1";
 /** Waits until somebody in the database waits for a row. */
 async function someoneWaits(): Promise<void> {
   const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  await expect.poll(() => arrange(kit.database, {}, waiting), { timeout: 20_000 }).not.toEqual([]);
+  await expect.poll(() => arrange(kit.database, {}, waiting)).not.toEqual([]);
 }
 
 /** Locks the stock of an item until it is released. */
@@ -107,4 +107,4 @@ test("a server that is killed in the middle of Pickups has done each of them who
   const again = await Promise.all(parcels.map(pickup));
   expect(again.map(({ status }) => status)).toEqual(parcels.map(() => 200));
   expect(await left()).toEqual(parcels.map(() => ALL));
-}, 150_000);
+});

@@ -76,7 +76,7 @@ describe("a server that cannot start says why in one sentence", () => {
     await demo.drop();
     expect(code).toBe(1);
     expectOneSentence(said, /demo accounts/);
-  }, 60_000);
+  });
 });
 
 describe("a running server", () => {
@@ -86,7 +86,7 @@ describe("a running server", () => {
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: "ready" });
     expect(await server.end("SIGTERM")).toBe(0);
     expect(server.output()).toContain("Stopped");
-  }, 60_000);
+  });
 
   test("shows the dev outbox where the demo is, and nowhere else: not in production, nor in development (4 C5, C15)", async () => {
     const demo = await demoDatabase();
@@ -103,5 +103,5 @@ describe("a running server", () => {
     }
     await demo.drop();
     expect(answered).toEqual({ production: 404, development: 404, demo: 200 });
-  }, 120_000);
+  });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
     location_type: "bin",
   });
   place = { warehouse_id: warehouse.id, bin_id: location.id };
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end()));
   await kit.stop();

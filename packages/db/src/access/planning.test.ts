@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../index.ts";
 import { newId } from "../index.ts";
-import { testStatement } from "../testing/index.ts";
+import { asAdmin, testStatement } from "../testing/index.ts";
 import type { Scratch } from "../testing/scratch.ts";
 import { scratchDatabase } from "../testing/scratch.ts";
 import { forAnyTenant } from "./planning.ts";
@@ -9,6 +9,12 @@ import { forAnyTenant } from "./planning.ts";
 const MODE = "SELECT current_setting('plan_cache_mode') AS mode";
 const generic = testStatement<{ mode: string }>("test.plan_mode", MODE);
 const eachTime = testStatement<{ mode: string }>("test.plan_mode_each_time", MODE, { planned: "each time" });
+const scans = testStatement<{ scans: string }>("test.scans", "SELECT current_setting('enable_seqscan') AS scans");
+const explained = testStatement<{ "QUERY PLAN": string }>(
+  "test.explained",
+  "EXPLAIN SELECT label FROM things WHERE tenant_id = $1",
+);
+const add = testStatement("test.add_thing", "INSERT INTO things (tenant_id, id, label) VALUES ($1, $2, 'a thing')");
 const mine = testStatement<{ n: number }>(
   "test.things_of_tenant",
   "SELECT count(*) AS n FROM things WHERE tenant_id = $1",
@@ -45,6 +51,20 @@ test("how a transaction plans ends with it, whoever has the connection next", as
   await db.read(here, (q) => [q.sql(eachTime)]);
   const [[row]] = await db.read(here, (q) => [q.sql(generic)]);
   expect(row?.mode).toBe("force_generic_plan");
+});
+
+test("a plan for any values reads no table whole, however few rows it has when the plan is made (ADR 0022)", async () => {
+  const tiny = { tenantId: newId() };
+  await db.transaction(tiny, (tx) => tx.sql(add, [tiny.tenantId, newId()]));
+  await asAdmin(scratch.adminUrl, (client) => client.query("ANALYZE things"));
+  const plans = await Promise.all([
+    db.read(tiny, (q) => [q.sql(generic), q.sql(scans)]).then(([, rows]) => rows),
+    db.write(tiny, (q) => [q.sql(scans)]).then(([rows]) => rows),
+    db.transaction(tiny, (tx) => tx.sql(scans)),
+  ]);
+  expect(plans).toEqual([[{ scans: "off" }], [{ scans: "off" }], [{ scans: "off" }]]);
+  const plan = await db.transaction(tiny, (tx) => tx.sql(explained, [tiny.tenantId]));
+  expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).not.toContain("Seq Scan");
 });
 
 test("such a plan does not look at which tenant asks, and answers the same", async () => {

@@ -1,6 +1,6 @@
 import type { Step } from "./batch.ts";
 import type { Planning } from "./planning.ts";
-import { planningOf } from "./planning.ts";
+import { planningOf, scansOf } from "./planning.ts";
 
 /** The scope of work before a tenant is known, and of nobody: matches no row of any tenant or user. */
 export const NO_TENANT = "00000000-0000-0000-0000-000000000000";
@@ -33,7 +33,7 @@ function checked(id: string, what: string): string {
 
 // Every setting is local to the transaction: behind a pooler the next transaction on the same server connection belongs to somebody else.
 const local = (name: string, n: number) => `set_config('${name}', $${n}, true)`;
-const entered = ["app.tenant_id", "app.user_id", "statement_timeout", "plan_cache_mode"];
+const entered = ["app.tenant_id", "app.user_id", "statement_timeout", "plan_cache_mode", "enable_seqscan"];
 const entry = (after = 0) => entered.map((name, n) => local(name, after + n + 1)).join(", ");
 const ENTER = `SELECT ${entry()}`;
 // A use case that never ends must not hold its locks for ever.
@@ -42,7 +42,7 @@ const STAY = `${ENTER}, ${local("idle_in_transaction_session_timeout", entered.l
 function settings(scope: Scope, statementTimeoutMs: number, planning: Planning): string[] {
   const tenant = checked(scope.tenantId, "tenant id");
   const user = checked(scope.userId ?? NO_TENANT, "user id");
-  return [tenant, user, String(statementTimeoutMs), planning];
+  return [tenant, user, String(statementTimeoutMs), planning, scansOf(planning)];
 }
 
 /** What opens a transaction in which somebody waits between statements: BEGIN and the scope. */

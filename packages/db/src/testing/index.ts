@@ -11,6 +11,9 @@ export { findProgram } from "./programs.ts";
 export { asAdmin, startTestServer, withDatabase } from "./server.ts";
 export { testStatement } from "./statement.ts";
 
+/** Only against what hangs: machines that run tests may be slow and busy. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
 export type TestDatabase = { url: string; database: Database; drop(): Promise<void> };
 
 /** A migrated database of a test file's own: a clone of the template, dropped at the end of the file. */
@@ -18,7 +21,12 @@ export async function testDatabase(options: { poolSize?: number; filling?: Filli
   const server = testServer();
   const template = options.filling ? await filledTemplate(server, options.filling) : server.template;
   const url = await createTestDatabase(server, template);
-  const database = createDatabase({ url, applicationName: "karwan-test", poolSize: options.poolSize ?? 10 });
+  const database = createDatabase({
+    url,
+    applicationName: "karwan-test",
+    poolSize: options.poolSize ?? 10,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  });
   return {
     url,
     database,

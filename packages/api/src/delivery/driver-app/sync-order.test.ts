@@ -98,7 +98,7 @@ test("shuffled, doubled, late and split over requests, also at once, a phone's a
     }),
     { numRuns: 60, seed: 20261121 },
   );
-}, 60_000);
+});
 
 test("so do those that come on their own paths while others are synced (4 J13)", async () => {
   await fc.assert(
@@ -113,4 +113,4 @@ test("so do those that come on their own paths while others are synced (4 J13)",
     }),
     { numRuns: 25, seed: 20261121 },
   );
-}, 60_000);
+});

@@ -151,4 +151,4 @@ test("whatever dispatchers and drivers do, one after the other and at once, the 
     ),
     { numRuns: 10, seed: 20261121 },
   );
-}, 120_000);
+});

@@ -118,7 +118,7 @@ test("batches of holds do what one after the other would, and the books add up (
     }),
     { numRuns: 15 },
   );
-}, 180_000);
+});
 
 test("batches at the same time never hold more than there is, nor take the same twice (3 §13)", async () => {
   const it = await given(10);

@@ -80,16 +80,19 @@ export const shareItems = statement(
 const placeColumns = `n int, id uuid, warehouse_id uuid, item_id uuid, bin_id uuid, status text, lot_number text, unit_of_measure text,
   serial_number text, expiration_date date, received_date date, last_counted_at timestamptz, at timestamptz`;
 
-const samePlace = `s.tenant_id = $1 AND s.warehouse_id = w.warehouse_id AND s.item_id = w.item_id AND s.bin_id = w.bin_id
-  AND s.status = w.status AND w.n >= 0`;
+// Row by row: joined as a whole, a plan that was made while there were few rows reads them all for each place. With and
+// without a lot apart: a lot is found by the index only where it is compared by itself.
+const atPlace = (lot: string) => `CROSS JOIN LATERAL (
+     SELECT s.id FROM inventory_stock s
+      WHERE s.tenant_id = $1 AND s.warehouse_id = w.warehouse_id AND s.item_id = w.item_id AND s.bin_id = w.bin_id
+        AND s.status = w.status AND ${lot} LIMIT 1) s`;
 
-// With and without a lot apart: a lot is found by the index only where it is compared by itself.
 /** The rows at the given places, by the number of the place; places without a row are missing. */
 export const findPlaces = statement(
   "stock.find_places",
-  `WITH w AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS w(${placeColumns}))
-   SELECT w.n, s.id FROM w JOIN inventory_stock s ON ${samePlace} AND s.lot_number = w.lot_number
-   UNION ALL SELECT w.n, s.id FROM w JOIN inventory_stock s ON ${samePlace} AND s.lot_number IS NULL WHERE w.lot_number IS NULL`,
+  `WITH w AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($2::jsonb) AS w(${placeColumns}))
+   SELECT w.n, s.id FROM w ${atPlace("s.lot_number = w.lot_number")} WHERE w.n >= 0 AND w.lot_number IS NOT NULL
+   UNION ALL SELECT w.n, s.id FROM w ${atPlace("s.lot_number IS NULL")} WHERE w.n >= 0 AND w.lot_number IS NULL`,
 );
 
 /** Makes empty rows, in the order of their unique key; one that somebody else just made is left to be found. */
