@@ -30,6 +30,7 @@ export const globalTables: Record<string, GlobalTable> = {
     reason: "found by token, or by the contact that its holder proved, before the tenant is known",
     guarded: true,
   },
+  server_instances: { reason: "the service's own processes" },
   stream_hosts: { reason: "the service's own processes" },
   devices: { reason: "a phone is its owner's, whatever tenant they work in", guarded: true },
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import type { Dependencies, StreamSignals } from "@karwan/api";
+import type { Dependencies, ServerInstance, StreamSignals } from "@karwan/api";
 import {
   createAccessTokens,
   createEncryptions,
@@ -10,6 +10,7 @@ import {
   createWebhookSender,
   NOTIFICATIONS,
   prepareFiles,
+  startInstance,
 } from "@karwan/api";
 import type { Database, DatabaseClock } from "@karwan/db";
 import { createDatabase, createListener, makeIdsBy, startClock } from "@karwan/db";
@@ -22,6 +23,7 @@ import { prepareDemo, refuseDemoAccounts } from "./demo.ts";
 import type { Env } from "./env.ts";
 import { filesOf } from "./files.ts";
 import { drain, listen } from "./listen.ts";
+import { createOutageLog } from "./outage-log.ts";
 import { createReadiness } from "./readiness.ts";
 import { handlersOf, recurring } from "./worker/handlers.ts";
 import type { JobQueue } from "./worker/jobs.ts";
@@ -57,6 +59,7 @@ export async function startServer(
     await migrate({ url, onApplied: (name) => progress(`Applied migration ${name}`) });
     const database = openDatabase(env, url, started);
     const clock = await tellTime(database, log, started);
+    const instance = await sayThatItLives(env, url, log, started);
     const demo = await prepareDemo(env, database, progress);
     await refuseDemoAccounts(env, database);
     signal?.throwIfAborted();
@@ -64,7 +67,7 @@ export async function startServer(
     const streamSignals = openStreamSignals(env.listenUrl ?? url, started);
     const streams = createStreamPlaces({ database, log });
     started.push(() => streams.end());
-    const deps = dependenciesOf(env, demo, { database, jobs, log, streamSignals, streams, now: clock.now });
+    const deps = dependenciesOf(env, demo, { database, jobs, log, instance, streamSignals, streams, now: clock.now });
     await prepareFiles(deps);
     await jobs.start(handlersOf(deps, waysOf(env, deps, started)), recurring);
     started.push(() => jobs.stop());
@@ -105,6 +108,27 @@ async function tellTime(database: Database, log: Logger, started: Step[]): Promi
   return clock;
 }
 
+/**
+ * On a connection of its own, and given up soon when there is no answer: how many requests wait says nothing of who lives.
+ */
+async function sayThatItLives(env: Env, url: string, log: Logger, started: Step[]): Promise<ServerInstance> {
+  const outage = createOutageLog(log, "saying that this server lives");
+  const database = createDatabase({
+    url,
+    poolSize: 1,
+    namedStatements: env.preparedStatements,
+    statementTimeoutMs: 2000,
+    applicationName: "karwan-instance",
+  });
+  started.push(() => database.close());
+  const instance = await startInstance(database, { onFailure: outage.note });
+  started.push(async () => {
+    outage.stop();
+    await instance.end();
+  });
+  return instance;
+}
+
 /** One listening connection for all streams of the process. */
 function openStreamSignals(url: string, started: Step[]): StreamSignals {
   const listener = createListener({ url, channel: NOTIFICATIONS });
@@ -120,7 +144,9 @@ function waysOf(env: Env, deps: Dependencies, started: Step[]) {
   return { adapters: channelsOf(env, deps), encryption: messageEncryption(env), webhooks };
 }
 
-type Parts = Pick<Dependencies, "database" | "jobs" | "streamSignals" | "streams" | "now"> & { log: Logger };
+type Parts = Pick<Dependencies, "database" | "jobs" | "instance" | "streamSignals" | "streams" | "now"> & {
+  log: Logger;
+};
 
 function dependenciesOf(env: Env, demo: boolean, parts: Parts): Dependencies {
   return {

@@ -28,6 +28,8 @@ export { hashApiKey, isApiKey, makeApiKey } from "./kernel/api-key-format.ts";
 export { isKnownEnded } from "./kernel/ended-sessions.ts";
 export { parseIdempotencyKey, purgeIdempotency } from "./kernel/idempotency.ts";
 export * from "./kernel/index.ts";
+export type { ServerInstance } from "./kernel/server-instance.ts";
+export { purgeServerInstances, startInstance } from "./kernel/server-instance.ts";
 export { freeAbandonedOrders } from "./manifests/orders/index.ts";
 export type { ChannelAdapter, ChannelAdapters, ChannelMessage } from "./messaging/channels/index.ts";
 export {

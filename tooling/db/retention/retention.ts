@@ -57,6 +57,11 @@ export const retention: Record<string, Retention> = {
   files: limited("48 hours after their last use", "packages/api/src/files/references.ts", "files.remove_unused"),
   file_references: limited("while the record uses the file", "packages/api/src/files/references.ts", "files.use"),
   stray_contents: limited("until the store has removed them", "packages/api/src/files/sweep.ts", "files.forget"),
+  server_instances: limited(
+    "10 minutes after they were last seen",
+    "packages/api/src/kernel/server-instance.ts",
+    "kernel.instance_purge",
+  ),
   stream_hosts: limited(
     "10 minutes after their last beat",
     "packages/api/src/messaging/streams/repository.ts",

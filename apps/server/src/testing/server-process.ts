@@ -19,6 +19,8 @@ export interface ServerProcess {
   output(): string;
   /** Sends a message and answers what comes back, from a module that was imported beside the server. */
   ask(message: string): Promise<unknown>;
+  /** Stops it where it stands, or lets it go on. */
+  signal(name: "SIGSTOP" | "SIGCONT"): void;
   /** Sends a signal and answers the exit code, null when a signal ended it. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -46,6 +48,7 @@ export async function startServerProcess(
       const [answer] = (await answered) as [unknown];
       return answer;
     },
+    signal: (name) => void child.kill(name),
     async end(signal = "SIGTERM") {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill(signal);

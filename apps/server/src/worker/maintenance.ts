@@ -1,5 +1,12 @@
 import type { Dependencies } from "@karwan/api";
-import { forgetting, purgeIdempotency, purgeStreamHosts, purgeWebhookEvents, visitingTenants } from "@karwan/api";
+import {
+  forgetting,
+  purgeIdempotency,
+  purgeServerInstances,
+  purgeStreamHosts,
+  purgeWebhookEvents,
+  visitingTenants,
+} from "@karwan/api";
 import { NO_TENANT, statement } from "@karwan/db";
 
 const tenants = statement("maintenance.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
@@ -32,7 +39,7 @@ export async function forgetExpired(deps: Dependencies): Promise<void> {
   const [all] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenants)]);
   await deps.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
     for (const statementOf of globals) await tx.sql(statementOf, [at]);
-    await tx.sql(purgeStreamHosts);
+    for (const purge of [purgeStreamHosts, purgeServerInstances]) await tx.sql(purge);
   });
   // One short transaction a tenant: row-level security lets a transaction see one at a time.
   for (const tenantId of [NO_TENANT, ...all.map((tenant) => tenant.id)]) {

@@ -464,11 +464,16 @@ declare module "@karwan/db" {
     "kernel.fold_transfer_manifest_counts": { values: [string]; row: never };
     "kernel.hold_import": { values: [string | null]; row: { is_held: boolean | null } };
     "kernel.hold_user": { values: [string]; row: { status: "active" | "inactive" | "invited" } };
-    "kernel.idempotency_claim": { values: [string, Uint8Array, Uint8Array, string, string | Date, string | Date, string | Date]; row: { claim_id: string } };
+    "kernel.idempotency_claim": { values: [string, Uint8Array, Uint8Array, string, string | Date, string | Date, string | Date, string | null]; row: { claim_id: string } };
     "kernel.idempotency_complete": { values: [string, Uint8Array, string, string | null]; row: { claim_id: string } };
-    "kernel.idempotency_find": { values: [string, Uint8Array]; row: { claim_id: string; state: "running" | "done"; body_hash: Buffer; outcome: JsonColumn<"idempotency_records.outcome"> | null; created_at: string; lease_expires_at: string } };
+    "kernel.idempotency_find": { values: [string, Uint8Array]; row: { claim_id: string; state: "running" | "done"; body_hash: Buffer; outcome: JsonColumn<"idempotency_records.outcome"> | null; created_at: string; lease_expires_at: string; instance_id: string | null } };
     "kernel.idempotency_purge": { values: [string, string | Date]; row: never };
     "kernel.idempotency_release": { values: [string, Uint8Array, string]; row: never };
+    "kernel.idempotency_take_over": { values: [string, Uint8Array, Uint8Array, string, string | Date, string | Date, string | Date, string | null, string]; row: { claim_id: string } };
+    "kernel.instance_beat": { values: [string]; row: never };
+    "kernel.instance_end": { values: [string]; row: never };
+    "kernel.instance_purge": { values: []; row: never };
+    "kernel.instance_silence": { values: [string]; row: { silent_ms: number } };
     "kernel.locator": { values: [string, string]; row: { tenant_id: string; id: string } };
     "kernel.lock_count": { values: [string, string]; row: never };
     "kernel.require_access": { values: [string | null, number | bigint | null, string | null, number | bigint | null]; row: { karwan_require_access: unknown } };

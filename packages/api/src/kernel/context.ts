@@ -35,6 +35,8 @@ export interface Dependencies {
   allowPrivateWebhooks?: boolean;
   /** Wakes streams when there may be something new. */
   streamSignals: StreamSignals;
+  /** This process among the servers; commands have none, and what they claim rests on its lease alone. */
+  instance?: { id: string };
   /** Counts the streams that are open. */
   streams: StreamPlaces;
   /** Where clients and other systems reach this server, without a slash at the end. */

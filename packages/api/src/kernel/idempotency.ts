@@ -7,6 +7,7 @@ import { AppError, asAppError } from "./errors.ts";
 import { TableFile } from "./import/table-file.ts";
 import { forgetting } from "./plans.ts";
 import type { Reason } from "./reasons.ts";
+import { DEAD_MS, silenceStatement } from "./server-instance.ts";
 
 const KEPT_MS = 24 * 3600 * 1000;
 // Longer than a use case may run that does not say otherwise (statement timeout), so that a live owner is never taken for dead.
@@ -32,17 +33,26 @@ export interface Claim {
 // A new key, or one whose owner died or whose day is over, is ours; otherwise nothing is written and the record tells.
 const claimStatement = statement(
   "kernel.idempotency_claim",
-  `INSERT INTO idempotency_records (tenant_id, scope_hash, body_hash, claim_id, state, lease_expires_at, created_at, expires_at)
-   VALUES ($1, $2, $3, $4, 'running', $6, $5, $7)
+  `INSERT INTO idempotency_records
+     (tenant_id, scope_hash, body_hash, claim_id, state, lease_expires_at, created_at, expires_at, instance_id)
+   VALUES ($1, $2, $3, $4, 'running', $6, $5, $7, $8)
    ON CONFLICT (tenant_id, scope_hash) DO UPDATE
-     SET body_hash = $3, claim_id = $4, state = 'running', outcome = NULL, lease_expires_at = $6, created_at = $5, expires_at = $7
+     SET body_hash = $3, claim_id = $4, state = 'running', outcome = NULL, lease_expires_at = $6, created_at = $5, expires_at = $7,
+       instance_id = $8
      WHERE idempotency_records.expires_at <= $5
         OR (idempotency_records.state = 'running' AND idempotency_records.lease_expires_at <= $5 AND idempotency_records.body_hash = $3)
    RETURNING claim_id`,
 );
 const findStatement = statement(
   "kernel.idempotency_find",
-  `SELECT claim_id, state, body_hash, outcome, created_at, lease_expires_at FROM idempotency_records WHERE tenant_id = $1 AND scope_hash = $2`,
+  `SELECT claim_id, state, body_hash, outcome, created_at, lease_expires_at, instance_id
+   FROM idempotency_records WHERE tenant_id = $1 AND scope_hash = $2`,
+);
+// From the very claim whose owner was found dead: of two who find it so, and one that is finished after all, one wins.
+const takeOverStatement = statement(
+  "kernel.idempotency_take_over",
+  `UPDATE idempotency_records SET claim_id = $4, lease_expires_at = $6, created_at = $5, expires_at = $7, instance_id = $8
+   WHERE tenant_id = $1 AND scope_hash = $2 AND claim_id = $9 AND body_hash = $3 AND state = 'running' RETURNING claim_id`,
 );
 const completeStatement = statement(
   "kernel.idempotency_complete",
@@ -89,60 +99,79 @@ export function parseIdempotencyKey(header: string): string {
   return bare;
 }
 
-/** In how many seconds to ask again: after as long as it runs already, but when its lease is over at the latest (4 A2). */
-function askAgainIn(begun: string, leaseEnds: string, now: number): number {
+/** In how many seconds to ask again: after as long as it runs already, but when it could be taken over at the latest (4 A2). */
+function askAgainIn(begun: string, leaseEnds: string, now: number, untilDead: number): number {
   const [running, left] = [now - Date.parse(begun), Date.parse(leaseEnds) - now];
-  return Math.max(1, Math.ceil(Math.min(running, left) / 1000));
+  return Math.max(1, Math.ceil(Math.min(running, left, untilDead) / 1000));
+}
+
+type Request = {
+  credential: string;
+  operation: string;
+  scope: Scope;
+  body: unknown;
+  secrets: readonly string[];
+  lastsMs?: number | undefined;
+};
+
+/** How long until the owner of a claim counts as dead; with no word from its server its lease alone tells. */
+async function untilDead(tx: Transaction, owner: string | null, own: string | null): Promise<number> {
+  if (owner === null || owner === own) return Number.POSITIVE_INFINITY;
+  const [seen] = await tx.sql(silenceStatement, [owner]);
+  return seen ? DEAD_MS - (seen.silent_ms ?? DEAD_MS) : 0;
+}
+
+/** Claims the key where that may be done; otherwise what is known of who has it. */
+async function takeKey(
+  ctx: RequestContext,
+  request: Request,
+  key: { scopeHash: Buffer; bodyHash: Buffer; id: string },
+) {
+  const { scope } = request;
+  const at = ctx.deps.now().getTime();
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const own = ctx.deps.instance?.id ?? null;
+  const values = [
+    scope.tenantId,
+    key.scopeHash,
+    key.bodyHash,
+    key.id,
+    iso(at),
+    iso(at + (request.lastsMs ?? LEASE_MS)),
+    iso(at + KEPT_MS),
+    own,
+  ] as const;
+  return ctx.deps.database.transaction(scope, async (tx) => {
+    const [mine] = await tx.sql(claimStatement, values);
+    if (mine) return "mine" as const;
+    const [record] = await tx.sql(findStatement, [scope.tenantId, key.scopeHash]);
+    if (!record) return "gone" as const;
+    if (record.state !== "running" || !record.body_hash.equals(key.bodyHash)) return { ...record, again: 1 };
+    const left = await untilDead(tx, record.instance_id, own);
+    if (left > 0) return { ...record, again: askAgainIn(record.created_at, record.lease_expires_at, at, left) };
+    const [taken] = await tx.sql(takeOverStatement, [...values, record.claim_id]);
+    return taken ? ("mine" as const) : ("gone" as const);
+  });
 }
 
 /**
  * Claims the request's key, in a short transaction of its own (3 §1.8). Answers the stored outcome of an earlier
  * request with the same key and body, or the claim under which this one now runs.
  */
-export async function claimKey(
-  ctx: RequestContext,
-  request: {
-    credential: string;
-    operation: string;
-    scope: Scope;
-    body: unknown;
-    secrets: readonly string[];
-    lastsMs?: number | undefined;
-  },
-): Promise<{ claim: Claim } | { replay: unknown }> {
-  const { database, now } = ctx.deps;
+export async function claimKey(ctx: RequestContext, request: Request): Promise<{ claim: Claim } | { replay: unknown }> {
   const { scope, secrets } = request;
-  const at = now().getTime();
   const scopeHash = sha256([request.credential, request.operation, ctx.operationKey, ctx.idempotencyKey]);
   // Bodies may hold passwords: mixed with a key that is not kept, their hash gives nothing to guess against.
   const bodyHash = sha256([ctx.idempotencyKey, await comparable(request.body)]);
   const id = newId();
-  const iso = (ms: number) => new Date(ms).toISOString();
-  const found = await database.transaction(scope, async (tx) => {
-    const values = [
-      scope.tenantId,
-      scopeHash,
-      bodyHash,
-      id,
-      iso(at),
-      iso(at + (request.lastsMs ?? LEASE_MS)),
-      iso(at + KEPT_MS),
-    ] as const;
-    const [mine] = await tx.sql(claimStatement, values);
-    if (mine) return null;
-    const [record] = await tx.sql(findStatement, [scope.tenantId, scopeHash]);
-    return record ?? ("gone" as const);
-  });
-  if (found === null) return { claim: { scope, scopeHash, id, secrets, completedWith: null } };
+  const found = await takeKey(ctx, request, { scopeHash, bodyHash, id });
+  if (found === "mine") return { claim: { scope, scopeHash, id, secrets, completedWith: null } };
   if (found === "gone") throw new AppError("idempotency_in_progress");
-  if (found.state === "running" && found.body_hash.equals(bodyHash))
-    throw new AppError("idempotency_in_progress", {
-      retry_after: askAgainIn(found.created_at, found.lease_expires_at, at),
-    });
   if (!found.body_hash.equals(bodyHash)) throw new AppError("idempotency_key_reused");
-  ctx.replayed.value = true;
   const outcome = found.outcome;
-  if (!outcome) throw new AppError("idempotency_in_progress");
+  if (found.state === "running" || !outcome)
+    throw new AppError("idempotency_in_progress", { retry_after: found.again });
+  ctx.replayed.value = true;
   if (!outcome.ok) throw new AppError(outcome.reason, outcome.extra, outcome.issues);
   return { replay: outcome.data };
 }
@@ -157,7 +186,7 @@ export async function completeWithin(tx: Transaction, claim: Claim, data: unknow
     claim.id,
     JSON.stringify(outcome),
   ]);
-  // Somebody took the key over after our lease: the work must not happen twice, so ours is undone.
+  // Somebody took the key over, after our lease or our silence: the work must not happen twice, so ours is undone.
   if (rows.length === 0) throw new AppError("idempotency_in_progress");
 }
 

@@ -64,6 +64,7 @@ const few: Record<string, Few> = {
   file_usage: { least: 30, oneFor: 50 },
   stray_contents: { least: 20, oneFor: 20 },
   invitations: { least: 20, oneFor: 50 },
+  server_instances: { least: 4 },
   stream_hosts: { least: 4 },
   stream_leases: { least: 20 },
   addresses: { least: 20, oneFor: 2 },
