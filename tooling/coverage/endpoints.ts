@@ -48,4 +48,15 @@ export const beside: { path: string; reference: string; summary: string }[] = [
 ];
 
 /** Described paths that no document names; each with the reason why it exists. Anything else is an error. */
-export const extras: { method: string; path: string; reason: string }[] = [];
+export const extras: { method: string; path: string; reason: string }[] = [
+  {
+    method: "GET",
+    path: "/driver/waybills",
+    reason: "a waybill takes no place among its driver's deliveries, and he has to know what he carries and where to",
+  },
+  {
+    method: "PUT",
+    path: "/warehousing/picking-orders/{id}/picks/undo",
+    reason: "who scans the wrong thing puts it back, without cancelling the order",
+  },
+];

@@ -37,6 +37,7 @@ import { externalDeliveriesRouter } from "./external/deliveries/index.ts";
 import { externalDeliveryServicesRouter } from "./external/delivery-services/index.ts";
 import { externalWarehousesRouter } from "./external/warehouses/index.ts";
 import { walletsRouter } from "./finance/wallets/index.ts";
+import { driverWaybillsRouter } from "./fulfilment/driver-waybills/index.ts";
 import { handoffsRouter } from "./fulfilment/handoffs/index.ts";
 import { itemMovements } from "./fulfilment/item-movements/index.ts";
 import { packageScanRouter } from "./fulfilment/package-scan/index.ts";
@@ -150,6 +151,7 @@ export const appRouter = router({
     receivingOrders: createReceivingOrdersRouter({ beforeDelivery: [lockWaybillOf], parcelReceived: [arriveLate] }),
     packageTransfers: packageTransfersRouter,
     waybills: waybillsRouter,
+    driverWaybills: driverWaybillsRouter,
   }),
   labels: router({ parcels: parcelLabelsRouter, items: itemLabelsRouter }),
   manifests: router({

@@ -226,6 +226,9 @@ declare module "@karwan/db" {
     "driver_app.take_actions": { values: [string, string, string, string | Date]; row: never };
     "driver_app.undo": { values: []; row: never };
     "driver_app.waiting": { values: [string, string, string]; row: { driver_id: string; client_id: string; type: "accept" | "decline" | "start-pickup" | "pickup" | "start-delivery" | "deliver" | "fail"; payload: JsonColumn<"sync_actions.payload">; occurred_at: string; received_at: string } };
+    "driver_waybills.open": { values: [string, string, number | bigint, number | bigint]; row: { id: string; waybill_number: string; status: "drafted" | "sealed" | "in_transit" | "received" | "closed" | "cancelled"; seal_number: string | null; notes: string | null; source_warehouse: { id: string; name: string; code: string; address: { full_address: string | null; lat: number; lng: number } | null }; destination_warehouse: { id: string; name: string; code: string; address: { full_address: string | null; lat: number; lng: number } | null }; handed_over_at: string | null; received_at: string | null } };
+    "driver_waybills.packages": { values: [string, string]; row: { waybill_id: string; delivery_id: string; delivery_code: string; barcode: string; carried: boolean } };
+    "driver_waybills.total": { values: [string, string]; row: { total: number } };
     "drivers.active": { values: [string, string]; row: { id: string; is_active: boolean } };
     "drivers.add_vehicles": { values: [string, string, readonly string[], string | null]; row: never };
     "drivers.add_zones": { values: [string, string, readonly string[], readonly string[]]; row: never };

@@ -1,3 +1,4 @@
+export { ownDriver, ownStatement } from "./own.ts";
 export type { Payloads } from "./payloads.ts";
 export { driverDeliveriesRouter } from "./router.ts";
 export type { Refusal } from "./waiting.ts";

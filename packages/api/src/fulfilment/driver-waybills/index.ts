@@ -1,0 +1,1 @@
+export { driverWaybillsRouter } from "./router.ts";
