@@ -7,6 +7,7 @@ export const fulfilmentReasons = registerReasons({
   picking_order_has_open_lines: 409,
   picking_line_picked: 409,
   pick_exceeds_line: 409,
+  no_pick_to_undo: 409,
   reference_number_taken: 409,
   nothing_picked: 409,
   picking_order_in_wave: 409,

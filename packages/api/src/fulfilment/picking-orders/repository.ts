@@ -52,7 +52,8 @@ export const moveOrder = statement(
 /** The lines of an order, in their order. */
 export const orderLines = statement(
   "picking_orders.lines_of",
-  `SELECT l.line, l.item_id, l.bin_id, l.quantity::float8 AS quantity, l.picked_quantity::float8 AS picked_quantity, l.status, l.note, l.picked_by, l.picked_at
+  `SELECT l.line, l.item_id, l.bin_id, l.quantity::float8 AS quantity, l.picked_quantity::float8 AS picked_quantity, l.status, l.note, l.picked_by, l.picked_at,
+          l.last_pick_quantity::float8 AS last_pick_quantity
      FROM picking_order_lines l WHERE l.tenant_id = $1 AND l.picking_order_id = $2 ORDER BY l.line`,
 );
 export type OrderLine = RowOf<typeof orderLines>;
@@ -77,6 +78,12 @@ export const lotsOf = (orderId: string) => `SELECT s.item_id, s.bin_id, s.lot_nu
       AND (r.status = 'active' OR a.consumed_quantity > 0)`;
 const lotsJson = `SELECT coalesce(json_agg(json_build_object('item_id', k.item_id, 'bin_id', k.bin_id, 'lot_number', k.lot_number,
         'expiration_date', k.expiration_date, 'quantity', k.quantity)), '[]') FROM (${lotsOf("(SELECT o.id::text)")}) k`;
+
+/** How much is kept for an order ($2) of an item ($3) in a bin ($4). */
+export const keptAt = statement(
+  "picking_orders.kept_at",
+  `SELECT coalesce(sum(k.quantity), 0)::float8 AS quantity FROM (${lotsOf("$2::text")}) k WHERE k.item_id = $3 AND k.bin_id = $4`,
+);
 
 /** Orders `o` as they are shown, with their lines; what lines point at is looked up by its key, line by line. */
 export const shownOrders = {
@@ -143,8 +150,22 @@ export const recordPick = statement(
   "picking_orders.record_pick",
   `WITH touched AS (
      UPDATE picking_orders o SET updated_at = $8::timestamptz WHERE o.tenant_id = $1 AND o.id = $2)
-   UPDATE picking_order_lines l SET picked_quantity = $4, status = $5, note = $6, picked_by = $7, picked_at = $8::timestamptz
+   UPDATE picking_order_lines l SET picked_quantity = $4, status = $5, note = $6, picked_by = $7, picked_at = $8::timestamptz,
+          last_pick_quantity = $4 - l.picked_quantity
     WHERE l.tenant_id = $1 AND l.picking_order_id = $2 AND l.line = $3`,
+);
+
+/**
+ * Takes a pick back from its line, from what was picked of it ($8) to what still is ($4): by whom and when is only kept
+ * while something is picked. The last pick is undone once.
+ */
+export const undoPickStatement = statement(
+  "picking_orders.undo_pick",
+  `WITH touched AS (
+     UPDATE picking_orders o SET updated_at = $7::timestamptz WHERE o.tenant_id = $1 AND o.id = $2)
+   UPDATE picking_order_lines l SET picked_quantity = $4::numeric, status = $5, note = $6, last_pick_quantity = NULL,
+          picked_by = CASE WHEN $4::numeric > 0 THEN l.picked_by END, picked_at = CASE WHEN $4::numeric > 0 THEN l.picked_at END
+    WHERE l.tenant_id = $1 AND l.picking_order_id = $2 AND l.line = $3 AND l.picked_quantity = $8 RETURNING l.line`,
 );
 
 /**

@@ -1,10 +1,20 @@
 import { router, tenantOperation, warehouseView, warehouseWork } from "../../kernel/index.ts";
-import { changeInput, createInput, listInput, listOutput, oneInput, oneOutput, pickInput } from "./schema.ts";
+import {
+  changeInput,
+  createInput,
+  listInput,
+  listOutput,
+  oneInput,
+  oneOutput,
+  pickInput,
+  undoInput,
+} from "./schema.ts";
 import { changePickingOrder } from "./services/change.ts";
 import { createPickingOrder } from "./services/create.ts";
 import { listPickingOrders } from "./services/list.ts";
 import { pick } from "./services/pick.ts";
 import { showPickingOrder } from "./services/show.ts";
+import { undoPick } from "./services/undo-pick.ts";
 
 const tag = "Picking orders";
 const reference = "2 §4.5";
@@ -115,4 +125,26 @@ export const pickingOrdersRouter = router({
     .input(pickInput)
     .output(oneOutput)
     .mutation(({ ctx, input }) => pick(ctx, input)),
+
+  undoPick: tenantOperation(warehouseWork, {
+    rest: { method: "PUT", path: "/warehousing/picking-orders/{id}/picks/undo" },
+    operationId: "undoPick",
+    summary: "Undo a pick that was a mistake",
+    description:
+      "While the order is in progress. What goes back into the bin can be picked again: the line is open, also when it was closed short, unless less is kept for it than it asks for. A wave that ended meanwhile stays ended.",
+    tag,
+    reference: "3 §7",
+    message: "picking_order.pick_undone",
+    errors: [
+      "picking_order_not_found",
+      "picking_order_line_not_found",
+      "barcode_mismatch",
+      "no_pick_to_undo",
+      "invalid_transition",
+    ],
+    example: { request: { item_id, bin_id, quantity: 1, scanned_barcode: "INV1042" } },
+  })
+    .input(undoInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => undoPick(ctx, input)),
 });

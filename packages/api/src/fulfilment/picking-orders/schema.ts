@@ -202,3 +202,14 @@ export const pickInput = z.object({
   status: z.literal("short").optional().describe("Closes the line with what was picked of it"),
 });
 export type PickInput = z.infer<typeof pickInput>;
+
+export const undoInput = z.object({
+  id: orderId,
+  item_id: id,
+  bin_id: id,
+  quantity: positiveQuantity
+    .optional()
+    .describe("How much goes back into the bin; left out, what the line's last pick took, which is undone once"),
+  scanned_barcode: codeText(200).nullish().describe("Of the item or the parcel: another one is refused"),
+});
+export type UndoInput = z.infer<typeof undoInput>;

@@ -86,10 +86,10 @@ function quantityOf(line: OrderLine, { quantity, status, item_id, bin_id }: Pick
 }
 
 /** What was scanned is the item, or the parcel that the goods are (4 F2). */
-async function checkBarcode(
+export async function checkBarcode(
   tx: Transaction,
   { delivery_id }: LockedOrder,
-  { item_id, scanned_barcode }: PickInput,
+  { item_id, scanned_barcode }: Pick<PickInput, "item_id" | "scanned_barcode">,
 ): Promise<void> {
   if (!scanned_barcode) return;
   const known = await tx.sql(findBarcodes, [tx.scope.tenantId, item_id, delivery_id]);
