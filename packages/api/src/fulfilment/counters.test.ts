@@ -116,14 +116,25 @@ async function numbersOf(hub: Hub) {
   lists.push(
     await compared((await delivery.deliveries.list({})).stats, counting("deliveries", "status", "parent_id IS NULL")),
     await compared(
-      (await fulfilment.packageTransfers.list({ ...hub.ends })).stats,
-      counting("package_transfers", "coalesce(operation_type, mode)", "package_count > 0"),
-    ),
-    await compared(
       { active: items.active, inactive: items.inactive, total: items.total },
       counting("inventory_items", "CASE WHEN is_active THEN 'active' ELSE 'inactive' END", "true"),
     ),
   );
+  const { source_warehouse_id, destination_warehouse_id } = hub.ends;
+  const swapped = { source_warehouse_id: destination_warehouse_id, destination_warehouse_id: source_warehouse_id };
+  for (const ends of [{}, { source_warehouse_id }, { destination_warehouse_id }, hub.ends, swapped]) {
+    const between = Object.entries(ends).map(([column, id]) => `${column} = '${id}'`);
+    lists.push(
+      await compared(
+        (await fulfilment.packageTransfers.list(ends)).stats,
+        counting(
+          "package_transfers",
+          "coalesce(operation_type, mode)",
+          ["package_count > 0", ...between].join(" AND "),
+        ),
+      ),
+    );
+  }
   return lists;
 }
 

@@ -40,7 +40,10 @@ export const transferList = defineList("package_transfers.list", {
     search: { sql: found, value: searched("").value },
   }),
   order: ["created_at DESC", "id DESC"],
-  counts: { by: ["kind"], counted: { in: countedTransfers } },
+  counts: {
+    by: ["kind"],
+    counted: { in: countedTransfers, filters: ["source_warehouse_id", "destination_warehouse_id"] },
+  },
   columns,
   source: (rows) => `${rows} x
   JOIN warehouses sw ON sw.tenant_id = $1 AND sw.id = x.source_warehouse_id

@@ -37,8 +37,12 @@ export interface Declaration<Input> {
   /** Exact counts: by these columns, whatever the filters of their names say. Left out: the total alone. */
   counts?: {
     by?: readonly string[];
-    /** The table that knows them of the whole list; its alias is `c`. Its scope, if the tenant alone is not it. */
-    counted?: { in: CountedTable; scope?: string };
+    /**
+     * The table that knows them of the whole list; its alias is `c`. Its scope, if the tenant alone is not it. With
+     * `filters`, in a list that hides nothing by default, it knows them under these too, whose conditions are about columns
+     * that it has under the same names.
+     */
+    counted?: { in: CountedTable; scope?: string; filters?: readonly (keyof Input & string)[] };
     /** Where all rows of the list can be counted without the tables that only filters need. */
     from?: string;
   };

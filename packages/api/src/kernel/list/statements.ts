@@ -145,19 +145,35 @@ export class ListStatements<Input> {
     const isPlain = plainOf(conditions);
     const [alias, rows, table, where] =
       isKnown && counted
-        ? ["c", "sum(c.rows)::int8", `${counted.in.table} c`, counted.scope ?? "c.tenant_id = $1"]
+        ? [
+            "c",
+            "sum(c.rows)::int8",
+            `${counted.in.table} c`,
+            `${counted.scope ?? "c.tenant_id = $1"}${this.#known(conditions)}`,
+          ]
         : [this.#alias, "count(*)", isPlain ? from : this.#of.from, `${this.#of.scope}${conditions.where}`];
     const columns = by.map((column) => `${alias}.${column}`).join(", ");
     const grouped = columns && ` GROUP BY ${columns}`;
     return `SELECT ${columns}${columns && ", "}${rows} AS rows FROM ${table} WHERE ${where}${grouped}`;
   }
 
-  /** How many rows there are, by the columns that the list counts by. Of the whole list a table may know it. */
+  /** What was asked for, about the table that knows the counts; what is hidden by default it does not count. */
+  #known({ asked, where }: Conditions): string {
+    return asked.length === 0 ? "" : where.replaceAll(`${this.#alias}.`, "c.");
+  }
+
+  /**
+   * How many rows there are, by the columns that the list counts by. Of the whole list a table may know it, and of what
+   * some of its filters leave.
+   */
   counts<Row>(conditions: Conditions): Asked<Row> {
+    const { counted } = this.#of.counts ?? {};
+    const under: readonly string[] = counted?.filters ?? [];
     const isPlain = plainOf(conditions);
-    const isKnown = isPlain && this.#of.counts?.counted !== undefined;
+    const isKnown =
+      counted !== undefined && !conditions.isWide && conditions.asked.every((name) => under.includes(name));
     const words = this.#words(isKnown ? "known" : "counts", conditions, null);
-    const options = isPlain ? (isKnown ? {} : counting) : filtering;
+    const options = isKnown ? {} : isPlain ? counting : filtering;
     return [this.#named<Row>(words, () => this.#countsText(conditions, isKnown), options), conditions.values];
   }
 
