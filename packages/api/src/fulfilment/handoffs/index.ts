@@ -1,2 +1,2 @@
 export { handoffsRouter } from "./router.ts";
-export { cancelHandoff, completeHandoff, openHandoff } from "./services/lifecycle.ts";
+export { cancelHandoff, completeHandoff, lockHandoffOf, openHandoff } from "./services/lifecycle.ts";

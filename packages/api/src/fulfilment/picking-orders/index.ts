@@ -7,6 +7,6 @@ export { pickingOrdersRouter } from "./router.ts";
 export { lots, pickedItem, pickFields, pickingStatus } from "./schema.ts";
 export { pickingAuditSteps } from "./services/audits.ts";
 export type { PickedDelivery } from "./services/lifecycle.ts";
-export { endPickingOrder, handOffPicked, openPickingOrder } from "./services/lifecycle.ts";
+export { endPickingOrder, handOffPicked, lockPicked, openPickingOrder } from "./services/lifecycle.ts";
 export { pickForOrder } from "./services/pick.ts";
 export { pickingStates } from "./state.ts";

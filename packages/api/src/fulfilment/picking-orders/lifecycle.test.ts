@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { atOnce, refusalOf, startKit } from "../../../testing/index.ts";
 import { verifyLedger } from "../../warehousing/stock/index.ts";
-import { endPickingOrder, handOffPicked, openPickingOrder } from "./index.ts";
+import { endPickingOrder, handOffPicked, lockPicked, openPickingOrder } from "./index.ts";
 import { givenPicking } from "./testing/given.ts";
 
 let kit: Kit;
@@ -22,7 +22,8 @@ async function given(quantity = 4) {
   const open = (id = newId()) =>
     at.tx((tx) => openPickingOrder(tx, kit.deps, { ...by, id, warehouse_id, created_by: null }));
   const end = (unless_picked: boolean) => at.tx((tx) => endPickingOrder(tx, { ...by, unless_picked }));
-  const handOff = () => at.tx((tx) => handOffPicked(tx, { ...by, performed_by: null }));
+  const handOff = () =>
+    at.tx(async (tx) => handOffPicked(tx, await lockPicked(tx, delivery_id), { at: by.at, performed_by: null }));
   const arranged = (id: string, status: string, picked: number) =>
     at.rows(
       `WITH l AS (UPDATE picking_order_lines SET picked_quantity = $4, status = CASE WHEN quantity = $4::numeric THEN 'picked' ELSE 'short' END

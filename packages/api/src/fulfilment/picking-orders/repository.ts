@@ -49,12 +49,19 @@ export const moveOrder = statement(
     WHERE o.tenant_id = $1 AND o.id = $2 AND o.status = $3 RETURNING o.id`,
 );
 
+const lineColumns = `l.line, l.item_id, l.bin_id, l.quantity::float8 AS quantity, l.picked_quantity::float8 AS picked_quantity,
+  l.status, l.note, l.picked_by, l.picked_at, l.last_pick_quantity::float8 AS last_pick_quantity`;
 /** The lines of an order, in their order. */
 export const orderLines = statement(
   "picking_orders.lines_of",
-  `SELECT l.line, l.item_id, l.bin_id, l.quantity::float8 AS quantity, l.picked_quantity::float8 AS picked_quantity, l.status, l.note, l.picked_by, l.picked_at,
-          l.last_pick_quantity::float8 AS last_pick_quantity
-     FROM picking_order_lines l WHERE l.tenant_id = $1 AND l.picking_order_id = $2 ORDER BY l.line`,
+  `SELECT ${lineColumns} FROM picking_order_lines l WHERE l.tenant_id = $1 AND l.picking_order_id = $2 ORDER BY l.line`,
+);
+/** The same of the order that is under way for a delivery ($2). */
+export const liveLines = statement(
+  "picking_orders.live_lines",
+  `SELECT ${lineColumns} FROM picking_order_lines l WHERE l.tenant_id = $1 AND l.picking_order_id = (
+     SELECT o.id FROM picking_orders o
+      WHERE o.tenant_id = $1 AND o.delivery_id = $2 AND o.status IN ('pending', 'in_progress', 'completed')) ORDER BY l.line`,
 );
 export type OrderLine = RowOf<typeof orderLines>;
 
@@ -168,16 +175,17 @@ export const undoPickStatement = statement(
     WHERE l.tenant_id = $1 AND l.picking_order_id = $2 AND l.line = $3 AND l.picked_quantity = $8 RETURNING l.line`,
 );
 
+const ownDelivery = "(SELECT o.delivery_id FROM picking_orders o WHERE o.tenant_id = $1 AND o.id = $3)";
 /**
- * What may be scanned for an item ($2): its own barcode, or that of the delivery ($3), of the whole of which that is a leg, or
- * of what it brings back, whose label is still on the box.
+ * What may be scanned for an item ($2) of an order ($3): its own barcode, or that of the delivery whose goods they are, of the
+ * whole of which that is a leg, or of what it brings back, whose label is still on the box.
  */
 export const findBarcodes = statement(
   "picking_orders.barcodes",
   `SELECT i.barcode FROM inventory_items i WHERE i.tenant_id = $1 AND i.id = $2
-   UNION ALL SELECT d.barcode FROM deliveries d WHERE d.tenant_id = $1 AND d.id = $3::uuid
+   UNION ALL SELECT d.barcode FROM deliveries d WHERE d.tenant_id = $1 AND d.id = ${ownDelivery}
    UNION ALL SELECT r.barcode FROM deliveries r WHERE r.tenant_id = $1
-      AND r.id = (SELECT d.parent_id FROM deliveries d WHERE d.tenant_id = $1 AND d.id = $3::uuid)
+      AND r.id = (SELECT d.parent_id FROM deliveries d WHERE d.tenant_id = $1 AND d.id = ${ownDelivery})
    UNION ALL SELECT b.barcode FROM deliveries b WHERE b.tenant_id = $1
-      AND b.id = (SELECT d.original_delivery_id FROM deliveries d WHERE d.tenant_id = $1 AND d.id = $3::uuid)`,
+      AND b.id = (SELECT d.original_delivery_id FROM deliveries d WHERE d.tenant_id = $1 AND d.id = ${ownDelivery})`,
 );

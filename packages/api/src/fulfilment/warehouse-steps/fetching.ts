@@ -1,6 +1,6 @@
 import type { WarehouseSteps, WarehouseWork } from "../../delivery/lifecycle/index.ts";
-import { cancelHandoff, completeHandoff, openHandoff } from "../handoffs/index.ts";
-import { endPickingOrder, handOffPicked, openPickingOrder } from "../picking-orders/index.ts";
+import { cancelHandoff, completeHandoff, lockHandoffOf, openHandoff } from "../handoffs/index.ts";
+import { endPickingOrder, handOffPicked, lockPicked, openPickingOrder } from "../picking-orders/index.ts";
 
 // What a warehouse does for who fetches a parcel there. The delivery is under lock, and handoffs are locked behind it alone;
 // then its picking order, then reservations and stock.
@@ -39,6 +39,10 @@ export const callOff: WarehouseSteps["callOff"] = async (work) => {
 export const handOut: WarehouseSteps["handOut"] = async (work, { id: assignment_id }) => {
   const { tx, context } = work;
   const { picked, handoff } = ofDelivery(work);
-  await completeHandoff(tx, { ...handoff, assignment_id });
-  await handOffPicked(tx, { ...picked, performed_by: context.actor.id });
+  const [open, order] = await tx.inOrder(
+    () => lockHandoffOf(tx, handoff.delivery_id),
+    () => lockPicked(tx, picked.delivery_id),
+  );
+  await completeHandoff(tx, open, { ...handoff, assignment_id });
+  await handOffPicked(tx, order, { performed_by: context.actor.id, at: picked.at });
 };

@@ -19,6 +19,19 @@ export const lockOwned = statement(
     ORDER BY r.id FOR UPDATE`,
 );
 
+/** What the live reservations of an owner ($2, $3) hold on which row, what expires first at the front. */
+export const ownedHoldings = statement(
+  "reservations.owned_holdings",
+  `SELECT a.reservation_id, a.stock_id, s.item_id, s.bin_id, s.expiration_date,
+          (a.quantity - a.consumed_quantity)::float8 AS quantity
+     FROM inventory_reservation_allocations a
+     JOIN inventory_stock s ON s.tenant_id = $1 AND s.id = a.stock_id
+    WHERE a.tenant_id = $1 AND a.quantity > a.consumed_quantity AND a.reservation_id = ANY(ARRAY(
+      SELECT r.id FROM inventory_reservations r
+       WHERE r.tenant_id = $1 AND r.reference_type = $2 AND r.reference_id = $3 AND r.managed_by = $2 AND r.status = 'active'))
+    ORDER BY s.expiration_date NULLS LAST, a.reservation_id, a.stock_id`,
+);
+
 const ownedByMany = `SELECT r.id, r.reference_id AS owner_id FROM inventory_reservations r
     WHERE r.tenant_id = $1 AND r.reference_type = $2 AND r.reference_id = ANY($3::text[]) AND r.managed_by = $2 AND r.status = 'active'
     ORDER BY r.id`;

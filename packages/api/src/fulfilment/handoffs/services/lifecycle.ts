@@ -45,9 +45,18 @@ export async function cancelHandoff(tx: Transaction, of: Fetched): Promise<void>
   if (open) await end(tx, open, "cancel", of);
 }
 
+/** Locks the handoff that is open for a delivery, if one is. */
+export async function lockHandoffOf(tx: Transaction, delivery_id: string): Promise<LockedHandoff | undefined> {
+  const [open] = await tx.sql(lockOpen, [tx.scope.tenantId, delivery_id]);
+  return open;
+}
+
 /** The driver takes the parcel: his handoff is completed (2 §3); 409 `picking_not_completed` where nothing was prepared. */
-export async function completeHandoff(tx: Transaction, of: Fetched & { assignment_id: string }): Promise<void> {
-  const [open] = await tx.sql(lockOpen, [tx.scope.tenantId, of.delivery_id]);
+export async function completeHandoff(
+  tx: Transaction,
+  open: LockedHandoff | undefined,
+  of: Fetched & { assignment_id: string },
+): Promise<void> {
   if (open?.assignment_id !== of.assignment_id) throw new AppError("picking_not_completed");
   await end(tx, open, "complete", of);
 }

@@ -4,9 +4,10 @@ import { AppError, sumOf, takeNumberWithin } from "../../../kernel/index.ts";
 import type { Holding, Taken } from "../../../warehousing/reservations/index.ts";
 import { handOn, holdingsOf } from "../../../warehousing/reservations/index.ts";
 import { PICKING_NUMBERS, referenceNumber } from "../numbers.ts";
-import { insertOrder, lockLive } from "../repository.ts";
+import type { LockedOrder, OrderLine } from "../repository.ts";
+import { insertOrder, liveLines, lockLive } from "../repository.ts";
 import { pickingStates } from "../state.ts";
-import { linesOf, pickedOf, pickingOwner, recordMove, takePicked } from "./move.ts";
+import { linesOf, pickedOf, pickingOwner, recordMove, takeLines } from "./move.ts";
 import { followInWaves } from "./waves.ts";
 
 /** Whose goods an order of the lifecycle picks: a leg's are kept for the whole delivery (4 E2, 4 E4). */
@@ -82,18 +83,35 @@ export async function endPickingOrder(
   return { id: order.id };
 }
 
+/** The order that a Pickup of a delivery takes, if there is one, with its lines. */
+export interface PickedOrder {
+  order: LockedOrder | undefined;
+  lines: readonly OrderLine[];
+}
+
+/** Locks it, and reads its lines right behind the lock: one round trip, also with what else is locked beside it. */
+export async function lockPicked(tx: Transaction, delivery_id: string): Promise<PickedOrder> {
+  const key = [tx.scope.tenantId, delivery_id] as const;
+  const [[order], lines] = await Promise.all([tx.sql(lockLive, key), tx.sql(liveLines, key)]);
+  return { order, lines };
+}
+
 /**
  * A driver's Pickup takes what was picked for a delivery: it leaves the stock, and the order is handed off. 409
  * `picking_not_completed` (2 §3, 3 §5, 4 E3). Answers the order and what left.
  */
 export async function handOffPicked(
   tx: Transaction,
-  { delivery_id, ...by }: { delivery_id: string; performed_by: string | null; at: Date },
+  { order, lines: all }: PickedOrder,
+  by: { performed_by: string | null; at: Date },
 ): Promise<{ id: string; lines: Taken[] }> {
-  const [order] = await tx.sql(lockLive, [tx.scope.tenantId, delivery_id]);
   if (order?.status !== "completed") throw new AppError("picking_not_completed");
-  const lines = await takePicked(tx, order, by);
-  await recordMove(tx, order, pickingStates.next(order.status, "hand_off"), by.at);
+  const moved = pickingStates.next(order.status, "hand_off");
+  // The order is under lock, so it moves: what is taken need not wait to hear so.
+  const [, lines] = await tx.inOrder(
+    () => recordMove(tx, order, moved, by.at),
+    () => takeLines(tx, order, pickedOf(all), by),
+  );
   await followInWaves(tx, [order.id], by.at);
   return { id: order.id, lines };
 }

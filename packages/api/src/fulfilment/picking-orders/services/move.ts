@@ -35,12 +35,12 @@ export async function recordMove(
  * Picked goods leave the stock, through the ledger, and what was kept beyond them is free again (3 §7, 4 F1). Answers
  * what left.
  */
-export async function takePicked(
+export async function takeLines(
   tx: Transaction,
   order: Pick<LockedOrder, "id">,
+  picked: Taken[],
   { performed_by, at }: { performed_by: string | null; at: Date },
 ): Promise<Taken[]> {
-  const picked = pickedOf(await linesOf(tx, order.id));
   if (picked.length === 0) throw new AppError("nothing_picked");
   await takeOwned(tx, pickingOwner(order.id), picked, {
     transaction_type: "pick",
@@ -50,4 +50,13 @@ export async function takePicked(
     at,
   });
   return picked;
+}
+
+/** The same of all that was picked of an order. */
+export async function takePicked(
+  tx: Transaction,
+  order: Pick<LockedOrder, "id">,
+  by: { performed_by: string | null; at: Date },
+): Promise<Taken[]> {
+  return takeLines(tx, order, pickedOf(await linesOf(tx, order.id)), by);
 }

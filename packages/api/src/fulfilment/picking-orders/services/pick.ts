@@ -14,43 +14,78 @@ import { pickedInWaves } from "./waves.ts";
 /** Records one pick, or closes a line short (3 §7, 4 F2). */
 export function pick(ctx: TenantContext, input: PickInput) {
   return ctx.transaction(async (tx) => {
-    await pickForOrder(tx, ctx, input);
-    return { order: await readOrder(tx, input.id) };
+    const judged = await judgePick(tx, ctx, input);
+    // Asked for right behind what it shows: the waves of the order, which may follow, are no part of it.
+    const [, order] = await tx.inOrder(
+      () => writePick(tx, ctx, judged),
+      () => readOrder(tx, input.id),
+    );
+    return { order };
   });
 }
 
 /** The same within a transaction: never above the line's quantity. The first pick moves the order to `in_progress`. */
 export async function pickForOrder(tx: Transaction, ctx: TenantContext, input: PickInput): Promise<void> {
-  const [order] = await tx.sql(lockOrder, [ctx.tenantId, input.id]);
+  await writePick(tx, ctx, await judgePick(tx, ctx, input));
+}
+
+interface Judged {
+  order: LockedOrder;
+  line: OrderLine;
+  input: PickInput;
+  quantity: number;
+  at: Date;
+}
+
+/** Locks the order, and finds out in the same round trip what the pick is of and whether it may be. */
+async function judgePick(tx: Transaction, ctx: TenantContext, input: PickInput): Promise<Judged> {
+  const { id, item_id, bin_id } = input;
+  const [[order], lines, known] = await Promise.all([
+    tx.sql(lockOrder, [ctx.tenantId, id]),
+    linesOf(tx, id),
+    barcodesFor(tx, input),
+  ]);
   if (!order) throw new AppError("picking_order_not_found");
-  const { item_id, bin_id, status } = input;
   if (order.status !== "in_progress") pickingStates.next(order.status, "start");
-  const line = (await linesOf(tx, order.id)).find((one) => one.item_id === item_id && one.bin_id === bin_id);
+  const line = lines.find((one) => one.item_id === item_id && one.bin_id === bin_id);
   if (!line) throw new AppError("picking_order_line_not_found", { item_id, bin_id });
-  await checkBarcode(tx, order, input);
-  const quantity = quantityOf(line, input);
+  refuseOther(input, known);
+  return { order, line, input, quantity: quantityOf(line, input), at: ctx.deps.now() };
+}
+
+/** All that a pick changes of its order leaves at once, before anything is awaited. */
+async function writePick(tx: Transaction, ctx: TenantContext, judged: Judged): Promise<void> {
+  const { order, line, input, quantity, at } = judged;
+  const { status } = input;
   const picked = new Decimal(line.picked_quantity).plus(quantity);
   const isWhole = picked.equals(line.quantity);
-  const at = ctx.deps.now();
-  await tx.sql(recordPick, [
-    ctx.tenantId,
-    order.id,
-    line.line,
-    picked.toNumber(),
-    isWhole ? "picked" : (status ?? "pending"),
-    input.note ?? line.note,
-    ctx.caller.userId,
-    at.toISOString(),
-  ]);
-  if (order.status === "pending") await recordMove(tx, order, "in_progress", at);
-  if (!isWhole && status === "short")
-    await tellOfShort(tx, ctx, order, { ...line, picked, note: input.note ?? line.note });
-  await recordAudit(tx, ctx, {
+  const note = input.note ?? line.note;
+  const written: Promise<unknown>[] = [
+    tx.sql(recordPick, [
+      ctx.tenantId,
+      order.id,
+      line.line,
+      picked.toNumber(),
+      isWhole ? "picked" : (status ?? "pending"),
+      note,
+      ctx.caller.userId,
+      at.toISOString(),
+    ]),
+  ];
+  if (order.status === "pending") written.push(recordMove(tx, order, "in_progress", at));
+  const audit = {
     action: status === "short" ? "picking_order.close_short" : "picking_order.pick",
     entity_type: "picking_order",
     entity_id: order.id,
     after: { ...input, quantity },
-  });
+  };
+  written.push(recordAudit(tx, ctx, audit));
+  const isShort = !isWhole && status === "short";
+  // Waves are locked after everything else: after what is told, too.
+  if (!isShort) written.push(pickedInWaves(tx, order.id, at));
+  await Promise.all(written);
+  if (!isShort) return;
+  await tellOfShort(tx, ctx, order, { ...line, picked, note });
   await pickedInWaves(tx, order.id, at);
 }
 
@@ -85,15 +120,19 @@ function quantityOf(line: OrderLine, { quantity, status, item_id, bin_id }: Pick
   return quantity ?? 0;
 }
 
-/** What was scanned is the item, or the parcel that the goods are (4 F2). */
-export async function checkBarcode(
+/** What may be scanned for a line, where anything was; null where nothing was. */
+export async function barcodesFor(
   tx: Transaction,
-  { delivery_id }: LockedOrder,
-  { item_id, scanned_barcode }: Pick<PickInput, "item_id" | "scanned_barcode">,
-): Promise<void> {
-  if (!scanned_barcode) return;
-  const known = await tx.sql(findBarcodes, [tx.scope.tenantId, item_id, delivery_id]);
-  const scanned = scanned_barcode.toUpperCase();
-  if (!known.some(({ barcode }) => barcode?.toUpperCase() === scanned))
-    throw new AppError("barcode_mismatch", { of: "goods", expected: known.flatMap(({ barcode }) => barcode ?? []) });
+  { id, item_id, scanned_barcode }: Pick<PickInput, "id" | "item_id" | "scanned_barcode">,
+): Promise<string[] | null> {
+  if (!scanned_barcode) return null;
+  const known = await tx.sql(findBarcodes, [tx.scope.tenantId, item_id, id]);
+  return known.flatMap(({ barcode }) => barcode ?? []);
+}
+
+/** What was scanned is the item, or the parcel that the goods are (4 F2). */
+export function refuseOther({ scanned_barcode }: Pick<PickInput, "scanned_barcode">, known: readonly string[] | null) {
+  const scanned = scanned_barcode?.toUpperCase();
+  if (known && !known.some((barcode) => barcode.toUpperCase() === scanned))
+    throw new AppError("barcode_mismatch", { of: "goods", expected: known });
 }

@@ -6,7 +6,7 @@ import { keptAt, lockOrder, undoPickStatement } from "../repository.ts";
 import type { UndoInput } from "../schema.ts";
 import { pickingStates } from "../state.ts";
 import { linesOf } from "./move.ts";
-import { checkBarcode } from "./pick.ts";
+import { barcodesFor, refuseOther } from "./pick.ts";
 import { readOrder } from "./show.ts";
 import { followInWaves } from "./waves.ts";
 
@@ -17,16 +17,21 @@ import { followInWaves } from "./waves.ts";
 export function undoPick(ctx: TenantContext, input: UndoInput) {
   return ctx.transaction(async (tx) => {
     const { id, item_id, bin_id } = input;
-    const [order] = await tx.sql(lockOrder, [ctx.tenantId, id]);
+    const [[order], lines, known, [kept]] = await Promise.all([
+      tx.sql(lockOrder, [ctx.tenantId, id]),
+      linesOf(tx, id),
+      barcodesFor(tx, input),
+      tx.sql(keptAt, [ctx.tenantId, id, item_id, bin_id]),
+    ]);
     if (!order) throw new AppError("picking_order_not_found");
     // Of one that is pending nothing is picked, and what has ended stays as it is.
     if (order.status !== "in_progress") pickingStates.next(order.status, "start");
-    const line = (await linesOf(tx, id)).find((one) => one.item_id === item_id && one.bin_id === bin_id);
+    const line = lines.find((one) => one.item_id === item_id && one.bin_id === bin_id);
     if (!line) throw new AppError("picking_order_line_not_found", { item_id, bin_id });
-    await checkBarcode(tx, order, input);
+    refuseOther(input, known);
     const quantity = quantityOf(line, input);
     const at = ctx.deps.now();
-    await takeBack(tx, order, line, { quantity, at });
+    await takeBack(tx, order, line, { quantity, kept: kept?.quantity ?? 0, at });
     await recordAudit(tx, ctx, {
       action: "picking_order.undo_pick",
       entity_type: "picking_order",
@@ -55,13 +60,12 @@ async function takeBack(
   tx: Transaction,
   { id }: LockedOrder,
   line: OrderLine,
-  { quantity, at }: { quantity: Decimal; at: Date },
+  { quantity, kept, at }: { quantity: Decimal; kept: number; at: Date },
 ): Promise<void> {
   const { tenantId } = tx.scope;
   const left = new Decimal(line.picked_quantity).minus(quantity).toNumber();
-  const [kept] = await tx.sql(keptAt, [tenantId, id, line.item_id, line.bin_id]);
   // A count may have taken what the line still asks for (4 J3): then no more can be picked of it than was.
-  const isOpen = new Decimal(kept?.quantity ?? 0).greaterThanOrEqualTo(line.quantity);
+  const isOpen = new Decimal(kept).greaterThanOrEqualTo(line.quantity);
   const [status, note] = isOpen ? (["pending", null] as const) : (["short", line.note] as const);
   const values = [tenantId, id, line.line, left, status, note, at.toISOString(), line.picked_quantity] as const;
   const [undone] = await tx.sql(undoPickStatement, values);

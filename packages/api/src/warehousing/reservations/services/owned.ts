@@ -2,7 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { Decimal, sumOf } from "../../../kernel/index.ts";
 import type { PostedMovement, StockMovement } from "../../stock/index.ts";
 import { postStockMovements } from "../../stock/index.ts";
-import { consumeHoldings, handOnReservations, holdingsStatement, lockOwned } from "../owned-statements.ts";
+import { consumeHoldings, handOnReservations, lockOwned, ownedHoldings } from "../owned-statements.ts";
 import type { Holding, Taken } from "../share.ts";
 import { shareOut } from "../share.ts";
 import { releaseReservation } from "./release.ts";
@@ -33,10 +33,9 @@ export async function handOn(
 
 /** What is kept for a record, under lock: by row, what expires first at the front. */
 export async function holdingsOf(tx: Transaction, { type, id }: ReservationOwner): Promise<Holding[]> {
-  const { tenantId } = tx.scope;
-  const ids = (await tx.sql(lockOwned, [tenantId, type, id])).map((row) => row.id);
-  if (ids.length === 0) return [];
-  const rows = await tx.sql(holdingsStatement, [tenantId, ids]);
+  const owner = [tx.scope.tenantId, type, id] as const;
+  // In one round trip: the second statement sees what was committed before the first had the locks.
+  const [, rows] = await Promise.all([tx.sql(lockOwned, owner), tx.sql(ownedHoldings, owner)]);
   return rows.map(({ reservation_id, stock_id, item_id, bin_id, quantity }) => {
     return { reservation_id, stock_id, item_id, bin_id, quantity: quantity ?? 0 };
   });
@@ -73,16 +72,15 @@ export async function takeOwned(
   const takings = perHolding.flatMap(([first, ...more]) =>
     first ? [{ ...first, quantity: sumOf([first, ...more].map(({ quantity }) => quantity)).toNumber() }] : [],
   );
-  if (used.length > 0) {
-    const values = [tx.scope.tenantId, JSON.stringify(takings), used, consumed, record.at.toISOString()] as const;
-    await tx.sql(consumeHoldings, values);
-  }
+  const values = [tx.scope.tenantId, JSON.stringify(takings), used, consumed, record.at.toISOString()] as const;
+  // Sent before what moves the stock, and answered with it.
+  const consuming = used.length > 0 ? tx.sql(consumeHoldings, values) : null;
   const perRow = Map.groupBy(takings, ({ stock_id }) => stock_id);
   const movements = [...perRow].map(([stock_id, rows]): StockMovement => {
     const take = sumOf(rows.map(({ quantity }) => quantity)).toNumber();
     return { ...record, stock_id, change: { take }, from_reserved: true };
   });
-  const posted = await postStockMovements(tx, movements);
+  const [posted] = await Promise.all([postStockMovements(tx, movements), consuming]);
   const rest = [...left].flatMap(([id, quantity]) => (quantity.isZero() ? [] : [id]));
   if (rest.length > 0) await releaseReservation(tx, rest, record.at);
   return posted;
