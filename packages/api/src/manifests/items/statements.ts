@@ -94,8 +94,8 @@ export const countItems = statement(
   { examples: { 2: `{${NO_TENANT}}` } },
 );
 
-const judged = `i.id, i.barcode_value, i.status, i.delivery_id, i.manifest_id, m.manifest_number, m.status AS manifest_status, m.arrived_at,
-  m.proof_photo_url IS NOT NULL AS has_photo, m.proof_signature_url IS NOT NULL AS has_signature, m.received_at, m.received_by`;
+const validated = `i.id, i.barcode_value, i.status, i.delivery_id, i.manifest_id, m.manifest_number, m.status AS manifest_status, m.arrived_at,
+  m.proof_photo_url, m.proof_signature_url, m.received_at, m.received_by`;
 // Each looked up by its key, whatever is known of how many there are.
 const itemBy = (condition: string) => `CROSS JOIN LATERAL (
      SELECT i.id, i.barcode_value, i.status, i.delivery_id, i.manifest_id FROM transfer_manifest_items i
@@ -103,14 +103,14 @@ const itemBy = (condition: string) => `CROSS JOIN LATERAL (
    CROSS JOIN LATERAL (
      SELECT m.* FROM transfer_manifests m WHERE m.tenant_id = $1 AND m.id = i.manifest_id LIMIT 1) m`;
 /** Items by their ids, with what decides whether they may become orders. */
-export const judgeByIds = statement(
-  "manifest_items.judge_ids",
-  `SELECT ${judged} FROM unnest($2::uuid[]) AS w(id) ${itemBy("i.id = w.id")}`,
+export const itemsByIds = statement(
+  "manifest_items.by_ids",
+  `SELECT ${validated} FROM unnest($2::uuid[]) AS w(id) ${itemBy("i.id = w.id")}`,
   { examples: { 2: `{${NO_TENANT}}` } },
 );
 /** The same by their barcodes: those that are not void, of which each barcode has one. */
-export const judgeByBarcodes = statement(
-  "manifest_items.judge_barcodes",
-  `SELECT ${judged} FROM unnest($2::text[]) AS w(barcode) ${itemBy("i.barcode_value = w.barcode AND i.status <> 'void'")}`,
+export const itemsByBarcodes = statement(
+  "manifest_items.by_barcodes",
+  `SELECT ${validated} FROM unnest($2::text[]) AS w(barcode) ${itemBy("i.barcode_value = w.barcode AND i.status <> 'void'")}`,
 );
-export type JudgedItem = RowOf<typeof judgeByIds>;
+export type ItemOfManifest = RowOf<typeof itemsByIds>;

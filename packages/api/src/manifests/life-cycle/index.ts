@@ -9,4 +9,6 @@ export { moveManifests } from "./move.ts";
 export { keptTo, readableInstitution, readersAudience, requireReadable } from "./reader.ts";
 export { manifestEvent, manifestItemStatus, manifestOrderDelivery, manifestStatus } from "./schema.ts";
 export type { ManifestItemStatus, ManifestStatus } from "./state.ts";
-export { accountedFor, manifestItemStates, manifestStates, orderingStatuses, stillReceiving } from "./state.ts";
+export { accountedFor, manifestItemStates, manifestStates, orderingStatuses } from "./state.ts";
+export type { OrderRefusal } from "./validate-order.ts";
+export { validateForOrder } from "./validate-order.ts";

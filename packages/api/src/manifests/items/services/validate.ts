@@ -4,11 +4,10 @@ import type { Reason, TenantContext } from "../../../kernel/index.ts";
 import { translateReason } from "../../../kernel/index.ts";
 import type { Settings } from "../../../tenancy/settings/index.ts";
 import { settingsStatement, withDefaults } from "../../../tenancy/settings/index.ts";
-import { orderingStatuses } from "../../life-cycle/index.ts";
-import { ineligibility } from "../judge.ts";
+import { orderingStatuses, validateForOrder } from "../../life-cycle/index.ts";
 import type { ValidatedItem, validateInput } from "../schema.ts";
-import type { JudgedItem } from "../statements.ts";
-import { judgeByBarcodes, judgeByIds } from "../statements.ts";
+import type { ItemOfManifest } from "../statements.ts";
+import { itemsByBarcodes, itemsByIds } from "../statements.ts";
 
 const unknown = {
   manifest_item_id: null,
@@ -19,7 +18,7 @@ const unknown = {
   current_status: null,
 };
 
-function shown(item: JudgedItem) {
+function shown(item: ItemOfManifest) {
   const { id: manifest_item_id, barcode_value, manifest_id, manifest_number, manifest_status, status } = item;
   return { manifest_item_id, barcode_value, manifest_id, manifest_number, manifest_status, current_status: status };
 }
@@ -34,12 +33,12 @@ function lookupOf(input: string): Lookup {
 }
 
 /** One identifier's result: which reason refuses it, in the reader's language. */
-function resultOf(ctx: TenantContext, { kind, input }: Lookup, item: JudgedItem | undefined, settings: Settings) {
+function resultOf(ctx: TenantContext, { kind, input }: Lookup, item: ItemOfManifest | undefined, settings: Settings) {
   const reason: Reason | null =
     kind === "invalid"
       ? "invalid_barcode"
       : item
-        ? ineligibility(item, settings.transfer_manifest)
+        ? validateForOrder(item, { ...item, status: item.manifest_status }, settings.transfer_manifest)
         : "manifest_item_not_found";
   const about = item ? { ...shown(item), item_status: item.status } : {};
   return {
@@ -61,11 +60,11 @@ export async function validateItems(ctx: TenantContext, { identifiers }: z.infer
   const keys = (kind: Lookup["kind"]) => [...new Set(lookups.flatMap((one) => (one.kind === kind ? one.key : [])))];
   const [[row], byId, byBarcode] = await ctx.read((q) => [
     q.sql(settingsStatement, [ctx.tenantId]),
-    q.sql(judgeByIds, [ctx.tenantId, keys("id")]),
-    q.sql(judgeByBarcodes, [ctx.tenantId, keys("barcode")]),
+    q.sql(itemsByIds, [ctx.tenantId, keys("id")]),
+    q.sql(itemsByBarcodes, [ctx.tenantId, keys("barcode")]),
   ]);
   const settings = withDefaults(row?.settings);
-  const items = new Map<string, JudgedItem>([
+  const items = new Map<string, ItemOfManifest>([
     ...byId.map((item) => [`id ${item.id}`, item] as const),
     ...byBarcode.map((item) => [`barcode ${item.barcode_value}`, item] as const),
   ]);

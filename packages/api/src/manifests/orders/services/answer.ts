@@ -24,7 +24,7 @@ export interface Work {
 /** Why an item of the request has no order; null where nothing is to be said of it: its manifest is not complete. */
 function failureOf(row: OutcomeRow | undefined, { receipt, failures }: Work): AppError | null {
   if (!row) return new AppError("manifest_item_not_found");
-  const known = failures.get(row.id);
+  const known = failures.get(row.id) ?? receipt.refused.get(row.id);
   if (known) return known;
   const state = receipt.manifests.find(({ manifest }) => manifest.id === row.manifest_id);
   const manifest_number = state?.manifest.manifest_number;

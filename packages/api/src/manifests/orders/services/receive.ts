@@ -1,7 +1,8 @@
 import type { Transaction } from "@karwan/db";
 import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { recordAudits } from "../../../kernel/index.ts";
+import { AppError, recordAudits } from "../../../kernel/index.ts";
+import type { Settings } from "../../../tenancy/settings/index.ts";
 import type { LockedManifest, ManifestFact, ManifestMove } from "../../life-cycle/index.ts";
 import {
   accountedFor,
@@ -9,10 +10,9 @@ import {
   moveManifests,
   recordManifestEvents,
   requireManifests,
+  validateForOrder,
 } from "../../life-cycle/index.ts";
 import { RETRIES } from "../again.ts";
-import { refusalOf } from "../judge.ts";
-import type { LockedItem } from "../repository.ts";
 import { countItems, homesStatement, lockItems, receiveItems } from "../repository.ts";
 import type { Plan } from "./plan.ts";
 
@@ -21,13 +21,14 @@ export interface Receipt {
   received: string[];
   /** Of these orders can be made. */
   ready: string[];
+  /** Of these none can, by their ids: for what they are themselves. */
+  refused: ReadonlyMap<string, AppError>;
   /** How many of them have no number yet. */
   unnumbered: number;
   manifests: { manifest: LockedManifest; remaining: number; item_ids: string[] }[];
 }
 
 const counted: ReadonlySet<string> = new Set(accountedFor);
-const isReady = ({ status }: LockedItem) => status === "received" || status === "processing";
 
 /** How many items of a manifest there are by status. */
 export async function itemCounts(tx: Transaction, ids: readonly string[]): Promise<Map<string, Map<string, number>>> {
@@ -103,19 +104,36 @@ async function lockAll(tx: Transaction, ids: readonly string[]) {
   return { items, manifests: order.flatMap((id) => manifestOf.get(id) ?? []) };
 }
 
-async function receiveWithin(tx: Transaction, ctx: TenantContext, plan: Plan): Promise<Receipt> {
-  const proofs = await requireManifests(tx);
-  const { items, manifests } = await lockAll(tx, plan.ids);
-  for (const manifest of manifests) {
-    const refused = refusalOf(manifest, proofs);
-    if (refused) throw refused;
+/** Why items can have no order, by their ids. What their manifest is refuses the whole call (2 §3, 4 G3). */
+function refusedOf(
+  { items, manifests }: Awaited<ReturnType<typeof lockAll>>,
+  settings: Settings["transfer_manifest"],
+): Map<string, AppError> {
+  const manifestOf = new Map(manifests.map((manifest) => [manifest.id, manifest]));
+  const refused = new Map<string, AppError>();
+  for (const item of items) {
+    const manifest = manifestOf.get(item.manifest_id);
+    const reason = manifest && validateForOrder(item, manifest, settings);
+    if (!reason) continue;
+    const { id: manifest_id, manifest_number, status: manifest_status } = manifest;
+    if (reason !== "manifest_item_status_invalid")
+      throw new AppError(reason, { manifest_id, manifest_number, manifest_status });
+    refused.set(item.id, new AppError(reason, { manifest_number, item_status: item.status }));
   }
+  return refused;
+}
+
+async function receiveWithin(tx: Transaction, ctx: TenantContext, plan: Plan): Promise<Receipt> {
+  const settings = await requireManifests(tx);
+  const { items, manifests } = await lockAll(tx, plan.ids);
+  const refused = refusedOf({ items, manifests }, settings);
+  const eligible = items.filter(({ id }) => !refused.has(id));
   const at = ctx.deps.now();
   const started = await start(tx, ctx, manifests, at);
-  const ids = items.map(({ id }) => id);
+  const ids = eligible.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await tx.sql(receiveItems, [tx.scope.tenantId, ids, at.toISOString()]);
   const fresh = new Set(rows.map(({ id }) => id));
-  const received = items.filter(({ id }) => fresh.has(id));
+  const received = eligible.filter(({ id }) => fresh.has(id));
   for (const item of received) item.status = "received";
   const counts = await itemCounts(
     tx,
@@ -139,10 +157,11 @@ async function receiveWithin(tx: Transaction, ctx: TenantContext, plan: Plan): P
     item_ids: items.filter(({ manifest_id }) => manifest_id === manifest.id).map(({ id }) => id),
   }));
   const whole = new Set(states.flatMap(({ manifest, remaining }) => (remaining === 0 ? manifest.id : [])));
-  const ready = items.filter((item) => whole.has(item.manifest_id) && isReady(item));
+  const ready = eligible.filter(({ manifest_id }) => whole.has(manifest_id));
   return {
     received: received.map(({ id }) => id),
     ready: ready.map(({ id }) => id),
+    refused,
     unnumbered: ready.filter(({ order_number }) => order_number === null).length,
     manifests: states,
   };
