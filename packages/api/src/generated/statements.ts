@@ -491,7 +491,7 @@ declare module "@karwan/db" {
     "kernel.touch_api_key": { values: [string, string | Date | null]; row: never };
     "labels.items": { values: [string, readonly string[]]; row: { id: string; name: string; sku: string; barcode: string } };
     "labels.items_labelled": { values: [string, readonly string[], string | Date]; row: never };
-    "labels.manifest_items_labelled": { values: [string, readonly string[], string | Date | null]; row: never };
+    "labels.manifest_items_labelled": { values: [string, readonly string[], string | Date | null]; row: { manifest_id: string } };
     "labels.parcels": { values: [string, readonly string[]]; row: { id: string; root_id: string; delivery_code: string; root_code: string; barcode: string; label_assignment: "shipment_label" | "manifest_shipment_label"; sender: JsonColumn<"deliveries.sender">; recipient: JsonColumn<"deliveries.recipient">; pickup_address: JsonColumn<"deliveries.pickup_address">; delivery_address: JsonColumn<"deliveries.delivery_address">; service: JsonColumn<"delivery_services.name"> | null; tenant: string; payer_type: "sender" | "recipient"; cash: number | null; currency_code: string } };
     "leaving.leave": { values: [string, string, string | Date]; row: never };
     "leaving.lock": { values: [string, string]; row: { status: "active" | "inactive" | "invited" } };
@@ -559,6 +559,7 @@ declare module "@karwan/db" {
     "manifests.move": { values: [string, string, string | Date]; row: { id: string } };
     "manifests.own_institution": { values: [string, string]; row: { id: string } };
     "manifests.readable": { values: [string, string, string | null]; row: { id: string } };
+    "manifests.wake": { values: [string | null, readonly string[]]; row: { pg_notify: unknown } };
     "memberships.active_member": { values: [string, string]; row: { user_id: string } };
     "memberships.admins": { values: [string]; row: { admins: number } };
     "memberships.assignable_roles": { values: [string, readonly string[]]; row: { id: string; permissions: string[] } };

@@ -22,5 +22,6 @@ export const labelledStatement = statement(
   `WITH printed AS MATERIALIZED (
      SELECT id FROM transfer_manifest_items WHERE tenant_id = $1 AND delivery_id = ANY($2::uuid[])
      ORDER BY id FOR NO KEY UPDATE)
-   UPDATE transfer_manifest_items SET labelled_at = $3 WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT id FROM printed))`,
+   UPDATE transfer_manifest_items SET labelled_at = $3 WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT id FROM printed))
+   RETURNING manifest_id`,
 );

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
+import { wakeManifestStreams } from "../../manifests/life-cycle/index.ts";
 import { labelFile } from "../file.ts";
 import { parcelLabel } from "./label.ts";
 import type { ParcelRow } from "./repository.ts";
@@ -37,7 +38,13 @@ export async function printParcelLabels(ctx: TenantContext, input: Input) {
   const made = async () => {
     if (input.type !== "manifest_shipment_label") return;
     const deliveries = [...new Set(rows.map((row) => row.root_id))];
-    await ctx.transaction((tx) => tx.sql(labelledStatement, [tenantId, deliveries, deps.now().toISOString()]));
+    await ctx.transaction(async (tx) => {
+      const noted = await tx.sql(labelledStatement, [tenantId, deliveries, deps.now().toISOString()]);
+      await wakeManifestStreams(
+        tx,
+        noted.map(({ manifest_id }) => manifest_id),
+      );
+    });
   };
   const { format } = input;
   return { file: labelFile({ name: "labels", format, labels, madeAt: deps.now() }, made) };

@@ -54,6 +54,18 @@ const appendStatement = statement(
 /** On which key streams of a manifest are woken, with the commit of what was recorded. */
 export const manifestStreamKey = (tenantId: string, manifestId: string): string => `${tenantId}:manifest:${manifestId}`;
 
+const wakeStatement = statement(
+  "manifests.wake",
+  `SELECT pg_notify('${NOTIFICATIONS}', $1::uuid || ':manifest:' || m.id) FROM transfer_manifests m
+    WHERE m.tenant_id = $1 AND m.id = ANY($2::uuid[])`,
+  { examples: { 2: `{${NO_TENANT}}` } },
+);
+
+/** Wakes the streams of manifests, with the commit, for what is no event: a label was printed, an order failed (4 L4). */
+export async function wakeManifestStreams(tx: Transaction, manifestIds: readonly string[]): Promise<void> {
+  if (manifestIds.length > 0) await tx.sql(wakeStatement, [tx.scope.tenantId, [...new Set(manifestIds)]]);
+}
+
 /**
  * Records what happened, in the order given, in one statement whatever the number (2 §6, 4 G5). The caller holds the
  * manifests locked, each once: the statement that moves one and this one must not be the same.

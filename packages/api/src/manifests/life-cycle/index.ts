@@ -1,5 +1,5 @@
 export type { ManifestEvent, ManifestFact } from "./events.ts";
-export { manifestEvents, manifestStreamKey, recordManifestEvents } from "./events.ts";
+export { manifestEvents, manifestStreamKey, recordManifestEvents, wakeManifestStreams } from "./events.ts";
 export { manifestOperation, requireManifests } from "./gate.ts";
 export { HELD_FOR } from "./held.ts";
 export type { LockedManifest } from "./lock.ts";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { statement } from "@karwan/db";
 import { tracked } from "@trpc/server";
 import { z } from "zod";
@@ -47,10 +48,28 @@ export async function showProgress(ctx: TenantContext, { id }: { id: string }) {
   return { progress: await readProgress(ctx, id) };
 }
 
+const DIGITS = 8;
+
 /**
- * The progress whenever something was recorded of the manifest, from `lastEventId` on or as it is now. Its events are
- * numbered in the order of their commits, and each progress takes in all up to its own number: whoever comes again with the
- * last number learns of everything since. Each look proves the caller's rights anew.
+ * Which progress this is: the number of its last event, and behind it what is no event, once there is such a thing: how many
+ * labels were printed, and a digest of what failed.
+ */
+function positionOf({ event_number, labelled, failed }: Progress): string {
+  if (labelled === 0 && failed.length === 0) return String(event_number);
+  const told = failed.map(({ item_id, error_key }) => `${item_id} ${error_key}`).join("\n");
+  return `${event_number}-${labelled}-${createHash("sha256").update(told).digest("hex").slice(0, DIGITS)}`;
+}
+
+/** Where a reader stands who comes with `given`: a number that was never given is another stream's, behind all there will be. */
+function startOf(given: string | null | undefined, progress: Progress): string | null {
+  if (given == null) return null;
+  return Number(given.split("-", 1)[0]) > progress.event_number ? positionOf(progress) : given;
+}
+
+/**
+ * The progress whenever it changed, from `lastEventId` on or as it is now. Events of a manifest are numbered in the order of
+ * their commits, and each progress takes in all up to its own: whoever comes again where they stood learns of everything
+ * since. Each look proves the caller's rights anew.
  */
 async function* follow(
   ctx: TenantContext,
@@ -61,13 +80,13 @@ async function* follow(
   const watch = new Watch(ctx, manifestStreamKey(ctx.tenantId, id), signal);
   try {
     let progress = await readProgress(ctx, id);
-    // A number that was never given is another stream's: nothing would ever come after it.
-    let seen = lastEventId == null ? -1 : Math.min(Number(lastEventId), progress.event_number);
-    yield tracked(String(Math.max(seen, 0)), z.decode(streamEvent, { progress: null }));
+    let seen = startOf(lastEventId, progress);
+    yield tracked(seen ?? "0", z.decode(streamEvent, { progress: null }));
     while (!watch.isOver) {
-      if (progress.event_number > seen) {
-        seen = progress.event_number;
-        yield tracked(String(seen), z.decode(streamEvent, { progress }));
+      const position = positionOf(progress);
+      if (position !== seen) {
+        seen = position;
+        yield tracked(position, z.decode(streamEvent, { progress }));
       }
       if (!watch.isOver) await watch.woken();
       if (!watch.isOver) progress = await readProgress(ctx, id);

@@ -182,7 +182,7 @@ export const transferManifestsRouter = router({
     operationId: "streamTransferManifest",
     summary: "Follow how far a manifest's items are",
     description:
-      "Server-sent events: `ready` with the number of the event at which the stream stands, then `progress` as it is, and again whenever something was recorded. `id` is the number of the last event that a progress takes in: sent back as `Last-Event-ID` it goes on there, and nothing that happened meanwhile is left out. The stream ends after 15 minutes at most; connect again.",
+      "Server-sent events: `ready` with where the stream stands, then `progress` as it is, and again whenever it changed: something was recorded, a label was printed, an order failed. `id` says which progress it is, beginning with the number of the last event that this takes in: sent back as `Last-Event-ID` it goes on there, and nothing that happened meanwhile is left out. The stream ends after 15 minutes at most; connect again.",
     audience,
     tag,
     reference: "4 L4",

@@ -179,9 +179,9 @@ export const streamInput = z.object({
   id: manifestId,
   lastEventId: z
     .string()
-    .regex(/^\d{1,15}$/)
+    .regex(/^\d{1,15}(-\d{1,15}-[0-9a-f]{8})?$/)
     .nullish()
-    .describe("The number of the last event seen; REST takes it from the header Last-Event-ID"),
+    .describe("The `id` of the last event seen; REST takes it from the header Last-Event-ID"),
 });
 /** What a stream carries: first where it stands, without a progress, then the progress as it is whenever something happened. */
 export const streamEvent = z.object({ progress: progress.nullable() });

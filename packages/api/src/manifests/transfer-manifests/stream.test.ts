@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Actor, Kit } from "../../../testing/index.ts";
 import { limitTo, outcomeOf, startKit } from "../../../testing/index.ts";
+import { wakeManifestStreams } from "../life-cycle/index.ts";
 import type { Freight } from "../testing/given.ts";
 import { freightOf } from "../testing/given.ts";
 import type { streamEvent } from "./schema.ts";
@@ -89,6 +90,38 @@ describe("the stream of it (4 L4, 3 §12)", () => {
     const fourth = await open(id, "900");
     expect(await nextOf(fourth)).toEqual({ number: "5", progress: null });
     await fourth.return?.();
+  });
+
+  test("tells of a label that was printed and of an order that failed although neither is an event, also to who comes again", async () => {
+    const id = await freight.manifest("received", 2);
+    const [one = "", two = ""] = await freight.idsOf(id);
+    const events = String((await freight.events(id)).length);
+    const change = async (text: string, item: string) => {
+      await freight.sql(`UPDATE transfer_manifest_items SET ${text} WHERE tenant_id = $1 AND id = $2`, item);
+      await kit.database.transaction({ tenantId: freight.tenantId }, (tx) => wakeManifestStreams(tx, [id]));
+    };
+    const stream = await open(id);
+    await nextOf(stream);
+    expect(await nextOf(stream)).toMatchObject({ number: events, progress: { labelled: 0, failed: [] } });
+    const printed = nextOf(stream);
+    await change("labelled_at = now()", one);
+    const first = await printed;
+    expect(first).toMatchObject({ progress: { labelled: 1 } });
+    const failing = nextOf(stream);
+    await change("order_error = 'unit_size_out_of_range'", two);
+    const second = await failing;
+    expect(second).toMatchObject({ progress: { labelled: 1, failed: [{ item_id: two }] } });
+    for (const { number } of [first, second]) expect(number.split("-")[0]).toBe(events);
+    await stream.return?.();
+    const late = await open(id, first.number);
+    expect(await nextOf(late)).toEqual({ number: first.number, progress: null });
+    expect(await nextOf(late)).toEqual(second);
+    // Woken for nothing that it tells of: it says nothing.
+    const quiet = nextOf(late);
+    await change("labelled_at = now()", one);
+    await freight.raise(one);
+    expect(await quiet).toMatchObject({ progress: { counts: { exception: 1 } } });
+    await late.return?.();
   });
 
   test("a client that is cut off twenty times while a manifest is worked on ends with all that happened", async () => {

@@ -7,7 +7,13 @@ import { placeHolds, releaseHolds } from "../../../finance/ledger/index.ts";
 import { receivingBinsOf } from "../../../fulfilment/receiving-orders/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, MAX_AMOUNT } from "../../../kernel/index.ts";
-import { HELD_FOR, lockManifests, moveManifests, recordManifestEvents } from "../../life-cycle/index.ts";
+import {
+  HELD_FOR,
+  lockManifests,
+  moveManifests,
+  recordManifestEvents,
+  wakeManifestStreams,
+} from "../../life-cycle/index.ts";
 import { RETRIES } from "../again.ts";
 import type { LockedItem } from "../repository.ts";
 import { allotStatement, lockItems, originsStatement } from "../repository.ts";
@@ -143,6 +149,11 @@ async function write(
     address_id,
   ] as const;
   if ((await tx.sql(allotStatement, values)).length !== rows.length) throw new AppError("conflict");
+  const failed = judged.filter((one) => "refused" in one);
+  await wakeManifestStreams(
+    tx,
+    failed.map(({ item }) => item.manifest_id),
+  );
 }
 
 /** Manifests of which orders are made now say so. */
