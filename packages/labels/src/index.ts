@@ -1,3 +1,5 @@
 export type { Format, ItemLabel, Label, Party, ShipmentLabel } from "./label.ts";
 export { renderLabels } from "./render.ts";
+export { renderStatement } from "./render-statement.ts";
+export type { Statement, StatementLine } from "./statement.ts";
 export type { Direction } from "./text/direction.ts";

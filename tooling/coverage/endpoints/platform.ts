@@ -17,6 +17,7 @@ export const finance = area("Wallets", [
   ["GET", "/wallets/{id}", "3 §13", "A wallet's balance"],
   ["PATCH", "/wallets/{id}", "3 §13", "How far a wallet may go below zero"],
   ["GET", "/wallets/{id}/statement", "4 L4", "A statement of account for a period"],
+  ["GET", "/wallets/{id}/statement/file", "4 L4", "The same as a file, for links: `Accept` cannot be set by one"],
   ["GET", "/wallets/{id}/entries", "3 §13", "A wallet's entries"],
   ["POST", "/wallets/{id}/top-ups", "3 §13", "Put money in"],
   ["POST", "/wallets/{id}/withdrawals", "3 §13", "Take money out"],

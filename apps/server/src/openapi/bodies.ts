@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi";
 import type { RestRoute } from "../rest/routes.ts";
+import { binary } from "./files.ts";
 import { headers } from "./headers.ts";
 import { typeNameOf } from "./operation-id.ts";
 import { wordingOf } from "./wording.ts";
@@ -57,6 +58,9 @@ const asTable = z.string().meta({
     "All rows that the filters leave, whatever `page` and `limit` say, in the list's own order; `sort_by` is for pages",
 });
 
+const filesOf = ({ meta }: RestRoute) =>
+  Object.fromEntries(Object.keys(meta.asFile?.formats ?? {}).map((type) => [type, { schema: binary }]));
+
 /** Every way in which an operation ends well, by status. */
 export function successesOf(route: RestRoute): Record<string, ZodOpenApiResponseObject> {
   const { meta } = route;
@@ -68,7 +72,11 @@ export function successesOf(route: RestRoute): Record<string, ZodOpenApiResponse
       {
         description: wordingOf(message),
         headers: isKeyed(route) ? headers.keyed : headers.every,
-        content: { "application/json": { schema }, ...(route.table && { "text/csv": { schema: asTable } }) },
+        content: {
+          "application/json": { schema },
+          ...(route.table && { "text/csv": { schema: asTable } }),
+          ...filesOf(route),
+        },
       },
     ]),
   );

@@ -25,8 +25,8 @@ function reasonsOf(route: RestRoute): Reason[] {
     all.push("api_key_invalid", "insufficient_permissions", "tenant_mismatch", "tenant_not_found");
   if (access.kind === "system" || access.kind === "tenant") all.push("insufficient_permissions");
   if (access.kind === "tenant") all.push("tenant_required", "tenant_mismatch", "tenant_not_found", "tenant_suspended");
-  // As tables, of which there are so many at a time.
-  if (route.table && access.kind !== "open") all.push("limit_reached");
+  // As tables and files, of which there are so many at a time.
+  if ((route.table || route.meta.asFile || route.meta.file) && access.kind !== "open") all.push("limit_reached");
   if (BODY_METHODS.has(rest.method) && !csv) all.push("malformed_json");
   if (BODY_METHODS.has(rest.method)) all.push("unsupported_media_type", "payload_too_large");
   if (route.type === "mutation" && access.kind !== "open" && idempotency !== "none") {

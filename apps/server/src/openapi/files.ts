@@ -7,7 +7,8 @@ import { restRoutes } from "../rest/routes.ts";
 /** The operations whose bodies are files; they are described like all others, but for those bodies (4 J14). */
 export const fileRoutes = restRoutes(filesRouter);
 
-const binary = { type: "string", format: "binary" } as const;
+/** A file, whatever is in it. */
+export const binary = { type: "string", format: "binary" } as const;
 const types = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
 
 /** The description of such an operation: multipart in, bytes out. */

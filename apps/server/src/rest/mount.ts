@@ -8,6 +8,7 @@ import { answer } from "../http/answer.ts";
 import type { App } from "../http/app-env.ts";
 import type { Bodies } from "../http/bodies/bodies.ts";
 import { knownError, sendFailure } from "../http/failures.ts";
+import { formatAsked } from "./as-file.ts";
 import { exportTable, wantsTable } from "./csv/export.ts";
 import { createExportPlaces } from "./csv/places.ts";
 import type { RestRoute } from "./routes.ts";
@@ -106,7 +107,12 @@ type Options = { log: Logger; answers: Answers; direct: boolean; bodies: Bodies;
 /** Answers a call in JSON, or a list as a table where that is asked for. */
 function answering({ log, bodies, exports = {} }: Options) {
   const places = createExportPlaces(exports.atOnce);
-  return async (c: Context<App>, route: RestRoute, ctx: RequestContext, call: Call): Promise<Response> => {
+  return async (
+    c: Context<App>,
+    route: RestRoute,
+    ctx: RequestContext,
+    { call, format }: { call: Call; format: string | null },
+  ): Promise<Response> => {
     const { table } = route;
     if (table && wantsTable(c)) {
       const query = readQuery(c, route);
@@ -125,7 +131,7 @@ function answering({ log, bodies, exports = {} }: Options) {
     // Nothing here stops half-way because the caller left: what was begun is finished or fails by itself.
     const data: unknown = await call({
       ctx,
-      getRawInput: () => (input ??= readInput(c, route, bodies)),
+      getRawInput: () => (input ??= readInput(c, route, bodies).then((read) => (format ? { ...read, format } : read))),
       getTenantQuery: () => readQuery(c, route),
     });
     if (ctx.replayed.value) c.get("headers")["idempotency-replayed"] = "true";
@@ -143,19 +149,28 @@ export function mountRest(app: Hono<App>, router: AnyRouter, options: Options): 
   const { log, answers, direct } = options;
   const routes = restRoutes(router);
   const answerCall = answering(options);
-  for (const route of routes) {
+  const callOf = (route: RestRoute): Call => {
     // A file is made while it is sent: there is nothing that could be checked before.
     const written = route.meta.file ? "shaped" : answers;
-    const call = direct ? directCall(route.name, route.procedure, written) : libraryCall(router, route.name);
+    return direct ? directCall(route.name, route.procedure, written) : libraryCall(router, route.name);
+  };
+  const byName = new Map(routes.map((route) => [route.name, route]));
+  for (const route of routes) {
+    const call = callOf(route);
+    const file = byName.get(route.meta.asFile?.operation ?? "");
+    const fileCall = file && callOf(file);
     app.on(route.meta.rest.method, route.honoPath, async (c) => {
       const ctx = c.get("requestContext");
       if (!isServed(route, ctx)) return sendFailure(c, new AppError("route_not_found"), ctx);
       c.set("routeTemplate", route.path);
       const headers = c.get("headers");
       if (route.meta.noStore) headers["cache-control"] = "no-store";
-      if (route.table) headers.vary = headers.vary === undefined ? "Accept" : `${headers.vary}, Accept`;
+      if (route.table || file) headers.vary = headers.vary === undefined ? "Accept" : `${headers.vary}, Accept`;
       try {
-        return await answerCall(c, route, ctx, call);
+        const format = formatAsked(c, route);
+        return file && fileCall && format
+          ? await answerCall(c, file, ctx, { call: fileCall, format })
+          : await answerCall(c, route, ctx, { call, format: null });
       } catch (cause) {
         if (ctx.replayed.value) headers["idempotency-replayed"] = "true";
         return sendFailure(c, knownError(cause, log, ctx.requestId), ctx);

@@ -1,7 +1,6 @@
-import type { OperationMeta } from "@karwan/api";
+import type { CsvColumn, OperationMeta } from "@karwan/api";
 import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import { z } from "zod";
-import type { Column } from "./csv/columns.ts";
 import { columnsOf, rowsOf } from "./csv/columns.ts";
 import type { TextReader } from "./read-text.ts";
 import { readerOf } from "./read-text.ts";
@@ -26,7 +25,7 @@ export interface RestRoute {
   inBody: string[];
   readers: Record<string, TextReader>;
   /** Of a list: which field of the answer has its rows, and the columns that they have as a table (3 §15). */
-  table: { key: string; columns: readonly Column[] } | null;
+  table: { key: string; columns: readonly CsvColumn[] } | null;
 }
 
 type Definition = { _def: { type: string; meta?: OperationMeta; inputs: unknown[]; output?: unknown } };

@@ -23,6 +23,15 @@ export async function sendFile(
   { ctx, log, places, patienceMs }: Options,
 ): Promise<Response> {
   const file = fileIn(given);
+  const headers = c.get("headers");
+  headers["content-type"] = file.contentType;
+  headers["content-disposition"] = `attachment; filename="${file.filename}"`;
+  headers["cache-control"] = "no-store";
+  // Whoever asks for the headers alone reads no file, and takes no place of those who do.
+  if (c.req.method === "HEAD") {
+    c.set("isAnswered", true);
+    return new Response(null, { status: 200, headers });
+  }
   const giveBack = places.take(whoseOf(c, ctx));
   const parts = file.parts();
   const end = () => {
@@ -39,10 +48,6 @@ export async function sendFile(
     first = null;
     return done ? null : value;
   };
-  const headers = c.get("headers");
-  headers["content-type"] = file.contentType;
-  headers["content-disposition"] = `attachment; filename="${file.filename}"`;
-  headers["cache-control"] = "no-store";
   c.set("isAnswered", true);
   return new Response(streamed(next, { end, breakOff: breakingOff(c, ctx, log), patienceMs }), {
     status: 200,

@@ -8,6 +8,7 @@ export * from "./counted-tables.ts";
 export * from "./counters.ts";
 export * from "./country.ts";
 export * from "./credential.ts";
+export * from "./csv-lines.ts";
 export * from "./direct.ts";
 export * from "./encryption.ts";
 export * from "./errors.ts";

@@ -56,6 +56,11 @@ export interface OperationSpec {
   csv?: { maxBytes: number };
   /** Of an operation that answers a file (`fileOutput`): as what REST may send it. */
   file?: { types: readonly string[] };
+  /**
+   * Of an operation in whose place another one answers a file where `Accept` asks for one of these types: for the same input,
+   * and `format` as it is called there.
+   */
+  asFile?: { operation: string; formats: Readonly<Record<string, string>> };
   /** How long it may take, where that is more than a minute: so long nobody takes it for dead who has the same key. */
   lastsMs?: number;
   /** An answer to show on the OpenAPI page. */

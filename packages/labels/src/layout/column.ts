@@ -1,5 +1,6 @@
 import type { Box, Drawing, Text } from "../drawing.ts";
 import type { Direction } from "../text/direction.ts";
+import type { ShapedLine } from "../text/shape.ts";
 import type { TextBlock, TextStyle } from "../text/wrap.ts";
 import { layOutText } from "../text/wrap.ts";
 
@@ -43,22 +44,19 @@ export class Column {
   text(text: string, { x, width, align = "start" }: Placing, style: TextStyle): Direction {
     const { lines, size, direction } = this.#typeset(text, width, style);
     const side = align === "start" ? direction : align;
-    for (const line of lines) {
-      const length = line.width * size;
-      const rest = Math.max(0, width - length);
-      const left = side === "rtl" ? rest : side === "centre" ? rest / 2 : 0;
-      const placed: Text = {
-        kind: "text",
-        x: x + left,
-        y: this.y + Math.round(size * BASELINE),
-        size,
-        runs: line.runs,
-        width: length,
-      };
-      this.ink.push(placed);
-      this.y += Math.round(size * LINE);
-    }
+    for (const line of lines) this.line(line, { x, width, align: side }, size);
     return direction;
+  }
+
+  /** One line that is laid out already. */
+  line({ runs, width: ems }: ShapedLine, { x, width, align }: Required<Placing>, size: number): void {
+    const length = ems * size;
+    const rest = Math.max(0, width - length);
+    const left = align === "rtl" ? rest : align === "centre" ? rest / 2 : 0;
+    const y = this.y + Math.round(size * BASELINE);
+    const placed: Text = { kind: "text", x: x + left, y, size, runs, width: length };
+    this.ink.push(placed);
+    this.y += Math.round(size * LINE);
   }
 
   space(dots: number): void {

@@ -1,10 +1,5 @@
+import type { CsvColumn } from "@karwan/api";
 import { z } from "zod";
-
-/** One column of a table: named as the field, below an object with a dot between. */
-export interface Column {
-  name: string;
-  path: readonly string[];
-}
 
 /** What a field holds, whatever else it may be. */
 function innerOf(schema: z.core.$ZodType): z.core.$ZodType {
@@ -27,7 +22,7 @@ function fieldsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] | null {
 }
 
 /** The columns of records of a schema, the same for every row: what has parts becomes a column for each. */
-export function columnsOf(record: z.core.$ZodType, above: readonly string[] = []): Column[] {
+export function columnsOf(record: z.core.$ZodType, above: readonly string[] = []): CsvColumn[] {
   return (fieldsOf(record) ?? []).flatMap(([key, field]) => {
     const path = [...above, key];
     return fieldsOf(field) ? columnsOf(field, path) : [{ name: path.join("."), path }];

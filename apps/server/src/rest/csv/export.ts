@@ -1,17 +1,14 @@
-import type { RequestContext } from "@karwan/api";
+import type { CsvColumn, RequestContext } from "@karwan/api";
+import { BYTE_ORDER_MARK, csvHeader, csvLines } from "@karwan/api";
 import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import type { Logger } from "pino";
 import type { App } from "../../http/app-env.ts";
 import type { RestRoute } from "../routes.ts";
 import { breakingOff, streamed, whoseOf } from "../streamed.ts";
-import { headerOf, linesOf } from "./cells.ts";
-import type { Column } from "./columns.ts";
 import { allPages } from "./pages.ts";
 import type { ExportPlaces } from "./places.ts";
 
-// Spreadsheets take a table without it for one in the letters of their country.
-const MARK = "\uFEFF";
 const JSON_TYPE = "application/json";
 const CSV_TYPE = "text/csv";
 
@@ -23,18 +20,18 @@ export function wantsTable(c: Context<App>): boolean {
 }
 
 type Pages = AsyncGenerator<Record<string, unknown>>;
-type Table = { key: string; columns: readonly Column[] };
+type Table = { key: string; columns: readonly CsvColumn[] };
 
 /** What is sent of each page: asked for when the reader has taken the one before, so nothing waits in memory. */
 function bytesOf(first: IteratorResult<Record<string, unknown>>, pages: Pages, { key, columns }: Table) {
   const encoder = new TextEncoder();
   let page: Promise<typeof first> | null = Promise.resolve(first);
-  let text = MARK + headerOf(columns);
+  let text = BYTE_ORDER_MARK + csvHeader(columns);
   return async (): Promise<Uint8Array | null> => {
     const { value, done } = await (page ?? pages.next());
     page = null;
     if (done && text === "") return null;
-    if (!done) text += linesOf(columns, value[key] as unknown[]);
+    if (!done) text += csvLines(columns, value[key] as unknown[]);
     const bytes = encoder.encode(text);
     text = "";
     return bytes;

@@ -84,6 +84,17 @@ export const periodEntries = statement(
     WHERE e.tenant_id = $1 AND e.account_id = $2 AND e.seq > $3 AND e.seq <= $4 ORDER BY e.seq LIMIT $5`,
 );
 
+const nameOf = (table: string) => `(SELECT h.full_name FROM ${table} h WHERE h.tenant_id = $1 AND h.id = a.owner_id)`;
+
+/** Whose wallet it is and with whom, by their names. */
+export const statementParties = statement(
+  "wallets.statement_parties",
+  `SELECT t.name AS tenant, CASE a.owner_type WHEN 'customer' THEN ${nameOf("customers")} WHEN 'institution' THEN ${nameOf("institutions")}
+            WHEN 'driver' THEN (SELECT u.full_name FROM drivers d JOIN users u ON u.id = d.user_id WHERE d.tenant_id = $1 AND d.id = a.owner_id)
+            ELSE t.name END AS holder
+     FROM finance_accounts a JOIN tenants t ON t.id = $1 WHERE a.tenant_id = $1 AND a.id = $2 AND a.kind = 'wallet'`,
+);
+
 export const setCredit = statement(
   "wallets.set_credit",
   `UPDATE finance_accounts SET allows_credit = $3::numeric > 0, credit_limit = nullif($3::numeric, 0), updated_at = $4

@@ -1,4 +1,4 @@
-import { router, tenantOperation } from "../../kernel/index.ts";
+import { fileOutput, router, tenantOperation } from "../../kernel/index.ts";
 import { changeCredit } from "./credit.ts";
 import { listOwnWallets } from "./holders.ts";
 import {
@@ -12,11 +12,13 @@ import {
   oneInput,
   oneOutput,
   ownEntriesInput,
+  statementFileInput,
   statementInput,
   statementOutput,
 } from "./schema.ts";
 import { listOwnEntries, listWalletEntries, showWallet, topUpWallet, withdrawFromWallet } from "./service.ts";
 import { walletStatement } from "./statement.ts";
+import { walletStatementFile } from "./statement-file.ts";
 
 const tag = "Wallets";
 const reference = "3 §13";
@@ -84,16 +86,34 @@ export const walletsRouter = router({
     operationId: "walletStatement",
     summary: "A wallet's statement of account",
     description:
-      "For whole days in the tenant's time zone. A period opens with the balance that the one before closed with. Up to 10,000 entries; longer ones in shorter periods.",
+      "For whole days in the tenant's time zone. A period opens with the balance that the one before closed with. Up to 10,000 entries; longer ones in shorter periods. With `Accept: text/csv` or `application/pdf` it is the file that `GET /wallets/{id}/statement/file` answers, of up to 100,000.",
     audience: readers,
     tag,
     reference: "4 L4",
     message: "wallet.statement_shown",
     errors: ["wallet_not_found", "statement_too_long"],
+    asFile: { operation: "finance.wallets.statementFile", formats: { "text/csv": "csv", "application/pdf": "pdf" } },
   })
     .input(statementInput)
     .output(statementOutput)
     .query(({ ctx, input }) => walletStatement(ctx, input)),
+
+  statementFile: tenantOperation([], {
+    rest: { method: "GET", path: "/wallets/{id}/statement/file" },
+    operationId: "downloadWalletStatement",
+    summary: "A wallet's statement of account as a file",
+    description:
+      "A table with a line for each entry between one for the opening and one for the closing balance, or a document on A4 in `language`, with moments by the tenant's clock. Up to 100,000 entries; longer ones in shorter periods. Over tRPC the file comes in base64.",
+    audience: readers,
+    tag,
+    reference: "4 L4",
+    message: "wallet.statement_shown",
+    errors: ["wallet_not_found", "statement_too_long"],
+    file: { types: ["text/csv", "application/pdf"] },
+  })
+    .input(statementFileInput)
+    .output(fileOutput)
+    .query(({ ctx, input }) => walletStatementFile(ctx, input)),
 
   entries: tenantOperation([], {
     rest: { method: "GET", path: "/wallets/{id}/entries" },

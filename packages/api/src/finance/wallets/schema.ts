@@ -85,6 +85,9 @@ export const statementInput = z.object({
   from: plainDate.describe("The first day, in the tenant's time zone"),
   to: plainDate.describe("The last day, included"),
 });
+export const statementFileInput = statementInput.extend({
+  format: z.enum(["csv", "pdf"]).meta({ id: "StatementFormat" }).describe("A table, or a document to print"),
+});
 export const statementOutput = z.object({
   wallet,
   from: z.string(),

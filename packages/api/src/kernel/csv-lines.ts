@@ -1,9 +1,16 @@
-import type { Column } from "./columns.ts";
+/** One column of a table: named as the field, below an object with a dot between. */
+export interface CsvColumn {
+  name: string;
+  path: readonly string[];
+}
+
+/** What a table begins with: spreadsheets take one without it for one in the letters of their country. */
+export const BYTE_ORDER_MARK = "\uFEFF";
 
 // What a spreadsheet takes for a formula, also in the wide letters of East Asia, and what it leaves out before one.
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 const QUOTED = /[",;\t\r\n]/;
-export const LINE_END = "\r\n";
+const LINE_END = "\r\n";
 
 /** A list of plain values is one text, as imports read it; what else has parts is JSON. */
 function textOf(value: unknown): string {
@@ -27,11 +34,12 @@ function valueAt(row: unknown, path: readonly string[]): unknown {
   return at;
 }
 
-export const headerOf = (columns: readonly Column[]): string =>
+/** The first line of a table (3 §15). */
+export const csvHeader = (columns: readonly CsvColumn[]): string =>
   `${columns.map(({ name }) => cellOf(name)).join(",")}${LINE_END}`;
 
-/** Rows as lines, each ended: a file that is cut off within one is seen to be. */
-export function linesOf(columns: readonly Column[], rows: readonly unknown[]): string {
+/** Rows as lines, each ended: a file that is cut off within one is seen to be (3 §15). */
+export function csvLines(columns: readonly CsvColumn[], rows: readonly unknown[]): string {
   let lines = "";
   for (const row of rows) lines += `${columns.map(({ path }) => cellOf(valueAt(row, path))).join(",")}${LINE_END}`;
   return lines;
