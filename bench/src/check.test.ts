@@ -5,6 +5,7 @@ import type { TestDatabase } from "@karwan/db/testing";
 import { testDatabase, testServer } from "@karwan/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkScenarios } from "./check.ts";
+import { checkManifests } from "./manifests/measure.ts";
 
 let made: TestDatabase;
 let data: string;
@@ -24,4 +25,16 @@ test("every benchmark runs, and its handler by hand answers what the server answ
   const database = { url: made.url, superuser: superuser.href };
   const compared = await checkScenarios({ data, database }, (line) => said.push(line));
   expect(compared.length).toBeGreaterThan(15);
+});
+
+test("what is measured of manifests, wallets and labels runs", async () => {
+  const own = await testDatabase();
+  const superuser = new URL(testServer().adminUrl);
+  superuser.pathname = new URL(own.url).pathname;
+  const folder = await mkdtemp(join(tmpdir(), "karwan-bench-"));
+  const database = { url: own.url, superuser: superuser.href };
+  const done = await checkManifests({ data: folder, database }, () => undefined);
+  expect(done).toHaveLength(7);
+  await own.drop();
+  await rm(folder, { recursive: true, force: true });
 });

@@ -1,6 +1,7 @@
 import { compare } from "./compare.ts";
 import { assertSameAnswers } from "./equality.ts";
 import { growthNames, measureGrowth } from "./growth.ts";
+import { manifestsName, measureManifests } from "./manifests/measure.ts";
 import type { Options } from "./options.ts";
 import { readOptions } from "./options.ts";
 import type { Report, Result } from "./report.ts";
@@ -26,13 +27,13 @@ const sayTo = (json: boolean) => (text: string) => void (json ? process.stderr :
 
 function emptyReport({ seconds, rounds, scale }: Options): Report {
   const date = new Date().toISOString().slice(0, 10);
-  const taken = { results: [], crowds: [], growth: [], young: [], records: [] };
+  const taken = { results: [], crowds: [], growth: [], young: [], records: [], bulk: [] };
   return { date, machine: machine(), options: { seconds, rounds, scale }, ...taken };
 }
 
 async function measureAll(stage: Stage, options: Options, say: (text: string) => void): Promise<Report> {
   const scenarios = await scenariosOn(stage);
-  const names = [...scenarios.map(({ name }) => name), ...growthNames, youngName, recordsName];
+  const names = [...scenarios.map(({ name }) => name), ...growthNames, youngName, recordsName, manifestsName];
   if (options.only && !names.includes(options.only)) throw new Error(`--only takes one of ${names.join(", ")}`);
   const chosen = (name: string) => options.only === undefined || options.only === name;
 
@@ -79,9 +80,10 @@ async function measureTogether(options: Options, say: (text: string) => void): P
 
 const options = readOptions(process.argv.slice(2));
 const say = sayTo(options.json);
-const alone = options.only === youngName || options.only === recordsName;
+const alone = [youngName, recordsName, manifestsName].some((name) => name === options.only);
 const report = alone ? emptyReport(options) : await measureTogether(options, say);
 if (options.only === undefined || options.only === youngName) report.young = await measureYoungAlone(options, say);
 // By its name only: eight million rows take a while to fill.
 if (options.only === recordsName) report.records = await measureRecords(options, say);
+if (options.only === undefined || options.only === manifestsName) report.bulk = await measureManifests(options, say);
 if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);

@@ -1,6 +1,7 @@
 import { cpus, totalmem } from "node:os";
 import type { Compared } from "./compare.ts";
 import type { Grown } from "./growth.ts";
+import type { Bulk } from "./manifests/measure.ts";
 import type { Scenario } from "./scenarios.ts";
 import type { GrownRecords } from "./warehouse/grown.ts";
 import type { Young } from "./young.ts";
@@ -25,6 +26,7 @@ export type Report = {
   growth: (Grown & { wanted: number })[];
   young: (Young & { wanted: number })[];
   records: GrownRecords[];
+  bulk: Bulk[];
 };
 
 export const wantedGrowth = 1.5;
