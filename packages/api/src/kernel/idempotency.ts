@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Scope, Transaction } from "@karwan/db";
-import { newId, statement } from "@karwan/db";
+import { DatabaseUnavailableError, isConnectionLost, newId, statement } from "@karwan/db";
 import type { RequestContext } from "./context.ts";
 import type { Issue } from "./errors.ts";
 import { AppError, asAppError } from "./errors.ts";
@@ -206,11 +207,41 @@ export async function settleClaim(
   const stored =
     error !== null && error.status < 500 && !NOT_STORED.has(error.status) && error.reason !== "idempotency_in_progress";
   const key = [claim.scope.tenantId, claim.scopeHash, claim.id] as const;
-  await database.transaction(claim.scope, async (tx) => {
-    if (!stored) return tx.sql(releaseStatement, key);
-    const outcome: Outcome = { ok: false, reason: error.reason, extra: error.extra, issues: [...error.issues] };
-    return tx.sql(completeStatement, [...key, JSON.stringify(outcome)]);
+  const settle = () =>
+    database.transaction(claim.scope, async (tx) => {
+      if (!stored) return tx.sql(releaseStatement, key);
+      const outcome: Outcome = { ok: false, reason: error.reason, extra: error.extra, issues: [...error.issues] };
+      return tx.sql(completeStatement, [...key, JSON.stringify(outcome)]);
+    });
+  await settle().catch((failure: unknown) => {
+    if (!isOutage(failure)) throw failure;
+    // The request is told to come again: when the database is back, its key must not be in the way until its lease is over.
+    void persevere(settle);
   });
+}
+
+/** Whether the database is away: neither it nor we said no. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError || asAppError(error)) return false;
+  return error instanceof DatabaseUnavailableError || isConnectionLost(error);
+}
+
+const SETTLE_AGAIN_MS = 1000;
+const SETTLE_TRIES = 60;
+
+/** Does what the database was away for, when it is back; gives up after a minute, when only the lease is left. */
+export async function persevere(
+  work: () => Promise<unknown>,
+  pause: (ms: number) => Promise<unknown> = (ms) => delay(ms, undefined, { ref: false }),
+): Promise<void> {
+  for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
+    await pause(SETTLE_AGAIN_MS);
+    const isDone = await work().then(
+      () => true,
+      (error: unknown) => !isOutage(error),
+    );
+    if (isDone) return;
+  }
 }
 
 /** Secrets are never stored: a replay shows them as null (4 A2). `paths` are dotted, from the answer's root. */

@@ -10,7 +10,7 @@ export function createExportPlaces(atOnce = AT_ONCE) {
     /** Takes a place, and answers how to give it back. */
     take(whose: string): () => void {
       const others = held.get(whose) ?? 0;
-      if (others >= atOnce) throw new AppError("limit_reached", { limit: "exports", maximum: atOnce });
+      if (others >= atOnce) throw new AppError("limit_reached", { limit: "exports", maximum: atOnce, retry_after: 10 });
       held.set(whose, others + 1);
       let isGiven = false;
       return () => {

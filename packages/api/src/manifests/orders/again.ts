@@ -1,5 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseUnavailableError, isConnectionLost, sqlState } from "@karwan/db";
 import { asAppError } from "../../kernel/index.ts";
+
+/** The first pause before a part is tried again; each is three times the one before. Together they outlast a recovery. */
+const PAUSE_MS = 200;
 
 /** How often a part is tried again (2 §8). */
 export const RETRIES = 3;
@@ -16,12 +20,13 @@ function isPassing(error: unknown): boolean {
  * Does a part of the work, and again when it failed for a reason that passes (2 §8): also when its COMMIT may have gone
  * through, for every part finds what is done already. What a transaction is repeated for by itself is not counted here.
  */
-export async function again<T>(work: () => Promise<T>): Promise<T> {
+export async function again<T>(work: () => Promise<T>, pause: (ms: number) => Promise<unknown> = delay): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await work();
     } catch (error) {
       if (failures >= RETRIES || !isPassing(error)) throw error;
+      await pause(PAUSE_MS * 3 ** failures);
     }
   }
 }
