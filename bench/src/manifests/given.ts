@@ -32,7 +32,7 @@ function checkDigitOf(digits: string): number {
 }
 
 // Each run scans barcodes that none before it has.
-let serial = Math.floor(Date.now() / 1000) % 900_000;
+let serial = Date.now() % 1_000_000_000;
 function newBarcode(): string {
   serial += 1;
   const digits = String(serial % 1_000_000_000).padStart(9, "0");

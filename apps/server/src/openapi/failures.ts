@@ -57,6 +57,7 @@ const SHARED: Readonly<Record<string, string>> = {
   "delivery_not_found tenant_not_found": "DeliveryNotFound",
   "driver_not_found tenant_not_found": "DriverNotFound",
   "transfer_manifest_not_found tenant_not_found": "TransferManifestNotFound",
+  "wallet_not_found tenant_not_found": "WalletNotFound",
   limit_reached: "LimitReached",
   idempotency_in_progress: "IdempotencyInProgress",
   "code_taken idempotency_in_progress": "CodeTaken",
