@@ -40,6 +40,12 @@ const packageRules = [
     { path: "^packages/(?!labels/)|^@karwan/(?!labels)" },
   ),
   forbid(
+    "payment-gateways-stand-alone",
+    "an adapter of a gateway knows the interface of all gateways and nothing else of ours: anybody can write one",
+    { path: "^packages/payment-gateway[^/]*/" },
+    { path: "^packages/(?!payment-gateway)|^@karwan/(?!payment-gateway(/|$))", pathNot: "^packages/payment-gateway/" },
+  ),
+  forbid(
     "sdk-stands-alone",
     "the SDK runs in its users' programs: no code of the server may come along",
     { path: "^packages/sdk/" },

@@ -1,5 +1,6 @@
 import type { Database, Pending, Reader, RowsOf, Scope, Statement, Transaction, ValuesOf } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
+import type { PaymentGateways } from "@karwan/payment-gateway";
 import type { Credential } from "./credential.ts";
 import type { Encryption, EncryptionPurpose } from "./encryption.ts";
 import type { AppError } from "./errors.ts";
@@ -33,6 +34,8 @@ export interface Dependencies {
   encryption: Record<EncryptionPurpose, Encryption>;
   /** Lets outgoing webhooks reach private addresses and plain http: for development (4 A1). */
   allowPrivateWebhooks?: boolean;
+  /** How payments are made through gateways; left out: none are (3 §10). */
+  payments?: PaymentWays;
   /** Wakes streams when there may be something new. */
   streamSignals: StreamSignals;
   /** This process among the servers; commands have none, and what they claim rests on its lease alone. */
@@ -83,6 +86,12 @@ export interface StreamPlaces {
 export interface Files {
   storage: FileStorage;
   links: FileLinks;
+}
+
+export interface PaymentWays {
+  gateways: PaymentGateways;
+  /** Lets sandbox payments succeed and fail at will: outside production (4 A1, 4 H7). */
+  sandbox: boolean;
 }
 
 export interface Log {

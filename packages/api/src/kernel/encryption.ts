@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What a secret is kept for: each purpose has a key of its own, so that nothing encrypted for one opens as another. */
-export type EncryptionPurpose = "messages" | "webhooks" | "carriers";
+export type EncryptionPurpose = "messages" | "webhooks" | "carriers" | "payments";
 
 /** Keeps secrets unreadable where they are stored: AES-256-GCM with a key from the environment (3 §6). */
 export interface Encryption {
@@ -40,5 +40,6 @@ export function createEncryptions(secret: string): Record<EncryptionPurpose, Enc
     messages: createEncryption(secret, "messages"),
     webhooks: createEncryption(secret, "webhooks"),
     carriers: createEncryption(secret, "carriers"),
+    payments: createEncryption(secret, "payments"),
   };
 }

@@ -44,6 +44,8 @@ const few: Record<string, Few> = {
   directory_categories: { least: 0 },
   directory_entries: { least: 20 },
   markets: { least: 1 },
+  tenant_payment_gateways: { least: 2 },
+  payment_refunds: { least: 20, oneFor: 10 },
   transfer_manifests: { least: 20, oneFor: 50 },
   picking_waves: { least: 20, oneFor: 20 },
   waybills: { least: 20, oneFor: 20 },

@@ -3,8 +3,11 @@ import type { Decimal } from "../../kernel/index.ts";
 export const ownerTypes = ["institution", "customer", "driver", "tenant"] as const;
 export type OwnerType = (typeof ownerTypes)[number];
 
-/** The tenant's own side of the books: what came in or went out, what was earned, what waits to be explained. */
-export const internalKinds = ["cash", "revenue", "suspense"] as const;
+/**
+ * The tenant's own side of the books: what came in or went out, what was earned, what waits to be explained, what payment
+ * gateways owe it, and what was paid for orders that nobody has approved yet.
+ */
+export const internalKinds = ["cash", "revenue", "suspense", "gateway", "prepaid"] as const;
 export type InternalKind = (typeof internalKinds)[number];
 export type AccountKind = "wallet" | "cash_in_hand" | InternalKind;
 
