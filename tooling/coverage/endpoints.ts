@@ -58,5 +58,17 @@ export const extras: { method: string; path: string; reason: string }[] = [
     method: "PUT",
     path: "/warehousing/picking-orders/{id}/picks/undo",
     reason: "who scans the wrong thing puts it back, without cancelling the order",
+    path: "/storefront/payments/gateways",
+    reason: "Gateways need an account of the tenant's: which there are, and how they are set up",
+  },
+  {
+    method: "PATCH",
+    path: "/storefront/payments/gateways/{code}",
+    reason: "Where the tenant says where its payers go, and with which secret its gateway signs",
+  },
+  {
+    method: "GET",
+    path: "/storefront/payments/sandbox/{payment_id}",
+    reason: "What the sandbox's page shows",
   },
 ];

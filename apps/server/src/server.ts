@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { Dependencies, ServerInstance, StreamSignals } from "@karwan/api";
 import {
+  builtInGateways,
   createAccessTokens,
   createEncryptions,
   createStreamPlaces,
@@ -67,7 +68,10 @@ export async function startServer(
     const streamSignals = openStreamSignals(env.listenUrl ?? url, started);
     const streams = createStreamPlaces({ database, log });
     started.push(() => streams.end());
-    const deps = dependenciesOf(env, demo, { database, jobs, log, instance, streamSignals, streams, now: clock.now });
+    const payments = paymentsOf(env, started);
+    const { now } = clock;
+    const parts = { database, jobs, log, instance, streamSignals, streams, payments, now };
+    const deps = dependenciesOf(env, demo, parts);
     await prepareFiles(deps);
     await jobs.start(handlersOf(deps, waysOf(env, deps, started)), recurring);
     started.push(() => jobs.stop());
@@ -144,7 +148,17 @@ function waysOf(env: Env, deps: Dependencies, started: Step[]) {
   return { adapters: channelsOf(env, deps), encryption: messageEncryption(env), webhooks };
 }
 
-type Parts = Pick<Dependencies, "database" | "jobs" | "instance" | "streamSignals" | "streams" | "now"> & {
+/** The gateways that orders are paid through, with a way out of their own (3 §10, 4 A1). */
+function paymentsOf(env: Env, started: Step[]): NonNullable<Dependencies["payments"]> {
+  const sender = createWebhookSender({ allowPrivate: env.allowPrivateWebhooks });
+  started.push(() => sender.close());
+  return { gateways: builtInGateways(sender, publicUrlOf(env)), sandbox: env.sandboxPayments };
+}
+
+const publicUrlOf = ({ publicUrl }: Env): string => publicUrl.replace(/\/+$/, "");
+
+type Shared = "database" | "jobs" | "instance" | "streamSignals" | "streams" | "payments" | "now";
+type Parts = Pick<Dependencies, Shared> & {
   log: Logger;
 };
 
@@ -156,7 +170,7 @@ function dependenciesOf(env: Env, demo: boolean, parts: Parts): Dependencies {
     randomBytes: (size) => randomBytes(size),
     environment: env.apiKeyEnvironment,
     files: filesOf(env),
-    publicUrl: env.publicUrl.replace(/\/+$/, ""),
+    publicUrl: publicUrlOf(env),
     defaultCountry: env.defaultCountry,
     messages: messagesOf(env, parts),
     devOutbox: demo && !env.isProduction,

@@ -46,6 +46,10 @@ export { deliveryJob, expiringKeysJob, notify, notifyExpiringKeys } from "./mess
 export { createLogChannel } from "./messaging/outbox/index.ts";
 export { createStreamPlaces, purgeStreamHosts } from "./messaging/streams/index.ts";
 export { notifyLowBalances } from "./parties/low-balance/index.ts";
+export { runSandboxCallback, sandboxJob } from "./payments/callbacks/index.ts";
+export { doPaymentWork, sweepPayments } from "./payments/gateway-work/index.ts";
+export { builtInGateways } from "./payments/gateways/index.ts";
+export { paymentJob } from "./payments/payments/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
 export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";

@@ -6,6 +6,7 @@ import type { Polygon } from "./delivery/zones/index.ts";
 import type { Outcome } from "./kernel/idempotency.ts";
 import type { JsonObject, languageTextOut } from "./kernel/index.ts";
 import type { Action } from "./messaging/notifications/index.ts";
+import type { Options } from "./payments/gateways/index.ts";
 import type { Address, BookAddress } from "./places/addresses/index.ts";
 import type { BlindCount, FirstCount, WriteOff } from "./warehousing/audits/index.ts";
 import type { Item } from "./warehousing/items/index.ts";
@@ -46,6 +47,7 @@ declare module "@karwan/db" {
     "notifications.template_data": Record<string, unknown>;
     "outbound_messages.data": Record<string, unknown>;
     "sync_actions.result": Refusal;
+    "tenant_payment_gateways.options": Options;
     "tenant_settings.settings": JsonObject;
     "transfer_manifest_events.payload": Record<string, unknown>;
     "transfer_manifest_items.destination_address": DeliveryRow["delivery_address"];

@@ -6,6 +6,7 @@ import "./places/reasons.ts";
 import "./messaging/reasons.ts";
 import "./webhooks/reasons.ts";
 import "./parties/reasons.ts";
+import "./payments/reasons.ts";
 import "./warehousing/reasons.ts";
 import "./delivery/reasons.ts";
 import "./fulfilment/reasons.ts";
@@ -70,6 +71,9 @@ import { outboxRouter } from "./messaging/outbox/index.ts";
 import * as own from "./own/index.ts";
 import { customersRouter } from "./parties/customers/index.ts";
 import { institutionsRouter } from "./parties/institutions/index.ts";
+import { paymentCallbacksRouter } from "./payments/callbacks/index.ts";
+import { paymentGatewaysRouter } from "./payments/gateways/index.ts";
+import { paymentMethodTypesRouter } from "./payments/method-types/index.ts";
 import { addressesRouter } from "./places/addresses/index.ts";
 import { branchesRouter } from "./places/branches/index.ts";
 import { settingsRouter } from "./tenancy/settings/index.ts";
@@ -127,6 +131,11 @@ export const appRouter = router({
   webhooks: webhooksRouter,
   places: router({ addresses: addressesRouter, branches: branchesRouter }),
   parties: router({ customers: customersRouter, institutions: institutionsRouter }),
+  payments: router({
+    methodTypes: paymentMethodTypesRouter,
+    gateways: paymentGatewaysRouter,
+    callbacks: paymentCallbacksRouter,
+  }),
   warehousing: router({
     warehouses: warehousesRouter,
     locations: locationsRouter,

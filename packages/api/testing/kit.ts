@@ -10,6 +10,7 @@ import { hashCheaply } from "../src/identity/passwords/hash.ts";
 import type { Credential, Dependencies, OutboundMessage, RequestContext } from "../src/kernel/index.ts";
 import { createAccessTokens, createEncryptions, createStreamSignals, NOTIFICATIONS, t } from "../src/kernel/index.ts";
 import { createStreamPlaces } from "../src/messaging/streams/index.ts";
+import { builtInGateways } from "../src/payments/gateways/index.ts";
 import { appRouter } from "../src/root.ts";
 import { memoryFiles } from "./files.ts";
 import type { RoleName } from "./rows.ts";
@@ -62,6 +63,11 @@ export interface Kit {
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/** What tests send to gateways arrives nowhere, unless they bring a gateway of their own. */
+const noWayOut: Parameters<typeof builtInGateways>[0] = {
+  post: async () => ({ failure: "connection_failed", cause: null }),
+};
+
 /** A database of its own, dependencies with a clock to turn, and makers of tenants and people. One per test file. */
 export async function startKit(own: Promise<TestDatabase> = testDatabase()): Promise<Kit> {
   const { database, url, drop } = await own;
@@ -83,6 +89,7 @@ export async function startKit(own: Promise<TestDatabase> = testDatabase()): Pro
     streamSignals: createStreamSignals(listener),
     streams: createStreamPlaces({ database, log }),
     publicUrl: "https://karwan.example.test",
+    payments: { gateways: builtInGateways(noWayOut, "https://karwan.example.test"), sandbox: true },
     encryption: createEncryptions("a secret of tests, long enough to be taken"),
     jobs: { schedule: async (_tx, name, data, at) => void scheduled.push({ name, data, at }) },
   };

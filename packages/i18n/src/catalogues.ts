@@ -22,6 +22,9 @@ import manifestsKu from "./catalogues/manifests/ku.json" with { type: "json" };
 import messagingAr from "./catalogues/messaging/ar.json" with { type: "json" };
 import messagingEn from "./catalogues/messaging/en.json" with { type: "json" };
 import messagingKu from "./catalogues/messaging/ku.json" with { type: "json" };
+import paymentsAr from "./catalogues/payments/ar.json" with { type: "json" };
+import paymentsEn from "./catalogues/payments/en.json" with { type: "json" };
+import paymentsKu from "./catalogues/payments/ku.json" with { type: "json" };
 import placesAr from "./catalogues/places/ar.json" with { type: "json" };
 import placesEn from "./catalogues/places/en.json" with { type: "json" };
 import placesKu from "./catalogues/places/ku.json" with { type: "json" };
@@ -39,6 +42,7 @@ const english = {
   ...labelsEn,
   ...manifestsEn,
   ...messagingEn,
+  ...paymentsEn,
   ...placesEn,
   ...warehousingEn,
 };
@@ -56,6 +60,7 @@ export const areas: Record<string, Record<Language, Record<string, string>>> = {
   labels: { en: labelsEn, ar: labelsAr, ku: labelsKu },
   manifests: { en: manifestsEn, ar: manifestsAr, ku: manifestsKu },
   messaging: { en: messagingEn, ar: messagingAr, ku: messagingKu },
+  payments: { en: paymentsEn, ar: paymentsAr, ku: paymentsKu },
   places: { en: placesEn, ar: placesAr, ku: placesKu },
   warehousing: { en: warehousingEn, ar: warehousingAr, ku: warehousingKu },
 };

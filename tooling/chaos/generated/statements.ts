@@ -2,7 +2,7 @@
 
 declare module "@karwan/db" {
   interface StatementTypes {
-    "chaos.accounts": { values: [string]; row: { owner_id: string; kind: "wallet" | "cash_in_hand" | "cash" | "revenue" | "suspense"; balance: number; held: number } };
+    "chaos.accounts": { values: [string]; row: { owner_id: string; kind: "wallet" | "cash_in_hand" | "cash" | "revenue" | "suspense" | "gateway" | "prepaid"; balance: number; held: number } };
     "chaos.actions": { values: [string]; row: { client_id: string; status: "applied" | "rejected" | "deferred" } };
     "chaos.changes": { values: [string]; row: { id: string; from: string | null; to: string; at: string } };
     "chaos.decided": { values: [string]; row: { delivery_id: string; decided: number; told: number } };

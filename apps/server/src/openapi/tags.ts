@@ -67,6 +67,10 @@ const groups: readonly Group[] = [
     ],
   },
   {
+    name: "Storefront",
+    tags: [tag("Payments", "How orders are paid: the ways there are, gateways and what they tell")],
+  },
+  {
     name: "Messages and files",
     tags: [
       tag("Notifications", "What people are told, as a list and as a stream"),

@@ -9,6 +9,7 @@ import {
   deliverMessage,
   deliverNotifications,
   deliveryJob,
+  doPaymentWork,
   enqueueStockEvent,
   expiringKeysJob,
   expiryJob,
@@ -18,13 +19,17 @@ import {
   messageJob,
   notifyExpiringKeys,
   notifyLowBalances,
+  paymentJob,
   releaseDueReservations,
   releaseReservationWhenDue,
   runAwaited,
+  runSandboxCallback,
+  sandboxJob,
   stockJob,
   sweepAnnouncements,
   sweepBookings,
   sweepFiles,
+  sweepPayments,
   sweepWebhooks,
   waitingJob,
   webhookJob,
@@ -53,6 +58,11 @@ const manyNews = z.object({ tenant_id: z.guid(), delivery_ids: z.array(z.guid())
 
 const booking = z.object({ tenant_id: z.guid(), assignment_id: z.guid() });
 
+const paymentWork = z.union([
+  z.object({ tenant_id: z.guid(), payment_id: z.guid() }),
+  z.object({ tenant_id: z.guid(), refund_id: z.guid() }),
+]);
+
 type Ways = { adapters: ChannelAdapters; encryption: Encryption; webhooks: WebhookDispatcher };
 
 /** Every job this service knows, by name. */
@@ -71,6 +81,9 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     "delivery.announce_sweep": () => sweepAnnouncements(deps),
     [bookingJob]: { handler: (data) => keepBooking(deps, carrierAdapters, booking.parse(data)), atOnce: 20 },
     "carrier.booking_sweep": () => sweepBookings(deps, carrierAdapters),
+    [paymentJob]: { handler: (data) => doPaymentWork(deps, paymentWork.parse(data)), atOnce: 20 },
+    [sandboxJob]: (data) => runSandboxCallback(deps, data),
+    "payment.sweep": () => sweepPayments(deps),
     [stockJob]: (data) => enqueueStockEvent(deps, tenant.parse(data)),
     "file.sweep": () => sweepFiles(deps),
     "finance.low_balances": () => notifyLowBalances(deps),
@@ -89,6 +102,7 @@ export const recurring = [
   { name: "reservation.sweep", cron: "*/5 * * * *" },
   { name: "delivery.announce_sweep", cron: "* * * * *" },
   { name: "carrier.booking_sweep", cron: "*/5 * * * *" },
+  { name: "payment.sweep", cron: "* * * * *" },
   { name: "finance.low_balances", cron: "* * * * *" },
   { name: "file.sweep", cron: "*/10 * * * *" },
   { name: "webhook.sweep", cron: "* * * * *" },

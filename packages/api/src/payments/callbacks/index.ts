@@ -1,0 +1,2 @@
+export { paymentCallbacksRouter } from "./router.ts";
+export { runSandboxCallback, sandboxJob } from "./sandbox.ts";

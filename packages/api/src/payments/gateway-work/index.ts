@@ -1,0 +1,2 @@
+export { doPaymentWork } from "./service.ts";
+export { sweepPayments } from "./sweep.ts";

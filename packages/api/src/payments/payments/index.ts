@@ -1,0 +1,18 @@
+export type { PaymentDeps } from "../gateways/index.ts";
+export type { PaymentMethod } from "../method-types/index.ts";
+export type { PaymentJob } from "./job.ts";
+export { askGateway, paymentJob } from "./job.ts";
+export type { PaymentRecord } from "./record.ts";
+export { paymentsOf, recordOfPayment } from "./record.ts";
+export type { PaymentOwner, PaymentRow as Payment, RefundRow as Refund } from "./repository.ts";
+export { paymentRecord } from "./schema.ts";
+export type { GatewayNews, HeardOutcome } from "./services/hear.ts";
+export { gatewayStatuses, hearGateway } from "./services/hear.ts";
+export type { NewPayment } from "./services/open.ts";
+export { openPayment } from "./services/open.ts";
+export type { RefundEnd } from "./services/refund.ts";
+export { endRefund, refundPayment } from "./services/refund.ts";
+export { capturePayment, releasePayment, settleCash } from "./services/settle.ts";
+export { paymentStates, refundStates } from "./state.ts";
+export type { PaymentSteps } from "./steps.ts";
+export { registerPaymentSteps } from "./steps.ts";

@@ -1,0 +1,27 @@
+import type { Transaction } from "@karwan/db";
+import type { Written } from "../../kernel/index.ts";
+import type { PaymentOwner, PaymentRow } from "./repository.ts";
+import { listPayments } from "./repository.ts";
+import type { paymentRecord } from "./schema.ts";
+import { shownStatus } from "./schema.ts";
+
+export type PaymentRecord = Written<typeof paymentRecord>;
+
+type Shown = "method" | Exclude<keyof PaymentRecord, "payment_method">;
+
+/** A payment as its payer sees it (1 §2). */
+export const recordOfPayment = (payment: Pick<PaymentRow, Shown>): PaymentRecord => ({
+  id: payment.id,
+  status: shownStatus[payment.status],
+  payment_method: payment.method,
+  amount: payment.amount,
+  refunded_amount: payment.refunded_amount,
+  gateway_transaction_id: payment.gateway_transaction_id,
+  created_at: payment.created_at,
+  processed_at: payment.processed_at,
+});
+
+/** The payments of an order, newest first (1 §2, 4 H6). */
+export async function paymentsOf(tx: Transaction, owner: PaymentOwner): Promise<PaymentRecord[]> {
+  return (await listPayments(tx, owner)).map(recordOfPayment);
+}
