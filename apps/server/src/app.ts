@@ -17,6 +17,7 @@ import { logRequests } from "./http/log-requests.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { observe } from "./http/observe.ts";
 import { createRequestContext } from "./http/request-context.ts";
+import { mountSandboxPage } from "./http/sandbox-page.ts";
 import { mountStreams } from "./http/sse.ts";
 import { mountTrackingPage } from "./http/tracking-page/mount.ts";
 import { mountTrpc } from "./http/trpc.ts";
@@ -65,6 +66,7 @@ export function createApp(options: AppOptions): Hono<App> {
   app.use(`${BASE_PATH}/*`, limit);
   app.use("/trpc/*", limit);
   mountTrackingPage(app, limit, log);
+  if (deps.payments?.sandbox) mountSandboxPage(app, limit, log);
 
   const rest = new Hono<App>();
   mountStreams(rest, appRouter, log);

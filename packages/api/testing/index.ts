@@ -8,6 +8,7 @@ export * from "./invitations.ts";
 export * from "./kit.ts";
 export * from "./limits.ts";
 export * from "./network.ts";
+export * from "./payments.ts";
 export * from "./refusal.ts";
 export * from "./registered.ts";
 export * from "./rows.ts";

@@ -51,7 +51,7 @@ function moment(at: string, language: Language) {
 type Shown = { language: Language; title: string; body: ReturnType<typeof html> };
 
 /** A page of its language, with ways to the same one in the others. */
-function page({ language, title, body }: Shown) {
+export function page({ language, title, body }: Shown) {
   const others = Object.entries(names).filter(([other]) => other !== language);
   return html`<!doctype html>
 <html lang="${language === "ku" ? "ckb" : language}" dir="${language === "en" ? "ltr" : "rtl"}">

@@ -1,10 +1,17 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Kit } from "../../../testing/index.ts";
-import { atOnce, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
+import type { Kit, Told } from "../../../testing/index.ts";
+import {
+  atOnce,
+  givenGeneric,
+  givenPayer,
+  listenAsOrders,
+  outcomeOf,
+  refusalOf,
+  startKit,
+  workOnPayments,
+} from "../../../testing/index.ts";
 import { verifyFinance } from "../../finance/ledger/index.ts";
-import type { Told } from "../testing/given.ts";
-import { givenGeneric, givenPayer, listenAsOrders, work } from "../testing/given.ts";
 
 let kit: Kit;
 let told: Told[];
@@ -234,10 +241,10 @@ describe("a refund through the gateway takes its time (3 §10)", () => {
     expect(await made.refund(5000)).toMatchObject({ status: "pending" });
     expect(await outcomeOf(made.refund(3001))).toBe("refund_exceeds_payment");
     expect(await balances()).toEqual({ gateway: -8000, revenue: 3000, prepaid: 5000 });
-    await work(kit);
+    await workOnPayments(kit);
     expect(heard(made)).toEqual(["settled settled"]);
     kit.clock.advance(61_000);
-    await work(kit);
+    await workOnPayments(kit);
     expect(heard(made)).toEqual(["settled settled", "refunded succeeded"]);
     expect(await balances()).toEqual({ gateway: -3000, revenue: 3000 });
     expect(await made.shown()).toMatchObject([{ status: "SUCCESS", refunded_amount: 5000 }]);
@@ -246,12 +253,12 @@ describe("a refund through the gateway takes its time (3 §10)", () => {
   test("that the gateway refuses is the tenant's money again, and can be asked for once more", async () => {
     const { made, balances, admin } = await givenPaid({ refunds: "refused" });
     await made.refund(8000);
-    await work(kit);
+    await workOnPayments(kit);
     expect(heard(made)).toEqual(["settled settled", "refunded failed"]);
     expect(await balances()).toEqual({ gateway: -8000, revenue: 8000 });
     await admin.caller.payments.gateways.update({ code: "sandbox", options: { refunds: "at_once" } });
     await made.refund(8000);
-    await work(kit);
+    await workOnPayments(kit);
     expect(await balances()).toEqual({});
     expect(await made.shown()).toMatchObject([{ status: "REFUNDED" }]);
   });
@@ -260,7 +267,7 @@ describe("a refund through the gateway takes its time (3 §10)", () => {
     const { made, balances } = await givenPaid();
     const { values } = await atOnce(20, () => made.refund(1500));
     expect(values).toHaveLength(5);
-    await work(kit);
+    await workOnPayments(kit);
     expect(await balances()).toEqual({ gateway: -500, revenue: 500 });
   });
 
@@ -271,7 +278,7 @@ describe("a refund through the gateway takes its time (3 §10)", () => {
     await kit.anonymous.payments.callbacks.succeed({ payment_id });
     await made.refund(3000);
     await made.capture();
-    await work(kit);
+    await workOnPayments(kit);
     expect(await payer.balances()).toEqual({ gateway: -5000, revenue: 5000 });
   });
 
@@ -281,7 +288,7 @@ describe("a refund through the gateway takes its time (3 §10)", () => {
     const { id: payment_id } = await made.open("gateway", 8000);
     await kit.anonymous.payments.callbacks.succeed({ payment_id });
     await atOnce(3, made.release);
-    await work(kit);
+    await workOnPayments(kit);
     expect(await payer.balances()).toEqual({});
     expect(await made.shown()).toMatchObject([{ status: "REFUNDED", refunded_amount: 8000 }]);
   });

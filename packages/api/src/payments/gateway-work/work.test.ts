@@ -1,10 +1,15 @@
 import type { PaymentGateway, RefundAnswer } from "@karwan/payment-gateway";
 import { GatewayError } from "@karwan/payment-gateway";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Kit } from "../../../testing/index.ts";
-import { atOnce, startKit } from "../../../testing/index.ts";
-import type { Told } from "../testing/given.ts";
-import { givenPayer, listenAsOrders, sweep, work } from "../testing/given.ts";
+import type { Kit, Told } from "../../../testing/index.ts";
+import {
+  atOnce,
+  givenPayer,
+  listenAsOrders,
+  startKit,
+  sweepLostPayments,
+  workOnPayments,
+} from "../../../testing/index.ts";
 import { doPaymentWork } from "./index.ts";
 
 let kit: Kit;
@@ -52,12 +57,12 @@ test("a gateway that has to be asked for its page is asked behind the commit, ag
   const { id, redirect_url } = await made.open("gateway", 500);
   expect(redirect_url).toBeNull();
   pages.push(new GatewayError("timeout"), "https://pay.remote.example/1");
-  await work(kit);
+  await workOnPayments(kit);
   expect(await redirect(made, id)).toMatchObject({ redirect_url: null, status: "pending" });
   kit.clock.advance(5000);
-  await work(kit);
+  await workOnPayments(kit);
   expect(await redirect(made, id)).toMatchObject({ redirect_url: "https://pay.remote.example/1" });
-  await work(kit);
+  await workOnPayments(kit);
   expect(asked).toBe(2);
 });
 
@@ -65,7 +70,7 @@ test("a gateway that never gives a page fails the payment, and the payer may cho
   const { made } = await given();
   const { id } = await made.open("gateway", 500);
   pages.push(new GatewayError("account_closed", { isFinal: true }));
-  await work(kit);
+  await workOnPayments(kit);
   expect(await redirect(made, id)).toMatchObject({ status: "failed" });
   expect(told).toMatchObject([{ what: "failed" }]);
   await made.open("cash_on_delivery", 500);
@@ -75,7 +80,7 @@ test("a payment that was called off is not begun any more (3 §10)", async () =>
   const { made } = await given();
   await made.open("gateway", 500);
   await made.release();
-  await work(kit);
+  await workOnPayments(kit);
   expect(asked).toBe(0);
 });
 
@@ -84,7 +89,7 @@ async function givenPaid() {
   const paid = await given();
   const { id } = await paid.made.open("gateway", 500, { gateway: "remote" });
   pages.push("https://pay.remote.example/2");
-  await work(kit);
+  await workOnPayments(kit);
   const { hearGateway } = await import("../payments/index.ts");
   const news = { gateway: "remote", status: "succeeded" as const, amount: 500, gateway_transaction_id: "REM-1" };
   await paid.made.tx((tx) => hearGateway(tx, kit.deps, id, news));
@@ -101,7 +106,7 @@ test("a refund is asked for until the gateway says yes or no: trouble on the way
   await made.refund(500);
   for (let n = 0; n < 12; n++) {
     expect(told).toEqual([]);
-    await work(kit);
+    await workOnPayments(kit);
     kit.clock.advance(25 * 3600_000);
   }
   expect(told).toMatchObject([{ what: "refunded", status: "succeeded" }]);
@@ -122,8 +127,8 @@ test("what a lost job left is found by the sweep, and what a dead worker held is
   await made.refund(500);
   kit.scheduled.length = 0;
   kit.clock.advance(61_000);
-  await sweep(kit);
+  await sweepLostPayments(kit);
   answers.push({ status: "succeeded", gateway_refund_id: "R3" });
-  await work(kit);
+  await workOnPayments(kit);
   expect(told).toMatchObject([{ what: "refunded", status: "succeeded" }]);
 });

@@ -1,9 +1,8 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { atOnce, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
+import { atOnce, givenPayer, listenAsOrders, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
 import { verifyFinance } from "../../finance/ledger/index.ts";
-import { givenPayer, listenAsOrders } from "../testing/given.ts";
 
 let kit: Kit;
 beforeAll(async () => {

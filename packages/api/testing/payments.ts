@@ -1,10 +1,8 @@
 import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
-import type { Kit } from "../../../testing/index.ts";
-import { networkOf, signed } from "../../../testing/index.ts";
-import type { Dependencies } from "../../kernel/index.ts";
-import { doPaymentWork, sweepPayments } from "../gateway-work/index.ts";
-import type { NewPayment, PaymentJob, PaymentOwner } from "../payments/index.ts";
+import type { Dependencies } from "../src/kernel/index.ts";
+import { doPaymentWork, sweepPayments } from "../src/payments/gateway-work/index.ts";
+import type { NewPayment, PaymentJob, PaymentOwner } from "../src/payments/payments/index.ts";
 import {
   capturePayment,
   openPayment,
@@ -14,7 +12,10 @@ import {
   registerPaymentSteps,
   releasePayment,
   settleCash,
-} from "../payments/index.ts";
+} from "../src/payments/payments/index.ts";
+import type { Kit } from "./kit.ts";
+import { networkOf } from "./network.ts";
+import { signed } from "./signed.ts";
 
 /** What orders were told, oldest first: the order's id, and what. */
 export type Told = { order: string; what: "settled" | "failed" | "refunded"; status: string };
@@ -93,12 +94,12 @@ async function balancesOf(kit: Kit, tenantId: string): Promise<Record<string, nu
 }
 
 /** Does what was left for the worker, as far as it is due. */
-export async function work(kit: Kit): Promise<void> {
+export async function workOnPayments(kit: Kit): Promise<void> {
   const due = kit.scheduled.filter(({ name, at }) => name === paymentJob && at <= kit.clock.now);
   for (const job of due) kit.scheduled.splice(kit.scheduled.indexOf(job), 1);
   for (const { data } of due) await doPaymentWork(kit.deps, data as PaymentJob);
 }
-export const sweep = (kit: Kit) => sweepPayments(kit.deps);
+export const sweepLostPayments = (kit: Kit) => sweepPayments(kit.deps);
 
 /** An enabled gateway of the operator's own, and callbacks as it sends them. */
 export async function givenGeneric(kit: Kit, admin: { caller: Kit["anonymous"] }, options: object = {}) {
