@@ -4,7 +4,7 @@ import type { App } from "./session.ts";
 import { inOrder } from "./words.ts";
 
 const columns = `i.id, i.tenant_id, i.name, i.sku, i.item_code, i.barcode, i.description, i.brand, i.model, i.item_type,
-  i.unit_size::float8 AS unit_size, i.weight::float8 AS weight, i.dimensions, i.attributes, i.is_active, i.label_status,
+  i.unit_size::float8 AS unit_size, i.weight::float8 AS weight, i.unit_cost::float8 AS unit_cost, i.dimensions, i.attributes, i.is_active, i.label_status,
   i.created_at, i.updated_at, c.id AS own_id, c.name AS own_name, c.parent_id AS own_parent,
   up.id AS up_id, up.name AS up_name, up.parent_id AS up_parent`;
 const placed = `LEFT JOIN inventory_item_categories ic ON ic.tenant_id = i.tenant_id AND ic.item_id = i.id
@@ -89,6 +89,7 @@ function itemOf(rows: readonly Row[]) {
     item_type: row.item_type,
     unit_size: row.unit_size,
     weight: row.weight,
+    unit_cost: row.unit_cost,
     dimensions: sizes && { length: sizes.length, width: sizes.width, height: sizes.height, unit: sizes.unit },
     attributes: row.attributes,
     category_ids: categories.map(({ id }) => id),

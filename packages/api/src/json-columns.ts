@@ -19,6 +19,8 @@ declare module "@karwan/db" {
     "addresses.title": Address["title"];
     "addresses.contact_info": Address["contact_info"];
     "addresses.metadata": BookAddress["metadata"];
+    "audit_log.after": unknown;
+    "audit_log.before": unknown;
     "carriers.name": Words;
     "custody_records.place": Point;
     "custody_records.proof": Proof;

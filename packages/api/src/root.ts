@@ -16,6 +16,7 @@ import "./labels/reasons.ts";
 import "./fulfilment/warehouse-steps/index.ts";
 import "./fulfilment/counted.ts";
 import "./manifests/counted.ts";
+import "./reports/counted.ts";
 import { carrierEventsRouter } from "./carriers/events/index.ts";
 import { assignmentsRouter } from "./delivery/assignments/index.ts";
 import { carrierConfigurationRouter } from "./delivery/carriers/index.ts";
@@ -76,6 +77,8 @@ import { paymentGatewaysRouter } from "./payments/gateways/index.ts";
 import { paymentMethodTypesRouter } from "./payments/method-types/index.ts";
 import { addressesRouter } from "./places/addresses/index.ts";
 import { branchesRouter } from "./places/branches/index.ts";
+import { auditLogRouter } from "./reports/audit-log/index.ts";
+import { overviewRouter } from "./reports/overview/index.ts";
 import { settingsRouter } from "./tenancy/settings/index.ts";
 import { createAuditsRouter } from "./warehousing/audits/index.ts";
 import { exceptionTypesRouter } from "./warehousing/exception-types/index.ts";
@@ -168,6 +171,7 @@ export const appRouter = router({
     items: manifestItemsRouter,
     orders: manifestOrdersRouter,
   }),
+  reports: router({ overview: overviewRouter, auditLog: auditLogRouter }),
   own: router({ ...own }),
 });
 

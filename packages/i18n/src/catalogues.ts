@@ -28,6 +28,9 @@ import paymentsKu from "./catalogues/payments/ku.json" with { type: "json" };
 import placesAr from "./catalogues/places/ar.json" with { type: "json" };
 import placesEn from "./catalogues/places/en.json" with { type: "json" };
 import placesKu from "./catalogues/places/ku.json" with { type: "json" };
+import reportsAr from "./catalogues/reports/ar.json" with { type: "json" };
+import reportsEn from "./catalogues/reports/en.json" with { type: "json" };
+import reportsKu from "./catalogues/reports/ku.json" with { type: "json" };
 import warehousingAr from "./catalogues/warehousing/ar.json" with { type: "json" };
 import warehousingEn from "./catalogues/warehousing/en.json" with { type: "json" };
 import warehousingKu from "./catalogues/warehousing/ku.json" with { type: "json" };
@@ -44,6 +47,7 @@ const english = {
   ...messagingEn,
   ...paymentsEn,
   ...placesEn,
+  ...reportsEn,
   ...warehousingEn,
 };
 
@@ -62,6 +66,7 @@ export const areas: Record<string, Record<Language, Record<string, string>>> = {
   messaging: { en: messagingEn, ar: messagingAr, ku: messagingKu },
   payments: { en: paymentsEn, ar: paymentsAr, ku: paymentsKu },
   places: { en: placesEn, ar: placesAr, ku: placesKu },
+  reports: { en: reportsEn, ar: reportsAr, ku: reportsKu },
   warehousing: { en: warehousingEn, ar: warehousingAr, ku: warehousingKu },
 };
 

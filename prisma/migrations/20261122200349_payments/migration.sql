@@ -23,6 +23,8 @@ CREATE TABLE "payments" (
     "amount" DECIMAL(19,3) NOT NULL,
     "refunded_amount" DECIMAL(19,3) NOT NULL DEFAULT 0,
     "refund_pending_amount" DECIMAL(19,3) NOT NULL DEFAULT 0,
+    "captured_amount" DECIMAL(19,3),
+    "captured_at" TIMESTAMPTZ(3),
     "currency_code" TEXT NOT NULL,
     "customer_id" UUID NOT NULL,
     "payer_user_id" UUID NOT NULL,
@@ -88,6 +90,9 @@ CREATE INDEX "payments_owner_idx" ON "payments"("tenant_id", "owner_type", "owne
 CREATE INDEX "payments_tenant_id_customer_id_idx" ON "payments"("tenant_id", "customer_id");
 
 -- CreateIndex
+CREATE INDEX "payments_tenant_id_captured_at_idx" ON "payments"("tenant_id", "captured_at");
+
+-- CreateIndex
 CREATE INDEX "payments_tenant_id_hold_id_idx" ON "payments"("tenant_id", "hold_id");
 
 -- CreateIndex
@@ -98,6 +103,9 @@ CREATE INDEX "payments_created_by_idx" ON "payments"("created_by");
 
 -- CreateIndex
 CREATE INDEX "payment_refunds_tenant_id_payment_id_created_at_idx" ON "payment_refunds"("tenant_id", "payment_id", "created_at");
+
+-- CreateIndex
+CREATE INDEX "payment_refunds_tenant_id_created_at_idx" ON "payment_refunds"("tenant_id", "created_at");
 
 -- CreateIndex
 CREATE INDEX "payment_refunds_created_by_idx" ON "payment_refunds"("created_by");
@@ -154,6 +162,8 @@ ALTER TABLE payments
   ADD CONSTRAINT payments_gateway_check CHECK ((method = 'gateway') = (gateway IS NOT NULL)),
   ADD CONSTRAINT payments_hold_check CHECK (status <> 'held' OR hold_id IS NOT NULL),
   ADD CONSTRAINT payments_amount_check CHECK (amount >= 0),
+  ADD CONSTRAINT payments_captured_check CHECK (
+    (captured_at IS NULL) = (captured_amount IS NULL) AND captured_amount BETWEEN 0 AND amount AND (status <> 'paid' OR captured_at IS NOT NULL)),
   ADD CONSTRAINT payments_currency_check CHECK (currency_code ~ '^[A-Z]{3}$'),
   -- What goes back is never more than what came (3 §10).
   ADD CONSTRAINT payments_refunded_check CHECK (

@@ -71,6 +71,7 @@ export const retention: Record<string, Retention> = {
   inventory_item_counts: limited("until they are folded into one", counts, "kernel.fold_inventory_item_counts"),
   inventory_audit_counts: limited("until they are folded into one", counts, "kernel.fold_inventory_audit_counts"),
   picking_order_counts: limited("until they are folded into one", counts, "kernel.fold_picking_order_counts"),
+  audit_log_counts: limited("until they are folded into one", counts, "kernel.fold_audit_log_counts"),
   transfer_manifest_counts: limited("until they are folded into one", counts, "kernel.fold_transfer_manifest_counts"),
   package_handoff_counts: limited("until they are folded into one", counts, "kernel.fold_package_handoff_counts"),
   receiving_order_counts: limited("until they are folded into one", counts, "kernel.fold_receiving_order_counts"),

@@ -77,6 +77,7 @@ const groups: readonly Group[] = [
       tag("Devices", "Phones and browsers that get push messages"),
       tag("Webhooks", "Where the tenant's own servers hear of events"),
       tag("Labels", "Labels of parcels and items, as files for printers"),
+      tag("Reports", "Key figures of a tenant, and who changed what"),
       tag("Files", "Photos and documents that records refer to"),
       tag("Development", "On servers for development alone: messages that would have been sent"),
     ],

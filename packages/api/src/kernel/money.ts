@@ -37,6 +37,14 @@ export const positiveMoney = z
   .refine((value) => value > 0, { error: issue("amount_not_positive") })
   .meta({ format: "decimal", exclusiveMinimum: 0, description: "Above 0, with at most 3 decimals" });
 
+/** The same where it may be nothing. */
+export const moneyOrNothing = z
+  .number()
+  .min(0)
+  .max(MAX_AMOUNT)
+  .refine((value) => new Decimal(value).decimalPlaces() <= MAX_DECIMALS, { error: issue("too_many_decimals") })
+  .meta({ format: "decimal", description: "0 or more, with at most 3 decimals" });
+
 /** An amount as we answer it. */
 export const moneyOut = z.number().meta({
   id: "Money",

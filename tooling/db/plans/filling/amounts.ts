@@ -41,6 +41,7 @@ const few: Record<string, Few> = {
   receiving_order_counts: { least: 40 },
   package_transfer_counts: { least: 40 },
   transfer_manifest_counts: { least: 40 },
+  audit_log_counts: { least: 40 },
   directory_categories: { least: 0 },
   directory_entries: { least: 20 },
   markets: { least: 1 },

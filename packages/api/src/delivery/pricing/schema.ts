@@ -4,25 +4,17 @@ import {
   besideCoordinates,
   coordinateFields,
   coordinatesOf,
-  Decimal,
   id,
-  issue,
   located,
-  MAX_AMOUNT,
+  moneyOrNothing,
   moneyOut,
   pointOf,
   quantityOut,
   text,
 } from "../../kernel/index.ts";
 
-const hasThousandths = (value: number) => new Decimal(value).decimalPlaces() <= 3;
 /** A price, which may be nothing: at most 3 decimals (3 §1.10). */
-export const price = z
-  .number()
-  .min(0)
-  .max(MAX_AMOUNT)
-  .refine(hasThousandths, { error: issue("too_many_decimals") })
-  .meta({ format: "decimal", description: "0 or more, with at most 3 decimals" });
+export const price = moneyOrNothing;
 
 const placeFields = {
   ...coordinateFields,

@@ -29,8 +29,9 @@ export const insertStatement = statement(
   "payments.insert",
   `WITH p AS (
      INSERT INTO payments (tenant_id, id, owner_type, owner_id, method, status, amount, currency_code, customer_id, payer_user_id,
-       payee, gateway, redirect_url, back_ref, hold_id, begin_at, created_by, created_at, updated_at, processed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19) RETURNING *),
+       payee, gateway, redirect_url, back_ref, hold_id, begin_at, created_by, created_at, updated_at, processed_at, captured_at, captured_amount)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $19,
+       CASE WHEN $6 = 'paid' THEN $7::numeric END) RETURNING *),
    located AS (
      INSERT INTO locators (kind, key, tenant_id, id)
      SELECT 'payment', p.id::text, p.tenant_id, p.id FROM p WHERE p.gateway IS NOT NULL)
@@ -40,7 +41,9 @@ export const insertStatement = statement(
 // A move of a payment that is locked: from the state that it was seen in, or not at all.
 export const moveStatement = statement(
   "payments.move",
-  `UPDATE payments p SET status = $4, processed_at = $5, updated_at = $5
+  `UPDATE payments p SET status = $4, processed_at = $5, updated_at = $5,
+     captured_at = CASE WHEN $4 = 'paid' THEN $5::timestamptz END,
+     captured_amount = CASE WHEN $4 = 'paid' THEN p.amount - p.refunded_amount - p.refund_pending_amount END
     WHERE p.tenant_id = $1 AND p.id = $2 AND p.status = $3 RETURNING ${columns}`,
   { examples: { 3: "pending", 4: "voided" } },
 );

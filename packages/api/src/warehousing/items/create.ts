@@ -49,13 +49,23 @@ async function insertItem(
   input: CreateInput,
   code: number,
 ): Promise<{ item: Item }> {
-  const { name, sku, description = null, brand = null, model = null, weight = null, attributes, is_active } = input;
+  const {
+    name,
+    sku,
+    description = null,
+    brand = null,
+    model = null,
+    weight = null,
+    unit_cost = null,
+    attributes,
+    is_active,
+  } = input;
   const { unit_size, dimensions } = await resolveSize(tx, input, Boolean(input.dimensions));
   const id = newId();
   const documents = [dimensions && JSON.stringify(dimensions), JSON.stringify(attributes)] as const;
   const words = [name, sku, code, description, brand, model] as const;
   const at = ctx.deps.now().toISOString();
-  const values = [ctx.tenantId, id, ...words, unit_size, weight, ...documents, is_active, at] as const;
+  const values = [ctx.tenantId, id, ...words, unit_size, weight, ...documents, is_active, at, unit_cost] as const;
   const [made] = await tx.sql(insertStatement, values);
   if (!made) {
     const [rival] = await tx.sql(skuStatement, [ctx.tenantId, sku]);

@@ -11,7 +11,7 @@ type Words = NonNullable<ItemRow["category_name"]>;
 
 /** The columns of an item `i` in the wire's form, and of its categories by `categoryJoins`. Order by `ic.position` last. */
 export const itemColumns = `i.id, i.tenant_id, i.name, i.sku, i.item_code, i.barcode, i.description, i.brand, i.model,
-  i.item_type, i.unit_size::float8 AS unit_size, i.weight::float8 AS weight, i.dimensions, i.attributes,
+  i.item_type, i.unit_size::float8 AS unit_size, i.weight::float8 AS weight, i.unit_cost::float8 AS unit_cost, i.dimensions, i.attributes,
   i.is_active, i.label_status, i.created_at, i.updated_at,
   c.id AS category_id, c.name AS category_name, c.parent_id AS category_parent_id,
   up.id AS parent_id, up.name AS parent_name, up.parent_id AS parent_parent_id`;
@@ -56,6 +56,7 @@ export function itemOf(rows: readonly [ItemRow, ...ItemRow[]]): Item {
     item_type: row.item_type,
     unit_size: row.unit_size,
     weight: row.weight,
+    unit_cost: row.unit_cost,
     dimensions: row.dimensions && sizesOf(row.dimensions),
     attributes: row.attributes,
     category_ids: categories.map(({ id }) => id),

@@ -40,15 +40,15 @@ export const anyStockStatement = statement(
 export const insertStatement = statement(
   "items.insert",
   `INSERT INTO inventory_items (tenant_id, id, name, sku, item_code, barcode, description, brand, model, unit_size,
-                                weight, dimensions, attributes, is_active, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5::int, 'INV' || $5::int, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)
+                                weight, dimensions, attributes, is_active, created_at, updated_at, unit_cost)
+   VALUES ($1, $2, $3, $4, $5::int, 'INV' || $5::int, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)
    ON CONFLICT DO NOTHING RETURNING id`,
 );
 export const skuStatement = statement("items.sku", `SELECT id FROM inventory_items WHERE tenant_id = $1 AND sku = $2`);
 export const updateStatement = statement(
   "items.update",
   `UPDATE inventory_items SET name = $3, sku = $4, description = $5, brand = $6, model = $7, unit_size = $8,
-     weight = $9, dimensions = $10, attributes = $11, is_active = $12, updated_at = $13
+     weight = $9, dimensions = $10, attributes = $11, is_active = $12, updated_at = $13, unit_cost = $14
    WHERE tenant_id = $1 AND id = $2`,
 );
 export const retireStatement = statement(

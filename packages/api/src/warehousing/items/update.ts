@@ -59,6 +59,7 @@ async function writeChanges(tx: Transaction, ctx: TenantContext, before: Item, c
     ...documents,
     is_active,
     at,
+    kept(changes.unit_cost, before.unit_cost),
   ] as const;
   await tx.sql(updateStatement, values).catch(refusing);
 }

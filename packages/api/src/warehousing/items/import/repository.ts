@@ -18,11 +18,11 @@ export const categoriesStatement = statement(
 export const insertManyStatement = statement(
   "items.insert_many",
   `INSERT INTO inventory_items (tenant_id, id, name, sku, item_code, barcode, description, brand, model, unit_size,
-                                weight, dimensions, attributes, is_active, created_at, updated_at)
+                                weight, unit_cost, dimensions, attributes, is_active, created_at, updated_at)
    SELECT $1::uuid, w.id, w.name, w.sku, w.item_code, 'INV' || w.item_code, w.description, w.brand, w.model, w.unit_size,
-          w.weight, w.dimensions, w.attributes, w.is_active, $3::timestamptz, $3::timestamptz
+          w.weight, w.unit_cost, w.dimensions, w.attributes, w.is_active, $3::timestamptz, $3::timestamptz
      FROM jsonb_to_recordset($2::jsonb) AS w(id uuid, name text, sku text, item_code int, description text, brand text, model text,
-            unit_size numeric, weight numeric, dimensions jsonb, attributes jsonb, is_active boolean)
+            unit_size numeric, weight numeric, unit_cost numeric, dimensions jsonb, attributes jsonb, is_active boolean)
     ORDER BY w.sku
    ON CONFLICT DO NOTHING RETURNING id`,
 );

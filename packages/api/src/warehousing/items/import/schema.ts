@@ -14,6 +14,7 @@ export const itemsTable = {
     model: "text",
     unit_size: "number",
     weight: "number",
+    unit_cost: "number",
     "dimensions.length": "number",
     "dimensions.width": "number",
     "dimensions.height": "number",
@@ -40,8 +41,20 @@ function parsed(text: unknown): unknown {
 const isObject = (value: unknown): boolean =>
   value === undefined || (typeof value === "object" && value !== null && !Array.isArray(value));
 
-const { name, sku, item_code, description, brand, model, unit_size, weight, dimensions, category_ids, is_active } =
-  createInput.shape;
+const {
+  name,
+  sku,
+  item_code,
+  description,
+  brand,
+  model,
+  unit_size,
+  weight,
+  unit_cost,
+  dimensions,
+  category_ids,
+  is_active,
+} = createInput.shape;
 
 /** A row as POST /warehousing/inventory-items would be asked for it. */
 export const itemRow = z.object({
@@ -53,6 +66,7 @@ export const itemRow = z.object({
   model,
   unit_size,
   weight,
+  unit_cost,
   dimensions,
   attributes: z.preprocess(
     parsed,

@@ -30,10 +30,18 @@ async function lookThrough(ctx: TenantContext, { csv }: TableInput, units: Units
 
 /** A row as it is written. */
 function recordOf(one: Row, item_code: number, units: Units) {
-  const { category_ids, description = null, brand = null, model = null, weight = null, ...value } = one.value;
+  const {
+    category_ids,
+    description = null,
+    brand = null,
+    model = null,
+    weight = null,
+    unit_cost = null,
+    ...value
+  } = one.value;
   const size = sized(one, units);
   if (Array.isArray(size)) throw new AppError("validation_failed", {}, size);
-  return { ...value, id: newId(), item_code, description, brand, model, weight, ...size };
+  return { ...value, id: newId(), item_code, description, brand, model, weight, unit_cost, ...size };
 }
 type Made = { row: number; categories: readonly string[]; record: ReturnType<typeof recordOf> };
 

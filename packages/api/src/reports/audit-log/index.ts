@@ -1,0 +1,1 @@
+export { auditLogRouter } from "./router.ts";
