@@ -53,6 +53,7 @@ CREATE TABLE "payment_refunds" (
     "amount" DECIMAL(19,3) NOT NULL,
     "status" TEXT NOT NULL,
     "reason" TEXT,
+    "after_capture" BOOLEAN NOT NULL,
     "gateway_refund_id" TEXT,
     "error" TEXT,
     "attempts" INTEGER NOT NULL DEFAULT 0,

@@ -76,10 +76,10 @@ export const insertRefundStatement = statement(
      UPDATE payments SET refunded_amount = refunded_amount + CASE WHEN $5 = 'succeeded' THEN $4::numeric ELSE 0 END,
        refund_pending_amount = refund_pending_amount + CASE WHEN $5 = 'pending' THEN $4::numeric ELSE 0 END,
        status = CASE WHEN $5 = 'succeeded' AND refunded_amount + $4::numeric = amount THEN 'refunded' ELSE status END, updated_at = $8
-      WHERE tenant_id = $1 AND id = $3 RETURNING id),
+      WHERE tenant_id = $1 AND id = $3 RETURNING id, captured_at),
    r AS (
-     INSERT INTO payment_refunds (tenant_id, id, payment_id, amount, status, reason, created_by, created_at, settled_at, due_at)
-     SELECT $1, $2, p.id, $4, $5, $6, $7, $8, CASE WHEN $5 = 'succeeded' THEN $8::timestamptz END,
+     INSERT INTO payment_refunds (tenant_id, id, payment_id, amount, status, reason, after_capture, created_by, created_at, settled_at, due_at)
+     SELECT $1, $2, p.id, $4, $5, $6, p.captured_at IS NOT NULL, $7, $8, CASE WHEN $5 = 'succeeded' THEN $8::timestamptz END,
        CASE WHEN $5 = 'pending' THEN $8::timestamptz END FROM p RETURNING *)
    SELECT ${refundColumns} FROM r`,
   { examples: { 4: 1, 5: "pending" } },
@@ -94,7 +94,7 @@ export const settleRefundStatement = statement(
      UPDATE payments SET refund_pending_amount = payments.refund_pending_amount - r.amount,
        refunded_amount = payments.refunded_amount + CASE WHEN $3 = 'succeeded' THEN r.amount ELSE 0 END,
        status = CASE WHEN $3 = 'succeeded' AND payments.refunded_amount + r.amount = payments.amount THEN 'refunded' ELSE payments.status END,
-       updated_at = $4
+       captured_amount = payments.captured_amount + CASE WHEN $3 = 'failed' AND NOT r.after_capture THEN r.amount ELSE 0 END, updated_at = $4
       FROM r WHERE payments.tenant_id = $1 AND payments.id = r.payment_id)
    SELECT ${refundColumns} FROM r`,
   { examples: { 3: "succeeded" } },

@@ -43,8 +43,7 @@ export const ordersStatement = statement(
      FROM (SELECT count(*) AS count, coalesce(sum(captured_amount), 0) AS amount FROM payments p
             WHERE p.tenant_id = $1 AND ${within("p.captured_at")}) p,
           (SELECT coalesce(sum(r.amount), 0) AS amount FROM payment_refunds r
-             JOIN payments p ON p.tenant_id = $1 AND p.id = r.payment_id AND p.captured_at <= r.created_at
-            WHERE r.tenant_id = $1 AND r.status <> 'failed' AND ${within("r.created_at")}) r`,
+            WHERE r.tenant_id = $1 AND r.after_capture AND r.status <> 'failed' AND ${within("r.created_at")}) r`,
   summing("sums up a period's payments and refunds"),
 );
 

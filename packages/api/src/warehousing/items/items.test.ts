@@ -164,3 +164,14 @@ test("items are changed and retired by managers of operations alone, and read by
   const manager = await tenant.member("operations_manager");
   expect((await manager.caller.warehousing.items.retire({ id: item.id })).item.is_active).toBe(false);
 });
+
+test("an item says what one piece cost the tenant, if anybody knows; null takes it away (4 L8)", async () => {
+  const { admin } = await kit.tenant();
+  const { items } = admin.caller.warehousing;
+  const { item } = await items.create({ name: "Tea", sku: "COST-1", unit_size: 1, unit_cost: 1250.125 });
+  expect(item.unit_cost).toBe(1250.125);
+  expect((await items.update({ id: item.id, name: "Green tea" })).item.unit_cost).toBe(1250.125);
+  expect((await items.update({ id: item.id, unit_cost: null })).item.unit_cost).toBeNull();
+  for (const unit_cost of [-1, 0.0001])
+    expect(await outcomeOf(items.update({ id: item.id, unit_cost }))).toBe("validation_failed");
+});

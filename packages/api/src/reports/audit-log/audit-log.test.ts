@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit, TestTenant } from "../../../testing/index.ts";
+import { arrange, outcomeOf, startKit } from "../../../testing/index.ts";
+import { withoutSecrets } from "./secrets.ts";
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await startKit();
+});
+afterAll(() => kit.stop());
+
+const listed = (tenant: TestTenant, input: object = {}) => tenant.admin.caller.reports.auditLog.list(input);
+
+describe("the audit log (3 §15, 4 L8)", () => {
+  test("says who changed what, when, from where, with before and after, newest first", async () => {
+    const tenant = await kit.tenant();
+    const { update } = tenant.admin.caller.identity.settings;
+    await update({ time_zone: "Asia/Dubai" });
+    kit.clock.advance(1000);
+    const caller = kit.callerFor(
+      kit.context(
+        { kind: "session", ...tenant.admin },
+        { ip: "203.0.113.7", requestId: "01977a5e-0000-7000-8000-0000000000aa" },
+      ),
+    );
+    await caller.identity.settings.update({ time_zone: "Asia/Baghdad" });
+    const { audit_log, total } = await listed(tenant);
+    expect(total).toBe(2);
+    expect(audit_log[0]).toMatchObject({
+      actor: { type: "user", id: tenant.admin.userId, name: expect.stringMatching(/^Test Person/) },
+      action: "settings.update",
+      entity_type: "tenant_settings",
+      entity_id: tenant.tenantId,
+      before: { time_zone: "Asia/Dubai" },
+      after: { time_zone: "Asia/Baghdad" },
+      ip: "203.0.113.7",
+      request_id: "01977a5e-0000-7000-8000-0000000000aa",
+      created_at: kit.clock.now.toISOString(),
+    });
+    expect(audit_log[1]?.before).toEqual({});
+  });
+
+  test("is found by every field", async () => {
+    const tenant = await kit.tenant();
+    const { customer } = await tenant.admin.caller.parties.customers.create({ full_name: "Baran Store" });
+    await tenant.admin.caller.identity.settings.update({ time_zone: "Asia/Dubai" });
+    const [, made] = (await listed(tenant)).audit_log;
+    const found = async (input: object) => (await listed(tenant, input)).audit_log.map(({ action }) => action);
+    for (const input of [
+      { action: "customer.create" },
+      { entity_type: "customer" },
+      { entity_id: customer.id },
+      { entity_type: "customer", actor_type: "user", actor_id: tenant.admin.userId, ip: "127.0.0.1" },
+    ])
+      expect([input, await found(input)]).toEqual([input, ["customer.create"]]);
+    expect(await found({ request_id: made?.request_id ?? "" })).toContain("customer.create");
+    expect(await found({ request_id: tenant.tenantId })).toEqual([]);
+    expect(await found({ date_from: "2026-11-21", date_to: "2026-11-21" })).toHaveLength(2);
+    expect(await found({ date_to: "2026-11-20" })).toEqual([]);
+    expect(await found({ actor_type: "api_key" })).toEqual([]);
+    expect((await listed(tenant, { entity_type: "customer" })).total).toBe(1);
+    expect(await listed(tenant, { page: 2, limit: 1 })).toMatchObject({
+      total: 2,
+      audit_log: [{ action: "customer.create" }],
+    });
+  });
+
+  test("is the tenant's own, for its administrators; who is no member acts without a name (4 B10)", async () => {
+    const [tenant, other] = [await kit.tenant(), await kit.tenant()];
+    const root = await kit.systemAdmin();
+    await root.caller.identity.settings.update({ tenant_id: tenant.tenantId, time_zone: "Asia/Dubai" });
+    expect((await listed(tenant)).audit_log).toMatchObject([{ actor: { type: "user", id: root.userId, name: null } }]);
+    expect((await listed(other)).total).toBe(0);
+    const staff = await tenant.member("operations_manager");
+    expect(await outcomeOf(staff.caller.reports.auditLog.list({}))).toBe("insufficient_permissions");
+  });
+
+  test("names the key that a program acted by, and nobody where the service acted itself", async () => {
+    const tenant = await kit.tenant();
+    const insert = `INSERT INTO audit_log (tenant_id, id, action, entity_type, entity_id, before, created_at)
+      VALUES ($1, gen_random_uuid(), 'thing.sweep', 'thing', 'x', '[1]', $2)`;
+    await arrange(kit.database, tenant, insert, [tenant.tenantId, kit.clock.now.toISOString()]);
+    expect((await listed(tenant)).audit_log).toMatchObject([
+      { actor: { type: "system", id: null, name: null }, before: { value: [1] }, after: null, ip: null },
+    ]);
+  });
+
+  test("has a total that its counts know, whatever was written at once", async () => {
+    const tenant = await kit.tenant();
+    const names = Array.from({ length: 12 }, (_, n) => `Customer ${n}`);
+    await Promise.all(names.map((full_name) => tenant.admin.caller.parties.customers.create({ full_name })));
+    expect((await listed(tenant, { limit: 5 })).total).toBe(12);
+    expect((await listed(tenant, { entity_type: "customer" })).total).toBe(12);
+  });
+});
+
+test("what is called a secret is not shown, should it ever be written; that there is one may be known (3 §15)", () => {
+  expect(
+    withoutSecrets({
+      has_secret: true,
+      secret: "s",
+      sealed_secret: "x",
+      nested: [{ password_hash: "h", name: "n" }],
+      access_token: null,
+    }),
+  ).toEqual({
+    has_secret: true,
+    secret: "[hidden]",
+    sealed_secret: "[hidden]",
+    nested: [{ password_hash: "[hidden]", name: "n" }],
+    access_token: null,
+  });
+  expect(withoutSecrets(null)).toBeNull();
+});
