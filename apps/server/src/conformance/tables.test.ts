@@ -2,6 +2,7 @@ import { appRouter } from "@karwan/api";
 import type { Actor } from "@karwan/api/testing";
 import { demoDatabase } from "@karwan/seed/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import type { RestRoute } from "../rest/routes.ts";
 import { restRoutes } from "../rest/routes.ts";
 import type { RestKit } from "../testing/rest-kit.ts";
@@ -63,6 +64,29 @@ test("every list is answered as a table of all its rows, as its pages show them 
   }
   expect(answered).toEqual(expect.arrayContaining(["warehousing.items.list", "delivery.deliveries.list"]));
   expect(answered.length).toBeGreaterThan(25);
+});
+
+// What answers several records and is no table, and why.
+const noTables = {
+  "delivery.driverDeliveries.list": "two lists in one answer, for the driver's phone",
+  "identity.apiKeys.presentedHealth": "a key's state",
+  "identity.apiKeys.health": "a key's state",
+  "identity.sessions.me": "one's own account",
+  "delivery.drivers.location": "a place, and the way there for a map",
+  "warehousing.items.show": "one record with what belongs to it",
+  "warehousing.items.showByCode": "one record with what belongs to it",
+  "warehousing.stock.show": "one record with what belongs to it",
+  "fulfilment.packageScan.scan": "what to do with one parcel",
+};
+
+test("whatever lists answers as a table too, or is known to be no list (3 §15)", () => {
+  const isMany = ({ output }: RestRoute) => Object.values(output.shape).some((field) => field instanceof z.ZodArray);
+  const isNamedList = ({ name, meta }: RestRoute) => /^list/i.test(meta.operationId ?? "") || /\.list\w*$/i.test(name);
+  const several = restRoutes(appRouter).filter(
+    (route) => route.meta.rest.method === "GET" && (isMany(route) || isNamedList(route)),
+  );
+  const without = several.filter(({ table }) => table === null).map(({ name }) => name);
+  expect(without.toSorted()).toEqual(Object.keys(noTables).toSorted());
 });
 
 test("every list has columns that differ, beginning with what tells its rows apart", () => {

@@ -47,9 +47,13 @@ const conditionsOf = (inputs: unknown[]): object[] =>
     return Array.isArray(allOf) ? allOf : [];
   });
 
-/** A list is what is asked for page by page. */
-function tableOf({ rest }: OperationMeta, shape: Record<string, z.ZodType>, output: z.ZodObject): RestRoute["table"] {
-  const rows = rest.method === "GET" && "limit" in shape ? rowsOf(output) : null;
+/** A list is what is asked for page by page, and what says so. */
+function tableOf(
+  { rest, table }: OperationMeta,
+  shape: Record<string, z.ZodType>,
+  output: z.ZodObject,
+): RestRoute["table"] {
+  const rows = rest.method === "GET" && ("limit" in shape || table) ? rowsOf(output) : null;
   return rows && { key: rows.key, columns: columnsOf(rows.record) };
 }
 

@@ -54,6 +54,8 @@ export interface OperationSpec {
    * more than 1 MiB is not held but lies in a file (`TableFile`).
    */
   csv?: { maxBytes: number };
+  /** Of an operation that answers all rows of a list at once: as a table too, like those that are asked for page by page (3 §15). */
+  table?: true;
   /** Of an operation that answers a file (`fileOutput`): as what REST may send it. */
   file?: { types: readonly string[] };
   /**

@@ -2,7 +2,7 @@ import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import { postJournal } from "../../finance/ledger/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, Decimal } from "../../kernel/index.ts";
+import { AppError, Decimal, recordAudit } from "../../kernel/index.ts";
 import { cursorOf, positionOf } from "./cursor.ts";
 import { statsStatement, transactionsStatement, walletStatement } from "./repository.ts";
 import type { settleInput, statsInput, transactionsInput } from "./schema.ts";
@@ -42,7 +42,7 @@ async function walletOf(tx: Transaction, driverId: string) {
  */
 export function settleCash(ctx: TenantContext, { driverId, amount, notes = null }: z.infer<typeof settleInput>) {
   return ctx.transaction(async (tx) => {
-    await walletOf(tx, driverId);
+    const before = await walletOf(tx, driverId);
     const at = ctx.deps.now();
     const journal = await postJournal(tx, {
       type: "settlement",
@@ -57,10 +57,15 @@ export function settleCash(ctx: TenantContext, { driverId, amount, notes = null 
       ],
     });
     const made = { created_by: ctx.caller.userId, created_at: at.toISOString() };
-    return {
-      settlement: { id: journal.id, driver_id: driverId, amount, notes, ...made },
-      wallet: await walletOf(tx, driverId),
-    };
+    const wallet = await walletOf(tx, driverId);
+    await recordAudit(tx, ctx, {
+      action: "driver.settle_cash",
+      entity_type: "driver",
+      entity_id: driverId,
+      before: { cash_in_hand: before.cash_in_hand },
+      after: { cash_in_hand: wallet.cash_in_hand, amount, notes, journal_id: journal.id },
+    });
+    return { settlement: { id: journal.id, driver_id: driverId, amount, notes, ...made }, wallet };
   });
 }
 

@@ -12,6 +12,7 @@ export const trackingRouter = router({
     tag: "Deliveries",
     reference: "3 §5",
     message: "delivery.timeline",
+    table: true,
     errors: ["delivery_not_found"],
   })
     .input(timelineInput)

@@ -91,6 +91,7 @@ export const walletsRouter = router({
     tag,
     reference: "4 L4",
     message: "wallet.statement_shown",
+    table: true,
     errors: ["wallet_not_found", "statement_too_long"],
     asFile: { operation: "finance.wallets.statementFile", formats: { "text/csv": "csv", "application/pdf": "pdf" } },
   })

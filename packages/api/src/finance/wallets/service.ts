@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, Decimal } from "../../kernel/index.ts";
+import { AppError, Decimal, recordAudit } from "../../kernel/index.ts";
 import { postJournal } from "../ledger/index.ts";
 import { cursorOf, seqOf } from "./cursor.ts";
 import { ownWalletId, readableWallet } from "./holders.ts";
@@ -53,7 +53,7 @@ async function requireWallet(tx: Transaction, id: string) {
 function moveCash(ctx: TenantContext, type: "top_up" | "withdrawal", input: Movement, amount: Decimal) {
   return ctx.transaction(async (tx) => {
     // The tenant's cash has an account too, which is nobody's wallet.
-    await requireWallet(tx, input.id);
+    const before = await requireWallet(tx, input.id);
     const { id: journal_id } = await postJournal(tx, {
       type,
       reference: input.reference,
@@ -67,6 +67,14 @@ function moveCash(ctx: TenantContext, type: "top_up" | "withdrawal", input: Move
     });
     const [entry] = await tx.sql(findEntry, [ctx.tenantId, input.id, journal_id]);
     if (!entry) throw new Error("an entry just posted is not there");
-    return { wallet: await requireWallet(tx, input.id), entry };
+    const wallet = await requireWallet(tx, input.id);
+    await recordAudit(tx, ctx, {
+      action: `wallet.${type}`,
+      entity_type: "wallet",
+      entity_id: input.id,
+      before: { balance: before.balance },
+      after: { balance: wallet.balance, amount: entry.amount, reference: entry.reference, journal_id },
+    });
+    return { wallet, entry };
   });
 }

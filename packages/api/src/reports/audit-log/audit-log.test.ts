@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit, TestTenant } from "../../../testing/index.ts";
-import { arrange, outcomeOf, startKit } from "../../../testing/index.ts";
+import { arrange, networkOf, outcomeOf, startKit } from "../../../testing/index.ts";
 import { withoutSecrets } from "./secrets.ts";
 
 let kit: Kit;
@@ -111,4 +111,24 @@ test("what is called a secret is not shown, should it ever be written; that ther
     access_token: null,
   });
   expect(withoutSecrets(null)).toBeNull();
+});
+
+test("money that people move by hand is in the audit log, with the balance before and after (3 §15)", async () => {
+  const tenant = await kit.tenant();
+  const { driver, customer, delivery, reach } = await networkOf(kit, tenant);
+  const { wallet } = await customer({ wallet: 5000 });
+  await tenant.admin.with({ idempotencyKey: "once" }).finance.wallets.withdraw({ id: wallet.id, amount: 2000 });
+  const by = await driver();
+  await reach((await delivery()).id, "delivered", by);
+  await tenant.admin.caller.delivery.driverMoney.settle({ driverId: by.id, amount: 3000 });
+  const found = async (action: string) => (await listed(tenant, { action })).audit_log;
+  expect(await found("wallet.top_up")).toMatchObject([
+    { before: { balance: 0 }, after: { balance: 5000, amount: 5000 } },
+  ]);
+  expect(await found("wallet.withdrawal")).toMatchObject([
+    { entity_id: wallet.id, after: { balance: 3000, amount: -2000 } },
+  ]);
+  expect(await found("driver.settle_cash")).toMatchObject([
+    { entity_id: by.id, before: { cash_in_hand: 3000 }, after: { cash_in_hand: 0, amount: 3000 } },
+  ]);
 });
