@@ -69,6 +69,8 @@ export const exemptForeignKeys: Record<string, string> = {
   "payments.payer_user_id": "who pays: a customer of any tenant may buy in every shop",
   "payments.created_by": "who did it: administrators are not members",
   "payment_refunds.created_by": "who did it: administrators are not members",
+  "markets.directory_category": "the directory's categories are the platform's",
+  "product_reviews.user_id": "customers review wherever they bought, and are no members there",
   "institutions.user_id": "an institution may have an account of its own",
   "files.uploaded_by": "who did it: administrators are not members",
   "file_usage.user_id": "who uploaded: administrators are not members",

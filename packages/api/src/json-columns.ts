@@ -8,6 +8,7 @@ import type { JsonObject, languageTextOut } from "./kernel/index.ts";
 import type { Action } from "./messaging/notifications/index.ts";
 import type { Options } from "./payments/gateways/index.ts";
 import type { Address, BookAddress } from "./places/addresses/index.ts";
+import type { Banner, KeptSettings, KeptTheme } from "./storefront/markets/index.ts";
 import type { BlindCount, FirstCount, WriteOff } from "./warehousing/audits/index.ts";
 import type { Item } from "./warehousing/items/index.ts";
 
@@ -35,6 +36,8 @@ declare module "@karwan/db" {
     "delivery_outbox.notice": KeptNotice;
     "delivery_services.name": Words;
     "delivery_types.name": Words;
+    "directory_categories.name": Words;
+    "directory_entries.tagline": Words;
     "drivers.address": NonNullable<Driver["address"]>;
     "drivers.bank_info": NonNullable<Driver["bank_info"]>;
     "drivers.driver_details": Driver["driver_details"];
@@ -45,9 +48,18 @@ declare module "@karwan/db" {
     "inventory_items.attributes": JsonObject;
     "inventory_items.dimensions": NonNullable<Item["dimensions"]>;
     "item_categories.name": Words;
+    "markets.banners": Banner[];
+    "markets.settings": KeptSettings;
+    "markets.tagline": Words;
+    "markets.theme_settings": KeptTheme;
     "notifications.action": Action;
     "notifications.template_data": Record<string, unknown>;
     "outbound_messages.data": Record<string, unknown>;
+    "product_categories.name": Words;
+    "product_variants.name": Words;
+    "products.description": Words;
+    "products.images": string[];
+    "products.name": Words;
     "sync_actions.result": Refusal;
     "tenant_payment_gateways.options": Options;
     "tenant_settings.settings": JsonObject;

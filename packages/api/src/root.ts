@@ -12,6 +12,7 @@ import "./delivery/reasons.ts";
 import "./fulfilment/reasons.ts";
 import "./manifests/reasons.ts";
 import "./labels/reasons.ts";
+import "./storefront/reasons.ts";
 // What warehouses do about deliveries.
 import "./fulfilment/warehouse-steps/index.ts";
 import "./fulfilment/counted.ts";
@@ -79,6 +80,9 @@ import { addressesRouter } from "./places/addresses/index.ts";
 import { branchesRouter } from "./places/branches/index.ts";
 import { auditLogRouter } from "./reports/audit-log/index.ts";
 import { overviewRouter } from "./reports/overview/index.ts";
+import { productCategoriesRouter } from "./storefront/categories/index.ts";
+import { directoryRouter } from "./storefront/directory/index.ts";
+import { marketsRouter } from "./storefront/markets/index.ts";
 import { settingsRouter } from "./tenancy/settings/index.ts";
 import { createAuditsRouter } from "./warehousing/audits/index.ts";
 import { exceptionTypesRouter } from "./warehousing/exception-types/index.ts";
@@ -172,6 +176,11 @@ export const appRouter = router({
     orders: manifestOrdersRouter,
   }),
   reports: router({ overview: overviewRouter, auditLog: auditLogRouter }),
+  storefront: router({
+    markets: marketsRouter,
+    directory: directoryRouter,
+    categories: productCategoriesRouter,
+  }),
   own: router({ ...own }),
 });
 

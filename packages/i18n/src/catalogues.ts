@@ -31,6 +31,9 @@ import placesKu from "./catalogues/places/ku.json" with { type: "json" };
 import reportsAr from "./catalogues/reports/ar.json" with { type: "json" };
 import reportsEn from "./catalogues/reports/en.json" with { type: "json" };
 import reportsKu from "./catalogues/reports/ku.json" with { type: "json" };
+import storefrontAr from "./catalogues/storefront/ar.json" with { type: "json" };
+import storefrontEn from "./catalogues/storefront/en.json" with { type: "json" };
+import storefrontKu from "./catalogues/storefront/ku.json" with { type: "json" };
 import warehousingAr from "./catalogues/warehousing/ar.json" with { type: "json" };
 import warehousingEn from "./catalogues/warehousing/en.json" with { type: "json" };
 import warehousingKu from "./catalogues/warehousing/ku.json" with { type: "json" };
@@ -48,6 +51,7 @@ const english = {
   ...paymentsEn,
   ...placesEn,
   ...reportsEn,
+  ...storefrontEn,
   ...warehousingEn,
 };
 
@@ -67,6 +71,7 @@ export const areas: Record<string, Record<Language, Record<string, string>>> = {
   payments: { en: paymentsEn, ar: paymentsAr, ku: paymentsKu },
   places: { en: placesEn, ar: placesAr, ku: placesKu },
   reports: { en: reportsEn, ar: reportsAr, ku: reportsKu },
+  storefront: { en: storefrontEn, ar: storefrontAr, ku: storefrontKu },
   warehousing: { en: warehousingEn, ar: warehousingAr, ku: warehousingKu },
 };
 

@@ -32,6 +32,9 @@ const holdNone: Record<string, string> = {
   "delivery_outbox.notice": "what is to be told, without pictures",
   "delivery_services.name": "text in languages",
   "delivery_types.name": "text in languages",
+  "directory_categories.name": "text in languages",
+  "directory_entries.logo_url": "a copy of the market's, which keeps it",
+  "directory_entries.tagline": "text in languages",
   "drivers.address": "lines of text",
   "drivers.bank_info": "numbers of accounts",
   "drivers.driver_details": "text of the client's, shown as it is",
@@ -43,9 +46,16 @@ const holdNone: Record<string, string> = {
   "inventory_items.attributes": "text of the client's, shown as it is",
   "inventory_items.dimensions": "lengths",
   "item_categories.name": "text in languages",
+  "markets.settings": "numbers and switches",
+  "markets.tagline": "text in languages",
+  "markets.theme_settings": "names of colours and styles",
   "notifications.action": "where a notification leads",
   "notifications.template_data": "shows the picture that its person has, for as long as they have it",
   "outbound_messages.data": "what a message says, kept for a week",
+  "product_categories.name": "text in languages",
+  "product_variants.name": "text in languages",
+  "products.description": "text in languages",
+  "products.name": "text in languages",
   "sync_actions.payload": "waits 48 hours at most, and removal waits with it",
   "sync_actions.result": "why an action was refused",
   "tenant_settings.settings": "numbers and switches",
@@ -80,7 +90,12 @@ describe("columns that refer to files (4 B14)", () => {
 });
 
 /** Where an address is no picture: what it is for, by operation and field. */
-const addresses = new Set(["webhooks.create url", "webhooks.update url"]);
+const addresses = new Set([
+  "webhooks.create url",
+  "webhooks.update url",
+  "storefront.markets.create banners.link_url",
+  "storefront.markets.update banners.link_url",
+]);
 
 type Field = { path: string; type: z.ZodType };
 function fieldsOf(type: z.core.$ZodType, path = ""): Field[] {

@@ -34,6 +34,9 @@ export const fileHolders = {
     { table: "transfer_manifests", column: "proof_photo_url", record: "t.id" },
     { table: "transfer_manifests", column: "proof_signature_url", record: "t.id" },
   ],
+  "market.logo": [{ table: "markets", column: "logo_url", record: "t.id" }],
+  "market.banners": [{ table: "markets", column: "banners", record: "t.id" }],
+  "product.images": [{ table: "products", column: "images", record: "t.id" }],
   "waybill.signature": [{ table: "waybills", column: "signature_url", record: "t.id" }],
   // An account is no tenant's, its picture is a file of the tenant in which it was uploaded.
   "user.avatar": [{ table: "users", column: "avatar_url", record: "t.id" }],

@@ -10,7 +10,7 @@ export { filesRouter } from "./router.ts";
 export type { S3Options } from "./storage/index.ts";
 export { FileStoreUnavailableError, localStorage, s3Storage } from "./storage/index.ts";
 export { sweepFiles } from "./sweep.ts";
-export { fileUrl, shownFileUrl } from "./url.ts";
+export { fileUrl, isHttps, shownFileUrl } from "./url.ts";
 export type { FileReport } from "./verify.ts";
 export { verifyFiles } from "./verify.ts";
 export type { ContentMismatch, ContentReport } from "./verify-contents.ts";

@@ -1,0 +1,2 @@
+export type { OrderReader, OrderTotals, RecentOrder } from "./port.ts";
+export { orderReader, registerOrders } from "./port.ts";
