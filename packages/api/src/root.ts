@@ -83,6 +83,9 @@ import { overviewRouter } from "./reports/overview/index.ts";
 import { productCategoriesRouter } from "./storefront/categories/index.ts";
 import { directoryRouter } from "./storefront/directory/index.ts";
 import { marketsRouter } from "./storefront/markets/index.ts";
+import { productsRouter, refuseProductPrices } from "./storefront/products/index.ts";
+import { reviewsRouter } from "./storefront/reviews/index.ts";
+import { shopsRouter } from "./storefront/shops/index.ts";
 import { settingsRouter } from "./tenancy/settings/index.ts";
 import { createAuditsRouter } from "./warehousing/audits/index.ts";
 import { exceptionTypesRouter } from "./warehousing/exception-types/index.ts";
@@ -107,7 +110,7 @@ export const appRouter = router({
     otp: otpRouter,
     registration: registrationRouter,
     apiKeys: apiKeysRouter,
-    tenants: createTenantsRouter([refuseOpenPrices]),
+    tenants: createTenantsRouter([refuseOpenPrices, refuseProductPrices]),
     users: usersRouter,
     invitations: invitationsRouter,
     permissions: permissionsRouter,
@@ -180,6 +183,9 @@ export const appRouter = router({
     markets: marketsRouter,
     directory: directoryRouter,
     categories: productCategoriesRouter,
+    products: productsRouter,
+    shops: shopsRouter,
+    reviews: reviewsRouter,
   }),
   own: router({ ...own }),
 });

@@ -11,8 +11,6 @@ export const storefrontReasons = registerReasons({
   product_category_not_found: 404,
   product_category_in_use: 409,
   product_not_found: 404,
-  product_sku_taken: 409,
-  product_changed_meanwhile: 409,
   shop_not_found: 404,
   review_needs_purchase: 403,
   review_exists: 409,

@@ -1,0 +1,7 @@
+export { countedProducts } from "./list.ts";
+export { refuseProductPrices } from "./priced.ts";
+export { AVAILABLE, productColumns } from "./repository.ts";
+export { productsRouter } from "./router.ts";
+export { rating } from "./schema.ts";
+export { searchWords } from "./search-text.ts";
+export { ratingOf } from "./shown.ts";

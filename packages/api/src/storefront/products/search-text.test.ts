@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { dictionaryOf, searchTextOf, searchWords } from "./search-text.ts";
+
+describe("the words of a search (3 §10)", () => {
+  test.each([
+    ["كيك", "کیک"],
+    ["على", "علي"],
+    ["قهوة", "قهوه"],
+    ["أرز", "ارز"],
+    ["إبريق", "ابريق"],
+    ["آيس", "ايس"],
+    ["شَايٌ", "شاي"],
+    ["شـــاي", "شاي"],
+    ["الشاي", "شاي"],
+    ["چای ئێران", "چای ئیران"],
+    ["ڕۆن", "رون"],
+    ["گوڵ", "گول"],
+    ["٥٠٠", "500"],
+    ["۵۰۰", "500"],
+    ["TEA", "tea"],
+    ["Café", "cafe"],
+    ["مى\u200cخورم", "میخورم"],
+  ])("%s and %s are one", (one, other) => {
+    expect(searchWords(one)).toEqual(searchWords(other));
+  });
+
+  test("are parted by all that is neither letter nor digit", () => {
+    expect(searchWords(" TEA-AHM/500 g,  قهوة؛ تركية ")).toEqual(["tea", "ahm", "500", "g", "قهوه", "ترکیه"]);
+    expect(searchWords(" -- ؟ ")).toEqual([]);
+  });
+
+  test("keep an article that is most of a word", () => {
+    expect(searchWords("ال الم الشاي")).toEqual(["ال", "الم", "شای"]);
+  });
+});
+
+test("names come before descriptions, each word once, with a space before it (3 §10)", () => {
+  const product = {
+    name: { en: "Green tea", ku: "چای سەوز" },
+    description: { en: "Tea from the hills" },
+    variants: [{ name: { en: "Box" }, sku: "GT-1" }],
+  };
+  expect(searchTextOf(product)).toBe(" green tea چای سهوز box gt 1 from the hills");
+  expect(dictionaryOf(product)).toEqual(["box", "green", "tea", "سهوز", "چای"].toSorted());
+});

@@ -1,0 +1,60 @@
+import { inLatinDigits } from "../../kernel/index.ts";
+
+// Letters that people of one language type for those of the other, or that their keyboard lacks.
+const letters: Readonly<Record<string, string>> = {
+  ي: "ی",
+  ى: "ی",
+  ێ: "ی",
+  ك: "ک",
+  ة: "ه",
+  ە: "ه",
+  ھ: "ه",
+  ہ: "ه",
+  ۆ: "و",
+  ڵ: "ل",
+  ڕ: "ر",
+};
+const ARTICLE = /^ال(?=.{3})/u;
+const MAX_WORD = 64;
+const MAX_DESCRIPTION_WORDS = 300;
+
+/**
+ * The words of a text as they are kept to be found, and as they are asked for: small letters without marks, Arabic and
+ * Kurdish spellings made one, digits Latin, no Arabic article. The one place that knows this, so that both sides agree.
+ */
+export function searchWords(text: string): string[] {
+  return inLatinDigits(text)
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}\u0640]/gu, "")
+    .toLowerCase()
+    .replace(/[يىێكةەھہۆڵڕ]/gu, (letter) => letters[letter] ?? letter)
+    .split(/[^\p{L}\p{N}]+/u)
+    .flatMap((word) => (word ? [word.replace(ARTICLE, "").slice(0, MAX_WORD)] : []));
+}
+
+type Words = { en?: string | undefined; ar?: string | undefined; ku?: string | undefined };
+const textsOf = ({ en, ar, ku }: Words) => [en, ar, ku].flatMap((text) => text ?? []);
+
+export interface Searchable {
+  name: Words;
+  description: Words;
+  variants: readonly { name: Words; sku: string | null }[];
+}
+
+/** What a product is called: its names, those of its variants, and their SKUs. */
+function namesOf({ name, variants }: Searchable): string[] {
+  return [
+    ...textsOf(name),
+    ...variants.flatMap((variant) => [...textsOf(variant.name), ...(variant.sku === null ? [] : [variant.sku])]),
+  ].flatMap(searchWords);
+}
+
+/** By what a product is found: names first, for what stands further ahead counts for more. Each word has a space before it. */
+export function searchTextOf(product: Searchable): string {
+  const described = textsOf(product.description).flatMap(searchWords).slice(0, MAX_DESCRIPTION_WORDS);
+  return [...new Set([...namesOf(product), ...described])].map((word) => ` ${word}`).join("");
+}
+
+/** The words that a misspelt one may have been meant for, in an order that everybody writes them in. */
+export const dictionaryOf = (product: Searchable): string[] =>
+  [...new Set(namesOf(product))].filter((word) => word.length >= 3).toSorted();

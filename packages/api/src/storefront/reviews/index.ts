@@ -1,0 +1,1 @@
+export { reviewsRouter } from "./router.ts";

@@ -1,0 +1,54 @@
+import { defineList, filtersOf, goingThroughAll } from "../../kernel/index.ts";
+import { countedProducts } from "../products/index.ts";
+import { IN_STOCK, SOLD, shopColumns } from "./repository.ts";
+
+/** What the list is asked for: each word as the patterns of which one has to match. */
+export interface Asked {
+  word_1?: string[] | undefined;
+  word_2?: string[] | undefined;
+  word_3?: string[] | undefined;
+  word_4?: string[] | undefined;
+  category_id?: string[] | undefined;
+  min_price?: number | undefined;
+  max_price?: number | undefined;
+  in_stock?: boolean | undefined;
+  sort_by?: "relevance" | "newest" | "price" | undefined;
+  sort_order?: "asc" | "desc" | undefined;
+}
+
+const word = "p.search_text ILIKE ANY(?::text[])";
+
+/**
+ * The products that a shop sells, newest first, counted by category. By relevance: where the first word that was asked for
+ * stands, for names come before descriptions.
+ */
+export const soldProducts = defineList("shops.products", {
+  from: "products p",
+  scope: SOLD,
+  filters: filtersOf<Asked>({
+    word_1: word,
+    word_2: word,
+    word_3: word,
+    word_4: word,
+    category_id: "p.category_id = ANY(?::uuid[])",
+    min_price: "p.lowest_price >= ?",
+    max_price: "p.lowest_price <= ?",
+    in_stock: `${IN_STOCK} = ?`,
+  }),
+  order: ["created_at DESC", "id DESC"],
+  sorts: {
+    newest: ["created_at", "id"],
+    price: ["lowest_price", "id"],
+    relevance: {
+      by: [
+        { sql: "nullif(strpos(p.search_text, current_setting('app.search', true)), 0)", as: "relevance" },
+        "created_at DESC",
+        "id DESC",
+      ],
+      plan: goingThroughAll,
+    },
+  } satisfies Record<NonNullable<Asked["sort_by"]>, unknown>,
+  counts: { by: ["category_id"], counted: { in: countedProducts, scope: "c.tenant_id = $1 AND c.is_active" } },
+  columns: shopColumns,
+  source: (rows) => `${rows} p`,
+});

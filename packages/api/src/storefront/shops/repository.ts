@@ -1,0 +1,62 @@
+import type { RowOf } from "@karwan/db";
+import { statement } from "@karwan/db";
+
+/** The tenant's market while customers see it: live, and its tenant not suspended. */
+export const findLive = statement(
+  "shops.live",
+  `SELECT m.id, m.tenant_id, m.code, m.store_name, m.directory_category, m.tagline, m.logo_url, m.settings, m.theme_settings, m.banners,
+          m.published_at, t.currency_code AS currency
+     FROM markets m JOIN tenants t ON t.id = m.tenant_id AND t.status = 'active'
+    WHERE m.tenant_id = $1 AND m.status = 'approved' AND m.publish_status = 'published'`,
+);
+export type LiveRow = RowOf<typeof findLive>;
+
+const hasStock = (item: string) => `EXISTS (SELECT FROM inventory_stock s WHERE s.tenant_id = $1 AND s.item_id = ${item}
+  AND s.status = 'available' AND s.quantity > s.reserved_quantity)`;
+
+/** Whether anything is in stock of a product `p`. */
+export const IN_STOCK = `EXISTS (SELECT FROM product_variants v WHERE v.tenant_id = $1 AND v.product_id = p.id AND v.deleted_at IS NULL
+  AND ${hasStock("v.inventory_item_id")})`;
+
+/** Products `p` as the public sees them. */
+export const shopColumns = `p.id, p.name, p.description, p.category_id, p.images, p.price::float8 AS price,
+  p.lowest_price::float8 AS lowest_price, p.currency, p.tax_rate::float8 AS tax_rate, p.rating_sum, p.rating_count,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'sku', v.sku,
+            'price', coalesce(v.price, p.price)::float8, 'in_stock', ${hasStock("v.inventory_item_id")}) ORDER BY v.position, v.id), '[]')
+     FROM product_variants v WHERE v.tenant_id = $1 AND v.product_id = p.id AND v.deleted_at IS NULL) AS variants`;
+
+export const SOLD = "p.tenant_id = $1 AND p.deleted_at IS NULL AND p.is_active";
+
+export const findSold = statement("shops.product", `SELECT ${shopColumns} FROM products p WHERE ${SOLD} AND p.id = $2`);
+export type SoldRow = RowOf<typeof findSold>;
+
+export const listCategories = statement(
+  "shops.categories",
+  `SELECT c.id, c.name, c.parent_id, c.sort_order FROM product_categories c WHERE c.tenant_id = $1
+    ORDER BY c.sort_order, c.id LIMIT $2 OFFSET $3`,
+);
+export const countCategories = statement(
+  "shops.count_categories",
+  "SELECT count(*) AS total FROM product_categories c WHERE c.tenant_id = $1",
+  { plan: { why: "an exact total is counted", discards: "tenant" } },
+);
+export const findPrices = statement(
+  "shops.prices",
+  `SELECT (SELECT p.lowest_price FROM products p WHERE ${SOLD} ORDER BY p.lowest_price, p.id LIMIT 1)::float8 AS min,
+          (SELECT p.lowest_price FROM products p WHERE ${SOLD} ORDER BY p.lowest_price DESC, p.id DESC LIMIT 1)::float8 AS max`,
+);
+
+/** Words of the catalogue that look like one: among those that begin alike or share three letters, which an index finds. */
+export const findAlike = statement(
+  "shops.alike",
+  `SELECT w.word FROM product_words w
+    WHERE w.tenant_id = $1 AND w.word ILIKE ANY($3::text[]) AND similarity(w.word, $2) >= 0.25
+    ORDER BY similarity(w.word, $2) DESC, w.word LIMIT 3`,
+  {
+    planned: "each time",
+    plan: { why: "words that share letters are compared one by one", discards: "tenant", sorts: "tenant" },
+  },
+);
+
+/** Tells the list's order by relevance what was searched for. */
+export const searchFor = statement("shops.search_for", "SELECT set_config('app.search', $1, true)");

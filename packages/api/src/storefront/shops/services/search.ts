@@ -1,0 +1,116 @@
+import type { Reader } from "@karwan/db";
+import type { OpenContext } from "../../../kernel/index.ts";
+import { AppError, wordsOf } from "../../../kernel/index.ts";
+import { treeStatement } from "../../categories/index.ts";
+import { searchWords } from "../../products/index.ts";
+import type { Asked } from "../list.ts";
+import { soldProducts } from "../list.ts";
+import { findAlike, findLive, findPrices, listCategories, searchFor } from "../repository.ts";
+import type { ProductsInput } from "../schema.ts";
+import { shownSold } from "../shown.ts";
+import { enterShop } from "./enter.ts";
+
+/** As many words of a search as are looked for; and as many categories as facets are named of. */
+const MAX_WORDS = 4;
+const MAX_CATEGORIES = 1000;
+const LETTERS = 3;
+
+/** A word, or any of several that it may have been meant for. */
+type Sought = readonly string[];
+
+const patterns = (words: Sought | undefined) => words?.map((word) => `% ${word}%`);
+
+/** What words are looked for like: how they begin, and every three letters of theirs. */
+function likenesses(word: string): string[] {
+  const letters = [...word];
+  const parts = letters.slice(0, Math.max(0, letters.length - LETTERS + 1));
+  return [`${letters.slice(0, 1).join("")}%`, ...parts.map((_, n) => `%${letters.slice(n, n + LETTERS).join("")}%`)];
+}
+
+function sorting({ sort_by, sort_order }: ProductsInput, searches: boolean): Pick<Asked, "sort_by" | "sort_order"> {
+  const by = sort_by ?? (searches ? "relevance" : "newest");
+  if (by === "relevance") return searches ? { sort_by: by, sort_order: "asc" } : {};
+  if (by === "price") return { sort_by: by, sort_order: sort_order ?? "asc" };
+  return sort_order === "asc" ? { sort_by: by, sort_order } : {};
+}
+
+function readPage(
+  { deps }: OpenContext,
+  tenantId: string,
+  input: ProductsInput & { tree?: string[] },
+  sought: readonly Sought[],
+) {
+  const [word_1, word_2, word_3, word_4] = sought.map(patterns);
+  const { page, limit, min_price, max_price, in_stock, tree } = input;
+  const asked = {
+    ...{ word_1, word_2, word_3, word_4, category_id: tree, min_price, max_price, in_stock, page, limit },
+    ...sorting(input, sought.length > 0),
+  };
+  const [[first = ""] = []] = sought;
+  const reads = (q: Reader) => {
+    const [rows, counts] = soldProducts.reads(q, [tenantId], asked);
+    const shop = [q.sql(findLive, [tenantId]), q.sql(findPrices, [tenantId])] as const;
+    const categories = q.sql(listCategories, [tenantId, MAX_CATEGORIES, 0]);
+    return [q.sql(searchFor, [` ${first}`]), rows, counts, ...shop, categories] as const;
+  };
+  return { read: () => deps.database.read({ tenantId }, reads), asked };
+}
+
+/** What each word may have been meant for: those of the catalogue that look most like it, otherwise itself. */
+async function alike({ deps }: OpenContext, tenantId: string, sought: readonly Sought[]): Promise<Sought[]> {
+  const words = sought.map(([word = ""]) => word);
+  const found = await deps.database.read({ tenantId }, (q) =>
+    words.map((word) => q.sql(findAlike, [tenantId, word, likenesses(word)])),
+  );
+  return words.map((word, n) => {
+    const known = (found[n] ?? []).map((row) => row.word);
+    return known.length === 0 || known.includes(word) ? [word] : known;
+  });
+}
+
+/** A category and those below it; one that is not the shop's has no products. */
+async function treeOf({ deps }: OpenContext, tenantId: string, category_id: string | undefined) {
+  if (category_id === undefined) return {};
+  const [tree] = await deps.database.read({ tenantId }, (q) => [q.sql(treeStatement, [tenantId, category_id])]);
+  return { tree: tree.length > 0 ? tree.map(({ id }) => id) : [category_id] };
+}
+
+/**
+ * The products of a live shop: searched in three languages however they are spelt, filtered, sorted, with facets (3 §10).
+ * Words are looked for as they are; only where that finds nothing, for what they may have been meant for.
+ */
+export async function searchProducts(ctx: OpenContext, input: ProductsInput) {
+  const { deps } = ctx;
+  const tenantId = await enterShop(deps, input.store_name);
+  const given = { ...input, ...(await treeOf(ctx, tenantId, input.category_id)) };
+  const sought = searchWords(input.search ?? "")
+    .slice(0, MAX_WORDS)
+    .map((word): Sought => [word]);
+  let { read, asked } = readPage(ctx, tenantId, given, sought);
+  let answer = await read();
+  if (!answer[3][0]) throw new AppError("shop_not_found");
+  let corrected: readonly Sought[] | null = null;
+  if (sought.length > 0 && answer[2].length === 0) {
+    const meant = await alike(ctx, tenantId, sought);
+    if (meant.some(([word], n) => word !== sought[n]?.[0])) {
+      ({ read, asked } = readPage(ctx, tenantId, given, meant));
+      answer = await read();
+      corrected = answer[2].length > 0 ? meant : null;
+    }
+  }
+  const [, rows, counts, , [prices], categories] = answer;
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  return {
+    products: rows.map((row) => shownSold(deps, tenantId, row)),
+    corrected_search: corrected && corrected.map(([word]) => word).join(" "),
+    facets: {
+      categories: counts.map(({ category_id: id, rows: products }) => {
+        return { id, name: wordsOf((id && names.get(id)) || {}), products };
+      }),
+      price: { min: prices?.min ?? null, max: prices?.max ?? null },
+    },
+    page: input.page,
+    limit: input.limit,
+    total: soldProducts.totalOf(counts, asked),
+  };
+}

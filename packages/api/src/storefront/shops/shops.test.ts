@@ -1,0 +1,133 @@
+import { newId } from "@karwan/db";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../../testing/index.ts";
+import { refusalOf, startKit } from "../../../testing/index.ts";
+import { givenMarket } from "../markets/testing/given.ts";
+import { givenShop } from "../products/testing/given.ts";
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await startKit();
+});
+afterAll(() => kit.stop());
+
+describe("a shop", () => {
+  test("is open to everybody while it is live, by its name in any case, and shows nothing of its keeping (3 §10, 4 H2)", async () => {
+    const { shop, store_name, id, markets, system, tenantId } = await givenShop(kit);
+    const { shop: shown } = await shop.show({ store_name: store_name.toUpperCase() });
+    expect(shown).toMatchObject({ market_id: id, store_name, currency: "IQD", payment_methods: ["cash_on_delivery"] });
+    for (const kept of ["tenant_id", "admin_notes", "status", "created_by"])
+      expect(Object.keys(shown)).not.toContain(kept);
+    const calls = [
+      () => shop.show({ store_name }),
+      () => shop.categories({ store_name }),
+      () => shop.products({ store_name }),
+      () => shop.product({ store_name, id: newId() }),
+      () => kit.anonymous.storefront.reviews.list({ store_name, id: newId() }),
+    ];
+    const closed = async () => {
+      for (const call of calls) expect(await refusalOf(call())).toMatchObject({ reason: "shop_not_found" });
+    };
+    await system.caller.identity.tenants.update({ tenantId, status: "suspended" });
+    await closed();
+    await system.caller.identity.tenants.update({ tenantId, status: "active" });
+    await markets.publish({ publish_status: "unpublished" });
+    await closed();
+    const draft = await givenMarket(kit);
+    expect(await refusalOf(shop.show({ store_name: draft.store_name }))).toMatchObject({ reason: "shop_not_found" });
+    expect(await refusalOf(shop.show({ store_name: "no-such-shop" }))).toMatchObject({ reason: "shop_not_found" });
+  });
+
+  test("shows what is for sale, with each variant's price and whether it is there (3 §10, 4 H3)", async () => {
+    const { shop, store_name, sell, item, products } = await givenShop(kit);
+    const made = await sell(
+      { en: "Tea" },
+      { variants: [{ inventory_item_id: await item(3) }, { inventory_item_id: await item(), price: 700 }] },
+    );
+    const { product } = await shop.product({ store_name, id: made.id });
+    expect(product).toMatchObject({
+      price: 1000,
+      lowest_price: 700,
+      in_stock: true,
+      variants: [
+        { price: 1000, in_stock: true },
+        { price: 700, in_stock: false },
+      ],
+    });
+    expect(Object.keys(product.variants[0] ?? {})).not.toContain("inventory_item_id");
+    await products.update({ id: made.id, is_active: false });
+    expect(await refusalOf(shop.product({ store_name, id: made.id }))).toMatchObject({ reason: "product_not_found" });
+  });
+});
+
+describe("its products", () => {
+  test("are filtered by category with those below it, price and stock, and sorted (3 §10)", async () => {
+    const { search, sell, categories } = await givenShop(kit);
+    const hot = (await categories.create({ name: { en: "Hot" } })).category.id;
+    const teas = (await categories.create({ name: { en: "Teas" }, parent_id: hot })).category.id;
+    const coffee = await sell({ en: "Coffee" }, { category_id: hot, price: 3000, quantity: 2 });
+    const tea = await sell({ en: "Black" }, { category_id: teas, price: 1500 });
+    const rice = await sell({ en: "Rice" }, { price: 9000 });
+    const ids = async (input: Parameters<typeof search>[0]) => (await search(input)).products.map((one) => one.id);
+    expect(await ids({ category_id: hot })).toEqual([tea.id, coffee.id]);
+    expect(await ids({ category_id: teas })).toEqual([tea.id]);
+    expect(await ids({ category_id: newId() })).toEqual([]);
+    expect(await ids({ min_price: 1500, max_price: 3000, sort_by: "price" })).toEqual([tea.id, coffee.id]);
+    expect(await ids({ sort_by: "price", sort_order: "desc", limit: 1 })).toEqual([rice.id]);
+    expect(await ids({ sort_by: "newest", sort_order: "asc", limit: 2 })).toContain(coffee.id);
+    expect(await ids({ in_stock: true })).toEqual([coffee.id]);
+    const { facets, total } = await search({ category_id: hot });
+    expect(total).toBe(2);
+    expect(facets.price).toEqual({ min: 1000, max: 9000 });
+    expect(new Map(facets.categories.map(({ id, products }) => [id, products]))).toEqual(
+      new Map([
+        [hot, 1],
+        [teas, 1],
+        [null, 2],
+      ]),
+    );
+    expect(await refusalOf(search({ min_price: 2, max_price: 1 }))).toMatchObject({
+      issues: [{ field: "min_price", code: "price_range" }],
+    });
+  });
+
+  test("are found in three languages however they are spelt, by the beginnings of all words (3 §10)", async () => {
+    const { found, sell } = await givenShop(kit);
+    const coffee = await sell({ en: "Turkish Coffee", ar: "القهوة التركية", ku: "قاوەی تورکی" });
+    const rice = await sell({ en: "Basmati Rice", ar: "أرز بسمتي", ku: "برنجی بەسمەتی" });
+    for (const text of ["coffee", "TURK cof", "قهوه", "القَهوة", "التركيه", "قاوه", "قاوەی"])
+      expect(await found(text)).toEqual([coffee.id]);
+    for (const text of ["basm", "ارز", "أَرُزّ", "برنجي", "بسمتى"]) expect(await found(text)).toEqual([rice.id]);
+    expect(await found("coffee rice")).toEqual([]);
+    expect(await found("%")).toHaveLength(3);
+  });
+
+  test("are found by words that were misspelt, and the answer says what was taken for them (3 §10)", async () => {
+    const { search, sell } = await givenShop(kit);
+    const chocolate = await sell({ en: "Dark Chocolate", ar: "شوكولاتة داكنة" });
+    for (const text of ["choclate", "dark chocolat bar".slice(0, 14), "chocolatte", "شوكلاته"]) {
+      const { products, corrected_search } = await search({ search: text });
+      expect([text, products.map((one) => one.id)]).toEqual([text, [chocolate.id]]);
+      if (text === "choclate") expect(corrected_search).toBe("chocolate");
+    }
+    const nothing = await search({ search: "xylophone" });
+    expect([nothing.total, nothing.corrected_search]).toEqual([0, null]);
+  });
+
+  test("come by relevance when they are searched: named so before described so (3 §10)", async () => {
+    const { found, sell } = await givenShop(kit);
+    const named = await sell({ en: "Honey" });
+    const described = await sell({ en: "Cake" }, { description: { en: "With a little honey" } });
+    const second = await sell({ en: "Wild honey" });
+    expect(await found("honey")).toEqual([named.id, second.id, described.id]);
+  });
+
+  test("of another tenant are in no search (3 §1.6)", async () => {
+    const [ours, theirs] = [await givenShop(kit), await givenShop(kit)];
+    const { id } = await theirs.sell({ en: "Saffron" });
+    expect(await ours.found("saffron")).toEqual([]);
+    expect(await refusalOf(ours.shop.product({ store_name: ours.store_name, id }))).toMatchObject({
+      reason: "product_not_found",
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Dependencies } from "../../kernel/index.ts";
+import { wordsOf } from "../../kernel/index.ts";
+import { linksOf, marketSettings, shownBanners, shownTheme } from "../markets/index.ts";
+import { ratingOf } from "../products/index.ts";
+import type { LiveRow, SoldRow } from "./repository.ts";
+import type { ShopProduct } from "./schema.ts";
+
+/** A live market as its customers see it: nothing of how it came to be. */
+export function shownShop(deps: Dependencies, row: LiveRow) {
+  const link = linksOf(deps, row.tenant_id);
+  const { currency, payment_methods, tax_rate, prices_include_tax } = marketSettings(row.settings, row.currency);
+  const active = row.banners.filter(({ is_active }) => is_active).toSorted((a, b) => a.sort_order - b.sort_order);
+  return {
+    market_id: row.id,
+    code: row.code,
+    store_name: row.store_name,
+    directory_category: row.directory_category,
+    tagline: wordsOf(row.tagline),
+    logo_url: row.logo_url && link(row.logo_url),
+    currency,
+    payment_methods,
+    tax_rate,
+    prices_include_tax,
+    theme_settings: shownTheme(row),
+    banners: shownBanners(active, link),
+    published_at: row.published_at,
+  };
+}
+
+/** A product as customers see it. */
+export function shownSold(deps: Dependencies, tenantId: string, row: SoldRow): ShopProduct {
+  const { rating_sum, rating_count, variants, ...record } = row;
+  return {
+    ...record,
+    name: wordsOf(row.name),
+    description: wordsOf(row.description),
+    images: row.images.map(linksOf(deps, tenantId)),
+    in_stock: variants.some(({ in_stock }) => in_stock),
+    variants: variants.map((variant) => ({ ...variant, name: wordsOf(variant.name) })),
+    rating: ratingOf({ rating_sum, rating_count }),
+  };
+}
