@@ -34,6 +34,7 @@ export const deliveryReasons = registerReasons({
   proof_required: 400,
   delivery_in_custody: 409,
   delivery_not_editable: 409,
+  delivery_of_order: 409,
   delivery_not_overdue: 409,
   delivery_on_waybill: 409,
   return_cannot_return: 409,

@@ -4,6 +4,7 @@ export { isPostalBarcode, postalCheckDigit } from "./barcode.ts";
 export { cancelDelivery } from "./cancel.ts";
 export type { DeliveryCodes } from "./codes.ts";
 export { reserveStagedNumbers, stagedCodes, takeCodes, takeManyCodes } from "./codes.ts";
+export type { Bringing } from "./create.ts";
 export { createDelivery } from "./create.ts";
 export { draftUnits } from "./drafts.ts";
 export type { DeliveryRecordRow } from "./find.ts";

@@ -8,7 +8,7 @@ import type { NewDelivery } from "./schema.ts";
 export const columns = `id, delivery_code, barcode, external_reference_id, customer_id, sender, recipient, pickup_address,
   delivery_address, pickup_warehouse_id, dropoff_warehouse_id, delivery_service_id, delivery_flow, parent_id, status, custody,
   payer_type, payment_method, payment_status, price, currency_code, cash_to_collect, unit_size, distance_km, source_snapshot,
-  label_assignment, search_text, created_by, api_key_id, created_at, updated_at`;
+  label_assignment, order_type, order_id, search_text, created_by, api_key_id, created_at, updated_at`;
 const referenceKey = "(tenant_id, external_reference_id) WHERE external_reference_id IS NOT NULL";
 
 // Its reference may be taken, also by one that is being made at this moment, for whose end this statement waits.

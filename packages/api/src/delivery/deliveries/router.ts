@@ -78,6 +78,7 @@ export const deliveriesRouter = router({
     errors: [
       "delivery_not_found",
       "delivery_not_editable",
+      "delivery_of_order",
       "delivery_on_waybill",
       "leg_follows_parent",
       ...askingErrors,

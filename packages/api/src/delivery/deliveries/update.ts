@@ -36,6 +36,7 @@ const addItems = statement(
 /** Only before anybody has it as a task: drafts, and pending ones with pending legs. Returns follow what failed. */
 function refuseUneditable({ delivery, root, legs }: DeliveryGroup): void {
   if (delivery.parent_id !== null) throw new AppError("leg_follows_parent");
+  if (root.order_id !== null) throw new AppError("delivery_of_order");
   const isOpen = ({ status }: DeliveryRow) => status === "draft" || status === "pending";
   if (root.delivery_flow === "operational_return" || ![root, ...legs].every(isOpen))
     throw new AppError("delivery_not_editable");

@@ -9,6 +9,7 @@ import type { DeliveryGroup } from "./lock.ts";
 import { activeAssignment, holdersAttempt } from "./lock.ts";
 import type { DeliveryNotice } from "./notice.ts";
 import { announceJob } from "./notice.ts";
+import { orderSteps } from "./orders.ts";
 import type { AssignmentPatch, Changes, DeliveryPatch, NewAssignment } from "./record.ts";
 import { recordChanges } from "./record.ts";
 import type { AssignmentRow, DeliveryRow, Proof } from "./rows.ts";
@@ -41,6 +42,7 @@ export class DeliveryChange {
   readonly group: DeliveryGroup;
   readonly context: ActionContext;
   readonly #was: ReadonlyMap<string, DeliveryStatus>;
+  readonly #wasLost: boolean;
   readonly #patches = new Map<string, DeliveryPatch>();
   readonly #assignments = new Map<string, AssignmentPatch>();
   readonly #loads = new Map<string, Decimal>();
@@ -55,6 +57,7 @@ export class DeliveryChange {
   constructor(group: DeliveryGroup, context: ActionContext) {
     this.group = group;
     this.context = behind(group, context);
+    this.#wasLost = group.root.lost_at !== null;
     this.#was = new Map([group.root, ...group.legs].map(({ id, status }) => [id, status]));
   }
 
@@ -288,6 +291,18 @@ export class DeliveryChange {
       await deps.jobs.schedule(tx, bookingJob, booking, this.context.received_at);
     }
     for (const task of this.#warehouse.splice(0)) await task(warehouseSteps(), { tx, deps });
+    await this.#tellOrder(tx, deps);
+  }
+
+  /** The order that it brings follows it (4 J11). */
+  async #tellOrder(tx: Transaction, deps: Pick<Dependencies, "jobs" | "database">): Promise<void> {
+    const { group, context } = this;
+    const { root: delivery } = group;
+    const { order_type, order_id, status: to } = delivery;
+    const from = this.#was.get(delivery.id) ?? to;
+    const isLost = delivery.lost_at !== null && !this.#wasLost;
+    if (order_type === null || order_id === null || (from === to && !isLost)) return;
+    await orderSteps(order_type).moved({ tx, deps, delivery, order_id, from, to, isLost, context });
   }
 
   /** The assignments of which a carrier has to hear: what it is given, and what is taken from it again. */

@@ -18,8 +18,10 @@ export {
 export { capturePrice, collectCash, holdPrice, releasePrice } from "./money.ts";
 export type { DeliveryNotice, KeptNotice } from "./notice.ts";
 export { announceJob, announceManyJob } from "./notice.ts";
+export type { OrderSteps, OrderWork } from "./orders.ts";
+export { registerOrderSteps } from "./orders.ts";
 export type { DeliveryPatch } from "./record.ts";
-export type { Address, AssignmentRow, Contact, DeliveryRow, Point, Proof } from "./rows.ts";
+export type { Address, AssignmentRow, Contact, DeliveryRow, OrderType, Point, Proof } from "./rows.ts";
 export { deliveryColumns } from "./rows.ts";
 export { assignmentStatus, custody, deliveryFlow, deliveryStatus } from "./schema.ts";
 export type { AssignmentAction, AssignmentStatus, Custody, DeliveryAction, DeliveryStatus, Flow } from "./state.ts";

@@ -1,6 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
+import { lockOrdersOf } from "./orders.ts";
 import type { AssignmentRow, DeliveryRow } from "./rows.ts";
 import { deliveryColumns } from "./rows.ts";
 import { activeInSql } from "./state.ts";
@@ -45,7 +46,12 @@ export interface DeliveryGroup {
  */
 export async function lockDeliveryGroup(tx: Transaction, id: string): Promise<DeliveryGroup> {
   const values = [tx.scope.tenantId, id] as const;
-  const [rows, assignments] = await Promise.all([tx.sql(lockStatement, values), tx.sql(assignmentsStatement, values)]);
+  const orders = lockOrdersOf(tx, [id]);
+  const [rows, assignments] = await Promise.all([
+    tx.sql(lockStatement, values),
+    tx.sql(assignmentsStatement, values),
+    ...orders,
+  ]);
   const delivery = rows.find((row) => row.id === id);
   const root = rows.find((row) => row.parent_id === null);
   if (!delivery || !root) throw new AppError("delivery_not_found");
@@ -78,7 +84,9 @@ export async function deliveryGroups(
 ): Promise<Map<string, DeliveryGroup>> {
   if (rootIds.length === 0) return new Map();
   const { tenantId } = tx.scope;
-  const rows = await tx.sql(lock ? lockManyStatement : findManyStatement, [tenantId, [...new Set(rootIds)]]);
+  const ids = [...new Set(rootIds)];
+  const orders = lock ? lockOrdersOf(tx, ids) : [];
+  const [rows] = await Promise.all([tx.sql(lock ? lockManyStatement : findManyStatement, [tenantId, ids]), ...orders]);
   const found = await tx.sql(manyAssignmentsStatement, [tenantId, rows.map(({ id }) => id)]);
   const assignmentsOf = Map.groupBy(found, ({ delivery_id }) => delivery_id);
   const groups = Map.groupBy(rows, ({ id, parent_id }) => parent_id ?? id);

@@ -1,5 +1,8 @@
 import type { AssignmentStatus, Custody, DeliveryStatus, Flow } from "./state.ts";
 
+/** The kinds of orders that deliveries bring. */
+export type OrderType = "storefront_order" | "restaurant_order";
+
 export type Contact = { name?: string | null; phone?: string | null };
 export type Address = { lat: number; lng: number; full_address?: string };
 export type Point = { latitude: number; longitude: number };
@@ -52,6 +55,9 @@ export interface DeliveryRow {
   transfer_manifest_item_id: string | null;
   /** The waybill it is on, until that brought it or was called off (4 J10). */
   waybill_id: string | null;
+  /** The order that it brings, of which kind and which: such a delivery charges nothing itself (4 J11). */
+  order_type: OrderType | null;
+  order_id: string | null;
   label_assignment: string;
   search_text: string;
   lost_at: string | null;
@@ -86,4 +92,4 @@ export const deliveryColumns = `d.id, d.delivery_code, d.barcode, d.external_ref
   d.price::float8 AS price, d.currency_code, d.cash_to_collect::float8 AS cash_to_collect,
   d.unit_size::float8 AS unit_size, d.distance_km::float8 AS distance_km, d.pending_resolution, d.source_snapshot,
   d.proof_of_delivery, d.cancel_reason, d.transfer_manifest_id, d.transfer_manifest_item_id, d.waybill_id, d.label_assignment,
-  d.search_text, d.lost_at, d.picked_up_at, d.ended_at, d.created_by, d.api_key_id, d.created_at, d.updated_at`;
+  d.order_type, d.order_id, d.search_text, d.lost_at, d.picked_up_at, d.ended_at, d.created_by, d.api_key_id, d.created_at, d.updated_at`;

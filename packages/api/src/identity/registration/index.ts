@@ -1,1 +1,2 @@
+export { joinAsCustomer } from "./join.ts";
 export { registrationRouter } from "./router.ts";

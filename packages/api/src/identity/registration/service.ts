@@ -1,12 +1,12 @@
 import type { Transaction } from "@karwan/db";
 import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { z } from "zod";
-import { openWallets } from "../../finance/ledger/index.ts";
 import type { OpenContext } from "../../kernel/index.ts";
 import { AppError, DEFAULT_COUNTRY, invalidField, onViolation, recordAudit, toE164 } from "../../kernel/index.ts";
 import { countsSql, releaseUncounted } from "../contacts/index.ts";
 import { hashPassword } from "../passwords/index.ts";
 import { openSession } from "../sessions/index.ts";
+import { joinAsCustomer } from "./join.ts";
 import type { registerInput } from "./schema.ts";
 
 type Input = z.infer<typeof registerInput>;
@@ -31,20 +31,6 @@ const insertUser = statement(
   `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, origin, created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, btrim($5::text || ' ' || $6::text), 'self', $7, $7)`,
 );
-const insertMember = statement(
-  "registration.member",
-  `WITH member AS (
-     INSERT INTO memberships (tenant_id, user_id, origin, created_at, updated_at) VALUES ($1, $2, 'registration', $3, $3)
-     RETURNING tenant_id, user_id)
-   INSERT INTO membership_roles (tenant_id, user_id, role_id, created_at)
-   SELECT member.tenant_id, member.user_id, r.id, $3 FROM member CROSS JOIN roles r WHERE r.tenant_id IS NULL AND r.name = 'customer'`,
-);
-const insertCustomer = statement(
-  "registration.customer",
-  `INSERT INTO customers (tenant_id, id, user_id, full_name, phone, email, created_at, updated_at)
-   SELECT $1, $2, u.id, u.full_name, u.phone, u.email, $4, $4 FROM users u WHERE u.id = $3 RETURNING id`,
-);
-
 const phoneTaken = () => new AppError("phone_taken");
 const emailTaken = () => new AppError("email_taken");
 
@@ -84,14 +70,10 @@ async function insertPerson(
   { userId, hash }: { userId: string; hash: string },
 ) {
   const at = ctx.deps.now().toISOString();
-  const { tenantId } = tx.scope;
   await releaseUncounted(tx, ctx, input);
   const account = [userId, input.email, input.phone, hash, input.first_name, input.last_name, at] as const;
   await tx.sql(insertUser, account).catch(onViolation({ users_phone_key: phoneTaken, users_email_key: emailTaken }));
-  await tx.sql(insertMember, [tenantId, userId, at]);
-  const [customer] = await tx.sql(insertCustomer, [tenantId, newId(), userId, at]);
-  if (!customer) throw new Error("an insert returned no row");
-  await openWallets(tx, "customer", [customer.id], ctx.deps.now());
+  const customer = await joinAsCustomer(tx, userId, ctx.deps.now());
   const caller = { userId, sessionId: null, apiKeyId: null, isSystemAdmin: false, permissions: new Set<never>() };
   const after = { user_id: userId };
   const entry = { action: "customer.register", entity_type: "customer", entity_id: customer.id, after };

@@ -73,3 +73,23 @@ async function takePrimary(
   if (wantsPrimary) await book.unsetOtherPrimary(tx, person, id, at);
   return wantsPrimary || !(await book.hasOtherPrimary(tx, person, id));
 }
+
+/**
+ * Keeps an address in the caller's own book within other work of theirs, whatever tenant that is in: one that is there at
+ * these coordinates already stays as it is, and a book that is full takes no more (1 §4.3, 1 §4.6).
+ */
+export async function keepInOwnBook(
+  tx: Transaction,
+  ctx: UserContext,
+  input: CreateInput,
+  most: number,
+): Promise<void> {
+  const content = contentOf(input);
+  const owner = { user_id: ctx.caller.userId, tenant_id: null };
+  if (!(await book.lockOwner(tx, owner.user_id))) throw new AppError("user_not_found");
+  const id = newId();
+  if ((await book.at(tx, owner.user_id, content, id)) || (await book.kept(tx, owner.user_id)) >= most) return;
+  const at = ctx.deps.now().toISOString();
+  const is_primary = await takePrimary(tx, owner.user_id, { id, wantsPrimary: false, at });
+  await book.insert(tx, id, owner, { is_primary, is_active: true, at, content });
+}

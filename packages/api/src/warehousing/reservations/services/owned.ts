@@ -9,7 +9,7 @@ import { releaseReservation } from "./release.ts";
 
 /** The record that reservations are kept for: their `managed_by`, and their reference (4 J1). */
 export interface ReservationOwner {
-  type: "delivery" | "picking_order" | "waybill";
+  type: "delivery" | "picking_order" | "waybill" | "storefront_order" | "restaurant_order";
   id: string;
 }
 

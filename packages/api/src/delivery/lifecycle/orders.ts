@@ -1,0 +1,48 @@
+import type { Transaction } from "@karwan/db";
+import type { Dependencies } from "../../kernel/index.ts";
+import type { ActionContext } from "./action-context.ts";
+import type { DeliveryRow, OrderType } from "./rows.ts";
+import type { DeliveryStatus } from "./state.ts";
+
+/** What happened to the delivery of an order, with what is worked on. */
+export interface OrderWork {
+  tx: Transaction;
+  deps: Pick<Dependencies, "jobs" | "database">;
+  /** The order's delivery, written already. */
+  delivery: DeliveryRow;
+  order_id: string;
+  from: DeliveryStatus;
+  to: DeliveryStatus;
+  /** It was given up just now: it failed for good (4 J7). */
+  isLost: boolean;
+  context: ActionContext;
+}
+
+/**
+ * The port to orders: what follows for one when its delivery moves (3 §10, 4 J11). Declared here, done by the areas above,
+ * which register it. Orders are locked before deliveries: `lock` is called with what is about to be locked, and `moved`
+ * within `commit`, when the delivery is written, drivers are locked and the warehouse did its part.
+ */
+export interface OrderSteps {
+  /** Locks, by id, the orders that these deliveries, or the roots of these legs, bring. */
+  lock(tx: Transaction, deliveryIds: readonly string[]): Promise<unknown>;
+  moved(work: OrderWork): Promise<void>;
+}
+
+const registered = new Map<OrderType, OrderSteps>();
+
+/** Hands the steps of a kind of order in, once. */
+export function registerOrderSteps(type: OrderType, steps: OrderSteps): void {
+  registered.set(type, steps);
+}
+
+/** What a kind of order does about its deliveries. */
+export function orderSteps(type: OrderType): OrderSteps {
+  const steps = registered.get(type);
+  if (!steps) throw new Error(`nobody registered the steps of a ${type}`);
+  return steps;
+}
+
+/** Locks the orders of deliveries before these; sent along with what locks them, it costs no round trip of its own. */
+export const lockOrdersOf = (tx: Transaction, deliveryIds: readonly string[]): Promise<unknown>[] =>
+  [...registered.values()].map(({ lock }) => lock(tx, deliveryIds));
