@@ -9,6 +9,7 @@ import type { Action } from "./messaging/notifications/index.ts";
 import type { Options } from "./payments/gateways/index.ts";
 import type { Address, BookAddress } from "./places/addresses/index.ts";
 import type { Banner, KeptSettings, KeptTheme } from "./storefront/markets/index.ts";
+import type { ReturnLine, ShippingAddress } from "./storefront/orders/index.ts";
 import type { BlindCount, FirstCount, WriteOff } from "./warehousing/audits/index.ts";
 import type { Item } from "./warehousing/items/index.ts";
 
@@ -60,6 +61,12 @@ declare module "@karwan/db" {
     "products.description": Words;
     "products.images": string[];
     "products.name": Words;
+    "product_variants.name": Words;
+    "products.name": Words;
+    "storefront_order_items.product_name": Words;
+    "storefront_order_items.variant_name": Words;
+    "storefront_orders.shipping_address": ShippingAddress;
+    "storefront_returns.lines": ReturnLine[];
     "sync_actions.result": Refusal;
     "tenant_payment_gateways.options": Options;
     "tenant_settings.settings": JsonObject;

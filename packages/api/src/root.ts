@@ -13,11 +13,13 @@ import "./fulfilment/reasons.ts";
 import "./manifests/reasons.ts";
 import "./labels/reasons.ts";
 import "./storefront/reasons.ts";
+import "./storefront/order-reasons.ts";
 // What warehouses do about deliveries.
 import "./fulfilment/warehouse-steps/index.ts";
 import "./fulfilment/counted.ts";
 import "./manifests/counted.ts";
 import "./reports/counted.ts";
+import "./storefront/counted.ts";
 import { carrierEventsRouter } from "./carriers/events/index.ts";
 import { assignmentsRouter } from "./delivery/assignments/index.ts";
 import { carrierConfigurationRouter } from "./delivery/carriers/index.ts";
@@ -86,6 +88,9 @@ import { marketsRouter } from "./storefront/markets/index.ts";
 import { productsRouter, refuseProductPrices } from "./storefront/products/index.ts";
 import { reviewsRouter } from "./storefront/reviews/index.ts";
 import { shopsRouter } from "./storefront/shops/index.ts";
+import { cartsRouter } from "./storefront/carts/index.ts";
+import { customerOrdersRouter, ordersRouter } from "./storefront/orders/index.ts";
+import { promotionsRouter } from "./storefront/promotions/index.ts";
 import { settingsRouter } from "./tenancy/settings/index.ts";
 import { createAuditsRouter } from "./warehousing/audits/index.ts";
 import { exceptionTypesRouter } from "./warehousing/exception-types/index.ts";
@@ -186,6 +191,11 @@ export const appRouter = router({
     products: productsRouter,
     shops: shopsRouter,
     reviews: reviewsRouter,
+  storefront: router({
+    carts: cartsRouter,
+    promotions: promotionsRouter,
+    orders: ordersRouter,
+    customerOrders: customerOrdersRouter,
   }),
   own: router({ ...own }),
 });

@@ -22,6 +22,9 @@ import manifestsKu from "./catalogues/manifests/ku.json" with { type: "json" };
 import messagingAr from "./catalogues/messaging/ar.json" with { type: "json" };
 import messagingEn from "./catalogues/messaging/en.json" with { type: "json" };
 import messagingKu from "./catalogues/messaging/ku.json" with { type: "json" };
+import ordersAr from "./catalogues/orders/ar.json" with { type: "json" };
+import ordersEn from "./catalogues/orders/en.json" with { type: "json" };
+import ordersKu from "./catalogues/orders/ku.json" with { type: "json" };
 import paymentsAr from "./catalogues/payments/ar.json" with { type: "json" };
 import paymentsEn from "./catalogues/payments/en.json" with { type: "json" };
 import paymentsKu from "./catalogues/payments/ku.json" with { type: "json" };
@@ -48,6 +51,7 @@ const english = {
   ...labelsEn,
   ...manifestsEn,
   ...messagingEn,
+  ...ordersEn,
   ...paymentsEn,
   ...placesEn,
   ...reportsEn,

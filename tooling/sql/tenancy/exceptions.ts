@@ -12,7 +12,7 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
     ],
   },
   {
-    why: "What is a person's own in all their tenants, by the caller's own id or contact: places, invitations, keys, the roles held.",
+    why: "What is a person's own in all their tenants, by the caller's own id or contact: places, invitations, keys, the roles held, orders.",
     statements: [
       "addresses.reach",
       "contacts.registered_at",
@@ -28,6 +28,12 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
       "api_keys.list",
       "api_keys.count",
       "api_keys.tenants_of_user",
+      "carts.market",
+      "customer_orders.find",
+      "customer_orders.list",
+      "customer_orders.list.counts",
+      "customer_orders.list.filtered",
+      "customer_orders.stats",
     ],
   },
   {

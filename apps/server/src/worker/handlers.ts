@@ -6,6 +6,8 @@ import {
   announceManyJob,
   bookingJob,
   carrierAdapters,
+  completeOrderWhenDue,
+  completionJob,
   deliverMessage,
   deliverNotifications,
   deliveryJob,
@@ -30,6 +32,7 @@ import {
   sweepBookings,
   sweepFiles,
   sweepPayments,
+  sweepOrders,
   sweepWebhooks,
   waitingJob,
   webhookJob,
@@ -55,6 +58,8 @@ const tries = z.object({ tenant_id: z.guid(), attempts });
 const news = z.object({ tenant_id: z.guid(), delivery_id: z.guid() });
 
 const manyNews = z.object({ tenant_id: z.guid(), delivery_ids: z.array(z.guid()) });
+
+const order = z.object({ tenant_id: z.guid(), order_id: z.guid() });
 
 const booking = z.object({ tenant_id: z.guid(), assignment_id: z.guid() });
 
@@ -90,6 +95,8 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     "webhook.sweep": () => sweepWebhooks(deps),
     "reservation.sweep": async () => void (await releaseDueReservations(deps, deps.now())),
     "manifest.free_orders": () => freeAbandonedOrders(deps),
+    [completionJob]: (data) => completeOrderWhenDue(deps, order.parse(data)),
+    "storefront_order.sweep": () => sweepOrders(deps),
     "maintenance.forget_expired": () => forgetExpired(deps),
     "maintenance.forget_budgets": () => purgeBudgets(deps.database),
     "maintenance.fold_counts": () => foldCounts(deps),
@@ -107,6 +114,7 @@ export const recurring = [
   { name: "file.sweep", cron: "*/10 * * * *" },
   { name: "webhook.sweep", cron: "* * * * *" },
   { name: "manifest.free_orders", cron: "*/2 * * * *" },
+  { name: "storefront_order.sweep", cron: "27 * * * *" },
   { name: "maintenance.forget_expired", cron: "*/10 * * * *" },
   { name: "maintenance.forget_budgets", cron: "* * * * *" },
   { name: "maintenance.fold_counts", cron: "*/2 * * * *" },

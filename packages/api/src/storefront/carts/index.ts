@@ -1,0 +1,5 @@
+export { forgetCarts } from "./forget.ts";
+export type { CartRow, LineRow } from "./repository.ts";
+export { closeCart, findCart, linesOfCart, lockCart, marketOfCart, removeLines, reprice } from "./repository.ts";
+export { cartsRouter } from "./router.ts";
+export { moneyOf, pricedLines } from "./shown.ts";

@@ -1,0 +1,53 @@
+import type { Transaction } from "@karwan/db";
+import { applicable } from "../promotions/index.ts";
+import type { Line, MarketTerms, Sums } from "../shopping/index.ts";
+import { sumsOf, taxRateOf } from "../shopping/index.ts";
+import type { CartRow, LineRow } from "./repository.ts";
+import { linesOfCart } from "./repository.ts";
+import type { Cart } from "./schema.ts";
+
+/** Lines as sums are made of them, at the prices that the customer was shown. */
+export const pricedLines = (lines: readonly LineRow[], market: MarketTerms): Line[] =>
+  lines.map(({ product_id, quantity, unit_price, tax_rate }) => ({
+    product_id,
+    quantity,
+    unit_price,
+    tax_rate: taxRateOf(tax_rate, market.settings.tax_rate),
+  }));
+
+export const moneyOf = ({ currency, settings }: MarketTerms) => ({
+  currency,
+  prices_include_tax: settings.prices_include_tax,
+});
+
+function shownCart(cart: CartRow, market: MarketTerms, lines: readonly LineRow[], sums: Sums): Cart {
+  const { subtotal, discount_amount, tax_amount, total, promotions } = sums;
+  return {
+    id: cart.id,
+    market_id: cart.market_id,
+    currency: market.currency,
+    items: lines.map(({ id, product_id, variant_id, name, variant_name, quantity, unit_price }, index) => {
+      const line_total = sums.lines[index]?.line_total ?? 0;
+      return { id, product_id, variant_id, name, variant_name, quantity, unit_price, line_total };
+    }),
+    promotion_code: cart.promotion_code,
+    promotions,
+    subtotal,
+    discount_amount,
+    tax_amount,
+    total,
+    updated_at: cart.updated_at,
+  };
+}
+
+/** A cart as the wire shows it, with its sums (4 H2). */
+export async function readCart(
+  tx: Transaction,
+  { cart, market, now }: { cart: CartRow; market: MarketTerms; now: Date },
+): Promise<Cart> {
+  const rows = await tx.sql(linesOfCart, [tx.scope.tenantId, cart.id]);
+  const lines = pricedLines(rows, market);
+  const asked = { userId: cart.user_id, promotionId: cart.promotion_id, lines, now };
+  const offers = await applicable(tx, asked, { strictly: false });
+  return shownCart(cart, market, rows, sumsOf(lines, offers, moneyOf(market)));
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
+import type { Dependencies } from "../../kernel/index.ts";
+import { visitingTenants } from "../../kernel/index.ts";
+import { forgetCarts } from "../carts/index.ts";
+import { commitOrder, tellMove } from "./commit.ts";
+import { lockOrder } from "./rows.ts";
+
+/** The job that completes an order a week after it was delivered. */
+export const completionJob = "storefront_order.complete";
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+const MANY = 500;
+
+const tenantsStatement = statement("storefront_orders.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
+const dueStatement = statement(
+  "storefront_orders.due",
+  `SELECT id FROM storefront_orders WHERE tenant_id = $1 AND status = 'delivered' AND delivered_at <= $2::timestamptz
+    ORDER BY delivered_at, id LIMIT ${MANY}`,
+);
+
+/** Has an order completed seven days after its delivery, unless somebody does it before (3 §10). */
+export function completeLater(
+  tx: Transaction,
+  { jobs }: Pick<Dependencies, "jobs">,
+  { id }: { id: string },
+  delivered: Date,
+): Promise<void> {
+  const data = { tenant_id: tx.scope.tenantId, order_id: id };
+  return jobs.schedule(tx, completionJob, data, new Date(delivered.getTime() + WEEK_MS));
+}
+
+/** Completes an order whose week is over; nothing for one that was completed, or whose time has not come. */
+export async function completeOrderWhenDue(
+  deps: Dependencies,
+  { tenant_id: tenantId, order_id }: { tenant_id: string; order_id: string },
+): Promise<void> {
+  const now = deps.now();
+  await deps.database.transaction({ tenantId }, async (tx) => {
+    const order = await lockOrder(tx, order_id);
+    const { status, delivered_at } = order;
+    if (status !== "delivered" || delivered_at === null || Date.parse(delivered_at) + WEEK_MS > now.getTime()) return;
+    const patch = { completed_at: now.toISOString() };
+    await tellMove(tx, deps, order, await commitOrder(tx, order, { action: "complete", patch, by: null, at: now }));
+  });
+}
+
+/** Completes whatever is due in every tenant, should jobs have been lost, and forgets carts of long ago. */
+export async function sweepOrders(deps: Dependencies): Promise<void> {
+  const now = deps.now();
+  const before = new Date(now.getTime() - WEEK_MS).toISOString();
+  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  for (const { id: tenantId } of tenants) {
+    const due = await deps.database.transaction({ tenantId }, async (tx) => {
+      await forgetCarts(tx, now);
+      return tx.sql(dueStatement, [tenantId, before]);
+    });
+    for (const { id: order_id } of due) {
+      await completeOrderWhenDue(deps, { tenant_id: tenantId, order_id }).catch((error: unknown) =>
+        deps.log.error({ err: error, tenant_id: tenantId, order_id }, "an order could not be completed"),
+      );
+    }
+  }
+}

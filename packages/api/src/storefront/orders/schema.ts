@@ -1,0 +1,385 @@
+import { z } from "zod";
+import type { Written } from "../../kernel/index.ts";
+import {
+  besideCoordinates,
+  codeText,
+  coordinateFields,
+  email,
+  id,
+  issue,
+  languageText,
+  languageTextOut,
+  located,
+  moneyOut,
+  pathId,
+  phone,
+  plainDate,
+  pointOf,
+  positiveMoney,
+  text,
+  timestampOut,
+} from "../../kernel/index.ts";
+import { paymentMethods } from "../../payments/method-types/index.ts";
+import { appliedPromotion } from "../promotions/index.ts";
+import { orderStates } from "./state.ts";
+
+const MAX_URL = 2000;
+const MAX_NOTES = 2000;
+const MAX_LINES = 1000;
+
+export const orderStatus = z.enum(orderStates.states).meta({ id: "StorefrontOrderStatus" });
+export const customerStatus = z
+  .enum(["pending", "awaiting_approval", "confirmed", "shipped", "delivered", "completed", "cancelled"])
+  .meta({ id: "CustomerOrderStatus", description: "As the customer sees it: paid for and due, it awaits approval" });
+export const paymentMethod = z.enum(paymentMethods).meta({ id: "StorefrontPaymentMethod" });
+export const paymentStatus = z.enum(["pending", "paid", "failed"]).meta({ id: "StorefrontPaymentStatus" });
+const cancelReason = z
+  .enum(["customer_request", "out_of_stock", "fraud", "payment_failed", "other"])
+  .meta({ id: "OrderCancellationReason" });
+
+const line = z.string().nullable();
+/** Where an order is brought: kept with it, whatever becomes of the address book (architecture: where two rules meet). */
+export const shippingAddress = z
+  .object({
+    title: languageTextOut,
+    full_address: line,
+    address_line1: line,
+    address_line2: line,
+    city: line,
+    state: line,
+    postal_code: line,
+    country: z.string(),
+    phone: line,
+    email: line,
+    special_instructions: line,
+    lat: z.number(),
+    lng: z.number(),
+  })
+  .meta({ id: "ShippingAddress" });
+export type ShippingAddress = z.infer<typeof shippingAddress>;
+
+const part = text(500, 0).nullish();
+const newAddress = located(
+  z.object({
+    title: languageText.nullish(),
+    full_address: text(),
+    ...coordinateFields,
+    address_line1: part,
+    address_line2: part,
+    city: part,
+    state: part,
+    postal_code: codeText(50, 0).nullish(),
+    country: text(100).default("Iraq"),
+    country_code: codeText(3, 0).nullish(),
+    contact_info: z.object({ phone: phone.nullish(), email: email.nullish() }).nullish(),
+    special_instructions: text(MAX_NOTES, 0).nullish(),
+  }),
+)
+  .transform((body) => ({ ...besideCoordinates(body), ...pointOf(body) }))
+  .meta({ id: "NewShippingAddress" });
+export type NewShippingAddress = z.infer<typeof newAddress>;
+
+const destination = {
+  addressId: id.optional().describe("An address of one's own book"),
+  address: newAddress.optional().describe("Instead of `addressId`"),
+};
+const hasOne = ({ addressId, address }: { addressId?: unknown; address?: unknown }) =>
+  addressId !== undefined || address !== undefined;
+const needsPlace = { path: ["addressId"], error: issue("required") };
+
+export const quoteInput = z.object({ cartId: id, deliveryServiceId: id, ...destination }).refine(hasOne, needsPlace);
+export type QuoteInput = z.infer<typeof quoteInput>;
+export const quoteOutput = z.object({
+  subtotal: moneyOut,
+  discount_amount: moneyOut,
+  tax_amount: moneyOut,
+  delivery_fee: moneyOut,
+  total_price: moneyOut,
+  currency: z.string(),
+  promotions: z.array(appliedPromotion),
+  expires_at: timestampOut.describe("Until then it is worth asking no more; what is confirmed is calculated anew"),
+});
+
+export const confirmInput = z
+  .object({
+    cartId: id,
+    marketId: id,
+    deliveryServiceId: id,
+    paymentMethodTypeId: id.describe("Of GET /storefront/payment-method-types"),
+    ...destination,
+    save_to_address_book: z.boolean().default(true).describe("Whether `address` is kept in one's own address book"),
+    backRef: z.url().max(MAX_URL).optional().describe("Where a gateway sends the payer back to; required for gateways"),
+    back_ref: z.url().max(MAX_URL).optional().describe("The same as `backRef`"),
+    customer_notes: text(MAX_NOTES).nullish(),
+  })
+  .refine(hasOne, needsPlace);
+export type ConfirmInput = z.infer<typeof confirmInput>;
+
+const variant = z.object({ id, name: languageTextOut, sku: z.string().nullable() }).meta({ id: "OrderedVariant" });
+const customerItem = z
+  .object({
+    item_id: id.describe("The line: what returns name"),
+    product_id: id,
+    quantity: z.int(),
+    price: moneyOut,
+    name: languageTextOut,
+    variant,
+  })
+  .meta({ id: "CustomerOrderItem" });
+/** An order as its customer sees it (1 §2). */
+export const customerOrder = z
+  .object({
+    id,
+    orderNumber: z.string(),
+    marketId: id,
+    userId: id,
+    status: customerStatus,
+    paymentStatus,
+    paymentMethod,
+    items: z.array(customerItem),
+    subtotal: moneyOut,
+    discountAmount: moneyOut,
+    taxAmount: moneyOut,
+    deliveryFee: moneyOut,
+    totalPrice: moneyOut,
+    refundedAmount: moneyOut,
+    currency: z.string(),
+    promotions: z.array(appliedPromotion),
+    shippingAddress,
+    createdAt: timestampOut,
+    updatedAt: timestampOut,
+  })
+  .meta({ id: "CustomerOrder" });
+export type CustomerOrder = Written<typeof customerOrder>;
+
+const instructions = z
+  .object({ redirect_url: z.string().nullable().describe("Where the payer goes on; null while the gateway is asked") })
+  .meta({ id: "PaymentInstructions" });
+export const confirmOutput = z.object({
+  paymentType: z.enum(["cash", "wallet", "gateway"]).meta({ id: "OrderPaymentType" }),
+  order: customerOrder,
+  instructions: instructions.nullable(),
+});
+
+export const payment = z
+  .object({
+    id,
+    status: z.string().meta({ examples: ["SUCCESS"] }),
+    payment_method: z.string(),
+    amount: moneyOut,
+    gateway_transaction_id: z.string().nullable(),
+    created_at: timestampOut,
+    processed_at: timestampOut.nullable(),
+  })
+  .meta({ id: "OrderPayment" });
+const orderMarket = z
+  .object({
+    id,
+    name: z.string(),
+    settings: z
+      .object({ currency: z.string(), payment_methods: z.array(paymentMethod) })
+      .meta({ id: "OrderMarketSettings" }),
+  })
+  .meta({ id: "OrderMarket" });
+export const paymentStatusOutput = z.object({
+  order: customerOrder.extend({ market: orderMarket }).meta({ id: "CustomerOrderWithMarket" }),
+  payments: z.array(payment),
+});
+export const customerOneOutput = z.object({ order: customerOrder });
+
+const product = {
+  id,
+  product_id: id,
+  variant_id: id,
+  quantity: z.int(),
+  unit_price: moneyOut,
+  total_price: moneyOut,
+  discount_amount: moneyOut,
+  tax_rate: z.number(),
+  tax_amount: moneyOut,
+  returned_quantity: z.int(),
+  variant,
+  product_name: languageTextOut,
+  product_images: z.array(z.string()),
+  warehouse_item: z
+    .object({ id, sku: z.string(), current_stock: z.number().describe("In the order's warehouse") })
+    .meta({ id: "OrderedWarehouseItem" }),
+};
+const adminItem = z.object(product).meta({ id: "StorefrontOrderItem" });
+const historyEntry = z
+  .object({
+    status: customerStatus,
+    timestamp: timestampOut,
+    note: z.string().nullable(),
+    updated_by: id.nullable().describe("Null: the service itself"),
+  })
+  .meta({ id: "OrderStatusEntry" });
+const orderCustomer = z
+  .object({
+    id,
+    full_name: z.string(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    verified_customer: z.boolean().describe("Whether they proved a contact of theirs"),
+  })
+  .meta({ id: "OrderCustomer" });
+const estimate = z
+  .object({ date: plainDate.nullable(), time_window: z.string().nullable(), method: languageTextOut.nullable() })
+  .meta({ id: "OrderEstimate" });
+const assignment = z
+  .object({
+    id: id.describe("The delivery"),
+    driver_name: z.string().nullable(),
+    vehicle_info: z.string().nullable(),
+    contact_phone: z.string().nullable(),
+    tracking_url: z.string(),
+  })
+  .meta({ id: "OrderDeliveryAssignment" });
+
+/** An order as the tenant sees it (1 §2). */
+export const adminOrder = z
+  .object({
+    id,
+    order_number: z.string(),
+    user_id: id,
+    market_id: id,
+    status: orderStatus,
+    payment_method: paymentMethod,
+    payment_status: paymentStatus,
+    subtotal: moneyOut,
+    discount_amount: moneyOut,
+    tax_amount: moneyOut,
+    shipping_cost: moneyOut,
+    total_price: moneyOut,
+    refunded_amount: moneyOut,
+    currency: z.string(),
+    customer_notes: z.string().nullable(),
+    admin_notes: z.string().nullable(),
+    cancellation_reason: cancelReason.nullable(),
+    warehouse_id: id,
+    delivery_service_id: id,
+    promotions: z.array(appliedPromotion),
+    customer: orderCustomer,
+    shipping_address: shippingAddress,
+    items: z.array(adminItem),
+    status_history: z.array(historyEntry),
+    estimated_delivery: estimate,
+    delivery_assignment: assignment.nullable(),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: "StorefrontOrder" });
+export type AdminOrder = Written<typeof adminOrder>;
+
+const order_id = pathId("storefront_order_not_found");
+export const oneInput = z.object({ order_id });
+export const oneOutput = z.object({ order: adminOrder });
+export const detailOutput = z.object({ data: z.object({ order: adminOrder }) });
+const notes = text(MAX_NOTES).nullish();
+
+export const approveInput = z.object({ order_id, admin_notes: notes, estimated_delivery_date: plainDate.nullish() });
+export type ApproveInput = z.infer<typeof approveInput>;
+const message = z.string().describe("The message of the answer once more");
+export const approveOutput = z.object({
+  data: z.object({
+    order: z
+      .object({
+        id,
+        status: orderStatus,
+        approved_at: timestampOut.nullable(),
+        approved_by: id.nullable(),
+        admin_notes: z.string().nullable(),
+        estimated_delivery: z.string().nullable(),
+        updated_at: timestampOut,
+      })
+      .meta({ id: "ApprovedOrder" }),
+    inventory_reserved: z.boolean(),
+    delivery_assigned: z
+      .object({ delivery_id: id, driver_assigned: z.boolean(), tracking_number: z.string() })
+      .meta({ id: "OrderDelivery" })
+      .nullable(),
+    message,
+  }),
+});
+
+export const cancelInput = z.object({
+  order_id,
+  reason: cancelReason,
+  admin_notes: notes,
+  refund_required: z
+    .boolean()
+    .default(false)
+    .describe("Whether money that was taken goes back; what is only held always does"),
+});
+export type CancelInput = z.infer<typeof cancelInput>;
+export const cancelOutput = z.object({
+  data: z.object({
+    order: z
+      .object({
+        id,
+        status: orderStatus,
+        cancelled_at: timestampOut.nullable(),
+        cancelled_by: id.nullable(),
+        cancellation_reason: cancelReason.nullable(),
+        admin_notes: z.string().nullable(),
+        updated_at: timestampOut,
+      })
+      .meta({ id: "CancelledOrder" }),
+    inventory_restored: z.boolean(),
+    refund_processed: z
+      .object({
+        required: z.boolean(),
+        amount: moneyOut,
+        status: z.enum(["none", "pending", "succeeded", "failed"]).meta({ id: "OrderRefundStatus" }),
+        transaction_id: id.nullable(),
+      })
+      .meta({ id: "OrderRefund" }),
+    delivery_cancelled: z
+      .object({ delivery_id: id, status: z.string() })
+      .meta({ id: "OrderDeliveryCancelled" })
+      .nullable(),
+    message,
+  }),
+});
+
+export const stepInput = z.object({ order_id, note: notes });
+export type StepInput = z.infer<typeof stepInput>;
+
+export const refundInput = z.object({ order_id, amount: positiveMoney, reason: text(MAX_NOTES) });
+export type RefundInput = z.infer<typeof refundInput>;
+const refund = z
+  .object({
+    id,
+    amount: moneyOut,
+    status: z.enum(["pending", "succeeded", "failed"]).meta({ id: "RefundStatus" }),
+    reason: z.string(),
+  })
+  .meta({ id: "StorefrontRefund" });
+export const refundOutput = z.object({ refund, order: adminOrder });
+
+export const returnInput = z.object({
+  order_id,
+  items: z
+    .array(z.object({ item_id: id.describe("A line of the order"), quantity: z.int().min(1) }))
+    .min(1)
+    .max(MAX_LINES)
+    .refine((items) => new Set(items.map(({ item_id }) => item_id)).size === items.length, {
+      error: issue("duplicate_entry"),
+    }),
+  reason: text(MAX_NOTES),
+});
+export type ReturnInput = z.infer<typeof returnInput>;
+const returned = z
+  .object({
+    id,
+    reason: z.string(),
+    items: z.array(z.object({ item_id: id, quantity: z.int(), amount: moneyOut }).meta({ id: "ReturnedItem" })),
+    amount: moneyOut.describe("Price and tax of what came back, as far as it was not refunded before"),
+    refund: refund.nullable(),
+    created_at: timestampOut,
+  })
+  .meta({ id: "StorefrontReturn" });
+export const returnOutput = z.object({ return: returned, order: adminOrder });
+export type ReturnLine = { order_item_id: string; item_id: string; quantity: number; amount: number };

@@ -1,0 +1,99 @@
+import type { Transaction } from "@karwan/db";
+import type { Delivery, DeliveryCodes } from "../../../delivery/deliveries/index.ts";
+import { createDelivery, takeCodes } from "../../../delivery/deliveries/index.ts";
+import type { TenantContext } from "../../../kernel/index.ts";
+import { AppError, recordAudit } from "../../../kernel/index.ts";
+import { capturePayment } from "../../../payments/payments/index.ts";
+import type { MarketTerms } from "../../shopping/index.ts";
+import { marketTerms } from "../../shopping/index.ts";
+import { commitOrder, tellMove } from "../commit.ts";
+import type { Kept } from "../goods.ts";
+import { reserveFor, warehouseFor } from "../goods.ts";
+import type { OrderRow } from "../rows.ts";
+import { linesOfOrder, lockOrder } from "../rows.ts";
+import type { ApproveInput } from "../schema.ts";
+import { orderStates } from "../state.ts";
+
+const isPrepaid = ({ payment_method }: OrderRow) => payment_method !== "cash_on_delivery";
+const methods = { cash_on_delivery: "cash", wallet: "wallet", gateway: "gateway" } as const;
+
+/** The delivery that brings an order: it charges nothing, collects the total in cash where it is due, and has its goods (4 J11). */
+async function deliverOrder(
+  tx: Transaction,
+  ctx: TenantContext,
+  order: OrderRow,
+  { kept, market, codes }: { kept: readonly Kept[]; market: MarketTerms; codes: DeliveryCodes },
+): Promise<Delivery> {
+  const { shipping_address: to } = order;
+  const { full_address, phone, lat, lng } = to;
+  return createDelivery(
+    tx,
+    ctx,
+    {
+      delivery_flow: "from_warehouse",
+      delivery_service_id: order.delivery_service_id,
+      customer_id: order.customer_id,
+      pickup_warehouse_id: order.warehouse_id,
+      delivery_address: { lat, lng, ...(full_address === null ? {} : { full_address }) },
+      sender: { name: market.store_name },
+      recipient: { name: order.customer_name, phone },
+      items: kept.map(({ item_id, quantity }) => ({ item_id, quantity })),
+      payer_type: "recipient",
+      payment_method: methods[order.payment_method],
+      is_draft: false,
+    },
+    codes,
+    {
+      order_type: "storefront_order",
+      order_id: order.id,
+      is_paid: isPrepaid(order),
+      cash_to_collect: isPrepaid(order) ? 0 : order.total_price,
+      kept,
+    },
+  );
+}
+
+/**
+ * Approves an order: its goods are kept, its delivery is made where the market wants that, and what was held of its money is
+ * taken (1 §3, 3 §10, 4 H4). 409 `payment_not_settled`, 409 `out_of_stock`. Two approvals never keep the same unit.
+ */
+export async function approveOrder(ctx: TenantContext, input: ApproveInput) {
+  const codes = await takeCodes(ctx, "from_warehouse");
+  return ctx.transaction(async (tx) => {
+    const at = ctx.deps.now();
+    const by = ctx.caller.userId;
+    const order = await lockOrder(tx, input.order_id);
+    orderStates.next(order.status, "approve");
+    if (!order.is_settled) throw new AppError("payment_not_settled");
+    const market = await marketTerms(tx, order.market_id, { live: false });
+    const lines = await tx.sql(linesOfOrder, [ctx.tenantId, order.id]);
+    const where = { to: order.shipping_address, preferred: order.warehouse_id, at };
+    const { id: warehouse_id } = await warehouseFor(tx, lines, where);
+    const kept = await reserveFor(tx, { id: order.id, warehouse_id }, lines, { by, at });
+    const placed = { ...order, warehouse_id };
+    const delivery = market.settings.auto_create_delivery
+      ? await deliverOrder(tx, ctx, placed, { kept, market, codes })
+      : null;
+    const approved = await commitOrder(tx, order, {
+      action: "approve",
+      patch: {
+        warehouse_id,
+        delivery_id: delivery?.id ?? null,
+        approved_at: at.toISOString(),
+        approved_by: by,
+        admin_notes: input.admin_notes ?? order.admin_notes,
+        estimated_delivery_date: input.estimated_delivery_date ?? order.estimated_delivery_date,
+        ...(isPrepaid(order) ? { payment_status: "paid" as const } : {}),
+      },
+      note: input.admin_notes ?? null,
+      by,
+      at,
+    });
+    // Accounts are locked behind stock.
+    if (isPrepaid(order)) await capturePayment(tx, { type: "storefront_order", id: order.id }, { at, by });
+    const entry = { action: "storefront_order.approve", entity_type: "storefront_order", entity_id: order.id };
+    await recordAudit(tx, ctx, { ...entry, before: { status: order.status }, after: { status: approved.status } });
+    await tellMove(tx, ctx.deps, order, approved);
+    return { order: approved, delivery };
+  });
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from "@karwan/db";
+import type { Dependencies } from "../../kernel/index.ts";
+import type { PaymentSteps } from "../../payments/payments/index.ts";
+import { registerPaymentSteps } from "../../payments/payments/index.ts";
+import type { OrderMove } from "./commit.ts";
+import { commitOrder, tellMove } from "./commit.ts";
+import type { OrderRow } from "./rows.ts";
+import { lockOrder } from "./rows.ts";
+
+/** What a gateway says changes the money of an order alone, and nothing once it is called off (4 H4, 4 J11). */
+async function note(
+  tx: Transaction,
+  deps: Pick<Dependencies, "now" | "jobs">,
+  id: string,
+  moveOf: (order: OrderRow) => Pick<OrderMove, "patch" | "note"> | null,
+): Promise<void> {
+  const order = await lockOrder(tx, id);
+  const move = moveOf(order);
+  if (!move) return;
+  const after = await commitOrder(tx, order, { ...move, by: null, at: deps.now() });
+  await tellMove(tx, deps, order, after);
+}
+
+const isOpen = ({ status, payment_status }: OrderRow) => status === "pending" && payment_status !== "paid";
+
+const steps: PaymentSteps = {
+  settled: (tx, deps, id) =>
+    note(tx, deps, id, (order) =>
+      isOpen(order) ? { patch: { is_settled: true, payment_status: "paid" }, note: "payment_settled" } : null,
+    ),
+  failed: (tx, deps, id) =>
+    note(tx, deps, id, (order) =>
+      isOpen(order) ? { patch: { is_settled: false, payment_status: "failed" }, note: "payment_failed" } : null,
+    ),
+  // What is on its way back is counted as refunded from the start: that it arrived changes nothing here.
+  refunded: async () => undefined,
+};
+registerPaymentSteps("storefront_order", steps);

@@ -1,0 +1,207 @@
+import { newId } from "@karwan/db";
+import type { Actor, Kit } from "../../../../testing/index.ts";
+import { arrange, mansour, networkOf, next } from "../../../../testing/index.ts";
+import { verifyFinance } from "../../../finance/ledger/index.ts";
+import { paymentMethodTypes } from "../../../payments/method-types/index.ts";
+import { tellPayment } from "../../../payments/payments/service.ts";
+import { verifyLedger } from "../../../warehousing/stock/index.ts";
+
+export type Shop = Awaited<ReturnType<typeof shopOf>>;
+type Method = (typeof paymentMethodTypes)[number]["code"];
+type Product = { product_id: string; variant_id: string; item_id: string };
+
+const typeOf = (method: Method) => paymentMethodTypes.find(({ code }) => code === method)?.id ?? "";
+const address = { ...mansour, long: mansour.lng, lng: undefined, country: "Iraq", city: "Baghdad" };
+
+/** A tenant with a live market, a warehouse and customers of their own tenant: what buying needs. */
+export async function shopOf(kit: Kit, settings: object = {}) {
+  const net = await networkOf(kit, await kit.tenant());
+  const { tenant, caller } = net;
+  const { tenantId } = tenant;
+  const rows = <Row>(text: string, ...values: unknown[]) =>
+    arrange<Row>(kit.database, { tenantId }, text, [tenantId, ...values]);
+  const depot = await net.warehouse();
+  const marketId = newId();
+  const all = { payment_methods: ["cash_on_delivery", "wallet", "gateway"], ...settings };
+  await rows(
+    `INSERT INTO markets (tenant_id, id, store_name, status, publish_status, settings) VALUES ($1, $2, $3, 'approved', 'published', $4)`,
+    marketId,
+    `shop-${next()}`,
+    JSON.stringify(all),
+  );
+  await rows(
+    "INSERT INTO locators (tenant_id, kind, key, id) VALUES ($1, 'market', $2::text, $2::text::uuid)",
+    marketId,
+  );
+  const setSettings = (changed: object) =>
+    rows(
+      "UPDATE markets SET settings = $3 WHERE tenant_id = $1 AND id = $2",
+      marketId,
+      JSON.stringify({ ...all, ...changed }),
+    );
+
+  /** A product with one variant, of which so many lie in the warehouse. */
+  async function product({ price = 1000, stock = 100, tax_rate = null as number | null } = {}): Promise<Product> {
+    const { item_id } = await net.goods(depot.id, stock);
+    const [product_id, variant_id] = [newId(), newId()];
+    await rows(
+      `INSERT INTO products (tenant_id, id, name, price, currency, tax_rate) VALUES ($1, $2, '{"en": "Tea"}', $3, 'IQD', $4)`,
+      product_id,
+      price,
+      tax_rate,
+    );
+    await rows(
+      `INSERT INTO product_variants (tenant_id, id, product_id, name, inventory_item_id) VALUES ($1, $2, $3, '{"en": "Box"}', $4)`,
+      variant_id,
+      product_id,
+      item_id,
+    );
+    return { product_id, variant_id, item_id };
+  }
+
+  const carts = (who: Actor) => who.caller.storefront.carts;
+  const put = async (who: Actor, of: Product, quantity = 1) =>
+    (await carts(who).addItem({ market_id: marketId, product_id: of.product_id, variant_id: of.variant_id, quantity }))
+      .cart;
+  const cart = async (who: Actor) => (await carts(who).show({ market_id: marketId })).cart;
+
+  /** Somebody signed in elsewhere, who never bought here. */
+  const elsewhere = await kit.tenant();
+  const customer = () => elsewhere.member("customer");
+  /** Gives a customer of this market money to pay with: they become one at their first order. */
+  async function rich(who: Actor, amount: number) {
+    const [known] = await rows<{ id: string }>(
+      "SELECT id FROM customers WHERE tenant_id = $1 AND user_id = $2",
+      who.userId,
+    );
+    if (!known) throw new Error("only who bought here has a wallet here");
+    const [wallet] = await rows<{ id: string }>(
+      "SELECT id FROM finance_accounts WHERE tenant_id = $1 AND owner_type = 'customer' AND owner_id = $2",
+      known.id,
+    );
+    const keyed = tenant.admin.with({ idempotencyKey: `top-up-${next()}` });
+    await keyed.finance.wallets.topUp({ id: wallet?.id ?? "", amount });
+    return wallet?.id ?? "";
+  }
+  /** A customer who is known here, with so much in the wallet. */
+  async function wealthy(amount: number) {
+    const who = await kit.signIn((await tenant.member("customer")).userId, elsewhere.tenantId);
+    await rows(
+      "INSERT INTO customers (tenant_id, id, user_id, full_name) VALUES ($1, gen_random_uuid(), $2, 'Sara')",
+      who.userId,
+    );
+    await rows(
+      `INSERT INTO finance_accounts (tenant_id, id, owner_type, owner_id, kind, currency_code)
+       SELECT $1, gen_random_uuid(), 'customer', id, 'wallet', 'IQD' FROM customers WHERE tenant_id = $1 AND user_id = $2`,
+      who.userId,
+    );
+    const wallet = await rich(who, amount);
+    return { who, wallet };
+  }
+  const balance = async (id: string) => {
+    const { wallet } = await caller.finance.wallets.show({ id });
+    return [wallet.balance, wallet.held];
+  };
+
+  const body = (cartId: string, method: Method = "cash_on_delivery") => ({
+    cartId,
+    marketId,
+    deliveryServiceId: net.service.id,
+    paymentMethodTypeId: typeOf(method),
+    address,
+    save_to_address_book: false,
+    ...(method === "gateway" ? { backRef: "https://shop.example/thanks" } : {}),
+  });
+  const confirm = async (who: Actor, method: Method = "cash_on_delivery", over: object = {}) =>
+    who.caller.storefront.customerOrders.confirm({ ...body((await cart(who)).id, method), ...over });
+  /** An order of one product, as its customer placed it. */
+  async function placed(
+    of: Product,
+    {
+      quantity = 1,
+      method = "cash_on_delivery" as Method,
+      by,
+    }: { quantity?: number; method?: Method; by?: Actor } = {},
+  ) {
+    const who = by ?? (await customer());
+    await put(who, of, quantity);
+    const { order } = await confirm(who, method);
+    return { who, order, id: order.id };
+  }
+  const orders = caller.storefront.orders;
+  const shown = async (order_id: string) => (await orders.show({ order_id })).data.order;
+  async function approved(of: Product, options: Parameters<typeof placed>[1] = {}) {
+    const made = await placed(of, options);
+    const { data } = await orders.approve({ order_id: made.id });
+    return { ...made, delivery_id: data.delivery_assigned?.delivery_id ?? "" };
+  }
+  async function delivered(of: Product, options: Parameters<typeof placed>[1] = {}) {
+    const made = await approved(of, options);
+    await orders.ship({ order_id: made.id });
+    await orders.deliver({ order_id: made.id });
+    return made;
+  }
+
+  /** A gateway says how a payment ended. */
+  const gatewaySays = (id: string, succeeded: boolean) =>
+    kit.database.transaction({ tenantId }, (tx) =>
+      tellPayment(tx, kit.deps, { type: "storefront_order", id }, succeeded),
+    );
+
+  /** What lies of an item: quantity, and what of it is kept; for whom it is kept. */
+  const lies = async (item_id: string) => {
+    const [row] = await rows<{ quantity: number; reserved: number }>(
+      `SELECT sum(quantity)::float8 AS quantity, sum(reserved_quantity)::float8 AS reserved FROM inventory_stock WHERE tenant_id = $1 AND item_id = $2`,
+      item_id,
+    );
+    return [row?.quantity ?? 0, row?.reserved ?? 0];
+  };
+  const keptFor = async (item_id: string) =>
+    (
+      await rows<{ owner: string }>(
+        `SELECT managed_by || ' ' || sum(quantity)::float8 AS owner FROM inventory_reservations
+         WHERE tenant_id = $1 AND item_id = $2 AND status = 'active' GROUP BY managed_by ORDER BY managed_by`,
+        item_id,
+      )
+    ).map(({ owner }) => owner);
+  /** What the books of stock and money hold against each other. */
+  async function wrong() {
+    const own = <M extends { tenant_id: string }>(found: readonly M[]) =>
+      found.filter((one) => one.tenant_id === tenantId);
+    return [
+      ...own((await verifyLedger(kit.database)).mismatches),
+      ...own((await verifyFinance(kit.database)).mismatches),
+    ];
+  }
+  const promotion = async (terms: object) =>
+    (await caller.storefront.promotions.create({ type: "percentage", value: 10, ...terms })).promotion;
+
+  return {
+    ...net,
+    tenantId,
+    marketId,
+    depot,
+    rows,
+    setSettings,
+    product,
+    carts,
+    put,
+    cart,
+    customer,
+    wealthy,
+    balance,
+    body,
+    confirm,
+    placed,
+    approved,
+    delivered,
+    orders,
+    shown: shown,
+    gatewaySays,
+    lies,
+    keptFor,
+    wrong,
+    promotion,
+    address,
+  };
+}
