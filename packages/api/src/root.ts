@@ -89,6 +89,7 @@ import { productsRouter, refuseProductPrices } from "./storefront/products/index
 import { reviewsRouter } from "./storefront/reviews/index.ts";
 import { shopsRouter } from "./storefront/shops/index.ts";
 import { cartsRouter } from "./storefront/carts/index.ts";
+import { invoicesRouter } from "./storefront/invoices/index.ts";
 import { customerOrdersRouter, ordersRouter } from "./storefront/orders/index.ts";
 import { promotionsRouter } from "./storefront/promotions/index.ts";
 import { settingsRouter } from "./tenancy/settings/index.ts";
@@ -196,6 +197,7 @@ export const appRouter = router({
     promotions: promotionsRouter,
     orders: ordersRouter,
     customerOrders: customerOrdersRouter,
+    invoices: invoicesRouter,
   }),
   own: router({ ...own }),
 });

@@ -72,6 +72,7 @@ export const areas: Record<string, Record<Language, Record<string, string>>> = {
   labels: { en: labelsEn, ar: labelsAr, ku: labelsKu },
   manifests: { en: manifestsEn, ar: manifestsAr, ku: manifestsKu },
   messaging: { en: messagingEn, ar: messagingAr, ku: messagingKu },
+  orders: { en: ordersEn, ar: ordersAr, ku: ordersKu },
   payments: { en: paymentsEn, ar: paymentsAr, ku: paymentsKu },
   places: { en: placesEn, ar: placesAr, ku: placesKu },
   reports: { en: reportsEn, ar: reportsAr, ku: reportsKu },

@@ -1,6 +1,7 @@
+import type { Document } from "./document.ts";
 import type { Drawing } from "./drawing.ts";
 import type { Format, Label } from "./label.ts";
-import { createTypesetter, layOut } from "./layout/index.ts";
+import { createTypesetter, layOut, layOutDocument } from "./layout/index.ts";
 import { writePdf } from "./pdf/write.ts";
 import { nextTurn } from "./turns.ts";
 import { writeZpl } from "./zpl/write.ts";
@@ -17,3 +18,14 @@ async function* drawn(labels: Iterable<Label>): AsyncGenerator<Drawing> {
 export function renderLabels(labels: Iterable<Label>, format: Format, madeAt: Date): AsyncGenerator<Uint8Array> {
   return format === "pdf" ? writePdf(drawn(labels), madeAt) : writeZpl(drawn(labels));
 }
+
+async function* pagesOf(document: Document): AsyncGenerator<Drawing> {
+  for (const page of layOutDocument(document, createTypesetter())) {
+    await nextTurn();
+    yield page;
+  }
+}
+
+/** A document as PDF, piece by piece. */
+export const renderDocument = (document: Document, madeAt: Date): AsyncGenerator<Uint8Array> =>
+  writePdf(pagesOf(document), madeAt);

@@ -461,6 +461,7 @@ ALTER TABLE carts ADD CONSTRAINT carts_status_check CHECK (status IN ('open', 'c
 ALTER TABLE cart_items ADD CONSTRAINT cart_items_quantity_check CHECK (quantity > 0);
 ALTER TABLE cart_items ADD CONSTRAINT cart_items_price_check CHECK (unit_price >= 0);
 ALTER TABLE promotions
+  ALTER COLUMN product_ids SET NOT NULL,
   ADD CONSTRAINT promotions_type_check CHECK (type IN ('percentage', 'amount')),
   ADD CONSTRAINT promotions_scope_check CHECK (scope IN ('line', 'cart')),
   ADD CONSTRAINT promotions_value_check CHECK (value > 0 AND (type = 'amount' OR value <= 100)),

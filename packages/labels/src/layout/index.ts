@@ -6,6 +6,7 @@ import { layOutShipment } from "./shipment.ts";
 
 export type { Typesetter } from "./column.ts";
 export { createTypesetter } from "./column.ts";
+export { layOutDocument } from "./document.ts";
 
 /** Where everything on a label is. */
 export const layOut = (label: Label, typeset: Typesetter): Drawing =>

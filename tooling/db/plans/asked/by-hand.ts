@@ -11,6 +11,20 @@ async function oneId(samples: Samples, table: string): Promise<string> {
 /** Each part of a filter that is an object written as text, by itself. */
 const parts = (values: readonly object[]) => values.map((value) => ({ column_filters: JSON.stringify(value) }));
 
+/** The parts of the column filters of orders, the tenant's and a customer's own. */
+function orderColumns(): Input[] {
+  const now = new Date().toISOString();
+  const numbers = ["finalAmount", "deliveryFee", "discountAmount", "totalItems"];
+  return parts([
+    { status: "shipped" },
+    { status: "awaiting_approval" },
+    { paymentMethod: "wallet" },
+    { city: "city 7" },
+    ...numbers.flatMap((name) => [{ [name]: { min: 5 } }, { [name]: { max: 5 } }]),
+    ...[now.slice(0, 10), now].flatMap((end) => [{ createdAt: { from: end } }, { createdAt: { to: end } }]),
+  ]);
+}
+
 /**
  * What no schema says of a list's inputs: which record an id is of, and what the parts of a filter take that is an object
  * written as text. By the list's procedure; a filter that nothing asks for is a finding.
@@ -52,6 +66,8 @@ const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> =
     const id = await oneId(samples, "transfer_manifests");
     return [{}, { status: "received,exception" }, { status: "void" }, { search: "77" }].map((by) => ({ id, ...by }));
   },
+  "storefront.orders.list": async () => orderColumns(),
+  "storefront.customerOrders.history": async () => orderColumns(),
   "delivery.drivers.list": async (samples) => {
     const now = new Date().toISOString();
     const today = now.slice(0, 10);

@@ -20,6 +20,16 @@ export async function enterOwnOrder(ctx: UserContext, orderId: string) {
   return inTenant(ctx, own.tenant_id);
 }
 
+/** The same, or the session's tenant for those who run its shop (3 §10). */
+export async function enterOrder(ctx: UserContext, orderId: string) {
+  const { tenantId, caller } = ctx;
+  const [[own]] = await ctx.read((q) => [q.sql(findOwn, [caller.userId, orderId])]);
+  const runsShop = caller.isSystemAdmin || caller.permissions.has("manage:storefront:tenant");
+  const entered = own?.tenant_id ?? (runsShop ? tenantId : null);
+  if (!entered) throw new AppError("storefront_order_not_found");
+  return inTenant(ctx, entered);
+}
+
 type Line = RowOf<typeof linesOfOrder>;
 const shownLine = ({ id, product_id, variant_id, quantity, unit_price, product_name, variant_name, sku }: Line) => ({
   item_id: id,

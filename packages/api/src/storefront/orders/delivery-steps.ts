@@ -14,11 +14,13 @@ import type { OrderRow } from "./rows.ts";
 import { linesOfOrder, lockOrder } from "./rows.ts";
 import type { OrderAction } from "./state.ts";
 
+// Each delivery by its key, whatever the planner knows of them.
 const lockStatement = statement(
   "storefront_orders.lock_of_deliveries",
   `SELECT o.id FROM storefront_orders o
-    WHERE o.tenant_id = $1 AND o.id IN (SELECT d.order_id FROM deliveries d
-      WHERE d.tenant_id = $1 AND d.id = ANY($2::uuid[]) AND d.order_type = 'storefront_order')
+    WHERE o.tenant_id = $1 AND o.id IN (
+      SELECT d.order_id FROM unnest($2::uuid[]) AS w(id) CROSS JOIN LATERAL (
+        SELECT d.order_id FROM deliveries d WHERE d.tenant_id = $1 AND d.id = w.id AND d.order_type = 'storefront_order' LIMIT 1) d)
     ORDER BY o.id FOR NO KEY UPDATE OF o`,
 );
 

@@ -1,7 +1,7 @@
 import type { RowOf } from "@karwan/db";
 import { statement } from "@karwan/db";
 
-export const promotionColumns = `p.id, p.code, p.type, p.value::float8 AS value, p.scope, coalesce(p.product_ids, '{}') AS product_ids, p.starts_at, p.ends_at, p.usage_limit,
+export const promotionColumns = `p.id, p.code, p.type, p.value::float8 AS value, p.scope, p.product_ids, p.starts_at, p.ends_at, p.usage_limit,
   p.per_customer_limit, CASE WHEN p.usage_limit IS NOT NULL THEN p.used_count END AS used_count, p.min_subtotal::float8 AS min_subtotal,
   p.is_active, p.created_at, p.updated_at`;
 
@@ -19,7 +19,7 @@ export const promotionByCode = statement(
 );
 
 // What a customer ($2) used of each is counted by its key: behind the lock of their record it stays so.
-const offered = `SELECT p.id, p.code, p.type, p.value::float8 AS value, p.scope, coalesce(p.product_ids, '{}') AS product_ids, p.starts_at, p.ends_at, p.usage_limit,
+const offered = `SELECT p.id, p.code, p.type, p.value::float8 AS value, p.scope, p.product_ids, p.starts_at, p.ends_at, p.usage_limit,
     p.per_customer_limit, p.used_count, p.min_subtotal::float8 AS min_subtotal, p.is_active,
     CASE WHEN p.per_customer_limit IS NULL THEN 0 ELSE (SELECT count(*) FROM promotion_uses u JOIN customers c ON c.tenant_id = $1 AND c.id = u.customer_id
       WHERE u.tenant_id = $1 AND u.promotion_id = p.id AND c.user_id = $2 AND u.given_back_at IS NULL) END AS own_uses

@@ -29,40 +29,43 @@ export async function showPaymentStatus(user: UserContext, { order_id }: { order
 }
 
 /** The operation, in the shape of the document (1 §4.6, 4 H5). */
-export async function approve(ctx: TenantContext, input: ApproveInput) {
-  const { order, delivery } = await approveOrder(ctx, input);
-  const { id, status, approved_at, approved_by, admin_notes, estimated_delivery_date, updated_at } = order;
-  const shown = { id, status, approved_at, approved_by, admin_notes, updated_at };
-  return {
-    data: {
-      order: { ...shown, estimated_delivery: estimated_delivery_date },
-      inventory_reserved: true,
-      delivery_assigned: delivery && {
-        delivery_id: delivery.id,
-        driver_assigned: delivery.current_assignment != null,
-        tracking_number: delivery.delivery_code,
+export function approve(ctx: TenantContext, input: ApproveInput) {
+  return approveOrder(ctx, input, ({ order, delivery }) => {
+    const { id, status, approved_at, approved_by, admin_notes, estimated_delivery_date, updated_at } = order;
+    const shown = { id, status, approved_at, approved_by, admin_notes, updated_at };
+    return {
+      data: {
+        order: { ...shown, estimated_delivery: estimated_delivery_date },
+        inventory_reserved: true,
+        delivery_assigned: delivery && {
+          delivery_id: delivery.id,
+          driver_assigned: delivery.current_assignment != null,
+          tracking_number: delivery.delivery_code,
+        },
+        message: translate(ctx.language, "storefront_order.approved"),
       },
-      message: translate(ctx.language, "storefront_order.approved"),
-    },
-  };
+    };
+  });
 }
 
 /** The operation, in the shape of the document (1 §4.6, 4 H5). */
-export async function cancel(ctx: TenantContext, input: CancelInput) {
-  const { before, order, delivery, refund } = await cancelOrder(ctx, input);
-  const { id, status, cancelled_at, cancelled_by, admin_notes, updated_at } = order;
-  return {
-    data: {
-      order: { id, status, cancelled_at, cancelled_by, cancellation_reason: input.reason, admin_notes, updated_at },
-      inventory_restored: before.status === "confirmed",
-      refund_processed: {
-        required: input.refund_required,
-        amount: refund?.amount ?? 0,
-        status: refund?.status ?? ("none" as const),
-        transaction_id: refund?.id ?? null,
+export function cancel(ctx: TenantContext, input: CancelInput) {
+  return cancelOrder(ctx, input, ({ before, order, delivery, refund }) => {
+    const { id, status, cancelled_at, cancelled_by, admin_notes, updated_at } = order;
+    const shown = { id, status, cancelled_at, cancelled_by, admin_notes, updated_at };
+    return {
+      data: {
+        order: { ...shown, cancellation_reason: input.reason },
+        inventory_restored: before.status === "confirmed",
+        refund_processed: {
+          required: input.refund_required,
+          amount: refund?.amount ?? 0,
+          status: refund?.status ?? ("none" as const),
+          transaction_id: refund?.id ?? null,
+        },
+        delivery_cancelled: delivery,
+        message: translate(ctx.language, "storefront_order.cancelled"),
       },
-      delivery_cancelled: delivery,
-      message: translate(ctx.language, "storefront_order.cancelled"),
-    },
-  };
+    };
+  });
 }

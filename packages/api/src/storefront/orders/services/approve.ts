@@ -57,7 +57,11 @@ async function deliverOrder(
  * Approves an order: its goods are kept, its delivery is made where the market wants that, and what was held of its money is
  * taken (1 §3, 3 §10, 4 H4). 409 `payment_not_settled`, 409 `out_of_stock`. Two approvals never keep the same unit.
  */
-export async function approveOrder(ctx: TenantContext, input: ApproveInput) {
+export async function approveOrder<Answer>(
+  ctx: TenantContext,
+  input: ApproveInput,
+  answer: (done: { order: OrderRow; delivery: Delivery | null }) => Answer,
+): Promise<Answer> {
   const codes = await takeCodes(ctx, "from_warehouse");
   return ctx.transaction(async (tx) => {
     const at = ctx.deps.now();
@@ -94,6 +98,6 @@ export async function approveOrder(ctx: TenantContext, input: ApproveInput) {
     const entry = { action: "storefront_order.approve", entity_type: "storefront_order", entity_id: order.id };
     await recordAudit(tx, ctx, { ...entry, before: { status: order.status }, after: { status: approved.status } });
     await tellMove(tx, ctx.deps, order, approved);
-    return { order: approved, delivery };
+    return answer({ order: approved, delivery });
   });
 }

@@ -84,7 +84,7 @@ export function cancelOrder(
   { order_id, reason, admin_notes = null, refund_required }: CancelInput,
 ) {
   const ending = { action: "cancel", reason, notes: admin_notes, refund: refund_required } as const;
-  return ctx.transaction((tx) => end(tx, ctx, order_id, ending));
+  return ctx.transaction(async (tx) => answer(await end(tx, ctx, order_id, ending)));
 }
 
 /** The operation of its customer, before approval: whatever was paid goes back (3 §10, 4 J11). */

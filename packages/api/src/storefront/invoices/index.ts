@@ -1,0 +1,1 @@
+export { invoicesRouter } from "./router.ts";

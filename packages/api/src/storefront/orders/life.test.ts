@@ -1,0 +1,292 @@
+import { newId } from "@karwan/db";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kit } from "../../../testing/index.ts";
+import { atOnce, beforeCommit, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
+import type { Shop } from "../testing/orders/given.ts";
+import { shopOf } from "../testing/orders/given.ts";
+import { completeOrderWhenDue, completionJob, sweepOrders } from "./index.ts";
+
+const DAY = 24 * 3600 * 1000;
+let kit: Kit;
+let shop: Shop;
+beforeAll(async () => {
+  kit = await startKit();
+  shop = await shopOf(kit);
+});
+afterAll(() => kit.stop());
+
+const own = (who: { caller: Shop["caller"] }) => who.caller.storefront.customerOrders;
+const cashIn = async () =>
+  (
+    await shop.rows<{ balance: number }>(
+      "SELECT balance::float8 AS balance FROM finance_accounts WHERE tenant_id = $1 AND kind = 'revenue'",
+    )
+  )[0]?.balance ?? 0;
+
+describe("approval (1 §3, 1 §4.6, 4 H4)", () => {
+  test("keeps the goods, takes what was held, and answers as the document says (4 H5)", async () => {
+    const tea = await shop.product({ price: 1000, stock: 10 });
+    const { who, wallet } = await shop.wealthy(10_000);
+    const { id } = await shop.placed(tea, { by: who, method: "wallet", quantity: 2 });
+    const { data } = await shop.orders.approve({
+      order_id: id,
+      admin_notes: "Gift",
+      estimated_delivery_date: "2026-11-25",
+    });
+    expect(data).toMatchObject({
+      order: {
+        status: "confirmed",
+        admin_notes: "Gift",
+        estimated_delivery: "2026-11-25",
+        approved_by: shop.tenant.admin.userId,
+      },
+      inventory_reserved: true,
+      delivery_assigned: null,
+    });
+    expect(await shop.lies(tea.item_id)).toEqual([10, 2]);
+    expect(await shop.keptFor(tea.item_id)).toEqual(["storefront_order 2"]);
+    expect(await shop.balance(wallet)).toEqual([5000, 0]);
+    expect((await shop.shown(id)).payment_status).toBe("paid");
+    expect(await outcomeOf(shop.orders.approve({ order_id: id }))).toBe("invalid_transition");
+    expect(await shop.wrong()).toEqual([]);
+  });
+
+  test("200 orders of a piece each get the 20 that there are, and no unit is kept twice (3 §10)", async () => {
+    const few = await shopOf(kit);
+    const tea = await few.product({ stock: 20 });
+    const { id } = await few.placed(tea);
+    const copies = (table: string, changed: string) =>
+      few.rows(
+        `INSERT INTO ${table} SELECT r.* FROM ${table} t, generate_series(2, 200) n,
+           jsonb_populate_record(t, jsonb_build_object(${changed})) r WHERE t.tenant_id = $1`,
+      );
+    const orderId = "md5('order ' || n)::uuid";
+    await copies(
+      "storefront_orders",
+      `'id', ${orderId}, 'cart_id', ${orderId}, 'order_number', 'M1-' || lpad(n::text, 9, '0')`,
+    );
+    await copies("storefront_order_items", `'id', gen_random_uuid(), 'order_id', ${orderId}`);
+    await copies("payments", `'id', gen_random_uuid(), 'owner_id', ${orderId}`);
+    const all = await few.rows<{ id: string }>("SELECT id FROM storefront_orders WHERE tenant_id = $1");
+    expect([all.length, all.some((order) => order.id === id)]).toEqual([200, true]);
+    const { values, refused } = await atOnce(200, (n) => few.orders.approve({ order_id: all[n]?.id ?? "" }));
+    expect(values).toHaveLength(20);
+    expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(["out_of_stock"]));
+    expect(await few.lies(tea.item_id)).toEqual([20, 20]);
+  });
+
+  test("20 approvals of one order at once: one takes, the goods are kept once", async () => {
+    const tea = await shop.product({ stock: 10 });
+    const { id } = await shop.placed(tea, { quantity: 3 });
+    const { values, refused } = await atOnce(20, () => shop.orders.approve({ order_id: id }));
+    expect(values).toHaveLength(1);
+    expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(["invalid_transition"]));
+    expect(await shop.lies(tea.item_id)).toEqual([10, 3]);
+  });
+
+  test("its customer's cancelling against approval: one of them happens", async () => {
+    const tea = await shop.product({ stock: 10 });
+    const { id, who } = await shop.placed(tea);
+    const ends = await beforeCommit(
+      kit,
+      who,
+      (caller) => caller.storefront.customerOrders.customerCancel({ order_id: id }),
+      () => shop.orders.approve({ order_id: id }),
+    );
+    expect(ends).toEqual(["done", "invalid_transition"]);
+    expect([(await shop.shown(id)).status, await shop.lies(tea.item_id)]).toEqual(["cancelled", [10, 0]]);
+    const { id: other, who: buyer } = await shop.placed(tea);
+    const [approval, cancelling] = await Promise.all([
+      outcomeOf(shop.orders.approve({ order_id: other })),
+      outcomeOf(own(buyer).customerCancel({ order_id: other })),
+    ]);
+    expect([approval, cancelling].toSorted()).toEqual(["done", "invalid_transition"]);
+    expect(await shop.lies(tea.item_id)).toEqual([10, approval === "done" ? 1 : 0]);
+  });
+
+  test("only those who run the shop approve, and another tenant's order is 404 (3 §1.6)", async () => {
+    const { id } = await shop.placed(await shop.product());
+    const viewer = await shop.tenant.member("viewer");
+    expect(await outcomeOf(viewer.caller.storefront.orders.approve({ order_id: id }))).toBe("insufficient_permissions");
+    const stranger = await kit.tenant();
+    expect(await outcomeOf(stranger.admin.caller.storefront.orders.approve({ order_id: id }))).toBe(
+      "storefront_order_not_found",
+    );
+  });
+});
+
+describe("cancelling (1 §3, 1 §4.6, 4 H4, 4 J11)", () => {
+  test("by the tenant: goods are free, held money is released, twice is refused", async () => {
+    const tea = await shop.product({ price: 1000 });
+    const { who, wallet } = await shop.wealthy(10_000);
+    const { id } = await shop.placed(tea, { by: who, method: "wallet" });
+    const { data } = await shop.orders.cancel({ order_id: id, reason: "out_of_stock" });
+    expect(data).toMatchObject({
+      order: { status: "cancelled", cancellation_reason: "out_of_stock" },
+      inventory_restored: false,
+      refund_processed: { required: false, amount: 0, status: "none", transaction_id: null },
+      delivery_cancelled: null,
+    });
+    expect(await shop.balance(wallet)).toEqual([10_000, 0]);
+    expect(await outcomeOf(shop.orders.cancel({ order_id: id, reason: "other" }))).toBe("invalid_transition");
+  });
+
+  test.each([
+    [true, [10_000, 0], 4000, 4000],
+    [false, [6000, 0], 0, 0],
+  ])("captured money returns only with refund_required=%s", async (refund_required, money, amount, refunded) => {
+    const tea = await shop.product({ price: 1000, stock: 5 });
+    const { who, wallet } = await shop.wealthy(10_000);
+    const { id } = await shop.approved(tea, { by: who, method: "wallet" });
+    const { data } = await shop.orders.cancel({ order_id: id, reason: "customer_request", refund_required });
+    expect(data).toMatchObject({ inventory_restored: true, refund_processed: { required: refund_required, amount } });
+    expect(await shop.balance(wallet)).toEqual(money);
+    expect((await shop.shown(id)).refunded_amount).toBe(refunded);
+    expect(await shop.lies(tea.item_id)).toEqual([5, 0]);
+    expect(await shop.wrong()).toEqual([]);
+  });
+
+  test("a customer cancels an own order until it is approved, and gets back what was held", async () => {
+    const tea = await shop.product({ price: 1000 });
+    const { who, wallet } = await shop.wealthy(10_000);
+    const { id } = await shop.placed(tea, { by: who, method: "wallet" });
+    const stranger = await shop.customer();
+    expect(await outcomeOf(own(stranger).customerCancel({ order_id: id }))).toBe("storefront_order_not_found");
+    expect((await own(who).customerCancel({ order_id: id })).order.status).toBe("cancelled");
+    expect(await shop.balance(wallet)).toEqual([10_000, 0]);
+    const later = await shop.approved(tea);
+    expect(await outcomeOf(own(later.who).customerCancel({ order_id: later.id }))).toBe("invalid_transition");
+  });
+
+  test("the same key cancels once and refunds once (3 §1.8)", async () => {
+    const tea = await shop.product({ price: 1000 });
+    const { who, wallet } = await shop.wealthy(10_000);
+    const { id } = await shop.approved(tea, { by: who, method: "wallet" });
+    const once = () =>
+      shop.tenant.admin
+        .with({ idempotencyKey: `cancel-${id}` })
+        .storefront.orders.cancel({ order_id: id, reason: "other", refund_required: true });
+    const [first, second] = [await once(), await once()];
+    expect(second.data.refund_processed).toEqual(first.data.refund_processed);
+    expect(await shop.balance(wallet)).toEqual([10_000, 0]);
+  });
+});
+
+describe("an order without a delivery (3 §10, 4 H5)", () => {
+  test("is shipped, delivered and completed by hand: stock leaves, cash comes in", async () => {
+    const tea = await shop.product({ price: 1000, stock: 5 });
+    const { id } = await shop.approved(tea, { quantity: 2 });
+    const before = await cashIn();
+    expect(await outcomeOf(shop.orders.deliver({ order_id: id }))).toBe("invalid_transition");
+    expect((await shop.orders.ship({ order_id: id })).order.status).toBe("shipped");
+    expect(await shop.lies(tea.item_id)).toEqual([3, 0]);
+    expect(await outcomeOf(shop.orders.cancel({ order_id: id, reason: "other" }))).toBe("invalid_transition");
+    const { order } = await shop.orders.deliver({ order_id: id, note: "At the door" });
+    expect(order).toMatchObject({ status: "delivered", payment_status: "paid" });
+    expect((await cashIn()) - before).toBe(5000);
+    expect((await shop.orders.complete({ order_id: id })).order.status).toBe("completed");
+    expect((await shop.shown(id)).status_history.map(({ status }) => status)).toEqual([
+      "awaiting_approval",
+      "confirmed",
+      "shipped",
+      "delivered",
+      "completed",
+    ]);
+    expect(await shop.wrong()).toEqual([]);
+  });
+
+  test("20 who ship it at once take its goods out once", async () => {
+    const tea = await shop.product({ stock: 5 });
+    const { id } = await shop.approved(tea, { quantity: 2 });
+    const { values } = await atOnce(20, () => shop.orders.ship({ order_id: id }));
+    expect(values).toHaveLength(1);
+    expect(await shop.lies(tea.item_id)).toEqual([3, 0]);
+  });
+
+  test("completes by itself seven days after its delivery, and not before", async () => {
+    const { id } = await shop.delivered(await shop.product());
+    const due = kit.scheduled.findLast(({ name, data }) => name === completionJob && data.order_id === id);
+    expect(due?.at.getTime()).toBe(kit.clock.now.getTime() + 7 * DAY);
+    const job = { tenant_id: shop.tenantId, order_id: id };
+    await completeOrderWhenDue(kit.deps, job);
+    expect((await shop.shown(id)).status).toBe("delivered");
+    const start = kit.clock.now;
+    kit.clock.advance(7 * DAY);
+    await Promise.all(Array.from({ length: 5 }, () => completeOrderWhenDue(kit.deps, job)));
+    expect((await shop.shown(id)).status_history.filter(({ status }) => status === "completed")).toHaveLength(1);
+    kit.clock.now = start;
+  });
+
+  test("the sweep completes what a lost job left, and forgets carts of long ago", async () => {
+    const { id } = await shop.delivered(await shop.product());
+    const { id: cartId } = await shop.cart(await shop.customer());
+    const start = kit.clock.now;
+    kit.clock.advance(91 * DAY);
+    await sweepOrders(kit.deps);
+    kit.clock.now = start;
+    expect((await shop.shown(id)).status).toBe("completed");
+    expect(await shop.rows("SELECT id FROM carts WHERE tenant_id = $1 AND id = $2", cartId)).toEqual([]);
+  });
+});
+
+describe("refunds and returns (3 §10, 4 H5)", () => {
+  test("20 refunds at once never exceed what was paid", async () => {
+    const tea = await shop.product({ price: 1000 });
+    const { who, wallet } = await shop.wealthy(10_000);
+    const { id } = await shop.approved(tea, { by: who, method: "wallet" });
+    const { values, refused } = await atOnce(20, () =>
+      shop.orders.refund({ order_id: id, amount: 1500, reason: "Scratched" }),
+    );
+    expect(values).toHaveLength(2);
+    expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(["refund_exceeds_payment"]));
+    expect(await shop.balance(wallet)).toEqual([9000, 0]);
+    expect((await shop.shown(id)).refunded_amount).toBe(3000);
+  });
+
+  test("what was not paid is not refunded", async () => {
+    const { id } = await shop.placed(await shop.product());
+    expect(await refusalOf(shop.orders.refund({ order_id: id, amount: 1, reason: "?" }))).toMatchObject({
+      reason: "refund_exceeds_payment",
+      extra: { available: 0 },
+    });
+  });
+
+  test("goods that come back are stock again, their price and tax go back, the delivery does not", async () => {
+    const tea = await shop.product({ price: 1000, stock: 5, tax_rate: 10 });
+    const { who, wallet } = await shop.wealthy(10_000);
+    const { id, order } = await shop.delivered(tea, { by: who, method: "wallet", quantity: 3 });
+    const item_id = order.items[0]?.item_id ?? "";
+    const back = (quantity: number) =>
+      shop.orders.returnGoods({ order_id: id, items: [{ item_id, quantity }], reason: "Wrong" });
+    const { return: first } = await back(2);
+    expect(first).toMatchObject({ amount: 2200, refund: { amount: 2200, status: "succeeded" } });
+    expect(await shop.lies(tea.item_id)).toEqual([4, 0]);
+    expect(await refusalOf(back(2))).toMatchObject({ reason: "return_exceeds_order", extra: { available: 1 } });
+    const { order: after } = await back(1);
+    expect(after).toMatchObject({ refunded_amount: 3300, items: [{ returned_quantity: 3 }] });
+    expect(await shop.balance(wallet)).toEqual([7000, 0]);
+    expect(await shop.wrong()).toEqual([]);
+  });
+
+  test("what was refunded before is not refunded again for goods that come back", async () => {
+    const tea = await shop.product({ price: 1000 });
+    const { id, order } = await shop.delivered(tea);
+    await shop.orders.refund({ order_id: id, amount: 3500, reason: "Late" });
+    const items = [{ item_id: order.items[0]?.item_id ?? "", quantity: 1 }];
+    const { return: made } = await shop.orders.returnGoods({ order_id: id, items, reason: "Wrong" });
+    expect(made).toMatchObject({ amount: 500, items: [{ amount: 1000 }] });
+  });
+
+  test("20 returns of one piece at once bring it back once, and only delivered goods come back", async () => {
+    const tea = await shop.product({ stock: 5 });
+    const { id, order } = await shop.delivered(tea);
+    const items = [{ item_id: order.items[0]?.item_id ?? "", quantity: 1 }];
+    const { values } = await atOnce(20, () => shop.orders.returnGoods({ order_id: id, items, reason: "Wrong" }));
+    expect([values.length, await shop.lies(tea.item_id)]).toEqual([1, [5, 0]]);
+    const strange = shop.orders.returnGoods({ order_id: id, items: [{ item_id: newId(), quantity: 1 }], reason: "?" });
+    expect(await outcomeOf(strange)).toBe("order_item_not_found");
+    const early = await shop.approved(tea);
+    const asked = shop.orders.returnGoods({ order_id: early.id, items, reason: "?" });
+    expect(await outcomeOf(asked)).toBe("invalid_transition");
+  });
+});
