@@ -79,10 +79,11 @@ async function end(tx: Transaction, ctx: TenantContext, id: string, ending: Endi
 }
 
 /** The operation of the tenant (1 §4.6); shipped and delivered orders cannot be cancelled. */
-export function cancelOrder(
+export function cancelOrder<Answer>(
   ctx: TenantContext,
   { order_id, reason, admin_notes = null, refund_required }: CancelInput,
-) {
+  answer: (done: Awaited<ReturnType<typeof end>>) => Answer,
+): Promise<Answer> {
   const ending = { action: "cancel", reason, notes: admin_notes, refund: refund_required } as const;
   return ctx.transaction(async (tx) => answer(await end(tx, ctx, order_id, ending)));
 }
