@@ -35,6 +35,11 @@ export const shops = area("Shops and carts", [
   ["PUT", "/storefront/carts/{market_id}/items/{itemId}", "3 §10", "Change a cart line"],
   ["DELETE", "/storefront/carts/{market_id}/items/{itemId}", "3 §10", "Remove a cart line"],
   ["DELETE", "/storefront/carts/{market_id}", "3 §10", "Empty the cart"],
+  ["PUT", "/storefront/carts/{market_id}/promotion", "4 L6", "Give a promotion's code"],
+  ["DELETE", "/storefront/carts/{market_id}/promotion", "4 L6", "Take the promotion's code back"],
+  ["GET", "/storefront/promotions", "4 L6", "Promotions"],
+  ["POST", "/storefront/promotions", "4 L6", "Create a promotion"],
+  ["PATCH", "/storefront/promotions/{id}", "4 L6", "Change a promotion"],
 ]);
 
 export const orders = area("Storefront orders and payments", [

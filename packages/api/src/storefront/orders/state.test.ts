@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { OrderAction, OrderStatus } from "./state.ts";
 import { orderStates, shownStatus } from "./state.ts";
@@ -26,4 +27,14 @@ test("a settled pending order is shown to its customer as awaiting approval (4 H
   expect(shownStatus({ status: "pending", is_settled: true })).toBe("awaiting_approval");
   expect(shownStatus({ status: "pending", is_settled: false })).toBe("pending");
   expect(shownStatus({ status: "confirmed", is_settled: true })).toBe("confirmed");
+});
+
+test("the diagram of an order draws exactly the moves of its state table (1 §3, 3 §10)", () => {
+  const page = readFileSync(new URL("../../../../../docs/domain/orders.md", import.meta.url), "utf8");
+  const [, drawn = ""] = /```mermaid\nstateDiagram-v2\n([^`]*)```/.exec(page) ?? [];
+  const moves = Object.entries(orderStates.table).flatMap(([from, row]) =>
+    Object.entries(row).map(([action, to]) => `${from} --> ${to}: ${action}`),
+  );
+  const lines = drawn.split("\n").flatMap((one) => one.trim() || []);
+  expect(lines.toSorted()).toEqual(moves.toSorted());
 });
