@@ -61,8 +61,6 @@ declare module "@karwan/db" {
     "products.description": Words;
     "products.images": string[];
     "products.name": Words;
-    "product_variants.name": Words;
-    "products.name": Words;
     "storefront_order_items.product_name": Words;
     "storefront_order_items.variant_name": Words;
     "storefront_orders.shipping_address": ShippingAddress;

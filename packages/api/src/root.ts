@@ -192,7 +192,6 @@ export const appRouter = router({
     products: productsRouter,
     shops: shopsRouter,
     reviews: reviewsRouter,
-  storefront: router({
     carts: cartsRouter,
     promotions: promotionsRouter,
     orders: ordersRouter,

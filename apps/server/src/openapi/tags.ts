@@ -68,16 +68,15 @@ const groups: readonly Group[] = [
   },
   {
     name: "Storefront",
-    tags: [tag("Payments", "How orders are paid: the ways there are, gateways and what they tell")],
     tags: [
       tag("Markets", "A tenant's shop: how it looks, whether it may sell, and who decides that"),
       tag("Directory", "The live markets of all tenants, public"),
       tag("Products", "What a tenant's shop sells, from the stock of its warehouses"),
       tag("Shops", "What customers see of a live market, public: products, search and reviews"),
-    tags: [
       tag("Carts", "What a customer means to buy in a market, with what it costs"),
       tag("Storefront orders", "What was bought: from the quote to returns and refunds"),
       tag("Promotions", "Discounts, by a code or by themselves"),
+      tag("Payments", "How orders are paid: the ways there are, gateways and what they tell"),
     ],
   },
   {

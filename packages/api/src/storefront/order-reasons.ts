@@ -12,7 +12,6 @@ export const orderReasons = registerReasons({
   promotion_not_applicable: 409,
   promotion_used_up: 409,
   promotion_code_taken: 409,
-  payment_method_type_not_found: 404,
   back_ref_required: 400,
   storefront_order_not_found: 404,
   order_item_not_found: 404,

@@ -12,7 +12,8 @@ import {
   sortOrder,
   timestampOut,
 } from "../../kernel/index.ts";
-import { customerStatus, orderStatus, paymentMethod, paymentStatus } from "./schema.ts";
+import { paymentMethod } from "../../payments/method-types/index.ts";
+import { customerStatus, orderStatus, paymentStatus } from "./schema.ts";
 
 /** Every status that documents name; `approved` is what approval leads to (4 H6). */
 const statusFilter = z

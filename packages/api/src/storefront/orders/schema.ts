@@ -19,7 +19,8 @@ import {
   text,
   timestampOut,
 } from "../../kernel/index.ts";
-import { paymentMethods } from "../../payments/method-types/index.ts";
+import { paymentMethod } from "../../payments/method-types/index.ts";
+import { paymentRecord } from "../../payments/payments/index.ts";
 import { appliedPromotion } from "../promotions/index.ts";
 import { orderStates } from "./state.ts";
 
@@ -31,7 +32,6 @@ export const orderStatus = z.enum(orderStates.states).meta({ id: "StorefrontOrde
 export const customerStatus = z
   .enum(["pending", "awaiting_approval", "confirmed", "shipped", "delivered", "completed", "cancelled"])
   .meta({ id: "CustomerOrderStatus", description: "As the customer sees it: paid for and due, it awaits approval" });
-export const paymentMethod = z.enum(paymentMethods).meta({ id: "StorefrontPaymentMethod" });
 export const paymentStatus = z.enum(["pending", "paid", "failed"]).meta({ id: "StorefrontPaymentStatus" });
 const cancelReason = z
   .enum(["customer_request", "out_of_stock", "fraud", "payment_failed", "other"])
@@ -161,17 +161,6 @@ export const confirmOutput = z.object({
   instructions: instructions.nullable(),
 });
 
-export const payment = z
-  .object({
-    id,
-    status: z.string().meta({ examples: ["SUCCESS"] }),
-    payment_method: z.string(),
-    amount: moneyOut,
-    gateway_transaction_id: z.string().nullable(),
-    created_at: timestampOut,
-    processed_at: timestampOut.nullable(),
-  })
-  .meta({ id: "OrderPayment" });
 const orderMarket = z
   .object({
     id,
@@ -183,7 +172,7 @@ const orderMarket = z
   .meta({ id: "OrderMarket" });
 export const paymentStatusOutput = z.object({
   order: customerOrder.extend({ market: orderMarket }).meta({ id: "CustomerOrderWithMarket" }),
-  payments: z.array(payment),
+  payments: z.array(paymentRecord),
 });
 export const customerOneOutput = z.object({ order: customerOrder });
 

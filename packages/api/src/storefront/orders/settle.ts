@@ -24,6 +24,7 @@ async function note(
 const isOpen = ({ status, payment_status }: OrderRow) => status === "pending" && payment_status !== "paid";
 
 const steps: PaymentSteps = {
+  lock: async (tx, id) => void (await lockOrder(tx, id)),
   settled: (tx, deps, id) =>
     note(tx, deps, id, (order) =>
       isOpen(order) ? { patch: { is_settled: true, payment_status: "paid" }, note: "payment_settled" } : null,

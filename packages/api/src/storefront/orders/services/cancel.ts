@@ -27,6 +27,7 @@ interface Ending {
 /** The money of an order that ends: what is held goes back always, what was taken where it is wanted (4 H4). */
 async function giveBack(
   tx: Transaction,
+  { deps }: TenantContext,
   order: OrderRow,
   { refund, reason }: Ending,
   by: { at: Date; by: string },
@@ -34,11 +35,11 @@ async function giveBack(
   const owner = { type: "storefront_order", id: order.id } as const;
   const isTaken = order.status !== "pending" && order.payment_status === "paid";
   if (!isTaken) {
-    await releasePayment(tx, owner, by);
+    await releasePayment(tx, owner, { deps, ...by });
     return null;
   }
   const amount = new Decimal(order.total_price).minus(order.refunded_amount).toNumber();
-  return refund && amount > 0 ? refundPayment(tx, owner, { id: newId(), amount, reason, ...by }) : null;
+  return refund && amount > 0 ? refundPayment(tx, owner, { deps, id: newId(), amount, reason, ...by }) : null;
 }
 
 /** Ends an order that was not shipped: uses of promotions, delivery, goods and money, in this order of locks (1 §3, 4 H4, 4 L6). */
@@ -70,7 +71,7 @@ async function end(tx: Transaction, ctx: TenantContext, id: string, ending: Endi
     delivery = { delivery_id: order.delivery_id, status: group.root.status };
   }
   await releaseOwned(tx, ownerOf(id), at);
-  const refund = await giveBack(tx, order, ending, { at, by });
+  const refund = await giveBack(tx, ctx, order, ending, { at, by });
   const entry = { action: "storefront_order.cancel", entity_type: "storefront_order", entity_id: id };
   const after = { status: cancelled.status, reason: ending.reason, refund: refund?.amount ?? 0 };
   await recordAudit(tx, ctx, { ...entry, before: { status: order.status }, after });

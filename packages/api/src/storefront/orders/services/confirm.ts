@@ -4,7 +4,7 @@ import { joinAsCustomer } from "../../../identity/registration/index.ts";
 import type { UserContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit, takeNumbers } from "../../../kernel/index.ts";
 import type { PaymentMethod } from "../../../payments/method-types/index.ts";
-import { paymentMethodTypes } from "../../../payments/method-types/index.ts";
+import { methodOfType } from "../../../payments/method-types/index.ts";
 import { openPayment } from "../../../payments/payments/index.ts";
 import { limitsOf } from "../../../tenancy/settings/index.ts";
 import type { CartRow } from "../../carts/index.ts";
@@ -31,10 +31,9 @@ const paymentTypes = { cash_on_delivery: "cash", wallet: "wallet", gateway: "gat
 
 /** The way to pay that is named, if the market takes it; 404 `payment_method_type_not_found`, 400 `payment_method_not_allowed`. */
 function methodOf({ paymentMethodTypeId: id }: ConfirmInput, { settings }: MarketTerms): PaymentMethod {
-  const type = paymentMethodTypes.find((known) => known.id === id);
-  if (!type) throw new AppError("payment_method_type_not_found");
-  if (!settings.payment_methods.includes(type.code)) throw new AppError("payment_method_not_allowed");
-  return type.code;
+  const method = methodOfType(id);
+  if (!settings.payment_methods.includes(method)) throw new AppError("payment_method_not_allowed");
+  return method;
 }
 
 /** The caller's cart, under lock; 409 `cart_already_confirmed` with the order that it became. */
@@ -118,6 +117,7 @@ async function place(
   );
   await tx.sql(closeCart, [ctx.tenantId, cart.id, at.toISOString()]);
   const payment = await openPayment(tx, {
+    deps: ctx.deps,
     owner: { type: "storefront_order", id: order.id },
     market_or_place: market.store_name,
     payer_user_id: userId,

@@ -37,7 +37,7 @@ async function giveBack(
   const owner = { type: "storefront_order", id: order.id } as const;
   const refunded_amount = new Decimal(order.refunded_amount).plus(amount).toNumber();
   await commitOrder(tx, order, { patch: { refunded_amount }, note: reason, by, at });
-  return refundPayment(tx, owner, { id, amount: amount.toNumber(), reason, at, by });
+  return refundPayment(tx, owner, { deps: ctx.deps, id, amount: amount.toNumber(), reason, at, by });
 }
 
 const shownRefund = ({ id, amount, status }: Refund, reason: string) => ({ id, amount, status, reason });
@@ -49,7 +49,7 @@ export function refundOrder(ctx: TenantContext, { order_id, amount, reason }: Re
     const left = leftOf(order);
     // What is not approved yet is not taken yet: cancelling it gives it back whole.
     if (order.status === "pending" || left.lt(amount))
-      throw new AppError("refund_exceeds_payment", { available: order.status === "pending" ? 0 : left.toNumber() });
+      throw new AppError("refund_exceeds_payment", { refundable: order.status === "pending" ? 0 : left.toNumber() });
     const refund = await giveBack(tx, ctx, order, { id: newId(), amount: new Decimal(amount), reason });
     const entry = { action: "storefront_order.refund", entity_type: "storefront_order", entity_id: order_id };
     await recordAudit(tx, ctx, { ...entry, after: { amount, reason } });

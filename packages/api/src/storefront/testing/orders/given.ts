@@ -2,15 +2,16 @@ import { newId } from "@karwan/db";
 import type { Actor, Kit } from "../../../../testing/index.ts";
 import { arrange, mansour, networkOf, next } from "../../../../testing/index.ts";
 import { verifyFinance } from "../../../finance/ledger/index.ts";
-import { paymentMethodTypes } from "../../../payments/method-types/index.ts";
-import { tellPayment } from "../../../payments/payments/service.ts";
+import type { PaymentMethod } from "../../../payments/method-types/index.ts";
+import { methodTypes } from "../../../payments/method-types/index.ts";
+import { hearGateway } from "../../../payments/payments/index.ts";
 import { verifyLedger } from "../../../warehousing/stock/index.ts";
 
 export type Shop = Awaited<ReturnType<typeof shopOf>>;
-type Method = (typeof paymentMethodTypes)[number]["code"];
+type Method = PaymentMethod;
 type Product = { product_id: string; variant_id: string; item_id: string };
 
-const typeOf = (method: Method) => paymentMethodTypes.find(({ code }) => code === method)?.id ?? "";
+const typeOf = (method: Method) => methodTypes.find(({ code }) => code === method)?.id ?? "";
 const address = { ...mansour, long: mansour.lng, lng: undefined, country: "Iraq", city: "Baghdad" };
 
 /** A tenant with a live market, a warehouse and customers of their own tenant: what buying needs. */
@@ -143,10 +144,17 @@ export async function shopOf(kit: Kit, settings: object = {}) {
   }
 
   /** A gateway says how a payment ended. */
-  const gatewaySays = (id: string, succeeded: boolean) =>
-    kit.database.transaction({ tenantId }, (tx) =>
-      tellPayment(tx, kit.deps, { type: "storefront_order", id }, succeeded),
+  async function gatewaySays(id: string, succeeded: boolean) {
+    const [payment] = await rows<{ id: string; gateway: string; amount: number }>(
+      "SELECT id, gateway, amount::float8 AS amount FROM payments WHERE tenant_id = $1 AND owner_id = $2 ORDER BY created_at DESC, id DESC LIMIT 1",
+      id,
     );
+    if (!payment) throw new Error("the order has no payment");
+    const { gateway, amount } = payment;
+    const status = succeeded ? ("succeeded" as const) : ("failed" as const);
+    const news = { gateway, amount, status, gateway_transaction_id: `T-${payment.id}` };
+    await kit.database.transaction({ tenantId }, (tx) => hearGateway(tx, kit.deps, payment.id, news));
+  }
 
   /** What lies of an item: quantity, and what of it is kept; for whom it is kept. */
   const lies = async (item_id: string) => {
