@@ -9,7 +9,6 @@ import {
   outcomeOf,
   refusalOf,
   startKit,
-  workOnPayments,
 } from "../../../testing/index.ts";
 import { verifyFinance } from "../../finance/ledger/index.ts";
 

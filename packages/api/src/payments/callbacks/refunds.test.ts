@@ -7,7 +7,6 @@ import {
   givenPayer,
   listenAsOrders,
   outcomeOf,
-  refusalOf,
   startKit,
   workOnPayments,
 } from "../../../testing/index.ts";

@@ -1,4 +1,5 @@
 import type { StatementRow } from "@karwan/db";
+import { statement } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
 import { defineList, filtersOf } from "../../kernel/index.ts";
 import { startOfDay } from "../../tenancy/settings/index.ts";
@@ -31,20 +32,36 @@ export const auditLogList = defineList("audit_log.list", {
   order: ["created_at DESC", "id DESC"],
   counts: { by: ["entity_type"], counted: { in: countedAuditLog } },
   columns: `a.id, ${actorType} AS actor_type, coalesce(a.actor_key_id, a.actor_user_id) AS actor_id,
-    CASE WHEN a.actor_key_id IS NOT NULL THEN k.name ELSE u.full_name END AS actor_name,
+    k.name AS key_name,
     a.action, a.entity_type, a.entity_id, a.before, a.after, a.ip, a.request_id, a.created_at`,
-  // People are named while, or after, they are members; nobody else's name is the tenant's to read (4 B10).
-  source: (rows) => `${rows} a
-    LEFT JOIN memberships m ON m.tenant_id = $1 AND m.user_id = a.actor_user_id
-    LEFT JOIN users u ON u.id = m.user_id
-    LEFT JOIN api_keys k ON k.tenant_id = $1 AND k.id = a.actor_key_id`,
+  source: (rows) => `${rows} a LEFT JOIN api_keys k ON k.tenant_id = $1 AND k.id = a.actor_key_id`,
 });
 
 type Row = StatementRow<"audit_log.list">;
 
-const entryOf = ({ actor_type, actor_id, actor_name, before, after, ...entry }: Row) => ({
+// People are named who are, or were, members; nobody else's name is the tenant's to read (4 B10). Looked up by their ids, a
+// page's at once.
+const namesStatement = statement(
+  "audit_log.names",
+  `SELECT m.user_id, u.full_name FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.tenant_id = $1 AND m.user_id = ANY($2::uuid[])`,
+);
+
+async function namesOf(ctx: TenantContext, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const people = new Set(
+    rows.flatMap(({ actor_type, actor_id }) => (actor_type === "user" && actor_id ? [actor_id] : [])),
+  );
+  if (people.size === 0) return new Map();
+  const [named] = await ctx.read((q) => [q.sql(namesStatement, [ctx.tenantId, [...people]])]);
+  return new Map(named.map(({ user_id, full_name }) => [user_id, full_name]));
+}
+
+const entryOf = (
+  { actor_type, actor_id, key_name, before, after, ...entry }: Row,
+  names: ReadonlyMap<string, string>,
+) => ({
   ...entry,
-  actor: { type: actor_type, id: actor_id, name: actor_name },
+  actor: { type: actor_type, id: actor_id, name: key_name ?? names.get(actor_id ?? "") ?? null },
   before: withoutSecrets(before),
   after: withoutSecrets(after),
 });
@@ -52,5 +69,6 @@ const entryOf = ({ actor_type, actor_id, actor_name, before, after, ...entry }: 
 /** The tenant's audit log, newest first (3 §15, 4 L8). */
 export async function listAuditLog(ctx: TenantContext, input: ListInput) {
   const { rows, total } = await auditLogList.read(ctx, [ctx.tenantId], input);
-  return { audit_log: rows.map(entryOf), page: input.page, limit: input.limit, total };
+  const names = await namesOf(ctx, rows);
+  return { audit_log: rows.map((row) => entryOf(row, names)), page: input.page, limit: input.limit, total };
 }

@@ -18,7 +18,7 @@ export const deliveriesStatement = statement(
   `SELECT (d.created_at AT TIME ZONE z.zone)::date::text AS date, d.status, count(*) AS rows
      FROM deliveries d, (SELECT coalesce((SELECT settings->>'time_zone' FROM tenant_settings WHERE tenant_id = $1), $4) AS zone) z
     WHERE d.tenant_id = $1 AND d.parent_id IS NULL AND ${within("d.created_at")} GROUP BY 1, 2 ORDER BY 1, 2`,
-  summing("sums up a period's deliveries"),
+  { ...summing("sums up a period's deliveries"), examples: { 4: "Asia/Baghdad" } },
 );
 
 export const onTimeStatement = statement(
