@@ -31,6 +31,7 @@ const offences: readonly [from: string, to: string, rule: string][] = [
   ["packages/db/src/index.ts", "packages/api/src/index.ts", "db-knows-no-product"],
   ["packages/i18n/src/translate.ts", "packages/db/src/pool.ts", "i18n-stands-alone"],
   ["packages/labels/src/render.ts", "@karwan/i18n", "labels-stand-alone"],
+  ["packages/payment-gateway-generic/src/index.ts", "@karwan/api", "payment-gateways-stand-alone"],
   ["packages/sdk/src/transport.ts", "@karwan/api", "sdk-stands-alone"],
   ["apps/server/src/main.ts", "packages/db/src/pool.ts", "packages-by-name"],
   ["packages/db/src/pool.ts", "left-pad", "declared-dependencies"],

@@ -69,7 +69,7 @@ export interface PaymentGateway {
   redirectUrl(payment: PaymentToMake, account: GatewayAccount): string | null;
   /** Asks the gateway for a page. */
   begin?(payment: PaymentToMake, account: GatewayAccount): Promise<Begun>;
-  /** Who sent a callback: throws unless it was the gateway. Tells whether it was sent just now, and is no recording. */
+  /** Who sent a callback: throws unless it was the gateway, `secret_missing` where the account can prove nothing. Tells whether it was sent just now, and is no recording. */
   authenticate?(callback: SignedCallback | null, account: GatewayAccount, now: Date): { isRecent: boolean };
   /** Gives money back, once for each refund id; also asks how one that is on its way goes. */
   refund(refund: RefundToMake, account: GatewayAccount, now: Date): Promise<RefundAnswer>;

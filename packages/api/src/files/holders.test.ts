@@ -56,8 +56,10 @@ const holdNone: Record<string, string> = {
   "product_variants.name": "text in languages",
   "products.description": "text in languages",
   "products.name": "text in languages",
+  "payments.redirect_url": "the page of a gateway, for one payment",
   "sync_actions.payload": "waits 48 hours at most, and removal waits with it",
   "sync_actions.result": "why an action was refused",
+  "tenant_payment_gateways.options": "where payers go, and where refunds are asked for",
   "tenant_settings.settings": "numbers and switches",
   "transfer_manifest_events.payload": "codes and states",
   "transfer_manifest_items.destination_address": "lines of text",
@@ -95,6 +97,7 @@ const addresses = new Set([
   "webhooks.update url",
   "storefront.markets.create banners.link_url",
   "storefront.markets.update banners.link_url",
+  "payments.gateways.update options.refund_url",
 ]);
 
 type Field = { path: string; type: z.ZodType };

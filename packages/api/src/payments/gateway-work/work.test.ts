@@ -20,7 +20,8 @@ let asked = 0;
 const next = <T>(of: (T | Error)[]): T => {
   asked += 1;
   const answer = of.shift();
-  if (answer === undefined || answer instanceof Error) throw answer ?? new Error("nothing left to answer");
+  if (answer === undefined) throw new Error("nothing left to answer");
+  if (answer instanceof Error) throw answer;
   return answer;
 };
 /** A gateway of another company: it has to be asked for its page. */

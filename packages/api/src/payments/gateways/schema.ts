@@ -1,28 +1,25 @@
 import { sandboxRefunds } from "@karwan/payment-gateway-sandbox";
 import { z } from "zod";
-import { pageInput, pageOutput, pathCode } from "../../kernel/index.ts";
+import { codeText, orNull, pageInput, pageOutput, pathCode } from "../../kernel/index.ts";
 
 const MAX_URL = 2048;
 const MAX_DELAY_S = 3600;
 
+const refunds = z.enum(sandboxRefunds).meta({ id: "SandboxRefunds" });
+
 /** What a gateway is told beside its secret; each uses what it knows (3 §10). */
-export const gatewayOptions = z
-  .object({
-    redirect_template: z
-      .string()
-      .trim()
-      .max(MAX_URL)
-      .optional()
-      .describe(
-        "`generic`: where payers go, with {payment_id} and, where wanted, {amount}, {currency_code}, {payee}, {back_ref}, {callback_url} in it",
-      ),
-    refund_url: z.string().trim().max(MAX_URL).optional().describe("`generic`: where refunds are asked for"),
-    three_d_secure: z.boolean().optional().describe("`sandbox`: a payment succeeds only at the second try"),
-    callback_delay_seconds: z.int().min(0).max(MAX_DELAY_S).optional().describe("`sandbox`: its callbacks come late"),
-    callback_times: z.int().min(1).max(5).optional().describe("`sandbox`: each callback comes so often"),
-    refunds: z.enum(sandboxRefunds).meta({ id: "SandboxRefunds" }).optional().describe("`sandbox`: how refunds go"),
-  })
-  .meta({ id: "PaymentGatewayOptions" });
+export const gatewayOptions = z.object({
+  redirect_template: codeText(MAX_URL)
+    .optional()
+    .describe(
+      "`generic`: where payers go, with {payment_id} and, where wanted, {amount}, {currency_code}, {payee}, {back_ref}, {callback_url} in it",
+    ),
+  refund_url: codeText(MAX_URL).optional().describe("`generic`: where refunds are asked for"),
+  three_d_secure: z.boolean().optional().describe("`sandbox`: a payment succeeds only at the second try"),
+  callback_delay_seconds: z.int().min(0).max(MAX_DELAY_S).optional().describe("`sandbox`: its callbacks come late"),
+  callback_times: z.int().min(1).max(5).optional().describe("`sandbox`: each callback comes so often"),
+  refunds: refunds.optional().describe("`sandbox`: how refunds go"),
+});
 export type Options = z.infer<typeof gatewayOptions>;
 
 const shape = gatewayOptions.shape;
@@ -38,6 +35,17 @@ const optionsPatch = z
   })
   .meta({ id: "PaymentGatewayOptionsPatch" });
 
+const shownOptions = z
+  .object({
+    redirect_template: orNull(z.string()),
+    refund_url: orNull(z.string()),
+    three_d_secure: orNull(z.boolean()),
+    callback_delay_seconds: orNull(z.int()),
+    callback_times: orNull(z.int()),
+    refunds: orNull(refunds),
+  })
+  .meta({ id: "PaymentGatewayOptions" });
+
 const secret = z
   .string()
   .trim()
@@ -47,7 +55,7 @@ export const paymentGateway = z
   .object({
     code: z.string(),
     is_enabled: z.boolean(),
-    options: gatewayOptions,
+    options: shownOptions,
     has_secret: z.boolean().describe("Whether a secret is kept; it is shown once, when the server made it"),
     callback_url: z.string().describe("Where the gateway tells how payments went"),
   })
@@ -69,7 +77,7 @@ export type Change = z.infer<typeof updateInput>;
 export const updateOutput = z.object({
   payment_gateway: paymentGateway
     .extend({
-      secret: z.string().nullable().optional().describe("Only when it was made just now; shown this once"),
+      secret: orNull(z.string()).describe("Only when it was made just now; shown this once"),
     })
     .meta({ id: "ConfiguredPaymentGateway" }),
 });

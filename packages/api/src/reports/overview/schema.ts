@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { deliveryStatus } from "../../delivery/lifecycle/index.ts";
+import type { DeliveryStatus } from "../../delivery/lifecycle/index.ts";
+import { deliveryMachine } from "../../delivery/lifecycle/index.ts";
 import { moneyOut, orNull, plainDate } from "../../kernel/index.ts";
 
 export const overviewInput = z.object({
@@ -10,8 +11,13 @@ export const overviewInput = z.object({
 });
 export type OverviewInput = z.infer<typeof overviewInput>;
 
+const each = Object.fromEntries(deliveryMachine.states.map((status) => [status, z.int()])) as Record<
+  DeliveryStatus,
+  z.ZodInt
+>;
 const byStatus = z
-  .record(deliveryStatus, z.int())
+  .object(each)
+  .meta({ id: "OverviewStatuses" })
   .describe("Deliveries made in the period, by what has become of them; legs are not counted");
 
 export const overviewOutput = z.object({
