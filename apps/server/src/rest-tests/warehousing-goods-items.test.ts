@@ -40,7 +40,7 @@ test("an item is made with 201 and carries every documented field (2 §2, 2 §4.
   expect(item.barcode).toBe(`INV${item.item_code}`);
   expect(Object.keys(item).toSorted().join(" ")).toBe(
     "attributes barcode brand categories category category_ids created_at description dimensions id is_active " +
-      "item_code item_type label_status model name sku sub_category tenant_id unit_size updated_at weight",
+      "item_code item_type label_status model name sku sub_category tenant_id unit_cost unit_size updated_at weight",
   );
 });
 
