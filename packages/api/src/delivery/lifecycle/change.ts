@@ -3,13 +3,14 @@ import { newId } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { Decimal } from "../../kernel/index.ts";
 import type { ActionContext } from "./action-context.ts";
+import { behind } from "./behind.ts";
 import { bookingJob } from "./booking.ts";
 import { custodyGenesis, custodyHash } from "./custody.ts";
 import type { DeliveryGroup } from "./lock.ts";
 import { activeAssignment, holdersAttempt } from "./lock.ts";
 import type { DeliveryNotice } from "./notice.ts";
 import { announceJob } from "./notice.ts";
-import { orderSteps } from "./orders.ts";
+import { followingOrder } from "./orders.ts";
 import type { AssignmentPatch, Changes, DeliveryPatch, NewAssignment } from "./record.ts";
 import { recordChanges } from "./record.ts";
 import type { AssignmentRow, DeliveryRow, Proof } from "./rows.ts";
@@ -21,19 +22,6 @@ import { startsInWarehouse, warehouseSteps } from "./warehouse.ts";
 /** Something that the warehouse has to do about a change, once that is written. */
 type WarehouseTask = (steps: WarehouseSteps, work: Pick<WarehouseWork, "tx" | "deps">) => Promise<void>;
 
-// Servers agree on the time to within the way to the database; what is further apart is not theirs to disagree about.
-const DISAGREEMENT_MS = 60_000;
-
-/** What is done behind the lock comes later than what was done before it, whichever server tells the time. */
-function behind({ root, legs }: DeliveryGroup, context: ActionContext): ActionContext {
-  const latest = Math.max(...[root, ...legs].map(({ updated_at }) => Date.parse(updated_at)));
-  const ahead = latest - context.received_at.getTime();
-  if (!(ahead > 0 && ahead < DISAGREEMENT_MS)) return context;
-  const received_at = new Date(latest + 1);
-  const isNow = context.at.getTime() === context.received_at.getTime();
-  return { ...context, at: isNow ? received_at : context.at, received_at };
-}
-
 /**
  * What one use case does to a locked delivery. It is gathered here, each step validated by the state tables, and written at
  * once by `commit`; the rows of the group show it as they go, so that later steps validate what the earlier ones left.
@@ -42,7 +30,7 @@ export class DeliveryChange {
   readonly group: DeliveryGroup;
   readonly context: ActionContext;
   readonly #was: ReadonlyMap<string, DeliveryStatus>;
-  readonly #wasLost: boolean;
+  readonly #tellOrder: ReturnType<typeof followingOrder>;
   readonly #patches = new Map<string, DeliveryPatch>();
   readonly #assignments = new Map<string, AssignmentPatch>();
   readonly #loads = new Map<string, Decimal>();
@@ -57,7 +45,7 @@ export class DeliveryChange {
   constructor(group: DeliveryGroup, context: ActionContext) {
     this.group = group;
     this.context = behind(group, context);
-    this.#wasLost = group.root.lost_at !== null;
+    this.#tellOrder = followingOrder(group.root);
     this.#was = new Map([group.root, ...group.legs].map(({ id, status }) => [id, status]));
   }
 
@@ -291,18 +279,7 @@ export class DeliveryChange {
       await deps.jobs.schedule(tx, bookingJob, booking, this.context.received_at);
     }
     for (const task of this.#warehouse.splice(0)) await task(warehouseSteps(), { tx, deps });
-    await this.#tellOrder(tx, deps);
-  }
-
-  /** The order that it brings follows it (4 J11). */
-  async #tellOrder(tx: Transaction, deps: Pick<Dependencies, "jobs" | "database">): Promise<void> {
-    const { group, context } = this;
-    const { root: delivery } = group;
-    const { order_type, order_id, status: to } = delivery;
-    const from = this.#was.get(delivery.id) ?? to;
-    const isLost = delivery.lost_at !== null && !this.#wasLost;
-    if (order_type === null || order_id === null || (from === to && !isLost)) return;
-    await orderSteps(order_type).moved({ tx, deps, delivery, order_id, from, to, isLost, context });
+    await this.#tellOrder({ tx, deps, context: this.context });
   }
 
   /** The assignments of which a carrier has to hear: what it is given, and what is taken from it again. */

@@ -36,11 +36,17 @@ export function registerOrderSteps(type: OrderType, steps: OrderSteps): void {
   registered.set(type, steps);
 }
 
-/** What a kind of order does about its deliveries. */
-export function orderSteps(type: OrderType): OrderSteps {
-  const steps = registered.get(type);
-  if (!steps) throw new Error(`nobody registered the steps of a ${type}`);
-  return steps;
+/** What tells the order that a delivery brings how a change moved it, from where it stands now (4 J11). */
+export function followingOrder(delivery: DeliveryRow) {
+  const { status: from, lost_at: lostBefore } = delivery;
+  return async (work: Pick<OrderWork, "tx" | "deps" | "context">): Promise<void> => {
+    const { order_type, order_id, status: to, lost_at } = delivery;
+    const isLost = lost_at !== null && lostBefore === null;
+    if (order_type === null || order_id === null || (from === to && !isLost)) return;
+    const steps = registered.get(order_type);
+    if (!steps) throw new Error(`nobody registered the steps of a ${order_type}`);
+    await steps.moved({ ...work, delivery, order_id, from, to, isLost });
+  };
 }
 
 /** Locks the orders of deliveries before these; sent along with what locks them, it costs no round trip of its own. */

@@ -53,12 +53,5 @@ export async function keepDestination(
 ): Promise<void> {
   const { special_instructions, ...address } = given;
   const metadata = special_instructions ? { delivery_instructions: special_instructions } : null;
-  await keepInOwnBook(
-    tx,
-    ctx,
-    { ...address, address_type: "delivery", metadata, save_to_address_book: true } as Parameters<
-      typeof keepInOwnBook
-    >[2],
-    most,
-  );
+  await keepInOwnBook(tx, ctx, { ...address, address_type: "delivery", metadata, save_to_address_book: true }, most);
 }

@@ -1,26 +1,28 @@
 import { router, tenantOperation, userOperation } from "../../kernel/index.ts";
-import { listOwnOrders } from "./history.ts";
-import { listOrders } from "./list.ts";
-import { historyOutput, listInput, listOutput } from "./list-schema.ts";
 import {
   approveInput,
   approveOutput,
   cancelInput,
   cancelOutput,
-  confirmInput,
-  confirmOutput,
-  customerOneOutput,
   detailOutput,
   oneInput,
   oneOutput,
-  paymentStatusOutput,
-  quoteInput,
-  quoteOutput,
   refundInput,
   refundOutput,
   returnInput,
   returnOutput,
   stepInput,
+} from "./change-schema.ts";
+import { listOwnOrders } from "./history.ts";
+import { listOrders } from "./list.ts";
+import { historyOutput, listInput, listOutput } from "./list-schema.ts";
+import {
+  confirmInput,
+  confirmOutput,
+  customerOneOutput,
+  paymentStatusOutput,
+  quoteInput,
+  quoteOutput,
 } from "./schema.ts";
 import { approve, cancel, showOrder, showPaymentStatus } from "./services/answers.ts";
 import { cancelOwnOrder } from "./services/cancel.ts";

@@ -11,11 +11,9 @@ import {
   languageTextOut,
   located,
   moneyOut,
-  pathId,
   phone,
   plainDate,
   pointOf,
-  positiveMoney,
   text,
   timestampOut,
 } from "../../kernel/index.ts";
@@ -25,15 +23,14 @@ import { appliedPromotion } from "../promotions/index.ts";
 import { orderStates } from "./state.ts";
 
 const MAX_URL = 2000;
-const MAX_NOTES = 2000;
-const MAX_LINES = 1000;
+export const MAX_NOTES = 2000;
 
 export const orderStatus = z.enum(orderStates.states).meta({ id: "StorefrontOrderStatus" });
 export const customerStatus = z
   .enum(["pending", "awaiting_approval", "confirmed", "shipped", "delivered", "completed", "cancelled"])
   .meta({ id: "CustomerOrderStatus", description: "As the customer sees it: paid for and due, it awaits approval" });
 export const paymentStatus = z.enum(["pending", "paid", "failed"]).meta({ id: "StorefrontPaymentStatus" });
-const cancelReason = z
+export const cancelReason = z
   .enum(["customer_request", "out_of_stock", "fraud", "payment_failed", "other"])
   .meta({ id: "OrderCancellationReason" });
 
@@ -261,114 +258,3 @@ export const adminOrder = z
   })
   .meta({ id: "StorefrontOrder" });
 export type AdminOrder = Written<typeof adminOrder>;
-
-const order_id = pathId("storefront_order_not_found");
-export const oneInput = z.object({ order_id });
-export const oneOutput = z.object({ order: adminOrder });
-export const detailOutput = z.object({ data: z.object({ order: adminOrder }) });
-const notes = text(MAX_NOTES).nullish();
-
-export const approveInput = z.object({ order_id, admin_notes: notes, estimated_delivery_date: plainDate.nullish() });
-export type ApproveInput = z.infer<typeof approveInput>;
-const message = z.string().describe("The message of the answer once more");
-export const approveOutput = z.object({
-  data: z.object({
-    order: z
-      .object({
-        id,
-        status: orderStatus,
-        approved_at: timestampOut.nullable(),
-        approved_by: id.nullable(),
-        admin_notes: z.string().nullable(),
-        estimated_delivery: z.string().nullable(),
-        updated_at: timestampOut,
-      })
-      .meta({ id: "ApprovedOrder" }),
-    inventory_reserved: z.boolean(),
-    delivery_assigned: z
-      .object({ delivery_id: id, driver_assigned: z.boolean(), tracking_number: z.string() })
-      .meta({ id: "OrderDelivery" })
-      .nullable(),
-    message,
-  }),
-});
-
-export const cancelInput = z.object({
-  order_id,
-  reason: cancelReason,
-  admin_notes: notes,
-  refund_required: z
-    .boolean()
-    .default(false)
-    .describe("Whether money that was taken goes back; what is only held always does"),
-});
-export type CancelInput = z.infer<typeof cancelInput>;
-export const cancelOutput = z.object({
-  data: z.object({
-    order: z
-      .object({
-        id,
-        status: orderStatus,
-        cancelled_at: timestampOut.nullable(),
-        cancelled_by: id.nullable(),
-        cancellation_reason: cancelReason.nullable(),
-        admin_notes: z.string().nullable(),
-        updated_at: timestampOut,
-      })
-      .meta({ id: "CancelledOrder" }),
-    inventory_restored: z.boolean(),
-    refund_processed: z
-      .object({
-        required: z.boolean(),
-        amount: moneyOut,
-        status: z.enum(["none", "pending", "succeeded", "failed"]).meta({ id: "OrderRefundStatus" }),
-        transaction_id: id.nullable(),
-      })
-      .meta({ id: "OrderRefund" }),
-    delivery_cancelled: z
-      .object({ delivery_id: id, status: z.string() })
-      .meta({ id: "OrderDeliveryCancelled" })
-      .nullable(),
-    message,
-  }),
-});
-
-export const stepInput = z.object({ order_id, note: notes });
-export type StepInput = z.infer<typeof stepInput>;
-
-export const refundInput = z.object({ order_id, amount: positiveMoney, reason: text(MAX_NOTES) });
-export type RefundInput = z.infer<typeof refundInput>;
-const refund = z
-  .object({
-    id,
-    amount: moneyOut,
-    status: z.enum(["pending", "succeeded", "failed"]).meta({ id: "RefundStatus" }),
-    reason: z.string(),
-  })
-  .meta({ id: "StorefrontRefund" });
-export const refundOutput = z.object({ refund, order: adminOrder });
-
-export const returnInput = z.object({
-  order_id,
-  items: z
-    .array(z.object({ item_id: id.describe("A line of the order"), quantity: z.int().min(1) }))
-    .min(1)
-    .max(MAX_LINES)
-    .refine((items) => new Set(items.map(({ item_id }) => item_id)).size === items.length, {
-      error: issue("duplicate_entry"),
-    }),
-  reason: text(MAX_NOTES),
-});
-export type ReturnInput = z.infer<typeof returnInput>;
-const returned = z
-  .object({
-    id,
-    reason: z.string(),
-    items: z.array(z.object({ item_id: id, quantity: z.int(), amount: moneyOut }).meta({ id: "ReturnedItem" })),
-    amount: moneyOut.describe("Price and tax of what came back, as far as it was not refunded before"),
-    refund: refund.nullable(),
-    created_at: timestampOut,
-  })
-  .meta({ id: "StorefrontReturn" });
-export const returnOutput = z.object({ return: returned, order: adminOrder });
-export type ReturnLine = { order_item_id: string; item_id: string; quantity: number; amount: number };

@@ -42,7 +42,6 @@ const historyStatement = statement(
     WHERE e.tenant_id = $1 AND e.order_id = $2 ORDER BY e.created_at, e.id`,
 );
 
-type Customer = AdminOrder["customer"];
 type DeliveryOf = {
   id: string;
   delivery_code: string;
@@ -97,13 +96,13 @@ export async function readAdminOrder(tx: Transaction, ctx: TenantContext, id: st
   ]);
   if (!parties) throw new AppError("storefront_order_not_found");
   const goodsOf = new Map(goods.map((row) => [row.id, row]));
-  const delivery = parties.delivery as DeliveryOf | null;
+  const delivery = parties.delivery;
   return {
     ...ownFields(order),
     promotions,
-    customer: parties.customer as Customer,
+    customer: parties.customer,
     items: lines.map((line) => shownItem(ctx, line, goodsOf.get(line.id))),
-    status_history: status_history as AdminOrder["status_history"],
+    status_history,
     estimated_delivery: { date: order.estimated_delivery_date, time_window: null, method: parties.service_name },
     delivery_assignment: delivery && assignmentOf(ctx, delivery),
   };

@@ -11,7 +11,7 @@ const subtotalOf = (lines: readonly Line[]) =>
 /** What is on offer for somebody: the automatic promotions and, of one whose code they gave, that. */
 async function offersFor(tx: Transaction, userId: string, promotionId: string | null): Promise<Offered[]> {
   const rows = await tx.sql(offeredPromotions, [tx.scope.tenantId, userId, promotionId]);
-  return rows.map((row) => ({ ...row, own_uses: row.own_uses ?? 0 }) as Offered);
+  return rows.map((row) => ({ ...row, own_uses: row.own_uses ?? 0 }));
 }
 
 /**

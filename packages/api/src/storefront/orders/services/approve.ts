@@ -6,12 +6,12 @@ import { AppError, recordAudit } from "../../../kernel/index.ts";
 import { capturePayment } from "../../../payments/payments/index.ts";
 import type { MarketTerms } from "../../shopping/index.ts";
 import { marketTerms } from "../../shopping/index.ts";
+import type { ApproveInput } from "../change-schema.ts";
 import { commitOrder, tellMove } from "../commit.ts";
 import type { Kept } from "../goods.ts";
 import { reserveFor, warehouseFor } from "../goods.ts";
 import type { OrderRow } from "../rows.ts";
 import { linesOfOrder, lockOrder } from "../rows.ts";
-import type { ApproveInput } from "../schema.ts";
 import { orderStates } from "../state.ts";
 
 const isPrepaid = ({ payment_method }: OrderRow) => payment_method !== "cash_on_delivery";

@@ -8,12 +8,12 @@ import type { Refund } from "../../../payments/payments/index.ts";
 import { refundPayment, releasePayment } from "../../../payments/payments/index.ts";
 import { releaseOwned } from "../../../warehousing/reservations/index.ts";
 import { returnUses } from "../../promotions/index.ts";
+import type { CancelInput } from "../change-schema.ts";
 import { commitOrder, tellMove } from "../commit.ts";
 import { enterOwnOrder, readForCustomer } from "../customer.ts";
 import { ownerOf } from "../goods.ts";
 import type { OrderRow } from "../rows.ts";
 import { lockOrder } from "../rows.ts";
-import type { CancelInput } from "../schema.ts";
 import type { OrderAction } from "../state.ts";
 import { orderStates } from "../state.ts";
 

@@ -6,10 +6,10 @@ import { AppError, Decimal, recordAudit, roundMoney, sumOf } from "../../../kern
 import type { Refund } from "../../../payments/payments/index.ts";
 import { refundPayment } from "../../../payments/payments/index.ts";
 import { postStockMovements } from "../../../warehousing/stock/index.ts";
+import type { RefundInput, ReturnInput, ReturnLine } from "../change-schema.ts";
 import { commitOrder } from "../commit.ts";
 import type { OrderRow } from "../rows.ts";
 import { linesOfOrder, lockOrder } from "../rows.ts";
-import type { RefundInput, ReturnInput, ReturnLine } from "../schema.ts";
 import { readAdminOrder } from "../shown.ts";
 import { orderStates } from "../state.ts";
 
