@@ -90,7 +90,7 @@ import { reviewsRouter } from "./storefront/reviews/index.ts";
 import { shopsRouter } from "./storefront/shops/index.ts";
 import { cartsRouter } from "./storefront/carts/index.ts";
 import { invoicesRouter } from "./storefront/invoices/index.ts";
-import { customerOrdersRouter, ordersRouter } from "./storefront/orders/index.ts";
+import { customerOrdersRouter, ordersRouter, tellOfOrderGoods } from "./storefront/orders/index.ts";
 import { promotionsRouter } from "./storefront/promotions/index.ts";
 import { settingsRouter } from "./tenancy/settings/index.ts";
 import { createAuditsRouter } from "./warehousing/audits/index.ts";
@@ -165,7 +165,7 @@ export const appRouter = router({
     exceptions: exceptionsRouter,
     audits: createAuditsRouter({
       ...pickingAuditSteps,
-      reservationsClamped: [tellOfMissingGoods, ...pickingAuditSteps.reservationsClamped],
+      reservationsClamped: [tellOfMissingGoods, tellOfOrderGoods, ...pickingAuditSteps.reservationsClamped],
     }),
   }),
   fulfilment: router({

@@ -4,7 +4,7 @@ import type { Kit } from "../../../testing/index.ts";
 import { atOnce, beforeCommit, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
 import type { Shop } from "../testing/orders/given.ts";
 import { shopOf } from "../testing/orders/given.ts";
-import { completeOrderWhenDue, completionJob, sweepOrders } from "./index.ts";
+import { completeOrderWhenDue, completionJob, orderFacts, sweepOrders } from "./index.ts";
 
 const DAY = 24 * 3600 * 1000;
 let kit: Kit;
@@ -193,6 +193,47 @@ describe("an order without a delivery (3 §10, 4 H5)", () => {
       "completed",
     ]);
     expect(await shop.wrong()).toEqual([]);
+  });
+
+  test("goods that an audit took are noted in its history, and shipping waits for others (4 D9)", async () => {
+    const tea = await shop.product({ stock: 2 });
+    const { id } = await shop.approved(tea, { quantity: 2 });
+    const { audits } = shop.caller.warehousing;
+    await shop.caller.warehousing.exceptionTypes.create({
+      code: "gone",
+      name: { en: "Gone" },
+      applies_to: ["audit"],
+      write_off_stock: true,
+    });
+    const [row] = await shop.rows<{ bin_id: string }>(
+      "SELECT bin_id FROM inventory_stock WHERE tenant_id = $1 AND item_id = $2",
+      tea.item_id,
+    );
+    const day = { audit_type: "full_count", scheduled_date: "2026-12-01" } as const;
+    const { audit } = await audits.create({ warehouse_id: shop.depot.id, ...day });
+    await audits.start({ id: audit.id });
+    const line = { item_id: tea.item_id, bin_id: row?.bin_id ?? "", actual_quantity: 1, exception_type: "gone" };
+    await audits.recordCount({ audit_id: audit.id, item_counts: [line] });
+    expect((await shop.shown(id)).status_history.at(-1)).toMatchObject({ status: "confirmed", note: "goods_missing" });
+    expect(await outcomeOf(shop.orders.ship({ order_id: id }))).toBe("out_of_stock");
+  });
+
+  test("a market's reviews learn who bought what, and the market how much was ordered (4 H7)", async () => {
+    const tea = await shop.product();
+    const { who } = await shop.delivered(tea);
+    const other = await shop.placed(tea);
+    const bought = (userId: string) =>
+      kit.database.transaction({ tenantId: shop.tenantId }, (tx) =>
+        orderFacts.hasBought(tx, { userId, productId: tea.product_id }),
+      );
+    expect([await bought(who.userId), await bought(other.who.userId)]).toEqual([true, false]);
+    const [[totals], recent] = await kit.database.read({ tenantId: shop.tenantId }, (q) => [
+      orderFacts.totals(q, shop.tenantId),
+      orderFacts.recent(q, shop.tenantId, 2),
+    ]);
+    const { stats } = await shop.orders.list({});
+    expect(totals?.orders).toBe(stats.totalOrders);
+    expect(recent.map(({ order_number }) => order_number)).toContain(other.order.orderNumber);
   });
 
   test("20 who ship it at once take its goods out once", async () => {
