@@ -81,7 +81,7 @@ const PROSE = new Set(
     "name full_name first_name last_name recipient_name bank_name account_name branch_name",
     "en ar ku description notes completion_notes picker_notes note reason search q brand model role reference",
     "full_address address_line1 address_line2 street building floor apartment city state country line1 address",
-    "delivery_instructions landmark unit_of_measure key",
+    "delivery_instructions special_instructions landmark unit_of_measure key admin_notes customer_notes",
     // Secrets, which are looked up by their hash or handed on as they are.
     "password current_password new_password token refresh_token api_key login_id initial_token",
     // What the operation reads itself, to name what is wrong in it, and positions, which are checked whole.

@@ -97,6 +97,7 @@ export const quoteOutput = z.object({
   expires_at: timestampOut.describe("Until then it is worth asking no more; what is confirmed is calculated anew"),
 });
 
+const webAddress = codeText(MAX_URL).pipe(z.url());
 export const confirmInput = z
   .object({
     cartId: id,
@@ -105,8 +106,8 @@ export const confirmInput = z
     paymentMethodTypeId: id.describe("Of GET /storefront/payment-method-types"),
     ...destination,
     save_to_address_book: z.boolean().default(true).describe("Whether `address` is kept in one's own address book"),
-    backRef: z.url().max(MAX_URL).optional().describe("Where a gateway sends the payer back to; required for gateways"),
-    back_ref: z.url().max(MAX_URL).optional().describe("The same as `backRef`"),
+    backRef: webAddress.optional().describe("Where a gateway sends the payer back to; required for gateways"),
+    back_ref: webAddress.optional().describe("The same as `backRef`"),
     customer_notes: text(MAX_NOTES).nullish(),
   })
   .refine(hasOne, needsPlace);
