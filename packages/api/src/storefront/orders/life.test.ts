@@ -284,6 +284,25 @@ describe("refunds and returns (3 §10, 4 H5)", () => {
     expect((await shop.shown(id)).refunded_amount).toBe(3000);
   });
 
+  test("under the same key approval, shipping, a refund and a return happen once (3 §1.8)", async () => {
+    const tea = await shop.product({ price: 1000, stock: 5 });
+    const { who, wallet } = await shop.wealthy(10_000);
+    const { id: order_id, order } = await shop.placed(tea, { by: who, method: "wallet" });
+    const items = [{ item_id: order.items[0]?.item_id ?? "", quantity: 1 }];
+    const twice = async (key: string, call: (orders: Shop["orders"]) => Promise<unknown>) => {
+      const keyed = () => shop.tenant.admin.with({ idempotencyKey: `${key}-${order_id}` }).storefront.orders;
+      expect(await call(keyed())).toEqual(await call(keyed()));
+    };
+    await twice("approve", (orders) => orders.approve({ order_id }));
+    await twice("ship", (orders) => orders.ship({ order_id }));
+    await twice("deliver", (orders) => orders.deliver({ order_id }));
+    await twice("refund", (orders) => orders.refund({ order_id, amount: 500, reason: "Late" }));
+    await twice("return", (orders) => orders.returnGoods({ order_id, items, reason: "Wrong" }));
+    await twice("complete", (orders) => orders.complete({ order_id }));
+    expect(await shop.balance(wallet)).toEqual([7500, 0]);
+    expect(await shop.lies(tea.item_id)).toEqual([5, 0]);
+  });
+
   test("what was not paid is not refunded", async () => {
     const { id } = await shop.placed(await shop.product());
     expect(await refusalOf(shop.orders.refund({ order_id: id, amount: 1, reason: "?" }))).toMatchObject({
