@@ -53,9 +53,6 @@ CREATE INDEX "markets_directory_category_idx" ON "markets"("directory_category")
 -- CreateIndex
 CREATE INDEX "markets_created_at_id_idx" ON "markets"("created_at" DESC, "id" DESC);
 
--- CreateIndex
-CREATE INDEX "markets_status_created_at_id_idx" ON "markets"("status", "created_at" DESC, "id" DESC);
-
 -- AddForeignKey
 ALTER TABLE "markets" ADD CONSTRAINT "markets_directory_category_fkey" FOREIGN KEY ("directory_category") REFERENCES "directory_categories"("key") ON DELETE RESTRICT ON UPDATE NO ACTION NOT VALID;
 ALTER TABLE "markets" VALIDATE CONSTRAINT "markets_directory_category_fkey";

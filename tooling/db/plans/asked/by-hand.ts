@@ -1,6 +1,8 @@
 import type { Samples } from "../parameters/samples.ts";
 import type { Input } from "./inputs.ts";
 
+/** The name of the made-up tenant's shop, whoever asks. */
+export const plansShop = "plans-shop";
 const IN_THE_MIDDLE = 0.5;
 
 async function oneId(samples: Samples, table: string): Promise<string> {
@@ -68,6 +70,24 @@ const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> =
   },
   "storefront.orders.list": async () => orderColumns(),
   "storefront.customerOrders.history": async () => orderColumns(),
+  "storefront.products.list": async (samples) => {
+    const category_id = await oneId(samples, "product_categories");
+    return [{ category_id }, { category_id, is_active: true }, { search: "77", is_active: true }];
+  },
+  "storefront.shops.products": async (samples) => {
+    const filters = [
+      ...["77", "tea 7 8 9", "no such"].map((search) => ({ search })),
+      { category_id: await oneId(samples, "product_categories") },
+      { min_price: 1 },
+      { max_price: 100 },
+      { in_stock: true },
+      {},
+    ];
+    const sorts = ["newest", "price"].flatMap((sort_by) =>
+      ["asc", "desc"].map((sort_order) => ({ sort_by, sort_order })),
+    );
+    return filters.flatMap((by) => [{}, ...sorts].map((sort) => ({ store_name: plansShop, ...by, ...sort })));
+  },
   "delivery.drivers.list": async (samples) => {
     const now = new Date().toISOString();
     const today = now.slice(0, 10);

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { appRouter, filtering, heardLists } from "@karwan/api";
 import type { Caller, Kit } from "@karwan/api/testing";
 import { insertMember, startKit } from "@karwan/api/testing";
-import type { RegisteredStatement } from "@karwan/db";
+import type { Database, RegisteredStatement } from "@karwan/db";
 import { createDatabase, registeredStatements } from "@karwan/db";
 import type { RestRoute } from "@karwan/server/routes";
 import { restRoutes } from "@karwan/server/routes";
@@ -12,6 +12,7 @@ import type { Samples } from "../parameters/samples.ts";
 import type { Value } from "../parameters/values.ts";
 import type { Case } from "../statements.ts";
 import { ownMode } from "../statements.ts";
+import { plansShop } from "./by-hand.ts";
 import { HeardParts } from "./heard.ts";
 import { inputsOf } from "./inputs.ts";
 import type { Sent } from "./recorder.ts";
@@ -32,6 +33,13 @@ const isList = ({ meta, shape }: RestRoute) => meta.rest.method === "GET" && "pa
 function procedureOf(caller: Caller, name: string): (input: unknown) => Promise<unknown> {
   const found = name.split(".").reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], caller);
   return found as (input: unknown) => Promise<unknown>;
+}
+
+/** Leads from a name to the tenant, as its shop is found by the public. */
+async function openShop(database: Database, tenantId: string): Promise<void> {
+  const text =
+    "INSERT INTO locators (kind, key, tenant_id, id) VALUES ('store_name', $1, $2, $2) ON CONFLICT DO NOTHING";
+  await database.transaction({ tenantId }, (tx) => tx.sql({ name: "", text }, [plansShop, tenantId]));
 }
 
 /** `silent`: lists that answered nothing to nobody, and filters and orders of lists that nothing asked for. */
@@ -94,6 +102,8 @@ export async function askLists({
     const external = kit.callerFor(kit.context({ kind: "api_key", secret: data.api_key ?? "" }));
     const person = ownerId === null ? null : await kit.signIn(ownerId, null);
     const callers: Partial<Record<string, Caller>> = { tenant: admin.caller, external };
+    await openShop(database, samples.tenantId);
+    const callers: Partial<Record<string, Caller>> = { tenant: admin.caller, external, open: kit.anonymous };
     const silent: string[] = [];
     for (const list of restRoutes(appRouter).filter((route) => isList(route) && route.name.includes(named))) {
       // Other lists of a user's or of the platform's own have statements that stand in the sources.

@@ -16,18 +16,28 @@ import type { categoriesInput, listInput, replaceInput } from "./schema.ts";
 
 const general = "general";
 
+const ofPlatform: StatementOptions = {
+  plan: { why: "the platform's own list, which every tenant chooses from", scans: ["directory_categories"] },
+};
 const listCategories = statement(
   "directory.categories",
   "SELECT key, name, sort_order, created_at, updated_at FROM directory_categories ORDER BY sort_order, key LIMIT $1 OFFSET $2",
+  ofPlatform,
 );
-const countCategories = statement("directory.count_categories", "SELECT count(*) AS total FROM directory_categories");
+const countCategories = statement(
+  "directory.count_categories",
+  "SELECT count(*) AS total FROM directory_categories",
+  ofPlatform,
+);
 const lockCategories = statement(
   "directory.lock_categories",
   "SELECT key, name, sort_order FROM directory_categories ORDER BY key FOR UPDATE",
+  ofPlatform,
 );
 const removeCategories = statement(
   "directory.remove_categories",
   "DELETE FROM directory_categories WHERE key <> ALL($1::text[]) RETURNING key",
+  ofPlatform,
 );
 const writeCategories = statement(
   "directory.write_categories",
@@ -83,7 +93,11 @@ async function remove(tx: Transaction, kept: readonly string[]): Promise<void> {
 
 const acrossTenants: StatementOptions = {
   planned: "each time",
-  plan: { why: "the public directory of all tenants", scans: ["directory_entries", "tenants"], discards: "tenant" },
+  plan: {
+    why: "the public directory of all tenants",
+    scans: ["directory_entries", "directory_categories", "tenants"],
+    discards: "tenant",
+  },
 };
 // A shop whose tenant is suspended is closed for as long.
 const listed = `directory_entries e JOIN tenants t ON t.id = e.tenant_id AND t.status = 'active'

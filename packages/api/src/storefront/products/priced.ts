@@ -1,11 +1,12 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { AppError } from "../../kernel/index.ts";
+import { AppError, goingThroughAll } from "../../kernel/index.ts";
 
 const lockTenant = statement("products.lock_tenant", "SELECT FROM tenants WHERE id = $1 FOR UPDATE");
 const anyStatement = statement(
   "products.any",
   "SELECT EXISTS (SELECT FROM products WHERE tenant_id = $1 AND deleted_at IS NULL) AS priced",
+  goingThroughAll,
 );
 
 /** Keeps a tenant from another currency while it has products, whose prices are in the present one. 409 `currency_in_use`. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { router, tenantOperation } from "../../kernel/index.ts";
+import { MAX_TABLE_BYTES, router, tableOutput, tenantOperation } from "../../kernel/index.ts";
+import { importInput, importProducts } from "./import/index.ts";
 import { listProducts } from "./list.ts";
 import { createInput, listInput, listOutput, oneInput, oneOutput, updateInput } from "./schema.ts";
 import { createProduct } from "./services/create.ts";
@@ -8,6 +9,8 @@ import { deleteProduct, updateProduct } from "./services/update.ts";
 
 const tag = "Products";
 const reference = "3 §10";
+const checked = { status: 200, message: "product.import_checked" } as const;
+const imported = { status: 200, message: "product.imported" } as const;
 const manage = ["manage:storefront:tenant"] as const;
 const view = ["view:tenant", ...manage] as const;
 const refusals = [
@@ -30,6 +33,28 @@ export const productsRouter = router({
     .input(listInput)
     .output(listOutput)
     .query(({ ctx, input }) => listProducts(ctx, input)),
+
+  import: tenantOperation(manage, {
+    rest: { method: "POST", path: "/imports/products" },
+    operationId: "importProducts",
+    summary: "Import products from a table",
+    description:
+      "At most 64 MiB and 200,000 rows, all or none of which become products. Columns are named as the fields of `POST /storefront/products`, languages as `name.en`. What a row is sold from is said by `inventory_item_id` or `inventory_item_sku`, with its own `sku`, or by `variants` as JSON. `images` are https addresses with `;` between them.",
+    tag,
+    reference: "3 §15",
+    message: "product.imported",
+    outcomes: {
+      all: [checked, imported],
+      of: (data) => (tableOutput.parse(data).dry_run ? checked : imported),
+    },
+    errors: ["import_has_errors", "import_in_progress", ...refusals],
+    csv: { maxBytes: MAX_TABLE_BYTES },
+    readByRow: ["csv"],
+    lastsMs: 10 * 60_000,
+  })
+    .input(importInput)
+    .output(tableOutput)
+    .mutation(({ ctx, input }) => importProducts(ctx, input)),
 
   create: tenantOperation(manage, {
     rest: { method: "POST", path: "/storefront/products" },

@@ -1,0 +1,2 @@
+export { importInput } from "./schema.ts";
+export { importCustomers } from "./service.ts";

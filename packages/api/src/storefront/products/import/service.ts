@@ -1,0 +1,58 @@
+import type { TableInput, TableOutput, TenantContext } from "../../../kernel/index.ts";
+import {
+  AppError,
+  askingWithin,
+  importing,
+  plannedAnew,
+  RowIssues,
+  readRows,
+  recordAudits,
+} from "../../../kernel/index.ts";
+import { requireCurrency } from "../services/check.ts";
+import { writeNew } from "../services/write.ts";
+import { createCheck, productOf, readItems } from "./check.ts";
+import { currencyStatement } from "./repository.ts";
+import { productRow, productsTable } from "./schema.ts";
+
+const reader = { spec: productsTable, schema: productRow };
+
+/** All that is wrong with a table, as far as can be said before it is written; how long it is. */
+async function lookThrough(ctx: TenantContext, { csv }: TableInput): Promise<number> {
+  const [[tenant]] = await ctx.read((q) => [q.sql(currencyStatement, [ctx.tenantId])]);
+  if (!tenant) throw new AppError("tenant_not_found");
+  const issues = new RowIssues();
+  const check = createCheck(ctx, tenant.currency_code);
+  let total = 0;
+  for await (const { rows, lines } of readRows(csv, reader, issues)) {
+    total += lines;
+    issues.add(await check(rows));
+  }
+  issues.refuse();
+  return total;
+}
+
+/** POST /imports/products: makes the products of a table, all or none (3 §15, 4 D11). */
+export async function importProducts(ctx: TenantContext, input: TableInput): Promise<TableOutput> {
+  const total = await lookThrough(ctx, input);
+  if (input.dry_run) return { dry_run: true, total, created: null };
+  return importing(ctx, async (held) => {
+    const tx = plannedAnew(held);
+    const currency = await requireCurrency(tx, undefined);
+    const at = ctx.deps.now().toISOString();
+    const issues = new RowIssues();
+    for await (const { rows } of readRows(input.csv, reader, issues)) {
+      const items = await readItems(askingWithin(tx), ctx.tenantId, rows);
+      const products = rows.map((row) => productOf(row, items, currency));
+      if (products.some(({ variants }) => variants.length === 0)) throw new AppError("item_not_found");
+      await writeNew(tx, products, at);
+      const entry = { action: "product.create", entity_type: "product" };
+      await recordAudits(
+        tx,
+        ctx,
+        products.map((product) => ({ ...entry, entity_id: product.id, after: product })),
+      );
+    }
+    issues.refuse();
+    return { dry_run: false, total, created: total };
+  });
+}
