@@ -14,12 +14,12 @@ const all = async () => (await kit.anonymous.storefront.directory.categories({ l
 test("the directory shows live markets by category, to everybody, with how many there are of each (3 §10)", async () => {
   const { store_name, id } = await givenLiveMarket(kit);
   const { directory } = kit.anonymous.storefront;
-  const { markets, categories } = await directory.list({ category: "General", search: store_name });
+  const { markets, facets } = await directory.list({ category: "General", search: store_name });
   expect(markets).toEqual([
     expect.objectContaining({ market_id: id, store_name, directory_category: "general", logo_url: expect.any(String) }),
   ]);
   expect(Object.keys(markets[0] ?? {})).not.toContain("tenant_id");
-  expect(categories.find(({ key }) => key === "general")?.markets).toBeGreaterThan(0);
+  expect(facets.categories.find(({ key }) => key === "general")?.markets).toBeGreaterThan(0);
   expect((await directory.list({ category: "fashion", search: store_name })).total).toBe(0);
 });
 

@@ -54,12 +54,13 @@ export const listInput = z.object({
   category: z.string().trim().toLowerCase().max(60).optional().describe("The key of a directory category"),
   search: searchInput.describe("Part of the store name"),
 });
+const heading = z
+  .object({ key: z.string(), name: languageTextOut, markets: z.int().min(0) })
+  .meta({ id: "DirectoryHeading" });
 export const listOutput = z.object({
   markets: z.array(directoryEntry),
-  categories: z
-    .array(
-      z.object({ key: z.string(), name: languageTextOut, markets: z.int().min(0) }).meta({ id: "DirectoryHeading" }),
-    )
-    .describe("All categories with their live markets, whatever the filters"),
+  facets: z
+    .object({ categories: z.array(heading).describe("All categories with their live markets, whatever the filters") })
+    .meta({ id: "DirectoryFacets" }),
   ...pageOutput,
 });

@@ -131,5 +131,5 @@ export async function listDirectory({ deps }: OpenContext, input: z.infer<typeof
     logo_url: logo_url && linksOf(deps, tenant_id)(logo_url),
   }));
   const categories = headings.map((one) => ({ ...one, name: wordsOf(one.name) }));
-  return { markets, categories, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  return { markets, facets: { categories }, page: input.page, limit: input.limit, total: count?.total ?? 0 };
 }

@@ -22,7 +22,7 @@ const PERCENT = 100;
 
 export const marketStatus = z.enum(marketStates.states).meta({ id: "MarketStatus" });
 export const publishStatus = z.enum(["published", "unpublished"]).meta({ id: "MarketPublishStatus" });
-export const paymentMethod = z.enum(["cash_on_delivery", "wallet", "gateway"]).meta({ id: "PaymentMethod" });
+export const paymentMethod = z.enum(["cash_on_delivery", "wallet", "gateway"]).meta({ id: "MarketPaymentMethod" });
 
 const taxRate = z
   .number()
