@@ -101,3 +101,68 @@ describe("members without a part in manifests (4 L4)", () => {
     expect(await outcomeOf(viewer.transferManifests.cancel({ id: mine }))).toBe("insufficient_permissions");
   });
 });
+
+describe("rights that change (4 B3, 4 L4)", () => {
+  type Reads = Awaited<ReturnType<typeof given>>["reads"];
+  const every = (id: string) =>
+    [
+      ["list", ({ transferManifests }: Reads) => transferManifests.list({})],
+      ["show", ({ transferManifests }: Reads) => transferManifests.show({ id })],
+      ["events", ({ transferManifests }: Reads) => transferManifests.events({ id })],
+      ["progress", ({ transferManifests }: Reads) => transferManifests.progress({ id })],
+      ["stream", ({ transferManifests }: Reads) => transferManifests.stream({ id })],
+      ["items", ({ items }: Reads) => items.list({ id })],
+      ["exceptions", ({ items }: Reads) => items.exceptions({})],
+    ] as const;
+
+  test("act on the very next read: taken away they show nothing, given they show all", async () => {
+    const { tenant, admin, theirs } = await given();
+    const { users, roles } = admin.caller.identity;
+    const viewer = (await roles.list({ search: "viewer" })).roles.find(({ name }) => name === "viewer")?.id ?? "";
+    const lost: string[] = [];
+    const gained: string[] = [];
+    for (const [name, read] of every(theirs)) {
+      const { userId, caller } = await tenant.member("viewer");
+      await caller.manifests.transferManifests.list({});
+      await users.setRoles({ userId, role_ids: [] });
+      lost.push(`${name} ${await outcomeOf(read(caller.manifests))}`);
+      expect(await outcomeOf(caller.manifests.transferManifests.list({}))).toBe("insufficient_permissions");
+      await users.setRoles({ userId, role_ids: [viewer] });
+      gained.push(`${name} ${await outcomeOf(read(caller.manifests))}`);
+    }
+    expect(lost).toEqual(every(theirs).map(([name]) => `${name} insufficient_permissions`));
+    expect(gained).toEqual(every(theirs).map(([name]) => `${name} done`));
+  });
+
+  test("leave an institution's user who was staff what is its own, from the next read on", async () => {
+    const { tenant, admin, own, mine, theirs, caller } = await given();
+    const { users, roles } = admin.caller.identity;
+    const customer = (await roles.list({ search: "customer" })).roles.find(({ name }) => name === "customer")?.id ?? "";
+    for (const [, read] of every(theirs)) {
+      const person = await tenant.member("viewer");
+      await caller.parties.institutions.update({ id: own.institution.id, user_id: person.userId });
+      const reads = person.caller.manifests;
+      expect((await reads.transferManifests.list({})).total).toBe(2);
+      await users.setRoles({ userId: person.userId, role_ids: [customer] });
+      const answer = await Promise.resolve(read(reads)).catch((error: unknown) => String(error));
+      expect(JSON.stringify(answer)).not.toContain(theirs);
+      expect((await reads.transferManifests.list({})).transfer_manifests.map(({ id }) => id)).toEqual([mine]);
+    }
+  });
+});
+
+test("an institution learns who carries its manifest, and nothing else of the tenant's people (4 L4)", async () => {
+  const { reads, mine, shown, events: eventsOf, admin } = await given();
+  const { transfer_manifest } = await reads.transferManifests.show({ id: mine });
+  expect(transfer_manifest).toMatchObject({
+    driver: { full_name: expect.any(String), phone: null },
+    received_by: null,
+    received_by_user: null,
+    created_by: null,
+  });
+  expect((await reads.transferManifests.list({})).transfer_manifests).toEqual([transfer_manifest]);
+  const { events } = await reads.transferManifests.events({ id: mine });
+  for (const { actor } of events) expect(actor).toEqual({ type: "user", id: null, name: null });
+  expect(await shown(mine)).toMatchObject({ received_by: admin.userId, created_by: admin.userId });
+  expect((await eventsOf(mine))[0]?.actor.id).toBe(admin.userId);
+});

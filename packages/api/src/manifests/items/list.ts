@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../kernel/index.ts";
 import { defineList, filtersOf, searched } from "../../kernel/index.ts";
-import { keptTo, readableInstitution, requireReadable } from "../life-cycle/index.ts";
+import { asReader, keptTo, requireReadable } from "../life-cycle/index.ts";
 import { shownItems } from "./repository.ts";
 import type { ExceptionsInput, ListInput } from "./schema.ts";
 
@@ -40,17 +40,21 @@ function searchedOver(item: string, manifest: string) {
 }
 
 /** GET /delivery/transfer-manifests/:id/items (4 J12). */
-export async function listItems(ctx: TenantContext, input: ListInput) {
-  await requireReadable(ctx, input.id);
-  const { rows: items, total } = await manifestItemList.read(ctx, [ctx.tenantId, input.id], input);
-  return { items, page: input.page, limit: input.limit, total };
+export function listItems(ctx: TenantContext, input: ListInput) {
+  return asReader(ctx, async (own) => {
+    await requireReadable(ctx, own, input.id);
+    const { rows: items, total } = await manifestItemList.read(ctx, [ctx.tenantId, input.id], input);
+    return { items, page: input.page, limit: input.limit, total };
+  });
 }
 
 /** GET /delivery/transfer-manifest-exceptions (2 §4.9, 3 §9). */
-export async function listExceptions(ctx: TenantContext, input: ExceptionsInput) {
+export function listExceptions(ctx: TenantContext, input: ExceptionsInput) {
   const { page, limit } = input;
-  const asked = keptTo(await readableInstitution(ctx), input);
-  if (asked === null) return { exceptions: [], page, limit, total: 0 };
-  const { rows: exceptions, total } = await manifestExceptionList.read(ctx, [ctx.tenantId], asked);
-  return { exceptions, page, limit, total };
+  return asReader(ctx, async (own) => {
+    const asked = keptTo(own, input);
+    if (asked === null) return { exceptions: [], page, limit, total: 0 };
+    const { rows: exceptions, total } = await manifestExceptionList.read(ctx, [ctx.tenantId], asked);
+    return { exceptions, page, limit, total };
+  });
 }

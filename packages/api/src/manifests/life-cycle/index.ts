@@ -6,7 +6,7 @@ export type { LockedManifest } from "./lock.ts";
 export { lockManifest, lockManifests } from "./lock.ts";
 export type { ManifestMove, ManifestPatch } from "./move.ts";
 export { moveManifests } from "./move.ts";
-export { keptTo, readableInstitution, readersAudience, requireReadable } from "./reader.ts";
+export { asReader, keptTo, readersAudience, requireReadable } from "./reader.ts";
 export { manifestEvent, manifestItemStatus, manifestOrderDelivery, manifestStatus } from "./schema.ts";
 export type { ManifestItemStatus, ManifestStatus } from "./state.ts";
 export { accountedFor, manifestItemStates, manifestStates, orderingStatuses } from "./state.ts";

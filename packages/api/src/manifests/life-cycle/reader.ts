@@ -14,13 +14,33 @@ const ownStatement = statement(
   "SELECT id FROM institutions WHERE tenant_id = $1 AND user_id = $2",
 );
 
-/** The institution that the caller's reads keep to; null for staff, who see all; 403 for everybody else (4 L4). */
-export async function readableInstitution(ctx: TenantContext): Promise<string | null> {
-  const { isSystemAdmin, permissions, userId } = ctx.caller;
-  if (isSystemAdmin || staff.some((permission) => permissions.has(permission))) return null;
-  const [[own]] = await ctx.read((q) => [q.sql(ownStatement, [ctx.tenantId, userId])]);
+/** Whether the caller reads all manifests, by what is known of the rights at this moment. */
+const seesAll = ({ caller: { isSystemAdmin, permissions } }: TenantContext): boolean =>
+  isSystemAdmin || staff.some((permission) => permissions.has(permission));
+
+/** The institution that the caller belongs to; 403 for who belongs to none. */
+async function ownInstitution(ctx: TenantContext): Promise<string> {
+  const [[own]] = await ctx.read((q) => [q.sql(ownStatement, [ctx.tenantId, ctx.caller.userId])]);
   if (!own) throw new AppError("insufficient_permissions");
   return own.id;
+}
+
+/**
+ * Reads as the caller may: `work` gets the institution that it keeps to, null for staff, who see all; 403 for everybody else
+ * (4 L4). Rights may come from memory; each read proves them anew, so that what was decided by others than those which hold
+ * is done again by these (4 B3). `work` reads within the request.
+ */
+export async function asReader<T>(ctx: TenantContext, work: (own: string | null) => Promise<T>): Promise<T> {
+  for (;;) {
+    const all = seesAll(ctx);
+    const decided = () => seesAll(ctx) === all;
+    try {
+      const answer = await work(all ? null : await ownInstitution(ctx));
+      if (decided()) return answer;
+    } catch (error) {
+      if (decided()) throw error;
+    }
+  }
 }
 
 /** What a list is asked for by a reader; null when he asks for another institution's, of which he sees nothing. */
@@ -38,9 +58,8 @@ const readableStatement = statement(
   "SELECT id FROM transfer_manifests WHERE tenant_id = $1 AND id = $2 AND ($3::uuid IS NULL OR institution_id = $3)",
 );
 
-/** 404 `transfer_manifest_not_found` for a manifest that the caller does not see. */
-export async function requireReadable(ctx: TenantContext, id: string): Promise<void> {
-  const own = await readableInstitution(ctx);
+/** 404 `transfer_manifest_not_found` for a manifest that is not the reader's institution's (`own`; null: of any). */
+export async function requireReadable(ctx: TenantContext, own: string | null, id: string): Promise<void> {
   const [[found]] = await ctx.read((q) => [q.sql(readableStatement, [ctx.tenantId, id, own])]);
   if (!found) throw new AppError("transfer_manifest_not_found");
 }

@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../kernel/index.ts";
 import { defineList, filtersOf } from "../../kernel/index.ts";
 import type { ManifestEvent } from "../life-cycle/index.ts";
-import { requireReadable } from "../life-cycle/index.ts";
+import { asReader, requireReadable } from "../life-cycle/index.ts";
 import type { EventsInput } from "./schema.ts";
 
 /** What happened to a manifest and its items, in order (2 §6, 4 G5). */
@@ -16,9 +16,16 @@ export const manifestEventList = defineList("transfer_manifests.events", {
 });
 
 /** GET /delivery/transfer-manifests/:id/events (3 §9, 4 G5). */
-export async function listEvents(ctx: TenantContext, input: EventsInput) {
-  await requireReadable(ctx, input.id);
-  const { rows, total } = await manifestEventList.read(ctx, [ctx.tenantId, input.id], input);
-  const events = rows.map((row) => ({ ...row, event: row.event as ManifestEvent }));
-  return { events, page: input.page, limit: input.limit, total };
+export function listEvents(ctx: TenantContext, input: EventsInput) {
+  return asReader(ctx, async (own) => {
+    await requireReadable(ctx, own, input.id);
+    const { rows, total } = await manifestEventList.read(ctx, [ctx.tenantId, input.id], input);
+    const events = rows.map(({ actor, ...row }) => ({
+      ...row,
+      event: row.event as ManifestEvent,
+      // Who it was is the tenant's own matter.
+      actor: own === null ? actor : { ...actor, id: null, name: null },
+    }));
+    return { events, page: input.page, limit: input.limit, total };
+  });
 }

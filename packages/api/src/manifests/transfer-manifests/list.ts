@@ -2,10 +2,10 @@ import type { TenantContext } from "../../kernel/index.ts";
 import { defineList, filtersOf, searchPattern } from "../../kernel/index.ts";
 import { startOfDay } from "../../tenancy/settings/index.ts";
 import { countedManifests } from "../counted.ts";
-import { keptTo, manifestStates, readableInstitution } from "../life-cycle/index.ts";
+import { asReader, keptTo, manifestStates } from "../life-cycle/index.ts";
 import { shownManifests } from "./repository.ts";
 import type { ListInput, StatusCounts } from "./schema.ts";
-import { shownManifest } from "./shown.ts";
+import { shownManifest, shownTo } from "./shown.ts";
 
 const search = {
   sql: `(m.manifest_number ILIKE ? OR m.institution_id IN (
@@ -36,15 +36,20 @@ export const manifestList = defineList("transfer_manifests.list", {
 const none = Object.fromEntries(manifestStates.states.map((status) => [status, 0])) as Omit<StatusCounts, "total">;
 
 /** Manifests, newest first, with how many there are of each status; an institution's user sees its own (3 §9, 4 L4). */
-export async function listManifests(ctx: TenantContext, input: ListInput) {
+export function listManifests(ctx: TenantContext, input: ListInput) {
+  return asReader(ctx, (own) => listFor(ctx, own, input));
+}
+
+async function listFor(ctx: TenantContext, own: string | null, input: ListInput) {
   const { page, limit } = input;
   const statusCounts: StatusCounts = { ...none, total: 0 };
-  const asked = keptTo(await readableInstitution(ctx), input);
+  const asked = keptTo(own, input);
   if (asked === null) return { transfer_manifests: [], statusCounts, page, limit, total: 0 };
   const { rows, counts, total } = await manifestList.read(ctx, [ctx.tenantId], asked);
   for (const { status, rows: count } of counts) {
     statusCounts[status] = count;
     statusCounts.total += count;
   }
-  return { transfer_manifests: rows.map((row) => shownManifest(ctx, row)), statusCounts, page, limit, total };
+  const transfer_manifests = rows.map((row) => shownTo(own, shownManifest(ctx, row)));
+  return { transfer_manifests, statusCounts, page, limit, total };
 }

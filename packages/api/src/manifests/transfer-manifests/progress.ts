@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, isReason, translateReason } from "../../kernel/index.ts";
 import { openStream, Watch } from "../../messaging/streams/index.ts";
-import { manifestStreamKey, readableInstitution, requireReadable } from "../life-cycle/index.ts";
+import { asReader, manifestStreamKey, requireReadable } from "../life-cycle/index.ts";
 import type { Progress } from "./schema.ts";
 import { streamEvent } from "./schema.ts";
 import { countsOf } from "./shown.ts";
@@ -28,8 +28,10 @@ const failedStatement = statement(
     WHERE i.tenant_id = $1 AND i.manifest_id = $2 AND i.status = 'received' AND i.order_error IS NOT NULL ORDER BY i.position LIMIT $3`,
 );
 
-async function readProgress(ctx: TenantContext, id: string): Promise<Progress> {
-  const own = await readableInstitution(ctx);
+const readProgress = (ctx: TenantContext, id: string): Promise<Progress> =>
+  asReader(ctx, (own) => progressFor(ctx, own, id));
+
+async function progressFor(ctx: TenantContext, own: string | null, id: string): Promise<Progress> {
   const [[found], failed] = await ctx.read((q) => [
     q.sql(findStatement, [ctx.tenantId, id, own]),
     q.sql(failedStatement, [ctx.tenantId, id, MAX_FAILED]),
@@ -102,6 +104,6 @@ export async function streamProgress(
   { id, lastEventId }: { id: string; lastEventId?: string | null | undefined },
   signal: AbortSignal | undefined,
 ) {
-  await requireReadable(ctx, id);
+  await asReader(ctx, (own) => requireReadable(ctx, own, id));
   return openStream(ctx, signal, () => follow(ctx, id, lastEventId, signal));
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { filesOf, shownFileUrl } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
-import { manifestItemStates, readableInstitution } from "../life-cycle/index.ts";
+import { asReader, manifestItemStates } from "../life-cycle/index.ts";
 import type { FoundManifest } from "./repository.ts";
 import { findManifest } from "./repository.ts";
 import type { ItemCounts, TransferManifest } from "./schema.ts";
@@ -26,6 +26,16 @@ export function shownManifest({ deps, tenantId }: Clock, row: FoundManifest): Tr
   return { ...rest, ...countsOf(counted), delivery_proof };
 }
 
+/**
+ * A manifest as its reader sees it: the institution learns what happened and who carries it, and nothing else of the tenant's
+ * people.
+ */
+export function shownTo(own: string | null, manifest: TransferManifest): TransferManifest {
+  if (own === null) return manifest;
+  const driver = manifest.driver && { ...manifest.driver, phone: null };
+  return { ...manifest, driver, received_by: null, received_by_user: null, created_by: null };
+}
+
 /** A manifest within the work that changed it; 404 `transfer_manifest_not_found`. */
 export async function readManifest(tx: Transaction, ctx: TenantContext, id: string): Promise<TransferManifest> {
   const [found] = await tx.sql(findManifest, [ctx.tenantId, id, null]);
@@ -34,9 +44,10 @@ export async function readManifest(tx: Transaction, ctx: TenantContext, id: stri
 }
 
 /** The operation: an institution's user sees its own (3 §9, 4 L4). */
-export async function showManifest(ctx: TenantContext, { id }: { id: string }) {
-  const own = await readableInstitution(ctx);
-  const [[found]] = await ctx.read((q) => [q.sql(findManifest, [ctx.tenantId, id, own])]);
-  if (!found) throw new AppError("transfer_manifest_not_found");
-  return { transfer_manifest: shownManifest(ctx, found) };
+export function showManifest(ctx: TenantContext, { id }: { id: string }) {
+  return asReader(ctx, async (own) => {
+    const [[found]] = await ctx.read((q) => [q.sql(findManifest, [ctx.tenantId, id, own])]);
+    if (!found) throw new AppError("transfer_manifest_not_found");
+    return { transfer_manifest: shownTo(own, shownManifest(ctx, found)) };
+  });
 }

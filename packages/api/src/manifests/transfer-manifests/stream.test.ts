@@ -167,4 +167,16 @@ describe("the stream of it (4 L4, 3 §12)", () => {
     await freight.travel.pick_up(id);
     expect(await outcomeOf(coming)).toBe("insufficient_permissions");
   });
+
+  test("ends without another progress for staff whose rights are taken away (4 B3)", async () => {
+    const viewer = await freight.tenant.member("viewer");
+    const id = await freight.draft(1);
+    const stream = await open(id, undefined, viewer);
+    await nextOf(stream);
+    await nextOf(stream);
+    const coming = stream.next();
+    await freight.caller.identity.users.setRoles({ userId: viewer.userId, role_ids: [] });
+    await freight.travel.pick_up(id);
+    expect(await outcomeOf(coming)).toBe("insufficient_permissions");
+  });
 });
