@@ -78,4 +78,4 @@ export function describeFailure(error: AppError, language: Language, requestId: 
 
 /** What a reason says in the reader's language: of one row among many, whose answer carries it. */
 export const translateReason = (language: Language, reason: Reason, params: Record<string, unknown> = {}): string =>
-  translate(language, `error.${reason}`, params);
+  refusalText(language, { reason, extra: params });

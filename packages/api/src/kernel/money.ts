@@ -37,13 +37,13 @@ export const positiveMoney = z
   .refine((value) => value > 0, { error: issue("amount_not_positive") })
   .meta({ format: "decimal", exclusiveMinimum: 0, description: "Above 0, with at most 3 decimals" });
 
-/** The same where it may be nothing. */
-export const moneyOrNothing = z
+/** The same where it may be none at all. */
+export const nonNegativeMoney = z
   .number()
-  .min(0)
   .max(MAX_AMOUNT)
   .refine((value) => new Decimal(value).decimalPlaces() <= MAX_DECIMALS, { error: issue("too_many_decimals") })
-  .meta({ format: "decimal", description: "0 or more, with at most 3 decimals" });
+  .refine((value) => value >= 0, { error: issue("amount_negative") })
+  .meta({ format: "decimal", minimum: 0, description: "0 or more, with at most 3 decimals" });
 
 /** An amount as we answer it. */
 export const moneyOut = z.number().meta({

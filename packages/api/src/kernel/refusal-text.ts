@@ -8,7 +8,18 @@ const transition = z.object({
   from: z.string(),
   to: z.string().optional(),
   allowed: z.array(z.string()),
+  /** What people call the record, where its words name it. */
+  number: z.string().optional(),
+  /** What is to be done instead, where there is such a thing: words below `transition.`. */
+  instead: z.string().optional(),
 });
+
+/** "a, b or c". Of Sorani the library knows no lists, and would join them in English. */
+function anyOf(language: Language, words: readonly string[]): string {
+  if (language !== "ku") return new Intl.ListFormat(language, { type: "disjunction" }).format(words);
+  const [last, ...others] = words.toReversed();
+  return others.length === 0 ? (last ?? "") : `${others.toReversed().join("، ")} یان ${last}`;
+}
 
 /**
  * What stands in the way of a move, in words: which kind of record it is, its state, and what it can become. Null where
@@ -17,18 +28,18 @@ const transition = z.object({
 function transitionText(language: Language, extra: unknown): string | null {
   const { data } = transition.safeParse(extra);
   if (!data) return null;
-  const { aggregate, from, to } = data;
+  const { aggregate, from, to, number = "none", instead } = data;
+  if (instead && hasMessage("en", `transition.${instead}`)) return translate(language, `transition.${instead}`);
   const keyOf = (state: string) => `state.${aggregate}.${state}`;
   // What leads back to where it is, is no way out of it.
   const allowed = data.allowed.filter((state) => state !== from);
   const keys = [`record.${aggregate}`, ...[from, ...allowed].map(keyOf)];
   if (!keys.every((key) => hasMessage("en", key))) return null;
   const wordOf = (state: string) => translate(language, keyOf(state));
-  const params = { record: translate(language, `record.${aggregate}`), state: wordOf(from) };
+  const params = { record: translate(language, `record.${aggregate}`, { number }), state: wordOf(from) };
   if (allowed.length === 0) return translate(language, "transition.final", params);
   if (to === from) return translate(language, "transition.same", params);
-  const list = new Intl.ListFormat(language === "ku" ? "ckb" : language, { type: "disjunction" });
-  return translate(language, "transition.open", { ...params, allowed: list.format(allowed.map(wordOf)) });
+  return translate(language, "transition.open", { ...params, allowed: anyOf(language, allowed.map(wordOf)) });
 }
 
 const named = z.object({
@@ -53,5 +64,7 @@ function shortageText(language: Language, { shortages }: Record<string, unknown>
 export function refusalText(language: Language, { reason, extra }: Pick<AppError, "reason" | "extra">): string {
   const own = () => translate(language, `error.${reason}`, extra);
   if (reason === "invalid_transition") return transitionText(language, extra) ?? own();
+  if (reason === "insufficient_wallet_balance" && typeof extra["required"] === "number")
+    return translate(language, `error.${reason}.of`, extra);
   return reason === "insufficient_stock" ? (shortageText(language, extra) ?? own()) : own();
 }

@@ -52,6 +52,8 @@ export function toOperations({ notice, root }: Told): AnyNotice | null {
   if (notice.kind === "failed")
     return { ...common, type: "delivery_failed", data: { ...dataOf(root), reasonCode: notice.reason_code } };
   if (notice.kind !== "status_changed" || notice.to === "draft") return null;
+  // Made with its parcel in the warehouse, one of many of a manifest: who ordered them has all their codes in one answer.
+  if (notice.from === null && notice.to === "picked_up") return null;
   return {
     ...common,
     type: "delivery_status_changed",

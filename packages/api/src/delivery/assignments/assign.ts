@@ -53,7 +53,10 @@ export function assignTo(change: DeliveryChange, delivery: DeliveryRow, assignee
 export function requireAssignable(group: DeliveryGroup, delivery: DeliveryRow): void {
   const { delivery_flow, assignment_id, status } = delivery;
   refuseOnWaybill(group);
-  if (delivery_flow === "pickup_and_delivery") throw new AppError("staged_parent_not_assignable");
+  if (delivery_flow === "pickup_and_delivery") {
+    const leg = group.legs.find((each) => each.status === "pending");
+    throw new AppError("staged_parent_not_assignable", { leg_code: leg?.delivery_code ?? null });
+  }
   if (assignment_id !== null) throw new AppError("delivery_already_assigned");
   if (delivery_flow === "delivery_leg" && status === "pending" && group.root.custody !== "warehouse")
     throw new AppError("leg_not_ready");

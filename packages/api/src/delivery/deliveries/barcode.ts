@@ -22,6 +22,26 @@ export function isPostalBarcode(text: string): boolean {
   return serial !== undefined && Number(check) === postalCheckDigit(serial);
 }
 
+const ZERO = "0".charCodeAt(0);
+// Of each script, where its digits begin: Arabic-Indic, and as they are written in Persian and Kurdish.
+const digitsOf = [0x0660, 0x06f0];
+
+/**
+ * A barcode as it is compared: capitals and plain digits, without what people and keyboards put between them (spaces, dashes,
+ * marks of direction).
+ */
+export function plainBarcode(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, "")
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+      const code = digit.charCodeAt(0);
+      const first = digitsOf.find((start) => code >= start && code < start + 10) ?? ZERO;
+      return String.fromCharCode(ZERO + code - first);
+    })
+    .toUpperCase();
+}
+
 /** The 14 characters of a parcel's barcode: two letters, nine digits, their check digit, two letters (3 §9). */
 export function parcelBarcode(number: number): string {
   const serial = String(number).padStart(SERIAL_DIGITS, "0");

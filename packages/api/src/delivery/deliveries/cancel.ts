@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import type { Dependencies, TenantContext } from "../../kernel/index.ts";
-import { AppError, recordAudit } from "../../kernel/index.ts";
+import { AppError, asAppError, recordAudit } from "../../kernel/index.ts";
 import type { DeliveryRow } from "../lifecycle/index.ts";
 import {
   actionContextOf,
@@ -25,6 +25,17 @@ function end(change: DeliveryChange, row: DeliveryRow, reason: string | null): v
   change.move(row, "cancel", { reason });
 }
 
+/** 409 once it is under way; of a parcel that lies in the warehouse it is said that it goes back by `return` (4 J5). */
+function nextCancelled({ group: { root, legs } }: DeliveryChange): void {
+  try {
+    nextStatus(root, "cancel");
+  } catch (error) {
+    const known = asAppError(error);
+    const isStored = root.custody === "warehouse" && legs[1]?.status === "pending";
+    throw known && isStored ? new AppError(known.reason, { ...known.extra, instead: "return_instead" }) : error;
+  }
+}
+
 /**
  * Calls a delivery off and lets go of everything kept for it: assignment, room, goods, money (3 §5). A staged one with
  * both its legs, until its parcel was picked up (4 J5); never while a driver has the parcel, also after a failed try
@@ -40,7 +51,7 @@ export async function cancelDelivery(
   if (delivery.parent_id !== null) throw new AppError("leg_follows_parent");
   refuseOnWaybill(change.group);
   if (root.custody === "driver") throw new AppError("delivery_in_custody");
-  nextStatus(root, "cancel");
+  nextCancelled(change);
   for (const row of legs.length > 0 ? legs : [root]) end(change, row, reason);
   const isHeld = root.payment_status === "held";
   change.patch(root, { cancel_reason: reason, ...(isHeld ? { payment_status: "released" as const } : {}) });

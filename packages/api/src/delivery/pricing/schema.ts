@@ -6,7 +6,7 @@ import {
   coordinatesOf,
   id,
   located,
-  moneyOrNothing,
+  nonNegativeMoney,
   moneyOut,
   pointOf,
   quantityOut,
@@ -14,7 +14,7 @@ import {
 } from "../../kernel/index.ts";
 
 /** A price, which may be nothing: at most 3 decimals (3 §1.10). */
-export const price = moneyOrNothing;
+export const price = nonNegativeMoney;
 
 const placeFields = {
   ...coordinateFields,

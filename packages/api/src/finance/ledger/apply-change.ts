@@ -6,8 +6,21 @@ export function availableOf({ balance, held }: LockedAccount): Decimal {
   return balance.minus(held);
 }
 
-const insufficient = (available: Decimal) =>
-  new AppError("insufficient_wallet_balance", { available: available.toNumber() });
+/** Says what was wanted, what there is, credit included, and how much is missing. */
+function insufficient(
+  { currency_code }: LockedAccount,
+  required: Decimal,
+  available: Decimal,
+  floor: Decimal,
+): AppError {
+  const missing = required.minus(available.minus(floor));
+  return new AppError("insufficient_wallet_balance", {
+    available: available.toNumber(),
+    required: required.toNumber(),
+    missing: missing.toNumber(),
+    currency_code,
+  });
+}
 
 /**
  * Applies a change to a locked account, or refuses it: a wallet covers what is held unless it has credit, and nobody
@@ -21,16 +34,16 @@ export function applyChange(account: LockedAccount, amount: Decimal, held = new 
     if (account.balance.gt(0)) throw new AppError("settlement_exceeds_cash", { cash_in_hand: -available.toNumber() });
   } else if (!account.allows_credit || account.credit_limit !== null) {
     const floor = (account.credit_limit ?? new Decimal(0)).negated();
-    if (availableOf(account).lt(floor)) throw insufficient(available);
+    if (availableOf(account).lt(floor))
+      throw insufficient(account, available.minus(availableOf(account)), available, floor);
   }
   if (account.balance.abs().gt(MAX_BALANCE)) throw new AppError("wallet_limit_exceeded");
 }
 
 /** Refuses an amount finer than the currency's smallest coin (3 §1.10). */
-export function refuseFractions(amount: Decimal, currency: string): void {
+export function refuseFractions(amount: Decimal, currency: string, field = "amount"): void {
   const decimals = minorUnit(currency);
-  if (amount.decimalPlaces() > decimals)
-    throw invalidField("amount", "too_many_money_decimals", { currency, decimals });
+  if (amount.decimalPlaces() > decimals) throw invalidField(field, "too_many_money_decimals", { currency, decimals });
 }
 
 /** For what is applied without a lock having been asked for: the constraints in our words. */

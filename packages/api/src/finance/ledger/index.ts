@@ -1,5 +1,6 @@
 export type { AccountName, OwnerType } from "./account.ts";
 export { ownerTypes } from "./account.ts";
+export { refuseFractions } from "./apply-change.ts";
 export type { Capture } from "./capture-many.ts";
 export { captureHolds } from "./capture-many.ts";
 export type { Hold } from "./holds.ts";

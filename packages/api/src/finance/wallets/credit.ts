@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, recordAudit } from "../../kernel/index.ts";
-import { lockAccounts } from "../ledger/index.ts";
+import { AppError, Decimal, recordAudit } from "../../kernel/index.ts";
+import { lockAccounts, refuseFractions } from "../ledger/index.ts";
 import { findWallet, setCredit } from "./repository.ts";
 import type { creditInput } from "./schema.ts";
 
@@ -15,9 +15,11 @@ export function changeCredit(ctx: TenantContext, { id, credit_limit }: z.infer<t
     const [before] = await tx.sql(findWallet, [ctx.tenantId, id]);
     if (!before) throw new AppError("wallet_not_found");
     if (before.owner_type === "driver") throw new AppError("wallet_without_credit");
+    refuseFractions(new Decimal(credit_limit), before.currency_code, "credit_limit");
     const { balance, held } = accounts({ account_id: id });
     const available = balance.minus(held);
-    if (available.plus(credit_limit).lt(0)) throw new AppError("credit_in_use", { available: available.toNumber() });
+    if (available.plus(credit_limit).lt(0))
+      throw new AppError("credit_in_use", { available: available.toNumber(), currency_code: before.currency_code });
     await tx.sql(setCredit, [ctx.tenantId, id, credit_limit, ctx.deps.now().toISOString()]);
     const [wallet] = await tx.sql(findWallet, [ctx.tenantId, id]);
     if (!wallet) throw new Error("a locked wallet is there");

@@ -3,7 +3,7 @@ import type { Written } from "../../kernel/index.ts";
 import {
   id,
   moneyOut,
-  nonNegativeQuantity,
+  nonNegativeMoney,
   pageInput,
   pageOutput,
   pathId,
@@ -78,7 +78,7 @@ export const movementInput = z.object({
 export const movementOutput = z.object({ wallet, entry: walletEntry });
 export const creditInput = z.object({
   id: walletId,
-  credit_limit: nonNegativeQuantity.describe("How far below zero `available` may go; 0: not at all"),
+  credit_limit: nonNegativeMoney.describe("How far below zero `available` may go; 0: not at all"),
 });
 export const statementInput = z.object({
   id: walletId,

@@ -15,6 +15,15 @@ afterAll(() => kit.stop());
 const given = (balance?: number) => givenWallet(kit, balance);
 const keyed = (actor: Actor, idempotencyKey: string = newId()) => actor.with({ idempotencyKey }).finance.wallets;
 
+test("credit is money: not finer than the smallest coin, not below zero, no more than an amount may be (3 §1.10)", async () => {
+  const { id, admin } = await givenWallet(kit, 0);
+  const { changeCredit } = admin.caller.finance.wallets;
+  for (const credit_limit of [0.0001, -1, 1e12])
+    expect((await refusalOf(changeCredit({ id, credit_limit }))).reason).toBe("validation_failed");
+  expect((await refusalOf(changeCredit({ id, credit_limit: -1 }))).issues).toMatchObject([{ code: "amount_negative" }]);
+  expect((await changeCredit({ id, credit_limit: 0 })).wallet.credit_limit).toBe(0);
+});
+
 describe("wallets", () => {
   test("come with their holders, empty and in the tenant's currency (3 §3, 3 §13)", async () => {
     const { admin, customer } = await given();
