@@ -70,6 +70,11 @@ declare module "@karwan/db" {
     "tenant_settings.settings": JsonObject;
     "transfer_manifest_events.payload": Record<string, unknown>;
     "transfer_manifest_items.destination_address": DeliveryRow["delivery_address"];
+    "transfer_manifest_items.requested_destination": {
+      branch_id: string | null;
+      address_id: string | null;
+      address: DeliveryRow["delivery_address"] | null;
+    };
     "transfer_manifest_items.dimensions": NonNullable<Item["dimensions"]>;
     "transfer_manifest_items.recipient": DeliveryRow["recipient"];
     "users.profile_data": JsonObject;

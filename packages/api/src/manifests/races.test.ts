@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../testing/index.ts";
 import { atOnce, beforeCommit, next, outcomeOf, startKit } from "../../testing/index.ts";
 import type { Freight } from "./testing/given.ts";
-import { freightOf, newBarcode, newBarcodes, photo } from "./testing/given.ts";
+import { freightOf, newBarcode, newBarcodes, photo, signature } from "./testing/given.ts";
 
 let kit: Kit;
 let freight: Freight;
@@ -108,6 +108,7 @@ describe("at the same time (3 §9, architecture 3.4)", () => {
     const [a, b] = [await freight.manifest("awaiting_receipt", 6), await freight.manifest("awaiting_receipt", 6)];
     const items = [...(await freight.idsOf(a)), ...(await freight.idsOf(b))];
     for (const id of items) await freight.raise(id);
+    for (const id of [a, b]) await freight.proofs(id);
     const { values, refused } = await atOnce(8, (n) =>
       freight.items.resolveExceptions({ item_ids: n % 2 ? items : items.toReversed() }),
     );
@@ -133,7 +134,7 @@ describe("sent again (3 §1.8)", () => {
       (own) => own.transferManifests.pickUp({ id, driver_id: freight.driver.id }),
       (own) => own.transferManifests.depart({ id }),
       (own) => own.transferManifests.arrive({ id }),
-      (own) => own.transferManifests.recordProof({ id, photo_url: photo }),
+      (own) => own.transferManifests.recordProof({ id, photo_url: photo, signature_url: signature }),
       async (own) => own.items.raiseException({ id: await itemOf(0), reason: "Torn" }),
       async (own) => own.items.resolveExceptions({ item_ids: [await itemOf(0)] }),
     ];

@@ -151,6 +151,16 @@ describe("rights that change (4 B3, 4 L4)", () => {
   });
 });
 
+test("who works in warehouses alone reads and changes manifests (3 §3)", async () => {
+  const { tenant, body, driver } = await given();
+  const { transferManifests, items } = (await tenant.member("warehouse_staff")).caller.manifests;
+  const { id } = (await transferManifests.create(body)).transfer_manifest;
+  expect((await items.add({ id, barcodes: [newBarcode()] })).added_count).toBe(1);
+  await transferManifests.pickUp({ id, driver_id: driver.id });
+  await transferManifests.arrive({ id });
+  expect((await transferManifests.show({ id })).transfer_manifest.status).toBe("awaiting_receipt");
+});
+
 test("an institution learns who carries its manifest, and nothing else of the tenant's people (4 L4)", async () => {
   const { reads, mine, shown, events: eventsOf, admin } = await given();
   const { transfer_manifest } = await reads.transferManifests.show({ id: mine });

@@ -169,6 +169,7 @@ describe("exceptions resolved (2 §3, 2 §4.9, 4 G5)", () => {
     const [theirs = ""] = await other.idsOf(await other.manifest("awaiting_receipt", 1));
     await other.raise(theirs);
     for (const item of [one, two]) await freight.raise(item);
+    await freight.proofs(id);
     const unknown = newId();
     const { data } = await items.resolveExceptions({
       item_ids: [two, three, "no id", unknown, one, two.toUpperCase(), theirs],

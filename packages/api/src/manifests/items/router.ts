@@ -1,5 +1,6 @@
+import type { Outcome } from "../../kernel/index.ts";
 import { router, tenantOperation } from "../../kernel/index.ts";
-import { manifestOperation, readersAudience } from "../life-cycle/index.ts";
+import { manifestOperation, manifestStaff, manifestWork, readersAudience } from "../life-cycle/index.ts";
 import { listExceptions, listItems } from "./list.ts";
 import {
   addInput,
@@ -29,8 +30,16 @@ import { validateItems } from "./services/validate.ts";
 const tag = "Transfer manifests";
 const ofManifest = "/delivery/transfer-manifests/{id}/items";
 const path = "/delivery/transfer-manifest-items";
-const work = ["manage:operations:tenant"] as const;
-const readers = ["view:tenant", "manage:operations:tenant"] as const;
+const work = manifestWork;
+const readers = manifestStaff;
+
+const added: Outcome = { status: 200, message: "manifest_item.added" };
+
+/** How many were scanned, and how many were not. */
+function addedOf(data: unknown): Outcome {
+  const { added_count, failed_count } = addOutput.parse(data);
+  return { ...added, params: { added_count, failed_count } };
+}
 
 export const manifestItemsRouter = router({
   list: tenantOperation([], {
@@ -53,13 +62,14 @@ export const manifestItemsRouter = router({
     operationId: "addTransferManifestItems",
     summary: "Scan parcels onto a draft",
     description:
-      "Up to 1,000 at once. The good ones are kept; `results` says what is wrong with the others: `invalid_barcode`, or `duplicate_barcode` where the barcode stands twice in the request, on another item that is not void, or on a delivery.",
+      "Up to 1,000 at once. The good ones are kept; `results` says what is wrong with the others: `invalid_barcode`, `duplicate_barcode` where the barcode stands twice in the request, on another item that is not void, or on a delivery, or `validation_failed` where something else of it cannot be read.",
     tag,
     reference: "3 §9, 4 G1",
-    message: "manifest_item.added",
+    message: added.message,
+    outcomes: { all: [added], of: addedOf },
     errors: ["transfer_manifest_not_found", "branch_not_found", "address_not_found", "invalid_transition"],
     readByRow: ["barcodes.*", "items.*.barcode_value"],
-    example: { request: { barcodes: ["RR1234567892IQ"] } },
+    example: { request: { barcodes: ["RR1234567896IQ"] } },
   })
     .input(addInput)
     .output(addOutput)
@@ -103,7 +113,7 @@ export const manifestItemsRouter = router({
     message: "manifest_item.validated",
     idempotency: "none",
     readByRow: ["identifiers.*"],
-    example: { request: { identifiers: ["RR1234567892IQ"] } },
+    example: { request: { identifiers: ["RR1234567896IQ"] } },
   })
     .input(validateInput)
     .output(validateOutput)
@@ -130,11 +140,12 @@ export const manifestItemsRouter = router({
     operationId: "resolveManifestExceptions",
     summary: "Decide about exceptions",
     description:
-      "Either `item_ids`, or `manifest_id` with `all_exceptions`. `reprocess` receives the items after all, `void` gives them up for good.",
+      "Either `item_ids`, or `manifest_id` with `all_exceptions`. `reprocess`, which it is where `resolution` is left out, receives the items after all, and needs the proofs of delivery that the tenant asks for; `void` gives them up for good.",
     tag,
     reference: "2 §4.9, 4 G5",
     message: "manifest_item.exceptions_resolved",
-    errors: ["transfer_manifest_not_found"],
+    errors: ["transfer_manifest_not_found", "manifest_delivery_proof_required"],
+    readByRow: ["item_ids.*"],
     example: { request: { item_ids: ["01977a5e-0000-7000-8000-000000000001"], resolution: "reprocess" } },
   })
     .input(resolveInput)

@@ -3,7 +3,6 @@ import { newContact } from "../../delivery/deliveries/index.ts";
 import { place } from "../../delivery/pricing/index.ts";
 import type { Wire } from "../../kernel/index.ts";
 import {
-  codeText,
   commaSeparated,
   id,
   issue,
@@ -19,6 +18,7 @@ import {
 } from "../../kernel/index.ts";
 import { dimensions, dimensionsOut } from "../../warehousing/items/index.ts";
 import { manifestItemStates, manifestItemStatus, manifestOrderDelivery, manifestStatus } from "../life-cycle/index.ts";
+import { asShown, asUnread } from "./sent.ts";
 
 /** As many items as one request may name (3 §9). */
 export const MAX_ITEMS = 1000;
@@ -29,11 +29,15 @@ export const manifestInstitution = z
   .meta({ id: "ManifestInstitution" });
 export const manifestBranch = z.object({ id, name: z.string(), code: z.string() }).meta({ id: "ManifestSourceBranch" });
 
+const destination = z
+  .object({ lat: z.number(), lng: z.number(), full_address: orNull(z.string()) })
+  .meta({ id: "ManifestDestination" });
+
 /** A parcel of a manifest, as every one of its endpoints shows it (2 §2, 4 J12). */
 export const manifestItem = z
   .object({
     manifest_item_id: id,
-    barcode_value: z.string().meta({ examples: ["RR1234567892IQ"] }),
+    barcode_value: z.string().meta({ examples: ["RR1234567896IQ"] }),
     status: manifestItemStatus,
     manifest_id: id,
     manifest_number: z.string(),
@@ -47,12 +51,19 @@ export const manifestItem = z
     recipient: z
       .object({ name: orNull(z.string()), phone: orNull(z.string()) })
       .meta({ id: "ManifestRecipient", description: "As far as the institution said" }),
-    destination_branch_id: id.nullable().describe("One of the tenant's branches, where the institution named one"),
-    destination_address_id: id.nullable(),
-    destination_address: z
-      .object({ lat: z.number(), lng: z.number(), full_address: orNull(z.string()) })
-      .meta({ id: "ManifestDestination" })
-      .nullable(),
+    destination_branch_id: id
+      .nullable()
+      .describe("One of the tenant's branches. Once the item was ordered, the one that its order goes to"),
+    destination_address_id: id.nullable().describe("Likewise an address"),
+    destination_address: destination
+      .nullable()
+      .describe("Where it goes: as the institution said, and once it was ordered, as the order says"),
+    requested_destination: z
+      .object({ branch_id: id.nullable(), address_id: id.nullable(), address: destination.nullable() })
+      .meta({ id: "RequestedManifestDestination" })
+      .describe(
+        "What the institution said, also when it was ordered to another place: the destination of the call wins",
+      ),
     received_at: timestampOut.nullable(),
     exception_reason: z.string().nullable(),
     order_error: z
@@ -104,12 +115,14 @@ export const searchItemsInput = z.object({
 });
 export const searchItemsOutput = z.object({ data: z.array(manifestItem) });
 
+const POSTAL =
+  "Two letters, nine digits, a check digit, two letters. The check digit: 11 less the remainder, by 11, of the sum of the nine digits times 10, 8, 6, 4, 2, 3, 5, 9 and 7; 10 is written 0, 11 is written 5. Small letters are read as capitals";
 const barcode = z
   .string()
   .trim()
   .max(MAX_IDENTIFIER)
-  .describe("14 characters, the twelfth a check digit; small letters are read as capitals")
-  .meta({ examples: ["RR1234567892IQ"] });
+  .describe(POSTAL)
+  .meta({ examples: ["RR1234567896IQ"] });
 const newItem = z
   .object({
     barcode_value: barcode,
@@ -125,8 +138,19 @@ export type NewItem = z.infer<typeof newItem>;
 export const addInput = z
   .object({
     id: manifestId,
-    barcodes: z.array(barcode).min(1).max(MAX_ITEMS).optional().describe("Of items of which nothing else is known"),
-    items: z.array(newItem).min(1).max(MAX_ITEMS).optional().describe("Instead of `barcodes`: with what is known"),
+    barcodes: z
+      .array(barcode.catch(asShown))
+      .min(1)
+      .max(MAX_ITEMS)
+      .optional()
+      .describe("Of items of which nothing else is known"),
+    // What is wrong with one is said of that one.
+    items: z
+      .array(newItem.catch(asUnread))
+      .min(1)
+      .max(MAX_ITEMS)
+      .optional()
+      .describe("Instead of `barcodes`: with what is known"),
   })
   .refine(({ barcodes, items }) => (barcodes === undefined) !== (items === undefined), {
     error: issue("barcodes_or_items"),
@@ -141,7 +165,9 @@ const scanned = z
   .object({
     barcode_value: z.string(),
     success: z.boolean(),
-    manifest_item_id: id.nullable(),
+    manifest_item_id: id.nullable().describe("The item; of a barcode that is taken, the item that has it"),
+    manifest_number: z.string().nullable().describe("Of a barcode that is taken: on which manifest it is"),
+    delivery_code: z.string().nullable().describe("Of a barcode that is taken: the delivery that has it"),
     ...errorFields,
   })
   .meta({ id: "ScannedManifestItem" });
@@ -163,12 +189,17 @@ const identifierText = z.string().trim().max(MAX_IDENTIFIER);
 export const validateInput = z.object({
   identifiers: z
     .array(
-      z.union([
-        identifierText,
-        z
-          .object({ type: codeText(MAX_IDENTIFIER, 0).nullish().describe("Not looked at"), value: identifierText })
-          .meta({ id: "ManifestItemIdentifier" }),
-      ]),
+      z
+        .union([
+          identifierText,
+          z
+            .object({
+              type: z.unknown().optional().meta({ type: "string" }).describe("Not looked at"),
+              value: identifierText.catch(asShown),
+            })
+            .meta({ id: "ManifestItemIdentifier" }),
+        ])
+        .catch(asShown),
     )
     .min(1)
     .max(MAX_ITEMS)
@@ -202,7 +233,7 @@ export const validateOutput = z.object({
 const resolution = z.enum(["reprocess", "void"]).meta({ id: "ManifestExceptionResolution" });
 export const resolveInput = z
   .object({
-    item_ids: z.array(identifierText).min(1).max(MAX_ITEMS).optional().describe("These items"),
+    item_ids: z.array(identifierText.catch(asShown)).min(1).max(MAX_ITEMS).optional().describe("These items"),
     manifest_id: id.optional().describe("With `all_exceptions`: all exceptions of this manifest"),
     all_exceptions: z.boolean().optional(),
     resolution: resolution.default("reprocess").describe("`reprocess`: received after all. `void`: given up for good"),

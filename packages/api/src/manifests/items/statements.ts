@@ -9,13 +9,18 @@ export const moveAll = statement(
   { examples: { 3: "{scanned}", 4: "picked_up" } },
 );
 
-/** Which of these barcodes are taken: by an item on its way, or by a delivery (4 G1). */
+/** Which of these barcodes are taken, and by what: an item on its way, or a delivery (4 G1). */
 export const takenBarcodes = statement(
   "manifest_items.taken",
-  `SELECT b.barcode_value FROM unnest($2::text[]) AS b(barcode_value)
-    WHERE EXISTS (SELECT FROM transfer_manifest_items i WHERE i.tenant_id = $1 AND i.barcode_value = b.barcode_value AND i.status <> 'void')
-       OR EXISTS (SELECT FROM deliveries d WHERE d.tenant_id = $1 AND d.barcode = b.barcode_value)`,
+  `SELECT b.barcode_value, i.id AS manifest_item_id, m.manifest_number, d.delivery_code FROM unnest($2::text[]) AS b(barcode_value)
+     LEFT JOIN LATERAL (SELECT i.id, i.manifest_id FROM transfer_manifest_items i
+       WHERE i.tenant_id = $1 AND i.barcode_value = b.barcode_value AND i.status <> 'void' LIMIT 1) i ON true
+     LEFT JOIN LATERAL (SELECT m.manifest_number FROM transfer_manifests m WHERE m.tenant_id = $1 AND m.id = i.manifest_id LIMIT 1) m ON true
+     LEFT JOIN LATERAL (SELECT d.delivery_code FROM deliveries d
+       WHERE d.tenant_id = $1 AND d.barcode = b.barcode_value ORDER BY d.created_at DESC LIMIT 1) d ON true
+    WHERE i.id IS NOT NULL OR d.delivery_code IS NOT NULL`,
 );
+export type TakenBarcode = RowOf<typeof takenBarcodes>;
 export const knownBranches = statement(
   "manifest_items.branches",
   "SELECT id FROM branches WHERE tenant_id = $1 AND id = ANY($2::uuid[])",
@@ -40,7 +45,7 @@ export const insertItems = statement(
    SELECT id FROM added`,
   {
     examples: {
-      3: JSON.stringify([{ id: NO_TENANT, at: 1, barcode_value: "RR1234567892IQ", recipient: {} }]),
+      3: JSON.stringify([{ id: NO_TENANT, at: 1, barcode_value: "RR1234567896IQ", recipient: {} }]),
     },
   },
 );

@@ -6,9 +6,16 @@ export type { LockedManifest } from "./lock.ts";
 export { lockManifest, lockManifests } from "./lock.ts";
 export type { ManifestMove, ManifestPatch } from "./move.ts";
 export { moveManifests } from "./move.ts";
-export { asReader, keptTo, readersAudience, requireReadable } from "./reader.ts";
-export { manifestEvent, manifestItemStatus, manifestOrderDelivery, manifestStatus } from "./schema.ts";
+export { asReader, keptTo, manifestStaff, manifestWork, readersAudience, requireReadable } from "./reader.ts";
+export { failureDetails, manifestEvent, manifestItemStatus, manifestOrderDelivery, manifestStatus } from "./schema.ts";
 export type { ManifestItemStatus, ManifestStatus } from "./state.ts";
-export { accountedFor, manifestItemStates, manifestStates, orderingStatuses } from "./state.ts";
-export type { OrderRefusal } from "./validate-order.ts";
-export { validateForOrder } from "./validate-order.ts";
+export {
+  accountedFor,
+  manifestItemStates,
+  manifestStates,
+  nextItemState,
+  nextManifestState,
+  orderingStatuses,
+} from "./state.ts";
+export type { MissingProof, OrderRefusal } from "./validate-order.ts";
+export { missingProof, validateForOrder } from "./validate-order.ts";

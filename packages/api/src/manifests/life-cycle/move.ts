@@ -4,8 +4,8 @@ import type { Dependencies } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import { emitEvents } from "../../webhooks/events/index.ts";
 import type { LockedManifest } from "./lock.ts";
-import type { ManifestStatus } from "./state.ts";
-import { manifestStates } from "./state.ts";
+import type { ManifestStatus, manifestStates } from "./state.ts";
+import { nextManifestState } from "./state.ts";
 
 type Action = { [S in ManifestStatus]: keyof (typeof manifestStates.table)[S] }[ManifestStatus];
 
@@ -59,7 +59,7 @@ export async function moveManifests(
     manifest,
     patch,
     was: manifest.status,
-    to_status: manifestStates.next(manifest.status, action),
+    to_status: nextManifestState(manifest, action),
   }));
   if (changes.length === 0) return;
   const rows = changes.map(({ manifest, ...change }) => ({ ...change, id: manifest.id }));

@@ -2,12 +2,17 @@ import { statement } from "@karwan/db";
 import type { TenantContext, TenantPermission } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 
-/** Who reads all of a tenant's manifests; an institution's user, who holds none of these, reads its own (4 L4). */
-const staff = ["view:tenant", "manage:operations:tenant"] as const satisfies TenantPermission[];
+/** Who changes manifests (3 §3). */
+export const manifestWork = [
+  "manage:operations:tenant",
+  "manage:module:warehouse",
+] as const satisfies TenantPermission[];
+/** Who reads all of a tenant's manifests; an institution's user, who holds none of these, reads its own (3 §3, 4 L4). */
+export const manifestStaff = ["view:tenant", ...manifestWork] as const satisfies TenantPermission[];
 
 /** What the documents say of who may call a read. */
 export const readersAudience =
-  "For members who see the tenant or run its operations; an institution's user sees what is its institution's.";
+  "For members who see the tenant, run its operations or work in its warehouses; an institution's user sees what is its institution's.";
 
 const ownStatement = statement(
   "manifests.own_institution",
@@ -16,7 +21,7 @@ const ownStatement = statement(
 
 /** Whether the caller reads all manifests, by what is known of the rights at this moment. */
 const seesAll = ({ caller: { isSystemAdmin, permissions } }: TenantContext): boolean =>
-  isSystemAdmin || staff.some((permission) => permissions.has(permission));
+  isSystemAdmin || manifestStaff.some((permission) => permissions.has(permission));
 
 /** The institution that the caller belongs to; 403 for who belongs to none. */
 async function ownInstitution(ctx: TenantContext): Promise<string> {

@@ -1,5 +1,5 @@
 import type { StatusOf } from "../../kernel/index.ts";
-import { defineStateMachine } from "../../kernel/index.ts";
+import { AppError, asAppError, defineStateMachine } from "../../kernel/index.ts";
 
 /**
  * A manifest is scanned, carried, received and turned into orders; it arrives before anything of it is received
@@ -58,6 +58,30 @@ export const manifestItemStates = defineStateMachine("transfer_manifest_item", {
   void: {},
 });
 export type ManifestItemStatus = StatusOf<typeof manifestItemStates>;
+
+/** A refused move with what people call the record; a state that leads back to itself is no way out of it. */
+function naming<T>(number: string, move: () => T): T {
+  try {
+    return move();
+  } catch (error) {
+    const known = asAppError(error);
+    if (known?.reason !== "invalid_transition") throw error;
+    const { from, allowed } = known.extra as { from: string; allowed: readonly string[] };
+    throw new AppError(known.reason, { ...known.extra, allowed: allowed.filter((state) => state !== from), number });
+  }
+}
+
+/** The state that an action leads a manifest to; 409 `invalid_transition`, with its number. */
+export const nextManifestState = (
+  { status, manifest_number }: { status: ManifestStatus; manifest_number: string },
+  action: Parameters<typeof manifestStates.next>[1],
+): ManifestStatus => naming(manifest_number, () => manifestStates.next(status, action));
+
+/** The state that an action leads an item to; 409 `invalid_transition`, with its barcode. */
+export const nextItemState = (
+  { status, barcode_value }: { status: ManifestItemStatus; barcode_value: string },
+  action: Parameters<typeof manifestItemStates.next>[1],
+): ManifestItemStatus => naming(barcode_value, () => manifestItemStates.next(status, action));
 
 /** Where nothing more is to be received of an item (3 §9). */
 export const accountedFor = [

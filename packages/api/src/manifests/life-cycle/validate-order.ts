@@ -10,6 +10,8 @@ export type OrderRefusal =
   | "manifest_bulk_receipt_incomplete"
   | "manifest_item_status_invalid";
 
+type Proofs = Pick<Settings["transfer_manifest"], "proof_photo_required" | "proof_signature_required">;
+
 interface Manifest {
   status: ManifestStatus;
   arrived_at: string | null;
@@ -18,11 +20,24 @@ interface Manifest {
   received_at: string | null;
   received_by: string | null;
 }
+/** Which proofs of a manifest's delivery a tenant asks for and does not have. */
+export type MissingProof = "photo" | "signature" | "both";
+
+/** What is still to be shown of a manifest's delivery before anything of it is received, or null (2 §3, 4 G3). */
+export function missingProof(
+  { proof_photo_url, proof_signature_url }: Pick<Manifest, "proof_photo_url" | "proof_signature_url">,
+  { proof_photo_required, proof_signature_required }: Proofs,
+): MissingProof | null {
+  const lacksPhoto = proof_photo_required && proof_photo_url === null;
+  const lacksSignature = proof_signature_required && proof_signature_url === null;
+  if (lacksPhoto && lacksSignature) return "both";
+  return lacksPhoto ? "photo" : lacksSignature ? "signature" : null;
+}
+
 interface Item {
   status: ManifestItemStatus;
   delivery_id: string | null;
 }
-type Proofs = Pick<Settings["transfer_manifest"], "proof_photo_required" | "proof_signature_required">;
 
 // What a call was making counts as received: it may have died over it (4 G4).
 const received: readonly ManifestItemStatus[] = ["received", "processing"];
@@ -35,9 +50,7 @@ const receivable: readonly ManifestItemStatus[] = ["picked_up", "in_transit", ..
 export function validateForOrder(item: Item, manifest: Manifest, proofs: Proofs): OrderRefusal | null {
   if (!orderingStatuses.includes(manifest.status)) return "manifest_bulk_order_creation_not_allowed";
   if (manifest.arrived_at === null) return "manifest_arrival_required";
-  const lacksPhoto = proofs.proof_photo_required && manifest.proof_photo_url === null;
-  const lacksSignature = proofs.proof_signature_required && manifest.proof_signature_url === null;
-  if (lacksPhoto || lacksSignature) return "manifest_delivery_proof_required";
+  if (missingProof(manifest, proofs)) return "manifest_delivery_proof_required";
   const isReceiving = stillReceiving.includes(manifest.status);
   if (!isReceiving && (manifest.received_at === null || manifest.received_by === null))
     return "manifest_bulk_receipt_incomplete";

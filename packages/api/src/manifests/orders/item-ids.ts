@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, invalidField } from "../../kernel/index.ts";
+import { sentText } from "../items/index.ts";
 import { MAX_ITEMS } from "./schema.ts";
 
 /** An entry of the request: what to call it in the answer, and the id that it is, if it is one. */
@@ -10,12 +11,6 @@ export interface NamedItem {
 
 const uuid = z.guid();
 
-/** What was sent as text that can be stored and shown: of what is no text, its JSON. */
-function textOf(sent: unknown): string {
-  const text = typeof sent === "string" ? sent.trim() : (JSON.stringify(sent) ?? "");
-  return text.toWellFormed().replaceAll("\u0000", "\uFFFD");
-}
-
 /**
  * The entries of a request, each once, where it stood first (2 §4.9). What is no id stays among them: it fails by itself and
  * never the call (4 G2). 400 for more than one call takes.
@@ -23,7 +18,7 @@ function textOf(sent: unknown): string {
 export function namedItems(sent: readonly unknown[]): NamedItem[] {
   const named = new Map<string, NamedItem>();
   for (const entry of sent) {
-    const text = textOf(entry);
+    const text = sentText(entry);
     const isId = uuid.safeParse(text).success;
     const shown = isId ? text.toLowerCase() : text;
     if (!named.has(shown)) named.set(shown, { shown, id: isId ? shown : null });

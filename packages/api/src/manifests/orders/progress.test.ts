@@ -25,7 +25,11 @@ test("who follows a manifest learns at once of an order that failed and of label
   const failing = told();
   expect((await yard.order(items)).failed_count).toBe(1);
   const error_key = "insufficient_wallet_balance";
-  expect(await failing).toMatchObject({ event_number: 0, failed: [{ item_id: items[0], error_key }] });
+  const failed = await failing;
+  expect(failed).toMatchObject({ event_number: 0, failed: [{ item_id: items[0], error_key }] });
+  const { details, error_message } = failed?.failed[0] ?? {};
+  expect(details).toMatchObject({ available: 0, required: expect.any(Number), currency_code: "IQD" });
+  expect(error_message).toMatch(/[1-9][\d,.]* IQD of it is missing/);
 
   await yard.topUp(yard.sender.wallet.id, 1_000_000);
   const { created } = await yard.order(items);

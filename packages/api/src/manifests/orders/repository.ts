@@ -67,9 +67,13 @@ export const originsStatement = statement(
 export const allotStatement = statement(
   "manifest_orders.allot",
   `UPDATE transfer_manifest_items i SET status = a.to_status, order_number = a.order_number, order_error = a.order_error,
+     order_error_details = a.order_error_details,
+     requested_destination = CASE WHEN i.order_number IS NULL THEN jsonb_build_object('branch_id', i.destination_branch_id,
+       'address_id', i.destination_address_id, 'address', i.destination_address) ELSE i.requested_destination END,
+     destination_address = a.address,
      processing_since = CASE WHEN a.to_status = 'processing' THEN $3::timestamptz END, destination_branch_id = $4,
      destination_address_id = $5, updated_at = $3
-   FROM jsonb_to_recordset($2::jsonb) AS a(id uuid, to_status text, order_number bigint, order_error text)
+   FROM jsonb_to_recordset($2::jsonb) AS a(id uuid, to_status text, order_number bigint, order_error text, order_error_details jsonb, address jsonb)
    WHERE i.tenant_id = $1 AND i.id = a.id AND i.status IN ('received', 'processing') RETURNING i.id`,
   {
     examples: {
@@ -84,7 +88,7 @@ export const allotStatement = statement(
 export const orderStatement = statement(
   "manifest_orders.order",
   `UPDATE transfer_manifest_items i SET status = 'order_created', delivery_id = o.delivery_id, processing_since = NULL,
-     order_error = NULL, updated_at = $3
+     order_error = NULL, order_error_details = NULL, updated_at = $3
    FROM jsonb_to_recordset($2::jsonb) AS o(id uuid, delivery_id uuid)
    WHERE i.tenant_id = $1 AND i.id = o.id AND i.status = 'processing' RETURNING i.id`,
   { examples: { 2: JSON.stringify([{ id: NO_TENANT, delivery_id: NO_TENANT }]) } },

@@ -1,5 +1,6 @@
 import type { Outcome } from "../../kernel/index.ts";
 import { router, tenantOperation } from "../../kernel/index.ts";
+import { manifestWork } from "../life-cycle/index.ts";
 import { settingsWhereEnabled } from "./gate.ts";
 import { setDestinationInput, setDestinationOutput } from "./schema.ts";
 import { setDestination } from "./services/set-destination.ts";
@@ -17,7 +18,7 @@ function outcomeOf(data: unknown): Outcome {
 }
 
 export const manifestOrdersRouter = router({
-  setDestination: tenantOperation(["manage:operations:tenant"], {
+  setDestination: tenantOperation(manifestWork, {
     rest: { method: "POST", path: "/delivery/transfer-manifest-items/bulk/set-destination" },
     operationId: "setManifestDestination",
     summary: "Receive parcels of manifests and order their deliveries",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, issue } from "../../kernel/index.ts";
-import { manifestOrderDelivery, manifestStatus } from "../life-cycle/index.ts";
+import { failureDetails, manifestOrderDelivery, manifestStatus } from "../life-cycle/index.ts";
 
 /** So many parcels are received and ordered by one call at most (3 §1.18). */
 export const MAX_ITEMS = 1000;
@@ -18,7 +18,11 @@ const ids = z
 export const setDestinationInput = z
   .object({
     item_ids: ids,
-    destination_branch_id: id.nullish().describe("A branch of the tenant; or an address, and exactly one of the two"),
+    destination_branch_id: id
+      .nullish()
+      .describe(
+        "A branch of the tenant; or an address, and exactly one of the two. All items of the call go there, whatever the institution said of them",
+      ),
     destination_address_id: id.nullish().describe("An address of the tenant"),
     delivery_service_id: id.nullish().describe("Default: the tenant's default service for manifests"),
   })
@@ -40,6 +44,7 @@ const failed = z
     item_id: z.string().describe("As it was sent"),
     error_key: z.string().describe("Stable, for programs"),
     error_message: z.string().describe("For people, in the language asked for"),
+    details: failureDetails,
   })
   .meta({ id: "ManifestItemFailure" });
 

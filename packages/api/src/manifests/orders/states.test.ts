@@ -51,7 +51,9 @@ describe("a manifest that is (2 §3, 4 G3)", () => {
     }
     const refused = await refusalOf(call);
     expect(refused).toMatchObject({ reason: "manifest_bulk_order_creation_not_allowed" });
-    expect(refused.extra).toEqual({ manifest_id: id, manifest_number, manifest_status: status });
+    const named = { manifest_id: id, manifest_number, manifest_status: status };
+    const manifests = [{ ...named, code: refused.reason, item_ids: items }];
+    expect(refused.extra).toEqual({ ...named, manifests, created: [] });
     expect(await written()).toEqual(before);
     expect((await yard.itemsOf(good.id)).map((item) => item.status)).toEqual(["in_transit", "in_transit"]);
     for (const language of everyLanguage) {
@@ -68,6 +70,56 @@ describe("a manifest that is (2 §3, 4 G3)", () => {
     await yard.caller.identity.settings.update({ transfer_manifest: { proof_photo_required: false } });
     expect((await yard.order(items)).created_count).toBe(2);
     await yard.caller.identity.settings.update({ transfer_manifest: { proof_photo_required: true } });
+  });
+});
+
+test("a completed manifest refuses the repeat of its call, and tells the orders that the lost answer told (4 G2, 4 J12)", async () => {
+  const { items, manifest_number } = await yard.manifest();
+  const other = await yard.manifest();
+  const { created } = await yard.order(items);
+  const { reason, extra } = await refusalOf(yard.order([...items, ...other.items]));
+  expect(reason).toBe("manifest_bulk_order_creation_not_allowed");
+  expect(extra).toMatchObject({ manifest_number, manifest_status: "completed", manifests: [{ item_ids: items }] });
+  expect(extra["created"]).toEqual(created);
+  for (const language of everyLanguage) {
+    const { message } = describeFailure(new AppError(reason, extra), language, null);
+    expect(message).toContain(manifest_number);
+    expect(message).not.toMatch(/has arrived|يصل البيان|دەگات/);
+  }
+  // What was refused for the others' sake is ordered without them.
+  expect((await yard.order(other.items)).created_count).toBe(2);
+});
+
+test("an order that should not have been made goes back by a return: cancelling says so, and what was paid stays paid (4 J5, 4 G7)", async () => {
+  const { items } = await yard.manifest({ items: [{}] });
+  const [made] = (await yard.order(items)).created;
+  const id = made?.delivery.id ?? "";
+  const before = await yard.wallet();
+  const { deliveries, assignments } = yard.caller.delivery;
+  const refused = await refusalOf(deliveries.cancel({ id, reason: "Wrong branch" }));
+  expect(refused).toMatchObject({ reason: "invalid_transition", extra: { from: "picked_up", to: "cancelled" } });
+  for (const language of everyLanguage)
+    expect(describeFailure(new AppError(refused.reason, refused.extra), language, null).message).toContain("return");
+  const { delivery, return_delivery } = await assignments.resolve({ id, action: "return" });
+  expect(delivery).toMatchObject({ status: "returned", custody: "warehouse", payment_status: "paid" });
+  expect(return_delivery).toMatchObject({ delivery_flow: "operational_return", status: "pending", price: 0 });
+  expect(await yard.wallet()).toEqual(before);
+});
+
+test("what the institution said of a destination stays beside the one that the call gave (2 §4.9)", async () => {
+  const { id, items } = await yard.manifest({ items: [{ recipient: {} }] });
+  const said = { lat: 30.5, lng: 47.8, full_address: "Basra" };
+  await yard.rows(
+    "UPDATE transfer_manifest_items SET destination_address = $3 WHERE tenant_id = $1 AND id = $2",
+    items[0],
+    JSON.stringify(said),
+  );
+  await yard.order(items);
+  const [item] = (await yard.caller.manifests.items.list({ id })).items;
+  expect(item).toMatchObject({
+    destination_branch_id: yard.branch.id,
+    destination_address: { full_address: "Branch Road" },
+    requested_destination: { branch_id: null, address_id: null, address: said },
   });
 });
 

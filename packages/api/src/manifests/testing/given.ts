@@ -81,12 +81,12 @@ function doingsOf({ manifests, items, driver }: Base) {
 type Way = readonly ((id: string) => Promise<unknown>)[];
 
 /** What brings a draft into each state. */
-function waysOf({ sql }: Base, { travel, idsOf, raise, resolveAll }: ReturnType<typeof doingsOf>) {
+function waysOf({ sql }: Base, { travel, idsOf, raise, resolveAll, proofs }: ReturnType<typeof doingsOf>) {
   const except = async (id: string) => {
     for (const item of await idsOf(id)) await raise(item);
   };
   const arrived: Way = [travel.pick_up, travel.arrive];
-  const received: Way = [...arrived, except, (id) => resolveAll(id, "reprocess")];
+  const received: Way = [...arrived, proofs, except, (id) => resolveAll(id, "reprocess")];
   // What only set-destination brings about, as it leaves it.
   const put = (change: string) => (id: string) =>
     sql(`UPDATE transfer_manifests SET ${change} WHERE tenant_id = $1 AND id = $2`, id);
@@ -96,7 +96,7 @@ function waysOf({ sql }: Base, { travel, idsOf, raise, resolveAll }: ReturnType<
     in_transit: [travel.pick_up, travel.depart],
     awaiting_receipt: [travel.pick_up, travel.depart, travel.arrive],
     receiving: [...arrived, put("status = 'receiving', receiving_started_at = now()")],
-    received_with_exceptions: [...arrived, except],
+    received_with_exceptions: [...arrived, proofs, except],
     received,
     processing: [...received, put("status = 'processing'")],
     completed: [...arrived, except, (id) => resolveAll(id, "void")],

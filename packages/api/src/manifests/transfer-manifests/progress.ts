@@ -24,12 +24,15 @@ const findStatement = statement(
 );
 const failedStatement = statement(
   "transfer_manifests.failed",
-  `SELECT i.id AS item_id, i.barcode_value, coalesce(i.order_error, '') AS error_key FROM transfer_manifest_items i
+  `SELECT i.id AS item_id, i.barcode_value, coalesce(i.order_error, '') AS error_key, i.order_error_details FROM transfer_manifest_items i
     WHERE i.tenant_id = $1 AND i.manifest_id = $2 AND i.status = 'received' AND i.order_error IS NOT NULL ORDER BY i.position LIMIT $3`,
 );
 
 const readProgress = (ctx: TenantContext, id: string): Promise<Progress> =>
   asReader(ctx, (own) => progressFor(ctx, own, id));
+
+/** What a message names, as it was kept; of what failed before that was kept, nothing. */
+const detailsOf = (kept: unknown) => (kept ?? {}) as Record<string, unknown>;
 
 async function progressFor(ctx: TenantContext, own: string | null, id: string): Promise<Progress> {
   const [[found], failed] = await ctx.read((q) => [
@@ -38,9 +41,10 @@ async function progressFor(ctx: TenantContext, own: string | null, id: string): 
   ]);
   if (!found) throw new AppError("transfer_manifest_not_found");
   const { counted, ...rest } = found;
-  const told = failed.map(({ error_key, ...item }) => {
+  const told = failed.map(({ error_key, order_error_details, ...item }) => {
     const reason = isReason(error_key) ? error_key : "conflict";
-    return { ...item, error_key, error_message: translateReason(ctx.language, reason) };
+    const details = detailsOf(order_error_details);
+    return { ...item, error_key, error_message: translateReason(ctx.language, reason, details), details };
   });
   return { ...rest, ...countsOf(counted), failed: told };
 }

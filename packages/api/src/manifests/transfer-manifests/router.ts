@@ -1,5 +1,5 @@
 import { router, tenantOperation } from "../../kernel/index.ts";
-import { manifestOperation, readersAudience } from "../life-cycle/index.ts";
+import { manifestOperation, manifestWork, readersAudience } from "../life-cycle/index.ts";
 import { listEvents } from "./events.ts";
 import { listManifests } from "./list.ts";
 import { showProgress, streamProgress } from "./progress.ts";
@@ -26,7 +26,7 @@ import { showManifest } from "./shown.ts";
 const tag = "Transfer manifests";
 const reference = "3 §9";
 const path = "/delivery/transfer-manifests";
-const work = ["manage:operations:tenant"] as const;
+const work = manifestWork;
 const audience = readersAudience;
 
 export const transferManifestsRouter = router({

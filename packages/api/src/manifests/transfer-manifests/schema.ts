@@ -16,7 +16,7 @@ import {
 import { warehouseSummary } from "../../warehousing/warehouses/index.ts";
 import { manifestBranch, manifestInstitution } from "../items/index.ts";
 import type { ManifestItemStatus, ManifestStatus } from "../life-cycle/index.ts";
-import { manifestEvent, manifestStates, manifestStatus } from "../life-cycle/index.ts";
+import { failureDetails, manifestEvent, manifestStates, manifestStatus } from "../life-cycle/index.ts";
 
 const count = z.int().min(0);
 export const itemCounts = z
@@ -157,6 +157,7 @@ const failed = z
     barcode_value: z.string(),
     error_key: z.string().describe("What clients branch on"),
     error_message: z.string().describe("For people, in the language asked for"),
+    details: failureDetails,
   })
   .meta({ id: "FailedManifestItem" });
 export const progress = z

@@ -1,29 +1,42 @@
 import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
-import { isPostalBarcode } from "../../../delivery/deliveries/index.ts";
+import type { Language } from "@karwan/i18n";
+import { isPostalBarcode, plainBarcode } from "../../../delivery/deliveries/index.ts";
 import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
 import { placeOf } from "../../../delivery/pricing/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, translateReason } from "../../../kernel/index.ts";
 import { namedAddresses } from "../../../places/addresses/index.ts";
-import { lockManifest, manifestStates, recordManifestEvents } from "../../life-cycle/index.ts";
+import { lockManifest, nextManifestState, recordManifestEvents } from "../../life-cycle/index.ts";
 import type { AddInput, NewItem, ScannedItem } from "../schema.ts";
+import { UnreadItem } from "../sent.ts";
+import type { TakenBarcode } from "../statements.ts";
 import { insertItems, knownBranches, takenBarcodes } from "../statements.ts";
 
-type Refusal = "invalid_barcode" | "duplicate_barcode";
+type Refusal = "invalid_barcode" | "duplicate_barcode" | "validation_failed";
 /** An entry of the request: its barcode as it is compared, and the row that it becomes unless it is refused. */
-type Entry = NewItem & { id: string; refused: Refusal | null };
+type Entry = NewItem & { id: string; refused: Refusal | null; message?: string; taken?: TakenBarcode };
+
+/** An entry that could not be read: what is wrong with it is said instead. */
+function unread(item: UnreadItem, language: Language): Entry {
+  const { barcode_value } = item;
+  if (item.isBarcode) return { barcode_value, id: newId(), refused: "invalid_barcode" };
+  return { barcode_value, id: newId(), refused: "validation_failed", message: item.message(language) };
+}
 
 /** Judged by themselves: the check digit, and whether an entry before has the same barcode (4 G1). */
-function entriesOf({ barcodes = [], items }: AddInput): Entry[] {
+function entriesOf({ barcodes = [], items }: AddInput, language: Language): Entry[] {
   const given: readonly NewItem[] = items ?? barcodes.map((barcode_value) => ({ barcode_value }));
   const seen = new Set<string>();
   return given.map((item) => {
-    const barcode_value = item.barcode_value.toUpperCase();
+    if (item instanceof UnreadItem) return unread(item, language);
+    const barcode_value = plainBarcode(item.barcode_value);
+    const id = newId();
+    if (!isPostalBarcode(barcode_value))
+      return { ...item, barcode_value: item.barcode_value.toUpperCase(), id, refused: "invalid_barcode" };
     const isDouble = seen.has(barcode_value);
     seen.add(barcode_value);
-    const refused = isPostalBarcode(barcode_value) ? (isDouble ? "duplicate_barcode" : null) : "invalid_barcode";
-    return { ...item, barcode_value, id: newId(), refused };
+    return { ...item, barcode_value, id, refused: isDouble ? "duplicate_barcode" : null };
   });
 }
 
@@ -57,8 +70,11 @@ async function insert(tx: Transaction, ctx: TenantContext, manifestId: string, e
     for (const entry of good()) if (isTaken(entry)) entry.refused = "duplicate_barcode";
   };
   const barcodes = good().map(({ barcode_value }) => barcode_value);
-  const taken = new Set((await tx.sql(takenBarcodes, [ctx.tenantId, barcodes])).map((row) => row.barcode_value));
-  refuse(({ barcode_value }) => taken.has(barcode_value ?? ""));
+  const taken = new Map((await tx.sql(takenBarcodes, [ctx.tenantId, barcodes])).map((row) => [row.barcode_value, row]));
+  for (const entry of good()) {
+    const by = taken.get(entry.barcode_value);
+    if (by) Object.assign(entry, { refused: "duplicate_barcode", taken: by });
+  }
   const destinationOf = await destinationsOf(tx, entries);
   const rows = good().map((entry, index) => {
     const { id, barcode_value, unit_size, weight, dimensions, recipient, destination_branch_id } = entry;
@@ -73,6 +89,23 @@ async function insert(tx: Transaction, ctx: TenantContext, manifestId: string, e
   return kept.size;
 }
 
+/** What became of an entry; of a barcode that is taken, by which item of which manifest, or by which delivery. */
+function resultOf({ id, barcode_value, refused, message, taken }: Entry, language: Language): ScannedItem {
+  const success = refused === null;
+  const { manifest_item_id = null, manifest_number = null, delivery_code = null } = taken ?? {};
+  const where = manifest_number ? "manifest" : delivery_code ? "delivery" : "request";
+  const params = { barcode_value, where, manifest_number, delivery_code };
+  return {
+    barcode_value,
+    success,
+    manifest_item_id: success ? id : manifest_item_id,
+    manifest_number,
+    delivery_code,
+    error_key: refused,
+    error_message: refused && (message ?? translateReason(language, refused, params)),
+  };
+}
+
 /**
  * Scans parcels onto a draft: the good ones are kept, of the others it is said what is wrong (3 §9, 4 G1). As many statements
  * for a thousand as for one.
@@ -80,19 +113,15 @@ async function insert(tx: Transaction, ctx: TenantContext, manifestId: string, e
 export function addItems(ctx: TenantContext, input: AddInput) {
   return ctx.transaction(async (tx) => {
     const manifest = await lockManifest(tx, input.id);
-    manifestStates.next(manifest.status, "change_items");
-    const entries = entriesOf(input);
+    nextManifestState(manifest, "change_items");
+    const entries = entriesOf(input, ctx.language);
     await requireBranches(tx, entries);
     const added_count = await insert(tx, ctx, manifest.id, entries);
     if (added_count > 0) {
       const fact = { manifest_id: manifest.id, event: "items_added", payload: { count: added_count } } as const;
       await recordManifestEvents(tx, [fact], actionContextOf(ctx));
     }
-    const results = entries.map(({ id, barcode_value, refused }): ScannedItem => {
-      const error_message = refused && translateReason(ctx.language, refused);
-      const success = refused === null;
-      return { barcode_value, success, manifest_item_id: success ? id : null, error_key: refused, error_message };
-    });
+    const results = entries.map((entry) => resultOf(entry, ctx.language));
     return { results, added_count, failed_count: entries.length - added_count };
   });
 }

@@ -4,13 +4,7 @@ import { releaseHolds } from "../../../finance/ledger/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import type { LockedManifest, ManifestFact } from "../../life-cycle/index.ts";
-import {
-  HELD_FOR,
-  lockManifest,
-  manifestItemStates,
-  moveManifests,
-  recordManifestEvents,
-} from "../../life-cycle/index.ts";
+import { HELD_FOR, lockManifest, moveManifests, nextItemState, recordManifestEvents } from "../../life-cycle/index.ts";
 import type { RaiseInput } from "../schema.ts";
 import { readItem } from "../shown.ts";
 import { lockItems, manifestsOf, raise } from "../statements.ts";
@@ -60,7 +54,7 @@ export function raiseException(ctx: TenantContext, { id, reason }: RaiseInput) {
     const { status: manifest_status, manifest_number } = manifest;
     if (manifest.arrived_at === null && manifest_status !== "cancelled")
       throw new AppError("manifest_arrival_required", { manifest_number, manifest_status });
-    manifestItemStates.next(item.status, "except");
+    nextItemState(item, "except");
     const at = ctx.deps.now();
     const [raised] = await tx.sql(raise, [ctx.tenantId, id, item.status, reason, at.toISOString()]);
     if (!raised) throw new AppError("conflict");

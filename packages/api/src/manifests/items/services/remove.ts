@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
-import { lockManifest, manifestStates, recordManifestEvents } from "../../life-cycle/index.ts";
+import { lockManifest, nextManifestState, recordManifestEvents } from "../../life-cycle/index.ts";
 import type { removeInput } from "../schema.ts";
 import { removeItem } from "../statements.ts";
 
@@ -10,7 +10,7 @@ import { removeItem } from "../statements.ts";
 export function removeManifestItem(ctx: TenantContext, { id, itemId }: z.infer<typeof removeInput>) {
   return ctx.transaction(async (tx) => {
     const manifest = await lockManifest(tx, id);
-    manifestStates.next(manifest.status, "change_items");
+    nextManifestState(manifest, "change_items");
     const at = ctx.deps.now().toISOString();
     const [removed] = await tx.sql(removeItem, [ctx.tenantId, id, itemId, at]);
     if (!removed) throw new AppError("manifest_item_not_found");

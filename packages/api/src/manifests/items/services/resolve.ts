@@ -3,15 +3,17 @@ import { z } from "zod";
 import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
 import { releaseHolds } from "../../../finance/ledger/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { recordAudits } from "../../../kernel/index.ts";
+import { AppError, recordAudits } from "../../../kernel/index.ts";
 import type { LockedManifest, ManifestFact, ManifestMove } from "../../life-cycle/index.ts";
 import {
   HELD_FOR,
   lockManifest,
   lockManifests,
   manifestItemStates,
+  missingProof,
   moveManifests,
   recordManifestEvents,
+  requireManifests,
 } from "../../life-cycle/index.ts";
 import type { ResolveInput, ResolveOutput } from "../schema.ts";
 import type { LockedItem } from "../statements.ts";
@@ -45,6 +47,18 @@ async function chooseAll(tx: Transaction, ctx: TenantContext, manifestId: string
   const manifest = await lockManifest(tx, manifestId);
   const items = await tx.sql(lockExceptions, [ctx.tenantId, manifestId]);
   return { items: items.toSorted((a, b) => a.position - b.position), manifests: [manifest], not_found: [] };
+}
+
+/** 409 for a manifest whose proofs are not there: nothing of it is received without them, by way of an exception neither (2 §3). */
+async function requireProofs(tx: Transaction, manifests: readonly LockedManifest[]): Promise<void> {
+  if (manifests.length === 0) return;
+  const settings = await requireManifests(tx);
+  for (const manifest of manifests) {
+    const missing_proof = missingProof(manifest, settings);
+    const { id: manifest_id, manifest_number, status: manifest_status } = manifest;
+    const names = { manifest_id, manifest_number, manifest_status, missing_proof };
+    if (missing_proof) throw new AppError("manifest_delivery_proof_required", names);
+  }
 }
 
 /** What the last exception of a manifest leaves it as: over, or received; null where there are others, or it is not received yet. */
@@ -84,6 +98,11 @@ export function resolveExceptions(ctx: TenantContext, input: ResolveInput): Prom
     const ids = exceptions.map(({ id }) => id);
     const at = ctx.deps.now();
     const touched = new Set(exceptions.map(({ manifest_id: own }) => own));
+    if (resolution === "reprocess")
+      await requireProofs(
+        tx,
+        chosen.manifests.filter(({ id }) => touched.has(id)),
+      );
     if (ids.length > 0) {
       await tx.sql(resolve, [ctx.tenantId, ids, to, at.toISOString()]);
       const facts = exceptions.map(({ id, manifest_id: own, barcode_value }): ManifestFact => {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isPostalBarcode } from "../../../delivery/deliveries/index.ts";
+import { isPostalBarcode, plainBarcode } from "../../../delivery/deliveries/index.ts";
 import type { Reason, TenantContext } from "../../../kernel/index.ts";
 import { translateReason } from "../../../kernel/index.ts";
 import type { Settings } from "../../../tenancy/settings/index.ts";
 import { settingsStatement, withDefaults } from "../../../tenancy/settings/index.ts";
-import { orderingStatuses, validateForOrder } from "../../life-cycle/index.ts";
+import { missingProof, orderingStatuses, validateForOrder } from "../../life-cycle/index.ts";
 import type { ValidatedItem, validateInput } from "../schema.ts";
 import type { ItemOfManifest } from "../statements.ts";
 import { itemsByBarcodes, itemsByIds } from "../statements.ts";
@@ -28,7 +28,7 @@ type Lookup = { kind: "id" | "barcode" | "invalid"; input: string; key: string }
 /** How an identifier is looked up: an id by its form, else a barcode, and that only where its check digit is right. */
 function lookupOf(input: string): Lookup {
   if (z.guid().safeParse(input).success) return { kind: "id", input, key: input.toLowerCase() };
-  const key = input.toUpperCase();
+  const key = plainBarcode(input);
   return { kind: isPostalBarcode(key) ? "barcode" : "invalid", input, key };
 }
 
@@ -40,7 +40,8 @@ function resultOf(ctx: TenantContext, { kind, input }: Lookup, item: ItemOfManif
       : item
         ? validateForOrder(item, { ...item, status: item.manifest_status }, settings.transfer_manifest)
         : "manifest_item_not_found";
-  const about = item ? { ...shown(item), item_status: item.status } : {};
+  const missing_proof = item && missingProof(item, settings.transfer_manifest);
+  const about = item ? { ...shown(item), item_status: item.status, missing_proof } : {};
   return {
     input,
     valid: reason === null,

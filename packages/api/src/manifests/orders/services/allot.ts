@@ -139,6 +139,8 @@ async function write(
     to_status: "quoted" in one ? "processing" : "received",
     order_number: numbers.get(one.item.id),
     order_error: "refused" in one ? one.refused.reason : null,
+    order_error_details: "refused" in one ? one.refused.extra : null,
+    address: destination.address,
   }));
   const { branch_id, address_id } = destination;
   const values = [

@@ -48,7 +48,7 @@ function resultsOf(ctx: TenantContext, work: Work, rows: ReadonlyMap<string, Out
     const failure = id ? failureOf(row, work) : malformed();
     if (!failure) continue;
     const { code, message } = describeFailure(failure, ctx.language, null);
-    failed.push({ item_id: shown, error_key: code, error_message: message });
+    failed.push({ item_id: shown, error_key: code, error_message: message, details: failure.extra });
   }
   return { created, failed };
 }

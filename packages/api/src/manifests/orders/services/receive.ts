@@ -1,8 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
-import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, recordAudits } from "../../../kernel/index.ts";
-import type { Settings } from "../../../tenancy/settings/index.ts";
+import type { AppError, TenantContext } from "../../../kernel/index.ts";
+import { recordAudits } from "../../../kernel/index.ts";
 import type { LockedManifest, ManifestFact, ManifestMove } from "../../life-cycle/index.ts";
 import {
   accountedFor,
@@ -10,11 +9,11 @@ import {
   moveManifests,
   recordManifestEvents,
   requireManifests,
-  validateForOrder,
 } from "../../life-cycle/index.ts";
 import { RETRIES } from "../again.ts";
 import { countItems, homesStatement, lockItems, receiveItems } from "../repository.ts";
 import type { Plan } from "./plan.ts";
+import { refuseWhole } from "./refuse.ts";
 
 /** What the first part of a call did: ids in the order of the request. */
 export interface Receipt {
@@ -104,29 +103,10 @@ async function lockAll(tx: Transaction, ids: readonly string[]) {
   return { items, manifests: order.flatMap((id) => manifestOf.get(id) ?? []) };
 }
 
-/** Why items can have no order, by their ids. What their manifest is refuses the whole call (2 §3, 4 G3). */
-function refusedOf(
-  { items, manifests }: Awaited<ReturnType<typeof lockAll>>,
-  settings: Settings["transfer_manifest"],
-): Map<string, AppError> {
-  const manifestOf = new Map(manifests.map((manifest) => [manifest.id, manifest]));
-  const refused = new Map<string, AppError>();
-  for (const item of items) {
-    const manifest = manifestOf.get(item.manifest_id);
-    const reason = manifest && validateForOrder(item, manifest, settings);
-    if (!reason) continue;
-    const { id: manifest_id, manifest_number, status: manifest_status } = manifest;
-    if (reason !== "manifest_item_status_invalid")
-      throw new AppError(reason, { manifest_id, manifest_number, manifest_status });
-    refused.set(item.id, new AppError(reason, { manifest_number, item_status: item.status }));
-  }
-  return refused;
-}
-
 async function receiveWithin(tx: Transaction, ctx: TenantContext, plan: Plan): Promise<Receipt> {
   const settings = await requireManifests(tx);
   const { items, manifests } = await lockAll(tx, plan.ids);
-  const refused = refusedOf({ items, manifests }, settings);
+  const refused = await refuseWhole(tx, { items, manifests }, settings);
   const eligible = items.filter(({ id }) => !refused.has(id));
   const at = ctx.deps.now();
   const started = await start(tx, ctx, manifests, at);

@@ -6,7 +6,7 @@ import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import { moveItemsOf } from "../../items/index.ts";
 import type { LockedManifest, ManifestEvent, ManifestPatch } from "../../life-cycle/index.ts";
-import { lockManifest, manifestStates, moveManifests, recordManifestEvents } from "../../life-cycle/index.ts";
+import { lockManifest, moveManifests, nextManifestState, recordManifestEvents } from "../../life-cycle/index.ts";
 import type { cancelInput, pickUpInput } from "../schema.ts";
 import { readManifest } from "../shown.ts";
 import { announceArrival } from "./announce.ts";
@@ -38,7 +38,7 @@ async function write(tx: Transaction, ctx: TenantContext, manifest: LockedManife
 export function pickUpManifest(ctx: TenantContext, { id, driver_id }: z.infer<typeof pickUpInput>) {
   return ctx.transaction(async (tx) => {
     const manifest = await lockManifest(tx, id);
-    manifestStates.next(manifest.status, "pick_up");
+    nextManifestState(manifest, "pick_up");
     const moved = await moveItemsOf(tx, ctx, id, "pick_up");
     // Nothing of it could be received, so that it would never end.
     if (moved === 0) throw new AppError("manifest_empty");
@@ -53,7 +53,7 @@ export function pickUpManifest(ctx: TenantContext, { id, driver_id }: z.infer<ty
 export function departManifest(ctx: TenantContext, { id }: { id: string }) {
   return ctx.transaction(async (tx) => {
     const manifest = await lockManifest(tx, id);
-    manifestStates.next(manifest.status, "depart");
+    nextManifestState(manifest, "depart");
     await moveItemsOf(tx, ctx, id, "depart");
     const patch = { departed_at: ctx.deps.now().toISOString() };
     return write(tx, ctx, manifest, { action: "depart", event: "manifest_departed", patch });
@@ -75,7 +75,7 @@ export function arriveManifest(ctx: TenantContext, { id }: { id: string }) {
 export function cancelManifest(ctx: TenantContext, { id, reason }: z.infer<typeof cancelInput>) {
   return ctx.transaction(async (tx) => {
     const manifest = await lockManifest(tx, id);
-    manifestStates.next(manifest.status, "cancel");
+    nextManifestState(manifest, "cancel");
     const voided_count = await moveItemsOf(tx, ctx, id, "void");
     const patch: ManifestPatch = {
       cancelled_at: ctx.deps.now().toISOString(),

@@ -3,7 +3,7 @@ import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
 import { filesOf, keepFileUrls, viewerOf } from "../../../files/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
-import { lockManifest, manifestStates, recordManifestEvents } from "../../life-cycle/index.ts";
+import { lockManifest, nextManifestState, recordManifestEvents } from "../../life-cycle/index.ts";
 import type { ProofInput } from "../schema.ts";
 import { readManifest } from "../shown.ts";
 
@@ -23,7 +23,7 @@ export function recordProof(ctx: TenantContext, { id, ...given }: ProofInput) {
     const { status, manifest_number, proof_photo_url: photo, proof_signature_url: signature } = manifest;
     if (manifest.arrived_at === null && status !== "cancelled")
       throw new AppError("manifest_arrival_required", { manifest_number, manifest_status: status });
-    manifestStates.next(status, "record_proof");
+    nextManifestState(manifest, "record_proof");
     const wanted = { photo_url: given.photo_url ?? photo, signature_url: given.signature_url ?? signature };
     const urls = Object.entries(wanted).flatMap(([field, url]) => (url === null ? [] : { field, url }));
     const use = { holder: "manifest.proofs", recordId: id, how: "replace", viewer: viewerOf(ctx) } as const;
