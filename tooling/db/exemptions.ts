@@ -79,6 +79,7 @@ export const exemptForeignKeys: Record<string, string> = {
   "storefront_orders.cancelled_by": "who did it: administrators are not members",
   "storefront_order_events.updated_by": "who did it: administrators are not members",
   "storefront_returns.created_by": "who did it: administrators are not members",
+  "restaurant_carts.user_id": "diners order wherever they like: they need not be members",
   "institutions.user_id": "an institution may have an account of its own",
   "files.uploaded_by": "who did it: administrators are not members",
   "file_usage.user_id": "who uploaded: administrators are not members",

@@ -50,6 +50,7 @@ export { runSandboxCallback, sandboxJob } from "./payments/callbacks/index.ts";
 export { doPaymentWork, sweepPayments } from "./payments/gateway-work/index.ts";
 export { builtInGateways } from "./payments/gateways/index.ts";
 export { paymentJob } from "./payments/payments/index.ts";
+export { purgeRestaurantCarts } from "./restaurant/carts/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
 export { completeOrderWhenDue, completionJob, sweepOrders } from "./storefront/orders/index.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";

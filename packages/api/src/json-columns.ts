@@ -10,6 +10,9 @@ import type { Options } from "./payments/gateways/index.ts";
 import type { Address, BookAddress } from "./places/addresses/index.ts";
 import type { Banner, KeptSettings, KeptTheme } from "./storefront/markets/index.ts";
 import type { ReturnLine, ShippingAddress } from "./storefront/orders/index.ts";
+import type { Modifier } from "./restaurant/carts/index.ts";
+import type { ModifierGroup, Variant } from "./restaurant/menus/index.ts";
+import type { Slot } from "./restaurant/restaurants/index.ts";
 import type { BlindCount, FirstCount, WriteOff } from "./warehousing/audits/index.ts";
 import type { Item } from "./warehousing/items/index.ts";
 
@@ -39,6 +42,11 @@ declare module "@karwan/db" {
     "delivery_types.name": Words;
     "directory_categories.name": Words;
     "directory_entries.tagline": Words;
+    "dishes.description": Words;
+    "dishes.modifier_groups": ModifierGroup[];
+    "dishes.name": Words;
+    "dishes.schedule": Slot[];
+    "dishes.variants": Variant[];
     "drivers.address": NonNullable<Driver["address"]>;
     "drivers.bank_info": NonNullable<Driver["bank_info"]>;
     "drivers.driver_details": Driver["driver_details"];
@@ -65,6 +73,11 @@ declare module "@karwan/db" {
     "storefront_order_items.variant_name": Words;
     "storefront_orders.shipping_address": ShippingAddress;
     "storefront_returns.lines": ReturnLine[];
+    "restaurant_cart_items.modifiers": Modifier[];
+    "restaurant_cart_items.name": Words;
+    "restaurant_cart_items.variant_name": Words;
+    "restaurants.name": Words;
+    "restaurants.schedule": Slot[];
     "sync_actions.result": Refusal;
     "tenant_payment_gateways.options": Options;
     "tenant_settings.settings": JsonObject;

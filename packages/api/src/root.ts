@@ -14,6 +14,7 @@ import "./manifests/reasons.ts";
 import "./labels/reasons.ts";
 import "./storefront/reasons.ts";
 import "./storefront/order-reasons.ts";
+import "./restaurant/reasons.ts";
 // What warehouses do about deliveries.
 import "./fulfilment/warehouse-steps/index.ts";
 import "./fulfilment/counted.ts";
@@ -92,6 +93,9 @@ import { cartsRouter } from "./storefront/carts/index.ts";
 import { invoicesRouter } from "./storefront/invoices/index.ts";
 import { customerOrdersRouter, ordersRouter, tellOfOrderGoods } from "./storefront/orders/index.ts";
 import { promotionsRouter } from "./storefront/promotions/index.ts";
+import { restaurantCartsRouter } from "./restaurant/carts/index.ts";
+import { menusRouter, refuseMenuPrices } from "./restaurant/menus/index.ts";
+import { restaurantsRouter } from "./restaurant/restaurants/index.ts";
 import { settingsRouter } from "./tenancy/settings/index.ts";
 import { createAuditsRouter } from "./warehousing/audits/index.ts";
 import { exceptionTypesRouter } from "./warehousing/exception-types/index.ts";
@@ -117,6 +121,7 @@ export const appRouter = router({
     registration: registrationRouter,
     apiKeys: apiKeysRouter,
     tenants: createTenantsRouter([refuseOpenPrices, refuseProductPrices]),
+    tenants: createTenantsRouter([refuseOpenPrices, refuseMenuPrices]),
     users: usersRouter,
     invitations: invitationsRouter,
     permissions: permissionsRouter,
@@ -198,6 +203,7 @@ export const appRouter = router({
     customerOrders: customerOrdersRouter,
     invoices: invoicesRouter,
   }),
+  restaurant: router({ restaurants: restaurantsRouter, menus: menusRouter, carts: restaurantCartsRouter }),
   own: router({ ...own }),
 });
 

@@ -37,6 +37,9 @@ import reportsKu from "./catalogues/reports/ku.json" with { type: "json" };
 import storefrontAr from "./catalogues/storefront/ar.json" with { type: "json" };
 import storefrontEn from "./catalogues/storefront/en.json" with { type: "json" };
 import storefrontKu from "./catalogues/storefront/ku.json" with { type: "json" };
+import restaurantAr from "./catalogues/restaurant/ar.json" with { type: "json" };
+import restaurantEn from "./catalogues/restaurant/en.json" with { type: "json" };
+import restaurantKu from "./catalogues/restaurant/ku.json" with { type: "json" };
 import warehousingAr from "./catalogues/warehousing/ar.json" with { type: "json" };
 import warehousingEn from "./catalogues/warehousing/en.json" with { type: "json" };
 import warehousingKu from "./catalogues/warehousing/ku.json" with { type: "json" };
@@ -56,6 +59,7 @@ const english = {
   ...placesEn,
   ...reportsEn,
   ...storefrontEn,
+  ...restaurantEn,
   ...warehousingEn,
 };
 
@@ -77,6 +81,7 @@ export const areas: Record<string, Record<Language, Record<string, string>>> = {
   places: { en: placesEn, ar: placesAr, ku: placesKu },
   reports: { en: reportsEn, ar: reportsAr, ku: reportsKu },
   storefront: { en: storefrontEn, ar: storefrontAr, ku: storefrontKu },
+  restaurant: { en: restaurantEn, ar: restaurantAr, ku: restaurantKu },
   warehousing: { en: warehousingEn, ar: warehousingAr, ku: warehousingKu },
 };
 

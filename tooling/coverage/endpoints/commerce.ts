@@ -67,6 +67,7 @@ export const orders = area("Storefront orders and payments", [
 export const restaurants = area("Restaurants", [
   ["GET", "/restaurants", "3 §11", "Restaurants of the tenant"],
   ["POST", "/restaurants", "3 §11", "Create a restaurant"],
+  ["PATCH", "/restaurants/{slug}", "4 L7", "Change a restaurant"],
   ["GET", "/restaurants/{slug}/products", "3 §11", "Dishes"],
   ["POST", "/restaurants/{slug}/products", "3 §11", "Create a dish"],
   ["PATCH", "/restaurants/{slug}/products/{id}", "3 §11", "Change a dish"],

@@ -80,12 +80,18 @@ export const retention: Record<string, Retention> = {
   delivery_counts: limited("until they are folded into one", counts, "kernel.fold_delivery_counts"),
   storefront_order_counts: limited("until they are folded into one", counts, "kernel.fold_storefront_order_counts"),
   carts: limited("90 days after their last change", "packages/api/src/storefront/carts/forget.ts", "carts.forget"),
+  restaurant_carts: limited(
+    "30 days after their last change, unless they were checked out",
+    "packages/api/src/restaurant/carts/purge.ts",
+    "restaurant_carts.purge",
+  ),
   notifications: limited("180 days", here, null),
   sync_actions: limited("90 days", here, null),
   carrier_events: limited("a year", here, null),
 
   // Removed with what they belong to.
   refresh_tokens: part("sessions"),
+  restaurant_cart_items: part("restaurant_carts"),
   devices: part("sessions"),
   webhook_attempts: part("webhook_events"),
   notification_channels: part("notifications"),
@@ -179,6 +185,8 @@ export const retention: Record<string, Retention> = {
   products: record("deleted by a mark: orders name them"),
   product_variants: record("deleted by a mark: orders name them"),
   product_words: record("as many as a catalogue has different words"),
+  restaurants: record(ended),
+  dishes: record(ended),
   delivery_types: record(platform),
   delivery_services: record(ended),
   zones: record(removable),

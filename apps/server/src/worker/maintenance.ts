@@ -2,6 +2,7 @@ import type { Dependencies } from "@karwan/api";
 import {
   forgetting,
   purgeIdempotency,
+  purgeRestaurantCarts,
   purgeServerInstances,
   purgeStreamHosts,
   purgeWebhookEvents,
@@ -33,7 +34,7 @@ const globals = [
   ),
 ];
 
-/** Forgets what nobody can ask for any more: answers older than a day, spent codes, ended sessions, old messages and events. */
+/** Forgets what nobody can ask for any more: answers older than a day, spent codes, ended sessions, old messages and events, carts left alone. */
 export async function forgetExpired(deps: Dependencies): Promise<void> {
   const at = deps.now().toISOString();
   const [all] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenants)]);
@@ -44,7 +45,8 @@ export async function forgetExpired(deps: Dependencies): Promise<void> {
   // One short transaction a tenant: row-level security lets a transaction see one at a time.
   for (const tenantId of [NO_TENANT, ...all.map((tenant) => tenant.id)]) {
     await deps.database.transaction({ tenantId }, async (tx) => {
-      for (const statementOf of [purgeIdempotency, purgeWebhookEvents]) await tx.sql(statementOf, [tenantId, at]);
+      for (const statementOf of [purgeIdempotency, purgeWebhookEvents, purgeRestaurantCarts])
+        await tx.sql(statementOf, [tenantId, at]);
     });
   }
 }

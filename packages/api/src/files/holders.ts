@@ -37,6 +37,8 @@ export const fileHolders = {
   "market.logo": [{ table: "markets", column: "logo_url", record: "t.id" }],
   "market.banners": [{ table: "markets", column: "banners", record: "t.id" }],
   "product.images": [{ table: "products", column: "images", record: "t.id" }],
+  "restaurant.image": [{ table: "restaurants", column: "image_url", record: "t.id", name: "restaurant_image" }],
+  "dish.image": [{ table: "dishes", column: "image_url", record: "t.id", name: "dish_image" }],
   "waybill.signature": [{ table: "waybills", column: "signature_url", record: "t.id" }],
   // An account is no tenant's, its picture is a file of the tenant in which it was uploaded.
   "user.avatar": [{ table: "users", column: "avatar_url", record: "t.id" }],

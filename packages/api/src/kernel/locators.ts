@@ -2,7 +2,7 @@ import type { Database } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
 
 /** What kinds of keys lead to a tenant before it is known. */
-export type LocatorKind = "carrier_hook" | "market" | "payment" | "store_name";
+export type LocatorKind = "carrier_hook" | "market" | "payment" | "restaurant_slug" | "store_name";
 
 const reveal = statement("kernel.reveal_locator", "SELECT set_config('app.locator', $1, true)");
 const find = statement("kernel.locator", "SELECT tenant_id, id FROM locators WHERE kind = $1 AND key = $2");

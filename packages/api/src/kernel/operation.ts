@@ -1,6 +1,7 @@
 import type { Language, MessageKey } from "@karwan/i18n";
 import type { z } from "zod";
 import type { Dependencies } from "./context.ts";
+import { AppError } from "./errors.ts";
 import type { Access } from "./permissions.ts";
 import type { Reason } from "./reasons.ts";
 
@@ -93,4 +94,10 @@ export function declared(spec: OperationSpec, access: Access): OperationMeta {
   const { rest, tag, summary, event } = spec;
   const openapi = { ...rest, tags: [tag], summary, protect: access.kind !== "open", enabled: event === undefined };
   return { ...spec, access, openapi };
+}
+
+/** A refusal in the words that its operation has for it, where it has its own. */
+export function inWordsOf(meta: OperationMeta | undefined, error: AppError): AppError {
+  const words = meta?.wording?.[error.reason];
+  return words ? new AppError(error.reason, { ...words, ...error.extra }, error.issues) : error;
 }

@@ -10,7 +10,7 @@ import { AppError } from "./errors.ts";
 import type { Claim } from "./idempotency.ts";
 import { claimKey, completeWithin, settleClaim } from "./idempotency.ts";
 import type { OperationMeta, OperationSpec } from "./operation.ts";
-import { declared } from "./operation.ts";
+import { declared, inWordsOf } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
 import { confirmSession } from "./session-proof.ts";
 import { strangeTenant, tenantQuery } from "./tenant-query.ts";
@@ -135,9 +135,9 @@ async function withIdempotency<R extends { ok: true; data: unknown } | { ok: fal
 
 /** Refuses who brings no usable credential of the kind, before anything of the request is read. */
 function presenting(kind: "session" | "api_key") {
-  return t.procedure.use(({ ctx, next }) => {
-    if (ctx.credentialError) throw ctx.credentialError;
-    if (ctx.credential?.kind !== kind) throw missingCredential(ctx.credential, kind);
+  return t.procedure.use(({ ctx, meta, next }) => {
+    if (ctx.credentialError) throw inWordsOf(meta, ctx.credentialError);
+    if (ctx.credential?.kind !== kind) throw inWordsOf(meta, missingCredential(ctx.credential, kind));
     return next();
   });
 }

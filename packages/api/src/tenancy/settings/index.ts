@@ -5,5 +5,5 @@ export type { Limits } from "./limits.ts";
 export { limitInSql, limitReached, limitsOf, readLimits } from "./limits.ts";
 export { settingsRouter } from "./router.ts";
 export type { Settings } from "./schema.ts";
-export { dimensionUnit } from "./schema.ts";
+export { dimensionUnit, timeZone } from "./schema.ts";
 export { readSettings, settingsStatement } from "./service.ts";

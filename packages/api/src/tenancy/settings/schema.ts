@@ -24,7 +24,8 @@ function isTimeZone(name: string): boolean {
   return true;
 }
 
-const timeZone = z
+/** An IANA name. */
+export const timeZone = z
   .string()
   .trim()
   .max(64)

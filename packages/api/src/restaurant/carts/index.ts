@@ -1,0 +1,3 @@
+export { purgeRestaurantCarts } from "./purge.ts";
+export { restaurantCartsRouter } from "./router.ts";
+export type { Modifier } from "./schema.ts";

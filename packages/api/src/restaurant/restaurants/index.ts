@@ -1,0 +1,7 @@
+export type { PublicRestaurant } from "./repository.ts";
+export { findBySlug, idStatement, requireRestaurant } from "./repository.ts";
+export { restaurantsRouter } from "./router.ts";
+export type { Slot } from "./schedule.ts";
+export { isOpenAt, schedule } from "./schedule.ts";
+export { pathSlug } from "./schema.ts";
+export { keepImage, shown } from "./shown.ts";
