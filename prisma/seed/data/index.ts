@@ -19,6 +19,7 @@ export { governorateOf, place, places, pointNear } from "./places.ts";
 export { randomFor } from "./random.ts";
 export type { ReservationData } from "./reservations.ts";
 export { reservationsOf } from "./reservations.ts";
+export { restaurant } from "./restaurant.ts";
 export type { StockData } from "./stock.ts";
 export { balanceOf, stockOf } from "./stock.ts";
 export type { BranchData, TenantData, WarehouseData } from "./tenants.ts";

@@ -7,6 +7,7 @@ import { askFor, take } from "./carry.ts";
 import { manifestEvents } from "./manifests.ts";
 import type { Office } from "./office.ts";
 import { openOffice } from "./office.ts";
+import { restaurantEvents } from "./restaurant.ts";
 import { forgetNews, readOldNews } from "./statements.ts";
 
 type Event = { at: string; happen: () => Promise<void> };
@@ -30,6 +31,7 @@ export async function workFor(tx: Transaction, tenant: TenantData, index: number
     ...topUps(office, tenant, index, clock),
     ...settlements(office, tenant, index, clock),
     ...manifestEvents(office, tenant, index, clock),
+    ...restaurantEvents(office, tenant, clock),
     ...deliveries.flatMap((plan) => courseOf(office, tenant, plan, clock)),
   ];
   // In the order of time, as it would have been: what one delivery takes, another has not.

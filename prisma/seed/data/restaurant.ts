@@ -1,0 +1,101 @@
+import type { Words } from "./categories.ts";
+
+type Option = { name: Words; price_delta: number };
+type Group = { name: Words; min: number; max: number | null; options: Option[] };
+type DishData = {
+  name: Words;
+  description?: Words;
+  price: number;
+  variants?: { name: Words; price: number | null }[];
+  modifier_groups?: Group[];
+  schedule?: Slot[];
+};
+type Slot = { weekday: number; opens: string; closes: string };
+
+const everyDay = (opens: string, closes: string): Slot[] =>
+  [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens, closes }));
+
+const bread: Group = {
+  name: { en: "Bread", ar: "خبز", ku: "نان" },
+  min: 1,
+  max: 2,
+  options: [
+    { name: { en: "Samoon", ar: "صمون", ku: "سەموون" }, price_delta: 0 },
+    { name: { en: "Tannour bread", ar: "خبز تنور", ku: "نانی تەنوور" }, price_delta: 250 },
+  ],
+};
+const extras: Group = {
+  name: { en: "Extras", ar: "إضافات", ku: "زیادە" },
+  min: 0,
+  max: 5,
+  options: [
+    { name: { en: "Grilled tomato", ar: "طماطة مشوية", ku: "تەماتەی برژاو" }, price_delta: 500 },
+    { name: { en: "Pickles", ar: "طرشي", ku: "تورشی" }, price_delta: 500 },
+    { name: { en: "Sumac onions", ar: "بصل بالسماق", ku: "پیاز بە سماق" }, price_delta: 250 },
+  ],
+};
+const portions = (small: number, large: number) => [
+  { name: { en: "One skewer", ar: "شيش واحد", ku: "یەک شیش" }, price: small },
+  { name: { en: "Three skewers", ar: "ثلاثة أشياش", ku: "سێ شیش" }, price: large },
+];
+
+/** The demo's restaurant: grilled meat by the river, breakfast in the morning, in dinars. */
+export const restaurant = {
+  tenant: "RAF",
+  slug: "abu-nuwas-grill",
+  name: { en: "Abu Nuwas Grill", ar: "مشويات أبو نؤاس", ku: "برژاوی ئەبو نواس" },
+  address: { full_address: "Abu Nuwas Street, Karrada, Baghdad", city: "Baghdad", lat: 33.3089, lng: 44.4167 },
+  schedule: everyDay("07:00", "02:00"),
+  dishes: [
+    {
+      name: { en: "Kebab", ar: "كباب", ku: "کەباب" },
+      description: {
+        en: "Minced lamb over charcoal",
+        ar: "لحم غنم مفروم على الفحم",
+        ku: "گۆشتی بەرخی کوتراو لەسەر خەڵووز",
+      },
+      price: 4000,
+      variants: portions(4000, 11_000),
+      modifier_groups: [bread, extras],
+    },
+    {
+      name: { en: "Tikka", ar: "تكة", ku: "تکە" },
+      description: {
+        en: "Cubes of lamb over charcoal",
+        ar: "قطع لحم غنم على الفحم",
+        ku: "پارچەی گۆشتی بەرخ لەسەر خەڵووز",
+      },
+      price: 5000,
+      variants: portions(5000, 14_000),
+      modifier_groups: [bread, extras],
+    },
+    {
+      name: { en: "Masgouf", ar: "سمك مسگوف", ku: "ماسی مەسگووف" },
+      description: {
+        en: "River carp, grilled by an open fire: for two",
+        ar: "سمك نهري مشوي على النار، لشخصين",
+        ku: "ماسی ڕووبار لە تەنیشت ئاگر برژاو، بۆ دوو کەس",
+      },
+      price: 35_000,
+      modifier_groups: [extras],
+      schedule: everyDay("12:00", "00:00"),
+    },
+    {
+      name: { en: "Bagilla with eggs", ar: "باقلاء بالدهن والبيض", ku: "پاقلە و هێلکە" },
+      price: 3500,
+      schedule: everyDay("07:00", "11:00"),
+    },
+    {
+      name: { en: "Tea", ar: "شاي", ku: "چا" },
+      price: 500,
+      modifier_groups: [
+        {
+          name: { en: "Sugar", ar: "سكر", ku: "شەکر" },
+          min: 0,
+          max: 3,
+          options: [{ name: { en: "A spoon", ar: "ملعقة", ku: "کەوچکێک" }, price_delta: 0 }],
+        },
+      ],
+    },
+  ] satisfies DishData[],
+};
