@@ -22,7 +22,7 @@ const patterns = (words: Sought | undefined) => words?.map((word) => `% ${word}%
 
 /** What words are looked for like: how they begin, and every three letters of theirs. */
 function likenesses(word: string): string[] {
-  const letters = [...word];
+  const letters = Array.from(word);
   const parts = letters.slice(0, Math.max(0, letters.length - LETTERS + 1));
   return [`${letters.slice(0, 1).join("")}%`, ...parts.map((_, n) => `%${letters.slice(n, n + LETTERS).join("")}%`)];
 }
@@ -43,7 +43,16 @@ function readPage(
   const [word_1, word_2, word_3, word_4] = sought.map(patterns);
   const { page, limit, min_price, max_price, in_stock, tree } = input;
   const asked = {
-    ...{ word_1, word_2, word_3, word_4, category_id: tree, min_price, max_price, in_stock, page, limit },
+    word_1,
+    word_2,
+    word_3,
+    word_4,
+    category_id: tree,
+    min_price,
+    max_price,
+    in_stock,
+    page,
+    limit,
     ...sorting(input, sought.length > 0),
   };
   const [[first = ""] = []] = sought;
