@@ -72,7 +72,7 @@ describe("wallets", () => {
       "SELECT id, kind, currency_code FROM finance_accounts ORDER BY kind",
     );
     expect(rows.map(({ kind, currency_code }) => [kind, currency_code])).toEqual(
-      ["cash", "revenue", "suspense", "wallet"].map((kind) => [kind, "USD"]),
+      ["cash", "gateway", "prepaid", "revenue", "suspense", "wallet"].map((kind) => [kind, "USD"]),
     );
     await tenants.update({ tenantId: tenant.id, currency_code: "EUR" });
     const own = { id: rows.find(({ kind }) => kind === "wallet")?.id ?? "", tenant_id: tenant.id };
