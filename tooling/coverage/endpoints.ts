@@ -58,6 +58,9 @@ export const extras: { method: string; path: string; reason: string }[] = [
     method: "PUT",
     path: "/warehousing/picking-orders/{id}/picks/undo",
     reason: "who scans the wrong thing puts it back, without cancelling the order",
+  },
+  {
+    method: "GET",
     path: "/storefront/payments/gateways",
     reason: "Gateways need an account of the tenant's: which there are, and how they are set up",
   },

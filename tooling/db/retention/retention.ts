@@ -144,8 +144,6 @@ export const retention: Record<string, Retention> = {
   promotion_uses: history("which discount an order had"),
   promotions: history("which discounts there were: orders name them"),
   customer_orders: history("a customer's own orders of all markets"),
-  payments: history("what was paid, and how"),
-  payment_refunds: history("what went back"),
   package_handoffs: history("who gave which parcel to whom"),
   receiving_orders: history("what came in, and who received it"),
   receiving_order_lines: history("what came in, and where it was put"),

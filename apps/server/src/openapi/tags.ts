@@ -77,6 +77,9 @@ const groups: readonly Group[] = [
       tag("Storefront orders", "What was bought: from the quote to returns and refunds"),
       tag("Promotions", "Discounts, by a code or by themselves"),
       tag("Payments", "How orders are paid: the ways there are, gateways and what they tell"),
+    ],
+  },
+  {
     name: "Restaurants",
     tags: [
       tag("Restaurants", "Kitchens that take orders, what is on their menus, and when it can be had"),

@@ -87,6 +87,7 @@ const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> =
       ["asc", "desc"].map((sort_order) => ({ sort_by, sort_order })),
     );
     return filters.flatMap((by) => [{}, ...sorts].map((sort) => ({ store_name: plansShop, ...by, ...sort })));
+  },
   "restaurant.menus.list": async (samples) => {
     const [restaurant] = await samples.rows("restaurants", ["slug"], IN_THE_MIDDLE);
     const slug = restaurant?.slug ?? "";

@@ -101,7 +101,6 @@ export async function askLists({
     const { data } = await admin.caller.identity.apiKeys.create({ name: "plans" });
     const external = kit.callerFor(kit.context({ kind: "api_key", secret: data.api_key ?? "" }));
     const person = ownerId === null ? null : await kit.signIn(ownerId, null);
-    const callers: Partial<Record<string, Caller>> = { tenant: admin.caller, external };
     await openShop(database, samples.tenantId);
     const callers: Partial<Record<string, Caller>> = { tenant: admin.caller, external, open: kit.anonymous };
     const silent: string[] = [];

@@ -76,12 +76,7 @@ export const restaurantCartsRouter = router({
     operationId: "replaceRestaurantCartModifiers",
     summary: "Replace the modifiers of a line",
     message: "restaurant_cart.changed",
-    errors: [
-      ...refusals,
-      "restaurant_cart_item_not_found",
-      "modifier_selection_invalid",
-      "restaurant_cart_too_large",
-    ],
+    errors: [...refusals, "restaurant_cart_item_not_found", "modifier_selection_invalid", "restaurant_cart_too_large"],
     example: { request: { modifiers: [{ modifier_option_id: option, quantity: 2 }] } },
   })
     .input(modifiersInput)
