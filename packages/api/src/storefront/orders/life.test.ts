@@ -1,7 +1,6 @@
-import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { atOnce, beforeCommit, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
+import { atOnce, beforeCommit, outcomeOf, startKit } from "../../../testing/index.ts";
 import type { Shop } from "../testing/orders/given.ts";
 import { shopOf } from "../testing/orders/given.ts";
 import { completeOrderWhenDue, completionJob, orderFacts, sweepOrders } from "./index.ts";
@@ -267,86 +266,5 @@ describe("an order without a delivery (3 §10, 4 H5)", () => {
     kit.clock.now = start;
     expect((await shop.shown(id)).status).toBe("completed");
     expect(await shop.rows("SELECT id FROM carts WHERE tenant_id = $1 AND id = $2", cartId)).toEqual([]);
-  });
-});
-
-describe("refunds and returns (3 §10, 4 H5)", () => {
-  test("20 refunds at once never exceed what was paid", async () => {
-    const tea = await shop.product({ price: 1000 });
-    const { who, wallet } = await shop.wealthy(10_000);
-    const { id } = await shop.approved(tea, { by: who, method: "wallet" });
-    const { values, refused } = await atOnce(20, () =>
-      shop.orders.refund({ order_id: id, amount: 1500, reason: "Scratched" }),
-    );
-    expect(values).toHaveLength(2);
-    expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(["refund_exceeds_payment"]));
-    expect(await shop.balance(wallet)).toEqual([9000, 0]);
-    expect((await shop.shown(id)).refunded_amount).toBe(3000);
-  });
-
-  test("under the same key approval, shipping, a refund and a return happen once (3 §1.8)", async () => {
-    const tea = await shop.product({ price: 1000, stock: 5 });
-    const { who, wallet } = await shop.wealthy(10_000);
-    const { id: order_id, order } = await shop.placed(tea, { by: who, method: "wallet" });
-    const items = [{ item_id: order.items[0]?.item_id ?? "", quantity: 1 }];
-    const twice = async (key: string, call: (orders: Shop["orders"]) => Promise<unknown>) => {
-      const keyed = () => shop.tenant.admin.with({ idempotencyKey: `${key}-${order_id}` }).storefront.orders;
-      expect(await call(keyed())).toEqual(await call(keyed()));
-    };
-    await twice("approve", (orders) => orders.approve({ order_id }));
-    await twice("ship", (orders) => orders.ship({ order_id }));
-    await twice("deliver", (orders) => orders.deliver({ order_id }));
-    await twice("refund", (orders) => orders.refund({ order_id, amount: 500, reason: "Late" }));
-    await twice("return", (orders) => orders.returnGoods({ order_id, items, reason: "Wrong" }));
-    await twice("complete", (orders) => orders.complete({ order_id }));
-    expect(await shop.balance(wallet)).toEqual([7500, 0]);
-    expect(await shop.lies(tea.item_id)).toEqual([5, 0]);
-  });
-
-  test("what was not paid is not refunded", async () => {
-    const { id } = await shop.placed(await shop.product());
-    expect(await refusalOf(shop.orders.refund({ order_id: id, amount: 1, reason: "?" }))).toMatchObject({
-      reason: "refund_exceeds_payment",
-      extra: { available: 0 },
-    });
-  });
-
-  test("goods that come back are stock again, their price and tax go back, the delivery does not", async () => {
-    const tea = await shop.product({ price: 1000, stock: 5, tax_rate: 10 });
-    const { who, wallet } = await shop.wealthy(10_000);
-    const { id, order } = await shop.delivered(tea, { by: who, method: "wallet", quantity: 3 });
-    const item_id = order.items[0]?.item_id ?? "";
-    const back = (quantity: number) =>
-      shop.orders.returnGoods({ order_id: id, items: [{ item_id, quantity }], reason: "Wrong" });
-    const { return: first } = await back(2);
-    expect(first).toMatchObject({ amount: 2200, refund: { amount: 2200, status: "succeeded" } });
-    expect(await shop.lies(tea.item_id)).toEqual([4, 0]);
-    expect(await refusalOf(back(2))).toMatchObject({ reason: "return_exceeds_order", extra: { available: 1 } });
-    const { order: after } = await back(1);
-    expect(after).toMatchObject({ refunded_amount: 3300, items: [{ returned_quantity: 3 }] });
-    expect(await shop.balance(wallet)).toEqual([7000, 0]);
-    expect(await shop.wrong()).toEqual([]);
-  });
-
-  test("what was refunded before is not refunded again for goods that come back", async () => {
-    const tea = await shop.product({ price: 1000 });
-    const { id, order } = await shop.delivered(tea);
-    await shop.orders.refund({ order_id: id, amount: 3500, reason: "Late" });
-    const items = [{ item_id: order.items[0]?.item_id ?? "", quantity: 1 }];
-    const { return: made } = await shop.orders.returnGoods({ order_id: id, items, reason: "Wrong" });
-    expect(made).toMatchObject({ amount: 500, items: [{ amount: 1000 }] });
-  });
-
-  test("20 returns of one piece at once bring it back once, and only delivered goods come back", async () => {
-    const tea = await shop.product({ stock: 5 });
-    const { id, order } = await shop.delivered(tea);
-    const items = [{ item_id: order.items[0]?.item_id ?? "", quantity: 1 }];
-    const { values } = await atOnce(20, () => shop.orders.returnGoods({ order_id: id, items, reason: "Wrong" }));
-    expect([values.length, await shop.lies(tea.item_id)]).toEqual([1, [5, 0]]);
-    const strange = shop.orders.returnGoods({ order_id: id, items: [{ item_id: newId(), quantity: 1 }], reason: "?" });
-    expect(await outcomeOf(strange)).toBe("order_item_not_found");
-    const early = await shop.approved(tea);
-    const asked = shop.orders.returnGoods({ order_id: early.id, items, reason: "?" });
-    expect(await outcomeOf(asked)).toBe("invalid_transition");
   });
 });
