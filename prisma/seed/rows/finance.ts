@@ -47,7 +47,9 @@ export function financeRows(tenant: TenantData, index: number, clock: Clock) {
   let paid = 0;
   return {
     finance_accounts: [
-      ...["wallet", "revenue", "suspense"].map((kind) => accountRow(tenant_id, own(kind), [], created_at)),
+      ...["wallet", "revenue", "suspense", "gateway", "prepaid"].map((kind) =>
+        accountRow(tenant_id, own(kind), [], created_at),
+      ),
       accountRow(
         tenant_id,
         own("cash"),
