@@ -92,7 +92,11 @@ export const notificationTypes = {
   market_reviewed: type({
     ...important,
     channels: ["push", "email"],
-    data: z.object({ marketId: text, storeName: text, status: z.enum(["approved", "rejected", "deactivated", "reactivated"]) }),
+    data: z.object({
+      marketId: text,
+      storeName: text,
+      status: z.enum(["approved", "rejected", "deactivated", "reactivated"]),
+    }),
   }),
   storefront_order_placed: type({
     ...important,
