@@ -1,6 +1,6 @@
 export type { Document, DocumentRow, Fact } from "./document.ts";
 export type { Format, ItemLabel, Label, Party, ShipmentLabel } from "./label.ts";
+export { renderDocument, renderLabels } from "./render.ts";
 export { renderStatement } from "./render-statement.ts";
 export type { Statement, StatementLine } from "./statement.ts";
-export { renderDocument, renderLabels } from "./render.ts";
 export type { Direction } from "./text/direction.ts";

@@ -18,6 +18,7 @@ export const restaurantCartsRouter = router({
   show: userOperation({
     ...common,
     rest: { method: "GET", path: "/restaurant/{slug}/cart" },
+    operationId: "getRestaurantCart",
     summary: "Show one's own cart in a restaurant",
     description: "Whatever tenant one is signed in to. Where there is no cart, an empty one is made.",
     message: "restaurant_cart.shown",

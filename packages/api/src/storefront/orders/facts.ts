@@ -1,6 +1,8 @@
 import type { Reader, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { counting } from "../../kernel/index.ts";
+import type { OrderReader } from "../order-port/index.ts";
+import { registerOrders } from "../order-port/index.ts";
 
 const totalsStatement = statement(
   "storefront_orders.totals",
@@ -21,7 +23,7 @@ const boughtStatement = statement(
 );
 
 /** What a market and its reviews ask about orders (1 §4.5, 4 H7). */
-export const orderFacts = {
+export const orderFacts: OrderReader = {
   /** How many customers the tenant has, and how many orders there were. */
   totals: (q: Reader, tenantId: string) => q.sql(totalsStatement, [tenantId]),
   /** The newest orders, at most so many. */
@@ -30,3 +32,4 @@ export const orderFacts = {
   hasBought: async (tx: Transaction, { userId, productId }: { userId: string; productId: string }) =>
     (await tx.sql(boughtStatement, [tx.scope.tenantId, userId, productId])).length > 0,
 };
+registerOrders(orderFacts);
