@@ -86,7 +86,11 @@ const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> =
     const sorts = ["newest", "price"].flatMap((sort_by) =>
       ["asc", "desc"].map((sort_order) => ({ sort_by, sort_order })),
     );
-    return filters.flatMap((by) => [{}, ...sorts].map((sort) => ({ store_name: plansShop, ...by, ...sort })));
+    const least = { search: "77", sort_by: "relevance", sort_order: "desc" };
+    return [...filters.flatMap((by) => [{}, ...sorts].map((sort) => ({ ...by, ...sort }))), least].map((by) => ({
+      store_name: plansShop,
+      ...by,
+    }));
   },
   "restaurant.menus.list": async (samples) => {
     const [restaurant] = await samples.rows("restaurants", ["slug"], IN_THE_MIDDLE);

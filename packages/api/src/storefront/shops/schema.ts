@@ -90,7 +90,7 @@ export const productsInput = z
       .meta({ id: "ShopSort" })
       .optional()
       .describe("Relevance with `search`, otherwise newest"),
-    sort_order: sortOrder.optional().describe("Newest first and cheapest first, unless turned round"),
+    sort_order: sortOrder.optional().describe("Newest, cheapest and most relevant first, unless turned round"),
   })
   .refine(({ min_price, max_price }) => min_price === undefined || max_price === undefined || min_price <= max_price, {
     error: issue("price_range"),

@@ -29,9 +29,9 @@ function likenesses(word: string): string[] {
 
 function sorting({ sort_by, sort_order }: ProductsInput, searches: boolean): Pick<Asked, "sort_by" | "sort_order"> {
   const by = sort_by ?? (searches ? "relevance" : "newest");
-  if (by === "relevance") return searches ? { sort_by: by, sort_order: "asc" } : {};
-  if (by === "price") return { sort_by: by, sort_order: sort_order ?? "asc" };
-  return sort_order === "asc" ? { sort_by: by, sort_order } : {};
+  if (by === "price" || (by === "relevance" && searches)) return { sort_by: by, sort_order: sort_order ?? "asc" };
+  // Newest first is the list's own order.
+  return sort_by === "newest" || sort_order === "asc" ? { sort_by: "newest", sort_order: sort_order ?? "desc" } : {};
 }
 
 function readPage(
