@@ -106,13 +106,11 @@ export async function askLists({
     const silent: string[] = [];
     for (const list of restRoutes(appRouter).filter((route) => isList(route) && route.name.includes(named))) {
       // Other lists of a user's or of the platform's own have statements that stand in the sources.
-      const isOwn = list.meta.access.kind === "user" && "column_filters" in list.shape;
-      const caller = isOwn ? person?.caller : callers[list.meta.access.kind];
-      if (!caller) continue;
-      const caller = callers[list.meta.access.kind];
-      // Lists of a user's or of the platform's own have statements that stand in the sources.
+      const { kind } = list.meta.access;
+      const isOwn = kind === "user" && "column_filters" in list.shape;
+      const caller = isOwn ? person?.caller : callers[kind];
       // So have public ones, but for shops, which are entered by name.
-      if (!caller || (list.meta.access.kind === "open" && list.name !== "storefront.shops.products")) continue;
+      if (!caller || (kind === "open" && list.name !== "storefront.shops.products")) continue;
       route = list.name;
       const before = cases.size;
       const ask = procedureOf(caller, list.name);
