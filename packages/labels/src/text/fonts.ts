@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Font } from "fontkit";
+import type { Font, Glyph } from "fontkit";
 import { create } from "fontkit";
 import { unwrapFont } from "./unwrap.ts";
 
@@ -14,6 +14,30 @@ export type FontName = `${(typeof scripts)[number]}-${Weight}`;
 const require = createRequire(import.meta.url);
 const opened = new Map<FontName, Font>();
 
+/**
+ * The library keeps each glyph with the characters for which it was first asked, and shapes later texts by those: a letter
+ * that shares its glyph with another form of it (U+FEA9 and U+062F) would not join any more. Here each has its own.
+ */
+function withOwnCharacters(font: Font): Font {
+  const shared = font.getGlyph.bind(font);
+  const own = new Map<string, Glyph>();
+  font.getGlyph = (id, codePoints = []) => {
+    const key = `${id}:${codePoints.join()}`;
+    const known = own.get(key);
+    if (known) return known;
+    const glyph = shared(id, codePoints);
+    if (!glyph) return glyph;
+    const made: Glyph = Object.create(glyph, { codePoints: { value: codePoints, enumerable: true } });
+    if (own.size >= MAX_GLYPHS) own.clear();
+    own.set(key, made);
+    return made;
+  };
+  return font;
+}
+
+/** Far more than a script has: texts that are made to have many are not kept. */
+const MAX_GLYPHS = 20_000;
+
 /** A font of ours, opened once when a text first needs it. */
 export function fontNamed(name: FontName): Font {
   const known = opened.get(name);
@@ -24,7 +48,7 @@ export function fontNamed(name: FontName): Font {
   const path = require.resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`);
   const font = create(unwrapFont(readFileSync(path)));
   if (!("layout" in font)) throw new Error(`${path} is no font but a collection`);
-  opened.set(name, font);
+  opened.set(name, withOwnCharacters(font));
   return font;
 }
 
