@@ -78,7 +78,7 @@ describe("GET /t/{code} (3 §5)", () => {
   });
 
   test("an unknown code is a page that says what to do, and 404", async () => {
-    for (const unknown of [`${tenant.code}-99999999`, "NOBODY-00000001", "x"]) {
+    for (const unknown of [`${tenant.code}-99999999`, "NOBODY-00000001", "x", `${code}/x`, "", "a/b/c"]) {
       const { status, text } = await open(`/t/${unknown}`);
       expect(status).toBe(404);
       expect(text).toContain("We know no parcel with this code");

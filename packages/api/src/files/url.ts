@@ -5,7 +5,14 @@ import { FILES_PATH } from "./links.ts";
 
 const MAX_URL = 2000;
 
-export const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === "https:";
+// What is no part of an address, and is written into pages and messages: parsers forgive it, readers may not.
+const ODD = /["'<>\\\s]|^https:\/\/(?:[/?#]|$)/i;
+
+/** Whether it is an https address as people write it: of a host, and without a password for it. */
+export function isHttps(url: string): boolean {
+  const parsed = ODD.test(url) ? null : URL.parse(url);
+  return parsed?.protocol === "https:" && parsed.username === "" && parsed.password === "";
+}
 const isLikeOurs = (url: string) => {
   const parsed = URL.parse(url, "http://localhost");
   return parsed?.protocol === "http:" && parsed.pathname.startsWith(`${FILES_PATH}/`);

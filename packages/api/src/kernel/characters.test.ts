@@ -43,6 +43,12 @@ describe("a text (3 §1.18, A5)", () => {
   });
 });
 
+test("a text of one line shows something: of joiners and other signs without a form alone it is none", () => {
+  for (const blank of ["\u200b\u200c\u2060", "\u2800", "\u00ad\u200d"])
+    expect(text(300).safeParse(blank).error?.issues).toMatchObject([{ message: "@invalid_characters" }]);
+  expect(text(300).parse("نا\u200cخۆش")).toBe("نا\u200cخۆش");
+});
+
 test("a code says once what is wrong with it, and keeps its plain spaces", () => {
   const refused = [codeText(), email, uniqueName(100)].map((schema) => z.safeParse(schema, "a\u200bb").error?.issues);
   for (const issues of refused) expect(issues).toMatchObject([{ message: "@invalid_characters" }]);

@@ -23,7 +23,12 @@ const error = issue("invalid_characters");
 export const isAllowed = (text: string): boolean => !SUSPECT.test(text) || !FORBIDDEN.test(text);
 
 export const plain = z.refine<string>(isAllowed, { error, abort: true });
-export const oneLine = z.refine<string>((text) => isAllowed(text) && !BREAKS.test(text), { error, abort: true });
+/** Something written of which nothing is seen: as a name it would be a blank. */
+const BLANK = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\u2800]+$/u;
+export const oneLine = z.refine<string>((text) => isAllowed(text) && !BREAKS.test(text) && !BLANK.test(text), {
+  error,
+  abort: true,
+});
 /** Codes, keys, contacts: all of it is seen, for they are compared letter by letter. */
 export const isAllSeen = (text: string): boolean => !UNSEEN.test(text);
 export const allSeen = z.refine<string>(isAllSeen, { error, abort: true });

@@ -55,9 +55,14 @@ const inWords: MiddlewareHandler<App> = async (c, next) => {
  * nothing of people or places (3 §5). Without script, and counted like every request without a credential.
  */
 export function mountTrackingPage(app: Hono<App>, limit: MiddlewareHandler<App>, log: Logger): void {
-  app.use("/t/:code", inWords, limit);
+  app.use("/t/*", inWords, limit);
   app.get("/t/:code", (c) => {
     c.set("routeTemplate", "/t/{code}");
     return show(c, log);
+  });
+  // No code looks like this, but whoever opened it is a person.
+  app.get("/t/*", (c) => {
+    c.set("routeTemplate", "/t/*");
+    return send(c, apologyPage(c.get("requestContext").language, "not_found"), 404);
   });
 }
