@@ -22,6 +22,7 @@ export const globalTables: Record<string, GlobalTable> = {
   roles: { reason: "built-in roles are shared by all tenants", guarded: true },
   role_permissions: { reason: "belongs to its role, which is guarded" },
   api_keys: { reason: "looked up by hash before the tenant is known", guarded: true },
+  platform_counters: { reason: "numbers of the whole platform" },
   directory_categories: { reason: "reference data that all tenants choose from" },
   directory_entries: { reason: "the public directory, read before any tenant is known", guarded: true },
   customer_orders: { reason: "a customer has one history of all markets", guarded: true },

@@ -1,8 +1,19 @@
+-- Numbers of the whole platform; a row and not a sequence, so that a backup by tables holds it.
+CREATE TABLE "platform_counters" (
+    "name" TEXT NOT NULL,
+    "value" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "platform_counters_pkey" PRIMARY KEY ("name")
+);
+INSERT INTO platform_counters (name, value) VALUES ('market', 0);
+CREATE FUNCTION karwan_next_market_code() RETURNS integer LANGUAGE sql VOLATILE AS
+  $$ UPDATE platform_counters SET value = value + 1 WHERE name = 'market' RETURNING value $$;
+
 -- CreateTable
 CREATE TABLE "markets" (
     "tenant_id" UUID NOT NULL,
     "id" UUID NOT NULL,
-    "code" SERIAL NOT NULL,
+    "code" INTEGER NOT NULL DEFAULT karwan_next_market_code(),
     "store_name" TEXT NOT NULL,
     "directory_category" TEXT NOT NULL DEFAULT 'general',
     "status" TEXT NOT NULL DEFAULT 'draft',

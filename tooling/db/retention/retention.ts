@@ -178,6 +178,7 @@ export const retention: Record<string, Retention> = {
   inventory_items: record(ended),
   markets: record("one a tenant"),
   directory_categories: record(platform),
+  platform_counters: record("one for each kind of number"),
   directory_entries: record("one for each market that is live"),
   product_categories: record(removable),
   products: record("deleted by a mark: orders name them"),

@@ -76,6 +76,10 @@ const noTables = {
   "warehousing.items.show": "one record with what belongs to it",
   "warehousing.items.showByCode": "one record with what belongs to it",
   "warehousing.stock.show": "one record with what belongs to it",
+  "restaurant.menus.show": "a menu in its sections, for those who order",
+  "restaurant.carts.availability": "what of one's own cart is to be had",
+  "storefront.customerOrders.paymentStatus": "one order with its payments",
+  "storefront.markets.own": "one record with what belongs to it",
   "fulfilment.packageScan.scan": "what to do with one parcel",
 };
 

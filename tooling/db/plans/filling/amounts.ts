@@ -43,6 +43,7 @@ const few: Record<string, Few> = {
   transfer_manifest_counts: { least: 40 },
   audit_log_counts: { least: 40 },
   directory_categories: { least: 0 },
+  platform_counters: { least: 0 },
   directory_entries: { least: 20 },
   markets: { least: 1 },
   tenant_payment_gateways: { least: 2 },

@@ -8,7 +8,7 @@ import { warehouseSteps } from "../lifecycle/index.ts";
 import type { Subject, Told } from "./notices.ts";
 import { toDriver, toOperations } from "./notices.ts";
 
-type Row = Subject & { external_reference_id: string | null; customer_user_id: string | null };
+type Row = Subject & Record<"external_reference_id" | "customer_user_id" | "transfer_manifest_id", string | null>;
 type Announcing = Pick<Dependencies, "now" | "jobs">;
 
 // Who comes second waits, and then finds them gone: what happens to one delivery is told in its order.
@@ -20,7 +20,7 @@ const takeStatement = statement(
 );
 const groupStatement = statement(
   "delivery.announced_family",
-  `SELECT d.id, d.delivery_code, d.external_reference_id,
+  `SELECT d.id, d.delivery_code, d.external_reference_id, d.transfer_manifest_id,
      (SELECT c.user_id FROM customers c WHERE c.tenant_id = $1 AND c.id = d.customer_id) AS customer_user_id
    FROM deliveries d
    WHERE d.tenant_id = $1 AND (d.id = $2 OR d.parent_id = $2)`,

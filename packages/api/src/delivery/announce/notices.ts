@@ -20,7 +20,7 @@ export interface NewDriver {
 export interface Told {
   notice: KeptNotice;
   /** The delivery itself, and the leg where the notice is about one. */
-  root: Subject & { customer_user_id: string | null };
+  root: Subject & { customer_user_id: string | null; transfer_manifest_id: string | null };
   subject: Subject;
   newDriver: NewDriver | null;
 }
@@ -53,7 +53,7 @@ export function toOperations({ notice, root }: Told): AnyNotice | null {
     return { ...common, type: "delivery_failed", data: { ...dataOf(root), reasonCode: notice.reason_code } };
   if (notice.kind !== "status_changed" || notice.to === "draft") return null;
   // Made with its parcel in the warehouse, one of many of a manifest: who ordered them has all their codes in one answer.
-  if (notice.from === null && notice.to === "picked_up") return null;
+  if (notice.from === null && root.transfer_manifest_id !== null) return null;
   return {
     ...common,
     type: "delivery_status_changed",

@@ -66,7 +66,7 @@ describe("delivery services", () => {
 
   test.each([
     [{ min_unit_size: 6, max_unit_size: 5 }, "max_unit_size", "unit_size_range"],
-    [{ base_price: -1 }, "base_price", "too_small.number"],
+    [{ base_price: -1 }, "base_price", "amount_negative"],
     [{ price_per_km: 0.0001 }, "price_per_km", "too_many_decimals"],
     [{ name: {} }, "name", "language_text_empty"],
   ])("%j cannot be offered", async (changes, field, code) => {

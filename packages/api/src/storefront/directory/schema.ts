@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  codeText,
   issue,
   languageText,
   languageTextOut,
@@ -51,7 +52,7 @@ export const directoryEntry = z
   .meta({ id: "DirectoryEntry" });
 export const listInput = z.object({
   ...pageInput(),
-  category: z.string().trim().toLowerCase().max(60).optional().describe("The key of a directory category"),
+  category: codeText(60, 0).toLowerCase().optional().describe("The key of a directory category"),
   search: searchInput.describe("Part of the store name"),
 });
 const heading = z

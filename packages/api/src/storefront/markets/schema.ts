@@ -50,7 +50,7 @@ export const settingsOut = z
   })
   .meta({ id: "MarketSettings" });
 
-const look = () => text(100).nullish();
+const look = () => codeText(100).nullish();
 const themeIn = z
   .object({ primary_color: look(), secondary_color: look(), accent_color: look(), theme_style: look() })
   .meta({ id: "NewMarketTheme" });
@@ -128,13 +128,7 @@ export const market = z
   .meta({ id: "Market" });
 export type Market = Written<typeof market>;
 
-const category = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1)
-  .max(60)
-  .describe("The key of a directory category, in any case");
+const category = codeText(60).toLowerCase().describe("The key of a directory category, in any case");
 const fields = {
   directory_category: category.optional(),
   tagline: languageText.optional(),

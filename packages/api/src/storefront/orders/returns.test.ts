@@ -50,7 +50,7 @@ describe("refunds and returns (3 §10, 4 H5)", () => {
     const { id } = await shop.placed(await shop.product());
     expect(await refusalOf(shop.orders.refund({ order_id: id, amount: 1, reason: "?" }))).toMatchObject({
       reason: "refund_exceeds_payment",
-      extra: { available: 0 },
+      extra: { refundable: 0 },
     });
   });
 

@@ -85,7 +85,7 @@ const variantPatch = z
   .meta({ id: "ProductVariantPatch" });
 export type VariantPatch = z.infer<typeof variantPatch>;
 
-const currency = z.string().trim().toUpperCase().length(3).describe("The tenant's, in which all its prices are");
+const currency = codeText(3, 3).toUpperCase().describe("The tenant's, in which all its prices are");
 
 export const createInput = z.object({
   name: languageText,
