@@ -1,11 +1,12 @@
 import type { Pending, Reader, Transaction } from "@karwan/db";
 import type { JsonObject } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
+import { currencyStatement, heldCurrencyStatement } from "../../tenancy/currency/index.ts";
 import { settingsStatement, withDefaults } from "../../tenancy/settings/index.ts";
 import type { Place, Quote } from "../pricing/index.ts";
 import { distanceKm, quote } from "../pricing/index.ts";
 import type { ServiceRow } from "./repository.ts";
-import { currencyStatement, findStatement, keptCurrencyStatement } from "./repository.ts";
+import { findStatement } from "./repository.ts";
 
 /** A parcel to be priced. */
 export type Parcel = { pickup_address: Place; delivery_address: Place; unit_size: number };
@@ -27,7 +28,7 @@ export function quoteRows(tx: Transaction, serviceId: string): Promise<QuoteRows
   const { tenantId } = tx.scope;
   return Promise.all([
     tx.sql(findStatement, [tenantId, serviceId]),
-    tx.sql(keptCurrencyStatement, [tenantId]),
+    tx.sql(heldCurrencyStatement, [tenantId]),
     tx.sql(settingsStatement, [tenantId]),
   ]);
 }

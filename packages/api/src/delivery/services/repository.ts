@@ -44,12 +44,3 @@ export const updateStatement = statement(
               WHERE tenant_id = $1 AND id = $2 RETURNING *)
    SELECT ${columns} FROM s ${withType}`,
 );
-/** The same for a price that is kept: until it is committed, the currency does not change. */
-export const keptCurrencyStatement = statement(
-  "delivery_services.currency_of_price",
-  "SELECT currency_code FROM tenants WHERE id = $1 FOR KEY SHARE",
-);
-export const currencyStatement = statement(
-  "delivery_services.currency",
-  "SELECT currency_code FROM tenants WHERE id = $1",
-);

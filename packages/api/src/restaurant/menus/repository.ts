@@ -1,6 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError, goingThroughAll } from "../../kernel/index.ts";
+import { heldCurrencyStatement, refusingWhile } from "../../tenancy/currency/index.ts";
 
 /** As many dishes as a restaurant may have: its menu is one answer. */
 export const MAX_DISHES = 500;
@@ -33,21 +34,11 @@ export const menuStatement = statement(
   `SELECT ${columns} FROM dishes d WHERE d.tenant_id = $1 AND d.restaurant_id = $2 AND d.is_active
    ORDER BY d.created_at, d.id`,
 );
-export const currencyStatement = statement(
-  "dishes.currency",
-  "SELECT currency_code AS currency FROM tenants WHERE id = $1",
-);
-
-// Held until the prices are committed, so that the currency does not change meanwhile: see refuseMenuPrices.
-const heldCurrencyStatement = statement(
-  "dishes.currency_of_prices",
-  "SELECT currency_code AS currency FROM tenants WHERE id = $1 FOR KEY SHARE",
-);
 /** The currency of what is about to be priced. */
 export async function currencyOfPrices(tx: Transaction): Promise<string> {
   const [row] = await tx.sql(heldCurrencyStatement, [tx.scope.tenantId]);
   if (!row) throw new Error("a tenant that somebody works in is not there");
-  return row.currency;
+  return row.currency_code;
 }
 
 // Dishes of one restaurant are added in turn, so that no two are the last one that it may have.
@@ -67,7 +58,6 @@ export async function requireRoom(tx: Transaction, restaurantId: string): Promis
   if ((count?.dishes ?? 0) >= MAX_DISHES) throw new AppError("menu_full", { maximum: MAX_DISHES });
 }
 
-const lockTenantStatement = statement("dishes.lock_tenant", "SELECT FROM tenants WHERE id = $1 FOR UPDATE");
 const anyStatement = statement(
   "dishes.any",
   "SELECT EXISTS (SELECT FROM dishes WHERE tenant_id = $1) AS priced",
@@ -75,9 +65,4 @@ const anyStatement = statement(
 );
 
 /** Keeps a tenant from another currency while its menus have prices in the present one: 409 `currency_in_use` (3 §3). */
-export async function refuseMenuPrices(tx: Transaction): Promise<void> {
-  const { tenantId } = tx.scope;
-  await tx.sql(lockTenantStatement, [tenantId]);
-  const [found] = await tx.sql(anyStatement, [tenantId]);
-  if (found?.priced) throw new AppError("currency_in_use");
-}
+export const refuseMenuPrices = refusingWhile(anyStatement);

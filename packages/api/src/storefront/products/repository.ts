@@ -25,12 +25,6 @@ export const lockProduct = statement(
   "SELECT id FROM products WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE",
 );
 
-/** Held by whoever prices something, so that the currency does not change meanwhile. */
-export const holdCurrency = statement(
-  "products.currency",
-  "SELECT currency_code FROM tenants WHERE id = $1 FOR KEY SHARE",
-);
-
 export const findItems = statement(
   "products.items",
   "SELECT i.id, i.is_active FROM inventory_items i WHERE i.tenant_id = $1 AND i.id = ANY($2::uuid[])",

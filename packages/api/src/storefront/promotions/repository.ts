@@ -77,4 +77,3 @@ export const updatePromotion = statement(
      per_customer_limit = $11, min_subtotal = $12, is_active = $13, used_count = coalesce($14::int, p.used_count), updated_at = $15
    WHERE p.tenant_id = $1 AND p.id = $2 RETURNING ${promotionColumns}`,
 );
-export const currencyOfTenant = statement("promotions.currency", "SELECT currency_code FROM tenants WHERE id = $1");

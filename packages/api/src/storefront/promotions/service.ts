@@ -12,8 +12,8 @@ import {
   recordAudit,
   searched,
 } from "../../kernel/index.ts";
+import { currencyStatement } from "../../tenancy/currency/index.ts";
 import {
-  currencyOfTenant,
   insertPromotion,
   knownProducts,
   lockPromotion,
@@ -48,7 +48,7 @@ async function validate(tx: Transaction, wanted: Pick<Promotion, "type" | "value
   const known = ids.length > 0 ? await tx.sql(knownProducts, [tx.scope.tenantId, ids]) : [];
   if (known.length < ids.length) throw new AppError("product_not_found");
   if (wanted.type === "percentage") return;
-  const [tenant] = await tx.sql(currencyOfTenant, [tx.scope.tenantId]);
+  const [tenant] = await tx.sql(currencyStatement, [tx.scope.tenantId]);
   if (tenant && new Decimal(wanted.value).decimalPlaces() > minorUnit(tenant.currency_code))
     throw invalidField("value", "too_many_decimals");
 }

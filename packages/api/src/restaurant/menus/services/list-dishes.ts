@@ -1,7 +1,8 @@
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, defineList, filtersOf, searched } from "../../../kernel/index.ts";
+import { currencyStatement } from "../../../tenancy/currency/index.ts";
 import { idStatement, shown } from "../../restaurants/index.ts";
-import { columns, currencyStatement } from "../repository.ts";
+import { columns } from "../repository.ts";
 import type { ListInput } from "../schema.ts";
 
 /** The dishes of a restaurant, active or not, in the order of the menu (3 §11). */
@@ -25,6 +26,6 @@ export async function listDishes(ctx: TenantContext, input: ListInput) {
   ]);
   if (!restaurant || !tenant) throw new AppError("restaurant_not_found");
   const { rows, total } = await dishList.read(ctx, [ctx.tenantId, restaurant.id], input);
-  const products = rows.map((row) => ({ ...shown(ctx, row), currency: tenant.currency }));
+  const products = rows.map((row) => ({ ...shown(ctx, row), currency: tenant.currency_code }));
   return { products, page: input.page, limit: input.limit, total };
 }

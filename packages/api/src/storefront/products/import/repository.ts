@@ -16,4 +16,3 @@ export const takenSkus = statement(
   "products.taken_skus",
   `SELECT v.sku FROM product_variants v WHERE v.tenant_id = $1 AND v.deleted_at IS NULL AND v.sku IS NOT NULL AND v.sku = ANY($2::text[])`,
 );
-export const currencyStatement = statement("products.currency_now", "SELECT currency_code FROM tenants WHERE id = $1");

@@ -8,10 +8,10 @@ import {
   readRows,
   recordAudits,
 } from "../../../kernel/index.ts";
+import { currencyStatement } from "../../../tenancy/currency/index.ts";
 import { requireCurrency } from "../services/check.ts";
 import { writeNew } from "../services/write.ts";
 import { createCheck, productOf, readItems } from "./check.ts";
-import { currencyStatement } from "./repository.ts";
 import { productRow, productsTable } from "./schema.ts";
 
 const reader = { spec: productsTable, schema: productRow };

@@ -1,11 +1,12 @@
 import type { Transaction } from "@karwan/db";
 import { Decimal } from "decimal.js";
 import { AppError, invalidField, minorUnit } from "../../../kernel/index.ts";
-import { findItems, holdCurrency } from "../repository.ts";
+import { heldCurrencyStatement } from "../../../tenancy/currency/index.ts";
+import { findItems } from "../repository.ts";
 
 /** The tenant's currency, which stays so until this is written; another one that was named is 400 (3 §10). */
 export async function requireCurrency(tx: Transaction, named: string | undefined): Promise<string> {
-  const [tenant] = await tx.sql(holdCurrency, [tx.scope.tenantId]);
+  const [tenant] = await tx.sql(heldCurrencyStatement, [tx.scope.tenantId]);
   if (!tenant) throw new AppError("tenant_not_found");
   const currency = tenant.currency_code;
   if (named !== undefined && named !== currency) throw invalidField("currency", "currency_not_tenants", { currency });

@@ -1,0 +1,2 @@
+export { currencyStatement, heldCurrencyStatement } from "./repository.ts";
+export { refusingWhile } from "./service.ts";
