@@ -59,7 +59,7 @@ export async function startServer(
     signal?.throwIfAborted();
     await migrate({ url, onApplied: (name) => progress(`Applied migration ${name}`) });
     const database = openDatabase(env, url, started);
-    const clock = await tellTime(database, log, started);
+    const clock = await startSharedClock(database, log, started);
     const instance = await sayThatItLives(env, url, log, started);
     const demo = await prepareDemo(env, database, progress);
     await refuseDemoAccounts(env, database);
@@ -101,7 +101,7 @@ function openDatabase(env: Env, url: string, started: Step[]): Database {
 }
 
 /** The time of all servers of the database. */
-async function tellTime(database: Database, log: Logger, started: Step[]): Promise<DatabaseClock> {
+async function startSharedClock(database: Database, log: Logger, started: Step[]): Promise<DatabaseClock> {
   const onApart = (ahead_ms: number) =>
     ahead_ms === 0
       ? log.info("this machine's clock agrees with the database's again")

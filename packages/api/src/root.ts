@@ -27,8 +27,8 @@ import { carrierConfigurationRouter } from "./delivery/carriers/index.ts";
 import {
   deliveriesRouter,
   deliveryListRouter,
+  notifyOfMissingGoods,
   refuseOpenPrices,
-  tellOfMissingGoods,
 } from "./delivery/deliveries/index.ts";
 import { driverDeliveriesRouter } from "./delivery/driver-app/index.ts";
 import { driverAppRouter, driverTrackRouter } from "./delivery/driver-duty/index.ts";
@@ -91,7 +91,7 @@ import { productCategoriesRouter } from "./storefront/categories/index.ts";
 import { directoryRouter } from "./storefront/directory/index.ts";
 import { invoicesRouter } from "./storefront/invoices/index.ts";
 import { marketsRouter } from "./storefront/markets/index.ts";
-import { customerOrdersRouter, ordersRouter, tellOfOrderGoods } from "./storefront/orders/index.ts";
+import { customerOrdersRouter, notifyOfOrderGoods, ordersRouter } from "./storefront/orders/index.ts";
 import { productsRouter, refuseProductPrices } from "./storefront/products/index.ts";
 import { promotionsRouter } from "./storefront/promotions/index.ts";
 import { reviewsRouter } from "./storefront/reviews/index.ts";
@@ -169,7 +169,7 @@ export const appRouter = router({
     exceptions: exceptionsRouter,
     audits: createAuditsRouter({
       ...pickingAuditSteps,
-      reservationsClamped: [tellOfMissingGoods, tellOfOrderGoods, ...pickingAuditSteps.reservationsClamped],
+      reservationsClamped: [notifyOfMissingGoods, notifyOfOrderGoods, ...pickingAuditSteps.reservationsClamped],
     }),
   }),
   fulfilment: router({

@@ -29,14 +29,14 @@ const dueOf = statement(
    UNION ALL SELECT user_id, delivery_id, 'task given', count(*) FROM tasks GROUP BY 1, 2
    UNION ALL SELECT user_id, delivery_id, 'task gone', count(*) FROM tasks WHERE status IN ('released', 'cancelled') GROUP BY 1, 2`,
 );
-const toldOf = statement(
+const notifiedOf = statement(
   "chaos.told",
   `SELECT user_id, associated_entity_id AS delivery_id, CASE notification_type
        WHEN 'delivery_status_changed' THEN template_data->>'to' WHEN 'delivery_failed' THEN 'failed'
        WHEN 'delivery_assigned' THEN 'task given' ELSE 'task gone' END AS what, count(*)
      FROM notifications WHERE tenant_id = $1 AND associated_entity_type = 'delivery' AND notification_type <> 'delivery_exception_resolved' GROUP BY 1, 2, 3`,
 );
-type Count = RowOf<typeof dueOf> | RowOf<typeof toldOf>;
+type Count = RowOf<typeof dueOf> | RowOf<typeof notifiedOf>;
 const decidedOf = statement(
   "chaos.decided",
   `SELECT e.delivery_id, count(*) AS decided,
@@ -83,7 +83,7 @@ export async function verifyTold(database: Database, tenantId: string, receiver:
   const [changes, due, told, decided] = await database.read({ tenantId }, (q) => [
     q.sql(changesOf, [tenantId]),
     q.sql(dueOf, [tenantId]),
-    q.sql(toldOf, [tenantId]),
+    q.sql(notifiedOf, [tenantId]),
     q.sql(decidedOf, [tenantId]),
   ]);
   const problems = [

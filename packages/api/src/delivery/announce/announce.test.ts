@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => kit.stop());
 
 const at = () => kit.clock.now.toISOString();
-const toldTo = async (actor: Actor) =>
+const notifiedTo = async (actor: Actor) =>
   (await actor.caller.messaging.notifications.list({ limit: 100 })).notifications.toReversed();
 const outbox = () => net.sql<{ notice: DeliveryNotice }>("SELECT notice FROM delivery_outbox ORDER BY id");
 const events = (id: string) =>
@@ -64,7 +64,7 @@ describe("what is told of a delivery (4 C4)", () => {
       [person, { target: "tracking", path: `/track/${parcel.delivery_code}` }],
     ] as const;
     for (const [actor, action] of places)
-      expect(await toldTo(actor)).toMatchObject([
+      expect(await notifiedTo(actor)).toMatchObject([
         {
           notification_type: "delivery_status_changed",
           associated_entity_type: "delivery",
@@ -76,7 +76,7 @@ describe("what is told of a delivery (4 C4)", () => {
           },
         },
       ]);
-    expect(await toldTo(net.admin)).toEqual([]);
+    expect(await notifiedTo(net.admin)).toEqual([]);
     expect((await events(parcel.id)).map(({ data }) => data)).toEqual([
       {
         id: parcel.id,
@@ -97,7 +97,7 @@ describe("what is told of a delivery (4 C4)", () => {
     await net.admin.caller.identity.users.setRoles({ userId: person.userId, role_ids });
     await tell(parcel.id, { kind: "status_changed", from: "pending", to: "assigned", at: at() });
     await announce(parcel.id);
-    expect((await toldTo(person)).map(({ action }) => action?.path)).toEqual([`/delivery/deliveries/${parcel.id}`]);
+    expect((await notifiedTo(person)).map(({ action }) => action?.path)).toEqual([`/delivery/deliveries/${parcel.id}`]);
   });
 
   test("a failed attempt is told once, with its reason", async () => {
@@ -107,7 +107,7 @@ describe("what is told of a delivery (4 C4)", () => {
     await tell(parcel.id, moved, { kind: "failed", reason_code: "nobody_home" });
     await announce(parcel.id);
     for (const actor of [person, manager])
-      expect(await toldTo(actor)).toMatchObject([
+      expect(await notifiedTo(actor)).toMatchObject([
         { notification_type: "delivery_failed", template_data: { reasonCode: "nobody_home" } },
       ]);
     expect(await events(parcel.id)).toMatchObject([{ data: { to: "failed" } }]);
@@ -118,7 +118,7 @@ describe("what is told of a delivery (4 C4)", () => {
     await listen();
     await tell(parcel.id, { kind: "status_changed", from: null, to: "draft", at: at() });
     await announce(parcel.id);
-    expect(await toldTo(manager)).toEqual([]);
+    expect(await notifiedTo(manager)).toEqual([]);
     expect(await events(parcel.id)).toMatchObject([{ data: { from: null, to: "draft" } }]);
   });
 
@@ -144,7 +144,7 @@ describe("what is told of a delivery (4 C4)", () => {
       avatarUrl: null,
       phone: driver.phone,
     };
-    const told = await toldTo(former.actor);
+    const told = await notifiedTo(former.actor);
     expect(told.map((row) => [row.notification_type, row.template_data])).toEqual([
       ["delivery_assigned", data],
       ["delivery_unassigned", data],
@@ -158,7 +158,7 @@ describe("what is told of a delivery (4 C4)", () => {
       expect(row).toMatchObject({ associated_entity_id: parcel.id, action: { target: "driver_delivery", path } });
     expect(told[2]?.action?.secondary_actions.map(({ type }) => type)).toEqual(["copy", "call"]);
     expect(told.map((row) => row.requires_acknowledgement)).toEqual([false, false, true, true]);
-    expect(await toldTo(manager)).toEqual([]);
+    expect(await notifiedTo(manager)).toEqual([]);
     for (const language of everyLanguage) {
       const page = await former.actor.with({ language }).messaging.notifications.list({});
       for (const { title, body } of page.notifications) expect(title + body).toContain(parcel.delivery_code);
@@ -176,7 +176,7 @@ describe("what is told of a delivery (4 C4)", () => {
     const { actor } = await net.driver();
     await tell(leg.id, { kind: "assigned", user_id: actor.userId });
     await announce(parcel.id);
-    expect(await toldTo(actor)).toMatchObject([
+    expect(await notifiedTo(actor)).toMatchObject([
       { associated_entity_id: leg.id, template_data: { deliveryId: leg.id, deliveryCode: leg.delivery_code } },
     ]);
   });
@@ -189,7 +189,7 @@ describe("each notice is told once (architecture 3.7)", () => {
     const steps = ["assigned", "accepted", "picked_up", "delivered"] as const;
     for (const to of steps) await tell(parcel.id, { kind: "status_changed", from: "pending", to, at: at() });
     await Promise.all(Array.from({ length: 20 }, () => announce(parcel.id)));
-    expect((await toldTo(person)).map(({ template_data: { to } }) => to)).toEqual([...steps]);
+    expect((await notifiedTo(person)).map(({ template_data: { to } }) => to)).toEqual([...steps]);
     expect((await events(parcel.id)).map(({ data: { to } }) => to)).toEqual([...steps]);
   });
 
@@ -203,10 +203,10 @@ describe("each notice is told once (architecture 3.7)", () => {
       if (calls === 2) throw new Error("the worker died");
     };
     await expect(announce(parcel.id, { ...kit.deps, jobs: { schedule } })).rejects.toThrow("the worker died");
-    expect([await outbox(), await toldTo(person), await events(parcel.id)]).toMatchObject([[{}], [], []]);
+    expect([await outbox(), await notifiedTo(person), await events(parcel.id)]).toMatchObject([[{}], [], []]);
     await announce(parcel.id);
     await announce(parcel.id);
-    expect([await outbox(), await toldTo(person), await events(parcel.id)]).toMatchObject([[], [{}], [{}]]);
+    expect([await outbox(), await notifiedTo(person), await events(parcel.id)]).toMatchObject([[], [{}], [{}]]);
   });
 
   test("the sweep tells what has waited for a minute, and leaves the rest to its job", async () => {
@@ -220,7 +220,7 @@ describe("each notice is told once (architecture 3.7)", () => {
     expect(await outbox()).toHaveLength(2);
     kit.clock.advance(1000);
     await sweepAnnouncements(kit.deps);
-    expect([await outbox(), await toldTo(person)]).toMatchObject([[{}], [{}]]);
+    expect([await outbox(), await notifiedTo(person)]).toMatchObject([[{}], [{}]]);
     kit.clock.now = start;
   });
 
@@ -234,7 +234,7 @@ describe("each notice is told once (architecture 3.7)", () => {
     const start = kit.clock.now;
     kit.clock.advance(60_000);
     await sweepAnnouncements(kit.deps);
-    expect([await outbox(), await toldTo(person)]).toMatchObject([[{ notice: {} }], [{}]]);
+    expect([await outbox(), await notifiedTo(person)]).toMatchObject([[{ notice: {} }], [{}]]);
     await net.sql("DELETE FROM delivery_outbox");
     kit.clock.now = start;
   });

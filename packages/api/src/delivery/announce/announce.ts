@@ -41,7 +41,7 @@ export async function announceDelivery(
 ): Promise<void> {
   await deps.database.transaction({ tenantId: tenant_id }, async (tx) => {
     const notices = (await tx.sql(takeStatement, [tenant_id, delivery_id])).map(({ notice }) => notice);
-    if (notices.length > 0) await tellAll(tx, deps, delivery_id, notices);
+    if (notices.length > 0) await notifyAll(tx, deps, delivery_id, notices);
   });
 }
 
@@ -60,7 +60,7 @@ export async function announceDeliveries(
   }
 }
 
-async function tellAll(tx: Transaction, deps: Announcing, deliveryId: string, notices: KeptNotice[]): Promise<void> {
+async function notifyAll(tx: Transaction, deps: Announcing, deliveryId: string, notices: KeptNotice[]): Promise<void> {
   const { tenantId } = tx.scope;
   const switched = notices.flatMap((notice) => (notice.kind === "driver_switched" ? [notice.new_driver_id] : []));
   const [group, drivers] = await Promise.all([

@@ -12,7 +12,7 @@ export { findDelivery, recordColumns, recordSource, shownDelivery } from "./find
 export { deliveryListRouter } from "./list-router.ts";
 export { statusList } from "./list-schema.ts";
 export { commonFilters, deliveries, shownFrom } from "./listed.ts";
-export { noteMissingGoods, tellOfMissingGoods } from "./missing-goods.ts";
+export { noteMissingGoods, notifyOfMissingGoods } from "./missing-goods.ts";
 export { refuseOpenPrices } from "./open-prices.ts";
 export type { ReceivedGoods } from "./received-goods.ts";
 export { handGoodsOn, keepReceived, noteReceived } from "./received-goods.ts";

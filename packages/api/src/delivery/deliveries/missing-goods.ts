@@ -33,7 +33,7 @@ export async function noteMissingGoods(
 }
 
 /** Notes on their timelines what an audit took from the goods that deliveries had kept for them (4 D9). */
-export async function tellOfMissingGoods(
+export async function notifyOfMissingGoods(
   tx: Transaction,
   ctx: Pick<TenantContext, "caller" | "deps">,
   lost: readonly Clamped[],

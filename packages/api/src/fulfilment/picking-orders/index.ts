@@ -1,5 +1,5 @@
 export { lotsByPlace } from "./lots.ts";
-export { tellOfPicking } from "./notices.ts";
+export { notifyOfPicking } from "./notices.ts";
 export { PICKING_NUMBERS } from "./numbers.ts";
 export { requireWarehouse } from "./places.ts";
 export { lotsOf } from "./repository.ts";

@@ -10,7 +10,7 @@ const findNotice = statement(
 );
 
 /** Tells whoever is to pick an order of it: the assignee, otherwise the warehouse's staff; nobody of one that is not (4 C4). */
-export async function tellOfPicking(
+export async function notifyOfPicking(
   tx: Transaction,
   deps: Pick<Dependencies, "now" | "jobs">,
   id: string,

@@ -1,6 +1,6 @@
 import type { WarehouseSteps } from "../../delivery/lifecycle/index.ts";
 import { registerWarehouseSteps } from "../../delivery/lifecycle/index.ts";
-import { tellOfPicking } from "../picking-orders/index.ts";
+import { notifyOfPicking } from "../picking-orders/index.ts";
 import { callOff, handOut, prepare, standDown } from "./fetching.ts";
 import { announceReceiving, awaitParcel, lose } from "./receiving.ts";
 
@@ -14,7 +14,7 @@ export const steps: WarehouseSteps = {
   lose,
   announce: (tx, deps, notice) =>
     notice.kind === "picking_order_created"
-      ? tellOfPicking(tx, deps, notice.picking_order_id)
+      ? notifyOfPicking(tx, deps, notice.picking_order_id)
       : announceReceiving(tx, deps, notice.receiving_order_id),
 };
 registerWarehouseSteps(steps);

@@ -1,6 +1,4 @@
 export { findBothEnds, findWarehouses, refuseSameEnds } from "./ends.ts";
-export type { Accepted, Entry, Rejected } from "./judge.ts";
-export { isWaiting, judge, travelling, warehouseHolding } from "./judge.ts";
 export { arriveLate, giveUpMissing, lockWaybillOf } from "./late.ts";
 export { inWords } from "./rejected.ts";
 export { waybillsRouter } from "./router.ts";
@@ -9,3 +7,5 @@ export { gatherFacts } from "./select.ts";
 export type { DraftDefaults } from "./services/draft.ts";
 export { draftWaybill } from "./services/draft.ts";
 export { readWaybill } from "./shown.ts";
+export type { Accepted, Entry, Rejected } from "./validate.ts";
+export { isWaiting, travelling, validatePackages, warehouseHolding } from "./validate.ts";

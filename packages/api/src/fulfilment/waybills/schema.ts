@@ -14,8 +14,8 @@ import {
   timestampOut,
 } from "../../kernel/index.ts";
 import { warehouseSummary } from "../../warehousing/warehouses/index.ts";
-import { rejectReasons } from "./judge.ts";
 import { waybillStates } from "./state.ts";
+import { rejectReasons } from "./validate.ts";
 
 /** As many packages as one request may name of each kind (3 §1.18). */
 const MAX_NAMED = 1000;

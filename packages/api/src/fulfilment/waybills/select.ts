@@ -5,8 +5,8 @@ import { deliveryGroups } from "../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import type { Want } from "../../warehousing/reservations/index.ts";
 import { freeStock, holdingsOfMany } from "../../warehousing/reservations/index.ts";
-import type { Entry, Facts } from "./judge.ts";
-import { travelling } from "./judge.ts";
+import type { Entry, Facts } from "./validate.ts";
+import { travelling } from "./validate.ts";
 
 /** What a request names; each of them may be left out. */
 export interface Named {

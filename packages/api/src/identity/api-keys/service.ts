@@ -26,7 +26,7 @@ async function requireRoom(tx: Transaction, userId: string, now: Date): Promise<
 }
 
 /** Whoever stole a session can make a key that outlives it: its owner is told. */
-async function tellOwner(tx: Transaction, ctx: TenantContext, last_four: string): Promise<void> {
+async function notifyOwner(tx: Transaction, ctx: TenantContext, last_four: string): Promise<void> {
   const [owner] = await tx.sql(r.ownerStatement, [ctx.tenantId, ctx.caller.userId]);
   if (!owner?.contact) return;
   const { contact: to, tenant, language } = owner;
@@ -59,7 +59,7 @@ export function createApiKey(ctx: TenantContext, input: z.infer<typeof createInp
     if (!row) throw new Error("an insert returned no row");
     await ctx.confirmAccess(tx);
     await recordAudit(tx, ctx, { action: "api_key.create", entity_type: "api_key", entity_id: row.id, after: row });
-    await tellOwner(tx, ctx, row.last_four);
+    await notifyOwner(tx, ctx, row.last_four);
     return { data: { ...row, api_key: value } };
   });
 }

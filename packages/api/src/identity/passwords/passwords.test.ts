@@ -56,7 +56,7 @@ describe("changing the password (3 §2)", () => {
 });
 
 describe("a new password is told to the account's contacts (4 B12)", () => {
-  const toldOf = (from: number) =>
+  const notifiedOf = (from: number) =>
     kit.sent.slice(from).flatMap(({ to, template, language, data }) => {
       return template === "password_changed" ? [{ to, language, data }] : [];
     });
@@ -67,11 +67,11 @@ describe("a new password is told to the account's contacts (4 B12)", () => {
     const before = kit.sent.length;
     await caller.identity.passwords.change({ current_password: PASSWORD, new_password: NEXT });
     const both = [email, phone].map((to) => ({ to, language: "ar", data: {} }));
-    expect(toldOf(before)).toEqual(both);
+    expect(notifiedOf(before)).toEqual(both);
     const token = await tokenFor({ email });
     const asked = kit.sent.length;
     await reset(token, PASSWORD);
-    expect(toldOf(asked)).toEqual(both);
+    expect(notifiedOf(asked)).toEqual(both);
   });
 
   test("not to one that is only typed beside a proven one, nor when nothing was changed (4 B10)", async () => {
@@ -79,9 +79,9 @@ describe("a new password is told to the account's contacts (4 B12)", () => {
     await arrange(kit.database, {}, "UPDATE users SET email_proven_at = NULL WHERE id = $1", [userId]);
     const before = kit.sent.length;
     await refusalOf(caller.identity.passwords.change({ current_password: "not it", new_password: NEXT }));
-    expect(toldOf(before)).toEqual([]);
+    expect(notifiedOf(before)).toEqual([]);
     await caller.identity.passwords.change({ current_password: PASSWORD, new_password: NEXT });
-    expect(toldOf(before).map(({ to }) => to)).toEqual([phone]);
+    expect(notifiedOf(before).map(({ to }) => to)).toEqual([phone]);
     expect(email).not.toBe(phone);
   });
 
@@ -90,7 +90,7 @@ describe("a new password is told to the account's contacts (4 B12)", () => {
     const { change } = actor.with({ idempotencyKey: "told once" }).identity.passwords;
     const before = kit.sent.length;
     for (const _ of [1, 2]) await change({ current_password: PASSWORD, new_password: NEXT });
-    expect(toldOf(before)).toHaveLength(2);
+    expect(notifiedOf(before)).toHaveLength(2);
   });
 });
 

@@ -25,7 +25,7 @@ const takeStatement = statement(
 );
 
 /** Tells the people of wallets that ran low, and finance staff, once until there is more again (4 K4). */
-async function tellTenant(deps: Dependencies, tenantId: string): Promise<void> {
+async function notifyTenant(deps: Dependencies, tenantId: string): Promise<void> {
   await deps.database.transaction({ tenantId }, async (tx) => {
     const wallets = await tx.sql(takeStatement, [tenantId, deps.now().toISOString()]);
     for (const { id, currency_code, balance, user_id, holder_name } of wallets)
@@ -49,7 +49,7 @@ export async function notifyLowBalances(deps: Dependencies): Promise<void> {
   for (const { id } of tenants) {
     const [[untold]] = await deps.database.read({ tenantId: id }, (q) => [q.sql(untoldStatement, [id])]);
     if (!untold?.found) continue;
-    await tellTenant(deps, id).catch((error: unknown) =>
+    await notifyTenant(deps, id).catch((error: unknown) =>
       deps.log.error({ err: error, tenant_id: id }, "low balances could not be told of"),
     );
   }

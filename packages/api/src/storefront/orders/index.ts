@@ -5,7 +5,7 @@ export type { ReturnLine } from "./change-schema.ts";
 export { completeOrderWhenDue, completionJob, sweepOrders } from "./complete-later.ts";
 export { enterOrder } from "./customer.ts";
 export { orderFacts } from "./facts.ts";
-export { tellOfOrderGoods } from "./missing-goods.ts";
+export { notifyOfOrderGoods } from "./missing-goods.ts";
 export { customerOrdersRouter, ordersRouter } from "./router.ts";
 export { linesOfOrder, promotionsOfOrder, readOrder } from "./rows.ts";
 export type { ShippingAddress } from "./schema.ts";

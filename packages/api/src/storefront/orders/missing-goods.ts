@@ -12,7 +12,7 @@ const tellStatement = statement(
 );
 
 /** Notes in their histories that an audit took from the goods that orders had kept for them (4 D9). */
-export async function tellOfOrderGoods(
+export async function notifyOfOrderGoods(
   tx: Transaction,
   { caller, deps }: Pick<TenantContext, "caller" | "deps">,
   lost: readonly Clamped[],

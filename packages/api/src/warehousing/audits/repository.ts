@@ -31,7 +31,7 @@ export const lockAudit = statement(
 );
 export type LockedAudit = RowOf<typeof lockAudit>;
 
-// An audit is read, counted and judged as a whole, however many lines it has (2 §8).
+// An audit is read, counted and validated as a whole, however many lines it has (2 §8).
 const whole = {
   plan: { why: "an audit has as many lines as its warehouse", discards: "tenant", sorts: "tenant" },
 } as const;

@@ -61,16 +61,16 @@ const line = z
 export type AuditLine = Written<typeof line>;
 
 const total = z.int().min(0);
-const judged = total.nullable();
+const validated = total.nullable();
 const progress = z
   .object({
     total_items: total,
     counted_items: total,
     uncounted_items: total,
-    shortage_items: judged.describe(`Counted below the books at the count${hidden}`),
-    overage_items: judged.describe(`Counted above the books at the count${hidden}`),
-    write_off_items: judged.describe(`Shortages that left the stock${hidden}`),
-    marker_only_items: judged.describe(`Shortages that were noted only${hidden}`),
+    shortage_items: validated.describe(`Counted below the books at the count${hidden}`),
+    overage_items: validated.describe(`Counted above the books at the count${hidden}`),
+    write_off_items: validated.describe(`Shortages that left the stock${hidden}`),
+    marker_only_items: validated.describe(`Shortages that were noted only${hidden}`),
   })
   .meta({ id: "InventoryAuditProgress" });
 

@@ -66,8 +66,8 @@ function checkRow({ row, cells }: TableRow, wrong: readonly Wrong[]): { ready: R
   const parsed = rowInput.safeParse(nested(cells));
   if (!parsed.success) {
     const all = rowIssues(row, fromZod(parsed.error)).map((one) => ({ ...one, field: columnOf(one.field) }));
-    const isTold = new Set(wrong.map(({ field }) => field));
-    return { ready: null, issues: [...issues, ...all.filter(({ field }) => !isTold.has(field))] };
+    const isNotified = new Set(wrong.map(({ field }) => field));
+    return { ready: null, issues: [...issues, ...all.filter(({ field }) => !isNotified.has(field))] };
   }
   if (wrong.length > 0) return { ready: null, issues };
   const { data: input } = parsed;

@@ -9,13 +9,13 @@ import {
   findBothEnds,
   gatherFacts,
   inWords,
-  judge,
   readWaybill,
   refuseSameEnds,
+  validatePackages,
 } from "../../waybills/index.ts";
-import { judgeMoves } from "../judge-move.ts";
 import { insertTransfer } from "../repository.ts";
 import type { CreateInput, CreateOutput } from "../schema.ts";
+import { validateMoves } from "../validate-move.ts";
 
 /** Only a system-only transfer is the warehouse's own affair (2 §4.7, 2 §5). */
 function requireOperations({ caller }: TenantContext): void {
@@ -40,7 +40,7 @@ function moveByName(ctx: TenantContext, input: CreateInput): Promise<CreateOutpu
     await findBothEnds(tx, source_warehouse_id, destination_warehouse_id);
     const named = { package_barcodes: input.package_barcodes };
     const facts = await gatherFacts(tx, ctx, named, { source_id: source_warehouse_id, lock: true });
-    const { accepted, rejected } = judgeMoves(facts.entries, facts.groups, facts.picking, source_warehouse_id);
+    const { accepted, rejected } = validateMoves(facts.entries, facts.groups, facts.picking, source_warehouse_id);
     if (accepted.length === 0) throw new AppError("nothing_to_transfer", { rejected: inWords(rejected, ctx) });
     const warehouses = { pickup_warehouse_id: source_warehouse_id, dropoff_warehouse_id: destination_warehouse_id };
     const context = actionContextOf(ctx);
@@ -81,7 +81,7 @@ async function createWaybill(ctx: TenantContext, input: CreateInput): Promise<Cr
   return ctx.transaction(async (tx) => {
     const ends = await findBothEnds(tx, source_id, destination_id);
     const facts = await gatherFacts(tx, ctx, input, { source_id, lock: true });
-    const { accepted, rejected } = judge(facts, { source_id, destination_id });
+    const { accepted, rejected } = validatePackages(facts, { source_id, destination_id });
     if (accepted.length === 0) throw new AppError("nothing_to_transfer", { rejected: inWords(rejected, ctx) });
     const transfer_id = newId();
     const made = { waybill_number, transfer_id, ...ends, notes, accepted, defaults, codes };

@@ -2,7 +2,14 @@ import type { z } from "zod";
 import type { TenantContext, Wire } from "../../../kernel/index.ts";
 import { AppError } from "../../../kernel/index.ts";
 import type { Accepted } from "../../waybills/index.ts";
-import { findWarehouses, gatherFacts, inWords, judge, refuseSameEnds, travelling } from "../../waybills/index.ts";
+import {
+  findWarehouses,
+  gatherFacts,
+  inWords,
+  refuseSameEnds,
+  travelling,
+  validatePackages,
+} from "../../waybills/index.ts";
 import type { ValidateInput, validateOutput } from "../schema.ts";
 
 type Output = Wire<z.output<typeof validateOutput>>;
@@ -30,7 +37,7 @@ export function validateTransfer(ctx: TenantContext, input: ValidateInput): Prom
   refuseSameEnds(source_id, named);
   return ctx.transaction(async (tx) => {
     const facts = await gatherFacts(tx, ctx, input, { source_id, lock: false });
-    const { accepted, rejected, destination_id } = judge(facts, { source_id, destination_id: named });
+    const { accepted, rejected, destination_id } = validatePackages(facts, { source_id, destination_id: named });
     const warehouses = await findWarehouses(tx, [source_id, ...(destination_id ? [destination_id] : [])]);
     const destination = warehouses.find(({ id, status }) => id === destination_id && status === "active");
     if (!warehouses.some(({ id }) => id === source_id)) throw new AppError("warehouse_not_found");

@@ -1,5 +1,5 @@
 import type { Transaction } from "@karwan/db";
-import { tellOfMissingGoods } from "../../../delivery/deliveries/index.ts";
+import { notifyOfMissingGoods } from "../../../delivery/deliveries/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import type { AuditSteps, Pair, PickedInBin } from "../../../warehousing/audits/index.ts";
 import type { Clamped } from "../../../warehousing/reservations/index.ts";
@@ -54,7 +54,7 @@ async function reservationsClamped(tx: Transaction, ctx: TenantContext, lost: re
     const reference_id = deliveries.get(one.reference_id ?? "");
     return reference_id ? [{ ...one, managed_by: "delivery", reference_id }] : [];
   });
-  await tellOfMissingGoods(tx, ctx, theirs);
+  await notifyOfMissingGoods(tx, ctx, theirs);
 }
 
 /** What audits have to know of picking, and to tell it. */

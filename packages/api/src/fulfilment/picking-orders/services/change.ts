@@ -4,7 +4,7 @@ import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import { requireActiveMember } from "../../../tenancy/memberships/index.ts";
 import { releaseOwned } from "../../../warehousing/reservations/index.ts";
-import { tellOfPicking } from "../notices.ts";
+import { notifyOfPicking } from "../notices.ts";
 import { requirePlaces } from "../places.ts";
 import type { LockedOrder } from "../repository.ts";
 import { lockOrder, patchOrder } from "../repository.ts";
@@ -42,7 +42,7 @@ export function changePickingOrder(ctx: TenantContext, { id, status, item_detail
       after: { ...input, status, item_details },
     });
     await followInWaves(tx, [id], ctx.deps.now());
-    if (isGiven && !pickingStates.isFinal(to ?? order.status)) await tellOfPicking(tx, ctx.deps, id);
+    if (isGiven && !pickingStates.isFinal(to ?? order.status)) await notifyOfPicking(tx, ctx.deps, id);
     return { order: await readOrder(tx, id) };
   });
 }

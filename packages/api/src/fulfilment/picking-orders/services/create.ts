@@ -2,7 +2,7 @@ import { newId } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, onViolation, recordAudit, takeNumbers } from "../../../kernel/index.ts";
 import { requireActiveMember } from "../../../tenancy/memberships/index.ts";
-import { tellOfPicking } from "../notices.ts";
+import { notifyOfPicking } from "../notices.ts";
 import { PICKING_NUMBERS, referenceNumber } from "../numbers.ts";
 import { requirePlaces, requireWarehouse } from "../places.ts";
 import type { PlannedLine } from "../promise.ts";
@@ -40,7 +40,7 @@ export async function createPickingOrder(ctx: TenantContext, input: CreateInput)
       entity_id: id,
       after: { ...input, reference_number },
     });
-    if (input.status === "pending" || input.status === "in_progress") await tellOfPicking(tx, ctx.deps, id);
+    if (input.status === "pending" || input.status === "in_progress") await notifyOfPicking(tx, ctx.deps, id);
     return { order: await readOrder(tx, id) };
   });
 }

@@ -29,7 +29,7 @@ export async function pickForOrder(tx: Transaction, ctx: TenantContext, input: P
   await writePick(tx, ctx, await judgePick(tx, ctx, input));
 }
 
-interface Judged {
+interface ValidatedCounts {
   order: LockedOrder;
   line: OrderLine;
   input: PickInput;
@@ -38,7 +38,7 @@ interface Judged {
 }
 
 /** Locks the order, and finds out in the same round trip what the pick is of and whether it may be. */
-async function judgePick(tx: Transaction, ctx: TenantContext, input: PickInput): Promise<Judged> {
+async function judgePick(tx: Transaction, ctx: TenantContext, input: PickInput): Promise<ValidatedCounts> {
   const { id, item_id, bin_id } = input;
   const [[order], lines, known] = await Promise.all([
     tx.sql(lockOrder, [ctx.tenantId, id]),
@@ -54,7 +54,7 @@ async function judgePick(tx: Transaction, ctx: TenantContext, input: PickInput):
 }
 
 /** All that a pick changes of its order leaves at once, before anything is awaited. */
-async function writePick(tx: Transaction, ctx: TenantContext, judged: Judged): Promise<void> {
+async function writePick(tx: Transaction, ctx: TenantContext, judged: ValidatedCounts): Promise<void> {
   const { order, line, input, quantity, at } = judged;
   const { status } = input;
   const picked = new Decimal(line.picked_quantity).plus(quantity);
@@ -85,12 +85,12 @@ async function writePick(tx: Transaction, ctx: TenantContext, judged: Judged): P
   if (!isShort) written.push(pickedInWaves(tx, order.id, at));
   await Promise.all(written);
   if (!isShort) return;
-  await tellOfShort(tx, ctx, order, { ...line, picked, note });
+  await notifyOfShort(tx, ctx, order, { ...line, picked, note });
   await pickedInWaves(tx, order.id, at);
 }
 
 /** A delivery learns of what a picker did not find of its goods, and so does its warehouse (4 F2). */
-async function tellOfShort(
+async function notifyOfShort(
   tx: Transaction,
   ctx: TenantContext,
   { id, delivery_id, warehouse_id, reference_number }: LockedOrder,

@@ -8,8 +8,8 @@ import { keepAllocated, ownedBy } from "../../../warehousing/reservations/index.
 import type { StockMovement } from "../../../warehousing/stock/index.ts";
 import { postStockMovements } from "../../../warehousing/stock/index.ts";
 import type { End } from "../ends.ts";
-import { travelling } from "../judge.ts";
 import type { LeftRow } from "../receive-statements.ts";
+import { travelling } from "../validate.ts";
 
 /**
  * A parcel of a waybill is where it was to go: from there it starts now, and nothing is left of the waybill in its

@@ -1,8 +1,6 @@
 import { deliveryGroups } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
-import type { Entry, Rejected } from "../judge.ts";
-import { judge } from "../judge.ts";
 import { inWords } from "../rejected.ts";
 import { lockWaybill, packagesOf } from "../repository.ts";
 import type { PackagesInput } from "../schema.ts";
@@ -10,6 +8,8 @@ import type { Named } from "../select.ts";
 import { findEntries, gatherFacts } from "../select.ts";
 import { readWaybill } from "../shown.ts";
 import { waybillStates } from "../state.ts";
+import type { Entry, Rejected } from "../validate.ts";
+import { validatePackages } from "../validate.ts";
 import type { Boarding } from "./put-on.ts";
 import { putOn } from "./put-on.ts";
 import { takeOff } from "./take-off.ts";
@@ -51,7 +51,7 @@ export function changePackages(ctx: TenantContext, { id, add, remove }: Packages
     if (gone.length > 0) await takeOff(tx, ctx, id, { packages: gone, groups: goneGroups, forget: true });
     const facts = await gatherFacts(tx, ctx, namedBy(add), { source_id: waybill.source_warehouse_id, lock: true });
     const ends = { source_id: waybill.source_warehouse_id, destination_id: waybill.destination_warehouse_id };
-    const { accepted, rejected } = judge(facts, ends);
+    const { accepted, rejected } = validatePackages(facts, ends);
     const all = inWords([...rejected, ...unknown.map((entry) => rejectedOf(entry, "not_found"))], ctx);
     if (gone.length + accepted.length === 0) throw new AppError("nothing_to_transfer", { rejected: all });
     const boarding = accepted.flatMap((one): Boarding[] =>

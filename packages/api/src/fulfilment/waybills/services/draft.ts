@@ -6,8 +6,8 @@ import type { DeliveryGroup } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, invalidField } from "../../../kernel/index.ts";
 import type { End } from "../ends.ts";
-import type { Accepted, AcceptedUnit } from "../judge.ts";
 import { insertWaybill } from "../repository.ts";
+import type { Accepted, AcceptedUnit } from "../validate.ts";
 import type { Boarding } from "./put-on.ts";
 import { putOn } from "./put-on.ts";
 

@@ -7,12 +7,12 @@ import { filesOf, keepFileUrls, viewerOf } from "../../../files/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { Decimal, sumOf } from "../../../kernel/index.ts";
 import { holdingsOfMany, refuseShortages, takeOwned } from "../../../warehousing/reservations/index.ts";
-import { travelling } from "../judge.ts";
 import type { LockedWaybill, PackageRow } from "../repository.ts";
 import { lockWaybill, packagesOf } from "../repository.ts";
 import type { HandoverInput } from "../schema.ts";
 import { readWaybill } from "../shown.ts";
 import { waybillStates } from "../state.ts";
+import { travelling } from "../validate.ts";
 import { writeMove } from "./move.ts";
 
 /** 409 `insufficient_stock` where an audit took of what was kept: what a seal says, leaves. */

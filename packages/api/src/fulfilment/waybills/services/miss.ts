@@ -5,10 +5,10 @@ import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, numberedReference, sumOf } from "../../../kernel/index.ts";
 import { builtInType } from "../../../warehousing/exception-types/index.ts";
 import { openExceptions } from "../../../warehousing/exceptions/index.ts";
-import { travelling } from "../judge.ts";
 import type { LeftRow } from "../receive-statements.ts";
 import { insertAwaited } from "../receive-statements.ts";
 import type { LockedWaybill } from "../repository.ts";
+import { travelling } from "../validate.ts";
 
 /** The type of exception that a package has which its waybill did not bring: made when one first is. */
 const missingType = {

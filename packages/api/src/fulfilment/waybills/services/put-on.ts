@@ -7,8 +7,8 @@ import { actionContextOf, commitAll, DeliveryChange } from "../../../delivery/li
 import type { TenantContext } from "../../../kernel/index.ts";
 import type { OwnedHolding, ReservationRequest } from "../../../warehousing/reservations/index.ts";
 import { handOnEach, keepAllocated, ownedBy } from "../../../warehousing/reservations/index.ts";
-import type { Accepted } from "../judge.ts";
 import { insertPackages, recountPackages } from "../repository.ts";
+import type { Accepted } from "../validate.ts";
 
 /** The waybill as far as its packages are concerned. */
 export interface Way {

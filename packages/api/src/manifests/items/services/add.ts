@@ -24,7 +24,7 @@ function unread(item: UnreadItem, language: Language): Entry {
   return { barcode_value, id: newId(), refused: "validation_failed", message: item.message(language) };
 }
 
-/** Judged by themselves: the check digit, and whether an entry before has the same barcode (4 G1). */
+/** ValidatedCounts by themselves: the check digit, and whether an entry before has the same barcode (4 G1). */
 function entriesOf({ barcodes = [], items }: AddInput, language: Language): Entry[] {
   const given: readonly NewItem[] = items ?? barcodes.map((barcode_value) => ({ barcode_value }));
   const seen = new Set<string>();

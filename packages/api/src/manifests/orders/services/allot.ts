@@ -45,7 +45,7 @@ export interface Allotment {
 }
 
 type Quoted = Omit<ReadyItem, "number" | "origin"> & { origin: Origin };
-type Judged = { item: LockedItem } & ({ quoted: Quoted } | { refused: AppError });
+type ValidatedCounts = { item: LockedItem } & ({ quoted: Quoted } | { refused: AppError });
 
 /** Where the items' parcels come from and lie, by manifest; those whose warehouse cannot be started from are not among them. */
 async function originsOf(tx: Transaction, manifestIds: readonly string[]) {
@@ -69,8 +69,8 @@ function judge(
   plan: Plan,
   rows: Awaited<ReturnType<typeof quoteRows>>,
   origins: Awaited<ReturnType<typeof originsOf>>,
-): Judged[] {
-  return items.map((item): Judged => {
+): ValidatedCounts[] {
+  return items.map((item): ValidatedCounts => {
     const origin = origins.get(item.manifest_id);
     if (!isWhole(origin)) {
       const { manifest_number, warehouse_name } = origin ?? {};
@@ -90,7 +90,11 @@ function judge(
 }
 
 /** Sets the money aside, in the order of the items; what costs nothing holds nothing (4 J12). */
-async function hold(tx: Transaction, ctx: TenantContext, judged: readonly Judged[]): Promise<Judged[]> {
+async function hold(
+  tx: Transaction,
+  ctx: TenantContext,
+  judged: readonly ValidatedCounts[],
+): Promise<ValidatedCounts[]> {
   const by = { reference_type: HELD_FOR, created_by: ctx.caller.userId, at: ctx.deps.now() };
   const priced = judged.flatMap((one) => ("quoted" in one && one.quoted.price > 0 ? one.quoted : []));
   const kept = new Set(priced.map(({ item }) => item.id));
@@ -109,7 +113,7 @@ async function hold(tx: Transaction, ctx: TenantContext, judged: readonly Judged
       "refused" in one ? [[priced[n]?.item.id ?? "", one.refused]] : [],
     ),
   );
-  return judged.map((one): Judged => {
+  return judged.map((one): ValidatedCounts => {
     const refused = refusals.get(one.item.id);
     return refused ? { item: one.item, refused } : one;
   });
@@ -131,7 +135,7 @@ async function write(
   tx: Transaction,
   ctx: TenantContext,
   { destination }: Plan,
-  judged: readonly Judged[],
+  judged: readonly ValidatedCounts[],
   numbers: ReadonlyMap<string, number>,
 ): Promise<void> {
   const rows = judged.map((one) => ({
@@ -163,7 +167,7 @@ async function begin(
   tx: Transaction,
   ctx: TenantContext,
   manifests: Awaited<ReturnType<typeof lockManifests>>,
-  judged: readonly Judged[],
+  judged: readonly ValidatedCounts[],
 ): Promise<void> {
   const at = ctx.deps.now();
   const begun = new Set(judged.flatMap((one) => ("quoted" in one ? one.item.manifest_id : [])));

@@ -2,11 +2,11 @@ import type { Transaction } from "@karwan/db";
 import { AppError } from "../../../kernel/index.ts";
 import type { AuditType } from "../../exception-types/index.ts";
 import { findAuditTypes } from "../../exception-types/index.ts";
-import { isRetry } from "../judge.ts";
 import type { LockedAudit, SavedLine } from "../repository.ts";
 import { savedLines } from "../repository.ts";
 import type { ItemCount } from "../schema.ts";
 import { pairKey } from "../steps.ts";
+import { isRetry } from "../validate-count.ts";
 
 export type Line = { saved: SavedLine; count: ItemCount };
 

@@ -6,8 +6,6 @@ import type { Clamped } from "../../reservations/index.ts";
 import { lockReservationsOf } from "../../reservations/index.ts";
 import { holdPlacesOf } from "../../stock/index.ts";
 import { refuseSecondNumbers, withCount } from "../blind.ts";
-import type { Counted, Judgement, Rules } from "../judge.ts";
-import { judge } from "../judge.ts";
 import type { FoundProgress, LockedAudit } from "../repository.ts";
 import {
   findLines,
@@ -24,8 +22,10 @@ import { isHidden, shownLine, shownProgress } from "../shown.ts";
 import { auditStates } from "../state.ts";
 import type { AuditSteps } from "../steps.ts";
 import { pairKey, pickedIn } from "../steps.ts";
-import type { Judged } from "./apply-judgements.ts";
-import { applyJudgements } from "./apply-judgements.ts";
+import type { Counted, Rules, ValidatedCount } from "../validate-count.ts";
+import { validateCount } from "../validate-count.ts";
+import type { ValidatedCounts } from "./apply-counts.ts";
+import { applyCounts } from "./apply-counts.ts";
 import { keepNumbers } from "./keep-numbers.ts";
 import type { Line } from "./lines.ts";
 import { binsOf, findFresh, itemsOf, requireTypes } from "./lines.ts";
@@ -45,10 +45,10 @@ export async function recordCount(ctx: TenantContext, input: RecordInput, steps:
     const { lines, fresh } = await findFresh(tx, audit, input.item_counts, ctx.caller.userId);
     refuseSecondNumbers(audit, fresh, ctx.caller.userId);
     await keepNotes(tx, audit, lines);
-    const judgements = await judgeLines(tx, ctx, audit, fresh, steps);
-    const lost = await applyJudgements(tx, ctx, audit, judgements);
-    await saveJudgements(tx, ctx, audit, judgements.judged);
-    await tellOf(tx, ctx, audit, { fresh, lost, steps });
+    const validated = await validateLines(tx, ctx, audit, fresh, steps);
+    const lost = await applyCounts(tx, ctx, audit, validated);
+    await saveCounts(tx, ctx, audit, validated.validated);
+    await notifyOf(tx, ctx, audit, { fresh, lost, steps });
     return answer(tx, ctx, { ...audit, was: audit.status, status }, lines);
   });
 }
@@ -73,15 +73,15 @@ async function keepNotes(tx: Transaction, audit: LockedAudit, lines: readonly Li
 }
 
 /** Locks what the counts are compared with, in the order that everybody keeps: owners, reservations, stock rows. */
-async function judgeLines(
+async function validateLines(
   tx: Transaction,
   ctx: TenantContext,
   audit: LockedAudit,
   fresh: readonly Line[],
   steps: AuditSteps,
-): Promise<Judged> {
+): Promise<ValidatedCounts> {
   const at = ctx.deps.now();
-  if (fresh.length === 0) return { judged: [], counted: [], picked: [], at };
+  if (fresh.length === 0) return { validated: [], counted: [], picked: [], at };
   const counts = fresh.map(({ count }) => count);
   const types = await requireTypes(tx, fresh);
   const pairs = [tx.scope.tenantId, audit.warehouse_id, itemsOf(counts), binsOf(counts)] as const;
@@ -103,7 +103,7 @@ async function judgeLines(
     );
     return { saved, count, rows: own, pickedOf };
   });
-  return { judged: counted.map((line) => judge(line, rules)), counted, picked, at };
+  return { validated: counted.map((line) => validateCount(line, rules)), counted, picked, at };
 }
 
 type Seen = { id: string; item_id: string; bin_id: string; quantity: string; reserved_quantity: string };
@@ -119,15 +119,15 @@ function looksShort(rows: readonly Seen[], fresh: readonly Line[]): string[] {
   });
 }
 
-async function saveJudgements(
+async function saveCounts(
   tx: Transaction,
   ctx: TenantContext,
   audit: LockedAudit,
-  judged: readonly Judgement[],
+  validated: readonly ValidatedCount[],
 ): Promise<void> {
-  if (judged.length === 0) return;
+  if (validated.length === 0) return;
   const who = { counted_by: ctx.caller.userId, counted_at: ctx.deps.now().toISOString() };
-  const lines = judged.map(({ saved, count, decided, firstCount: first_count }) => {
+  const lines = validated.map(({ saved, count, decided, firstCount: first_count }) => {
     const { line, item_id, bin_id } = saved;
     const blind_counts = audit.blind ? withCount({ saved, count }, ctx.caller.userId, true) : [];
     const of = { line, item_id, bin_id, first_count, blind_counts };
@@ -146,7 +146,7 @@ async function saveJudgements(
 }
 
 /** Who owns what was cut is told, and the log keeps who counted what (4 D9, 3 §15). */
-async function tellOf(
+async function notifyOf(
   tx: Transaction,
   ctx: TenantContext,
   audit: LockedAudit,

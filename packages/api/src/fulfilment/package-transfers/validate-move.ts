@@ -20,7 +20,7 @@ function isOf(group: DeliveryGroup, sourceId: string): boolean {
 }
 
 /** Which deliveries are given another warehouse without anything being moved, each once (2 §4.7, 3 §8). */
-export function judgeMoves(
+export function validateMoves(
   entries: readonly Entry[],
   groups: ReadonlyMap<string, DeliveryGroup>,
   picking: ReadonlySet<string>,

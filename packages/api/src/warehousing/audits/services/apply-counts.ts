@@ -6,53 +6,53 @@ import type { Clamped } from "../../reservations/index.ts";
 import { clampReservations } from "../../reservations/index.ts";
 import type { StockMovement } from "../../stock/index.ts";
 import { markCounted, postStockMovements } from "../../stock/index.ts";
-import type { Counted, Judgement } from "../judge.ts";
 import type { LockedAudit } from "../repository.ts";
 import type { PickedInBin } from "../steps.ts";
+import type { Counted, ValidatedCount } from "../validate-count.ts";
 
-/** The judged lines of a request, with the locked stock that they were compared with. */
-export interface Judged {
-  judged: Judgement[];
+/** The validated lines of a request, with the locked stock that they were compared with. */
+export interface ValidatedCounts {
+  validated: ValidatedCount[];
   counted: Counted[];
   picked: PickedInBin[];
   at: Date;
 }
 
 /**
- * Does what the judged lines say: restores what was written off before, writes off anew, through the ledger; ends the
+ * Does what the validated lines say: restores what was written off before, writes off anew, through the ledger; ends the
  * exceptions of before and opens those of now. Answers what reservations lost (2 §4.4 rules 4 and 6, 4 D8, 4 D9).
  */
-export async function applyJudgements(
+export async function applyCounts(
   tx: Transaction,
   ctx: TenantContext,
   audit: LockedAudit,
-  judged: Judged,
+  validated: ValidatedCounts,
 ): Promise<Clamped[]> {
-  const { at } = judged;
-  const lost = await clampReservations(tx, roomAfter(judged), judged.picked, at);
-  await postStockMovements(tx, movementsOf(ctx, audit, judged));
+  const { at } = validated;
+  const lost = await clampReservations(tx, roomAfter(validated), validated.picked, at);
+  await postStockMovements(tx, movementsOf(ctx, audit, validated));
   await markCounted(
     tx,
-    judged.counted.flatMap(({ rows }) => rows.map(({ id }) => id)),
+    validated.counted.flatMap(({ rows }) => rows.map(({ id }) => id)),
     at,
   );
   await endExceptions(
     tx,
     ctx,
-    judged.judged.flatMap(({ saved }) => saved.warehouse_exception_id ?? []),
+    validated.validated.flatMap(({ saved }) => saved.warehouse_exception_id ?? []),
   );
   await openExceptions(
     tx,
     ctx,
-    judged.judged.flatMap((line) => exceptionOf(audit, line)),
+    validated.validated.flatMap((line) => exceptionOf(audit, line)),
   );
   return lost;
 }
 
 /** What is left for promises on each row that loses goods. */
-function roomAfter({ judged, counted }: Judged): Map<string, Decimal> {
+function roomAfter({ validated, counted }: ValidatedCounts): Map<string, Decimal> {
   const room = new Map<string, Decimal>();
-  for (const [index, { saved, decided }] of judged.entries()) {
+  for (const [index, { saved, decided }] of validated.entries()) {
     const restored = new Map(saved.write_offs.map(({ stock_id, quantity }) => [stock_id, quantity]));
     const rowOf = new Map(counted[index]?.rows.map((row) => [row.id, row]));
     for (const { stock_id, quantity } of decided?.writeOffs ?? []) {
@@ -65,7 +65,7 @@ function roomAfter({ judged, counted }: Judged): Map<string, Decimal> {
   return room;
 }
 
-function movementsOf(ctx: TenantContext, audit: LockedAudit, { judged, at }: Judged): StockMovement[] {
+function movementsOf(ctx: TenantContext, audit: LockedAudit, { validated, at }: ValidatedCounts): StockMovement[] {
   const record = {
     transaction_type: "stock_adjustment",
     reference_type: "audit",
@@ -73,10 +73,10 @@ function movementsOf(ctx: TenantContext, audit: LockedAudit, { judged, at }: Jud
     performed_by: ctx.caller.userId,
     at,
   } as const;
-  const restored = judged.flatMap(({ saved }) =>
+  const restored = validated.flatMap(({ saved }) =>
     saved.write_offs.map(({ stock_id, quantity }) => ({ ...record, stock_id, change: { add: quantity } })),
   );
-  const writtenOff = judged.flatMap(({ count, decided }) =>
+  const writtenOff = validated.flatMap(({ count, decided }) =>
     (decided?.writeOffs ?? []).map(({ stock_id, quantity }) => {
       return { ...record, stock_id, change: { take: quantity }, notes: count.notes ?? null };
     }),
@@ -84,7 +84,7 @@ function movementsOf(ctx: TenantContext, audit: LockedAudit, { judged, at }: Jud
   return [...restored, ...writtenOff];
 }
 
-function exceptionOf(audit: LockedAudit, { count, decided }: Judgement) {
+function exceptionOf(audit: LockedAudit, { count, decided }: ValidatedCount) {
   if (!decided?.shortage) return [];
   const { id: exception_type_id, exceptionId: id, quantity } = decided.shortage;
   const { item_id, bin_id, notes } = count;

@@ -46,7 +46,7 @@ export type AcceptedParcel = {
 export type AcceptedUnit = { kind: "unit"; entry: Entry; item: { id: string; unit_size: number } } & Kept;
 export type Accepted = AcceptedParcel | AcceptedUnit;
 
-export interface Judgement {
+export interface ValidatedCount {
   accepted: Accepted[];
   rejected: Rejected[];
   /** Where all of them go; null when nothing says it. */
@@ -119,10 +119,10 @@ function eligible(facts: Facts, sourceId: string, rejected: Map<Entry, RejectRea
  * one or that of the first delivery that has one. Stock is shared out in the order of the entries. Preflight and creation
  * judge by this alone.
  */
-export function judge(
+export function validatePackages(
   facts: Facts,
   { source_id, destination_id }: { source_id: string; destination_id: string | null },
-): Judgement {
+): ValidatedCount {
   const reasons = new Map<Entry, RejectReason>();
   const found = eligible(facts, source_id, reasons);
   const bound = ({ found: one }: Candidates) => ("group" in one ? boundFor(one.group, source_id) : null);

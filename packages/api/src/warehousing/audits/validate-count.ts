@@ -34,7 +34,7 @@ export interface Rules {
 }
 
 /** What becomes of a line. */
-export interface Judgement {
+export interface ValidatedCount {
   saved: SavedLine;
   count: ItemCount;
   /** Null: somebody else has to count again. */
@@ -59,7 +59,7 @@ export function isRetry({ saved, count }: Pick<Counted, "saved" | "count">, user
 }
 
 /** Decides a count against the book that its locked rows make, what was written off before restored to it (4 D8, 4 D9). */
-export function judge(counted: Counted, rules: Rules): Judgement {
+export function validateCount(counted: Counted, rules: Rules): ValidatedCount {
   const { saved, count } = counted;
   const book = bookOf(counted);
   if (asksForRecount(counted, book, rules)) {
