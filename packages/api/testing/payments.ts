@@ -117,6 +117,17 @@ export async function givenGeneric(kit: Kit, admin: { caller: Kit["anonymous"] }
   };
   return { secret, callback };
 }
+/** An order of a payer that waits for a gateway's word, which `callback` brings. */
+export async function givenWaiting(kit: Kit, amount = 10_000) {
+  const payer = await givenPayer(kit);
+  const generic = await givenGeneric(kit, payer.admin);
+  const order = payer.order();
+  const payment = await order.open("gateway", amount);
+  const callback = (status: Callback["status"], more: object = {}, by: object = {}) =>
+    generic.callback({ payment_id: payment.id, status, amount, ...more }, by);
+  return { ...payer, ...generic, made: order, payment, callback };
+}
+
 type Callback = {
   payment_id: string;
   status: "pending" | "requires_action" | "succeeded" | "failed" | "refund_succeeded" | "refund_failed";

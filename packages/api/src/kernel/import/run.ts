@@ -10,7 +10,7 @@ import { streamTable } from "./stream.ts";
 import type { TableSource } from "./table-file.ts";
 
 /** What is wrong with a table: as many as are told, and how many there are. */
-export class RowIssues {
+class RowIssues {
   readonly #told: RowIssue[] = [];
   #count = 0;
 
@@ -19,13 +19,9 @@ export class RowIssues {
     this.#told.push(...issues.slice(0, MAX_ROW_ISSUES - this.#told.length));
   }
 
-  get any(): boolean {
-    return this.#count > 0;
-  }
-
   /** Refuses the table where anything is wrong with it. */
   refuse(): void {
-    if (this.any) throw importRefused(this.#told, this.#count);
+    if (this.#count > 0) throw importRefused(this.#told, this.#count);
   }
 }
 
@@ -62,7 +58,7 @@ function readOne<Row>(
 }
 
 /** The rows of a table some at a time, each by its own schema; what is wrong with them goes to `issues`. */
-export async function* readRows<Row>(
+async function* readRows<Row>(
   source: TableSource,
   reader: RowReader<Row>,
   issues: RowIssues,
@@ -74,6 +70,27 @@ export async function* readRows<Row>(
     issues.add([...table.issues.filter(({ row }) => !known.has(row)), ...read.flatMap((one) => one.issues)]);
     yield { rows: read.flatMap((one) => one.read ?? []), lines: table.lines };
   }
+}
+
+type Look<Row> = (rows: ReadRow<Row>[]) => Promise<readonly RowIssue[]>;
+
+/** Looks through all of a table before anything is written, refusing it with what is wrong; how many rows it has (3 §15). */
+export async function checkTable<Row>(source: TableSource, reader: RowReader<Row>, check: Look<Row>): Promise<number> {
+  const issues = new RowIssues();
+  let total = 0;
+  for await (const { rows, lines } of readRows(source, reader, issues)) {
+    total += lines;
+    issues.add(await check(rows));
+  }
+  issues.refuse();
+  return total;
+}
+
+/** Writes a table some rows at a time; what somebody else did meanwhile refuses all of it (3 §15). */
+export async function writeTable<Row>(source: TableSource, reader: RowReader<Row>, write: Look<Row>): Promise<void> {
+  const issues = new RowIssues();
+  for await (const { rows } of readRows(source, reader, issues)) issues.add(await write(rows));
+  issues.refuse();
 }
 
 /** How a part of an import asks: by a read of its own while the table is looked through, within the transaction later. */

@@ -5,6 +5,7 @@ import {
   atOnce,
   givenGeneric,
   givenPayer,
+  givenWaiting,
   listenAsOrders,
   outcomeOf,
   refusalOf,
@@ -25,20 +26,9 @@ afterAll(async () => {
 const heard = (order: { owner: { id: string } }) =>
   told.filter((each) => each.order === order.owner.id).map(({ what, status }) => `${what} ${status}`);
 
-/** An order that waits for a gateway's word. */
-async function givenWaiting(amount = 10_000) {
-  const payer = await givenPayer(kit);
-  const generic = await givenGeneric(kit, payer.admin);
-  const order = payer.order();
-  const payment = await order.open("gateway", amount);
-  const callback = (status: Parameters<typeof generic.callback>[0]["status"], more: object = {}, by: object = {}) =>
-    generic.callback({ payment_id: payment.id, status, amount, ...more }, by);
-  return { ...payer, ...generic, made: order, payment, callback };
-}
-
 describe("what a gateway tells (3 §10, 4 H7)", () => {
   test("settles the payment, tells its order, and is what the gateway owes until the order is approved", async () => {
-    const { made, payment, callback, balances } = await givenWaiting();
+    const { made, payment, callback, balances } = await givenWaiting(kit);
     expect(payment).toMatchObject({
       status: "pending",
       gateway: "generic",
@@ -55,7 +45,7 @@ describe("what a gateway tells (3 §10, 4 H7)", () => {
 
   test("has one effect, though it is told five times at once, under one id or under five", async () => {
     for (const ids of [Array(5).fill("evt_1"), ["a", "b", "c", "d", "e"]]) {
-      const { made, callback, balances } = await givenWaiting();
+      const { made, callback, balances } = await givenWaiting(kit);
       const { values, refused } = await atOnce(5, (n) => callback("succeeded", { event_id: ids[n] }));
       expect(refused).toEqual([]);
       expect(values.filter(({ outcome }) => outcome === "applied")).toHaveLength(1);
@@ -65,10 +55,10 @@ describe("what a gateway tells (3 §10, 4 H7)", () => {
   });
 
   test("may come in any order: a failure behind a success says nothing, a success behind a failure counts", async () => {
-    const one = await givenWaiting();
+    const one = await givenWaiting(kit);
     await one.callback("succeeded");
     expect(await one.callback("failed")).toEqual({ outcome: "ignored" });
-    const two = await givenWaiting();
+    const two = await givenWaiting(kit);
     await two.callback("pending");
     expect(await two.callback("failed")).toEqual({ outcome: "applied" });
     expect(await two.made.shown()).toMatchObject([{ status: "FAILED" }]);
@@ -78,14 +68,14 @@ describe("what a gateway tells (3 §10, 4 H7)", () => {
 
   test("success and failure at once end paid, whichever comes first", async () => {
     for (let n = 0; n < 3; n++) {
-      const { made, callback } = await givenWaiting();
+      const { made, callback } = await givenWaiting(kit);
       await Promise.all([callback("failed"), callback("succeeded")]);
       expect(await made.shown()).toMatchObject([{ status: "SUCCESS" }]);
     }
   });
 
   test("of another amount is refused, and nothing is paid", async () => {
-    const { made, payment, callback, balances } = await givenWaiting();
+    const { made, payment, callback, balances } = await givenWaiting(kit);
     expect(await refusalOf(callback("succeeded", { amount: 9999 }))).toMatchObject({
       reason: "payment_amount_mismatch",
       extra: { expected: 10_000 },
@@ -96,8 +86,8 @@ describe("what a gateway tells (3 §10, 4 H7)", () => {
   });
 
   test("counts only from the tenant's own gateway: not unsigned, not by another tenant's secret, not from a recording", async () => {
-    const { callback, balances } = await givenWaiting();
-    const other = await givenWaiting();
+    const { callback, balances } = await givenWaiting(kit);
+    const other = await givenWaiting(kit);
     const reason = (more: object, by: object = {}) => outcomeOf(callback("succeeded", more, by));
     expect(await reason({}, { by: other.secret })).toBe("webhook_signature_invalid");
     expect(await reason({ payment_id: newId() })).toBe("payment_not_found");
@@ -127,7 +117,7 @@ describe("what a gateway tells (3 §10, 4 H7)", () => {
 
 describe("money that nobody waits for any more (4 J11)", () => {
   test("goes back when the order was called off before it came", async () => {
-    const { made, callback, balances } = await givenWaiting();
+    const { made, callback, balances } = await givenWaiting(kit);
     await made.release();
     expect(await made.shown()).toMatchObject([{ status: "CANCELLED" }]);
     expect(await callback("succeeded")).toEqual({ outcome: "applied" });
@@ -138,7 +128,7 @@ describe("money that nobody waits for any more (4 J11)", () => {
 
   test("called off and paid at the same moment, the money goes back all the same", async () => {
     for (let n = 0; n < 4; n++) {
-      const { made, callback, tenantId } = await givenWaiting();
+      const { made, callback, tenantId } = await givenWaiting(kit);
       await Promise.all([made.release(), callback("succeeded")]);
       const text = "SELECT sum(amount)::float8 AS amount FROM payment_refunds WHERE tenant_id = $1";
       const rows = await kit.database.transaction({ tenantId }, (tx) => tx.sql({ name: "", text }, [tenantId]));

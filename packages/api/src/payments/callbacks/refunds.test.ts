@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit, Told } from "../../../testing/index.ts";
 import {
   atOnce,
-  givenGeneric,
   givenPayer,
+  givenWaiting,
   listenAsOrders,
   outcomeOf,
   startKit,
@@ -24,17 +24,6 @@ afterAll(async () => {
 });
 const heard = (order: { owner: { id: string } }) =>
   told.filter((each) => each.order === order.owner.id).map(({ what, status }) => `${what} ${status}`);
-
-/** An order that waits for a gateway's word. */
-async function givenWaiting(amount = 10_000) {
-  const payer = await givenPayer(kit);
-  const generic = await givenGeneric(kit, payer.admin);
-  const order = payer.order();
-  const payment = await order.open("gateway", amount);
-  const callback = (status: Parameters<typeof generic.callback>[0]["status"], more: object = {}, by: object = {}) =>
-    generic.callback({ payment_id: payment.id, status, amount, ...more }, by);
-  return { ...payer, ...generic, made: order, payment, callback };
-}
 
 describe("a refund through the gateway takes its time (3 §10)", () => {
   async function givenPaid(options: object = {}) {
@@ -105,7 +94,7 @@ describe("a refund through the gateway takes its time (3 §10)", () => {
   });
 
   test("may be told by a callback as well as by an answer, and ends once", async () => {
-    const { made, callback, payment, balances } = await givenWaiting();
+    const { made, callback, payment, balances } = await givenWaiting(kit);
     await callback("succeeded");
     const { id: refund_id } = await made.refund(4000);
     const end = { refund_id, amount: 4000 };

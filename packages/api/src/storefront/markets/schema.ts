@@ -14,6 +14,7 @@ import {
   text,
   timestampOut,
 } from "../../kernel/index.ts";
+import { paymentMethod } from "../../payments/method-types/index.ts";
 import { marketStates } from "./state.ts";
 
 const MAX_BANNERS = 50;
@@ -22,7 +23,6 @@ const PERCENT = 100;
 
 export const marketStatus = z.enum(marketStates.states).meta({ id: "MarketStatus" });
 export const publishStatus = z.enum(["published", "unpublished"]).meta({ id: "MarketPublishStatus" });
-export const paymentMethod = z.enum(["cash_on_delivery", "wallet", "gateway"]).meta({ id: "MarketPaymentMethod" });
 
 const taxRate = z
   .number()

@@ -3,13 +3,13 @@ import { openWallets } from "../../../finance/ledger/index.ts";
 import type { ReadRow, RowIssue, TableInput, TableOutput, TenantContext } from "../../../kernel/index.ts";
 import {
   AppError,
+  checkTable,
   createTwins,
   importing,
   onViolation,
   plannedAnew,
-  RowIssues,
-  readRows,
   recordAudits,
+  writeTable,
 } from "../../../kernel/index.ts";
 import { leftSql } from "../../../tenancy/memberships/index.ts";
 import type { CustomerRow } from "./schema.ts";
@@ -50,27 +50,14 @@ function createCheck(ctx: TenantContext) {
   };
 }
 
-async function lookThrough(ctx: TenantContext, { csv }: TableInput): Promise<number> {
-  const issues = new RowIssues();
-  const check = createCheck(ctx);
-  let total = 0;
-  for await (const { rows, lines } of readRows(csv, reader, issues)) {
-    total += lines;
-    issues.add(await check(rows));
-  }
-  issues.refuse();
-  return total;
-}
-
 /** POST /imports/customers: makes the customers of a table with their wallets, all or none (3 §15, 4 D11). */
 export async function importCustomers(ctx: TenantContext, input: TableInput): Promise<TableOutput> {
-  const total = await lookThrough(ctx, input);
+  const total = await checkTable(input.csv, reader, createCheck(ctx));
   if (input.dry_run) return { dry_run: true, total, created: null };
   return importing(ctx, async (held) => {
     const tx = plannedAnew(held);
     const at = ctx.deps.now();
-    const issues = new RowIssues();
-    for await (const { rows } of readRows(input.csv, reader, issues)) {
+    await writeTable(input.csv, reader, async (rows) => {
       const made = rows.map(({ value: { phone = null, email = null, user_id = null, ...row } }) => {
         return { id: newId(), ...row, phone, email, user_id };
       });
@@ -83,8 +70,8 @@ export async function importCustomers(ctx: TenantContext, input: TableInput): Pr
         ctx,
         made.map((customer) => ({ ...entry, entity_id: customer.id, after: customer })),
       );
-    }
-    issues.refuse();
+      return [];
+    });
     return { dry_run: false, total, created: total };
   });
 }

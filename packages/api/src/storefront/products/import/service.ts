@@ -2,11 +2,11 @@ import type { TableInput, TableOutput, TenantContext } from "../../../kernel/ind
 import {
   AppError,
   askingWithin,
+  checkTable,
   importing,
   plannedAnew,
-  RowIssues,
-  readRows,
   recordAudits,
+  writeTable,
 } from "../../../kernel/index.ts";
 import { currencyStatement } from "../../../tenancy/currency/index.ts";
 import { requireCurrency } from "../services/check.ts";
@@ -20,15 +20,7 @@ const reader = { spec: productsTable, schema: productRow };
 async function lookThrough(ctx: TenantContext, { csv }: TableInput): Promise<number> {
   const [[tenant]] = await ctx.read((q) => [q.sql(currencyStatement, [ctx.tenantId])]);
   if (!tenant) throw new AppError("tenant_not_found");
-  const issues = new RowIssues();
-  const check = createCheck(ctx, tenant.currency_code);
-  let total = 0;
-  for await (const { rows, lines } of readRows(csv, reader, issues)) {
-    total += lines;
-    issues.add(await check(rows));
-  }
-  issues.refuse();
-  return total;
+  return checkTable(csv, reader, createCheck(ctx, tenant.currency_code));
 }
 
 /** POST /imports/products: makes the products of a table, all or none (3 §15, 4 D11). */
@@ -39,8 +31,7 @@ export async function importProducts(ctx: TenantContext, input: TableInput): Pro
     const tx = plannedAnew(held);
     const currency = await requireCurrency(tx, undefined);
     const at = ctx.deps.now().toISOString();
-    const issues = new RowIssues();
-    for await (const { rows } of readRows(input.csv, reader, issues)) {
+    await writeTable(input.csv, reader, async (rows) => {
       const items = await readItems(askingWithin(tx), ctx.tenantId, rows);
       const products = rows.map((row) => productOf(row, items, currency));
       if (products.some(({ variants }) => variants.length === 0)) throw new AppError("item_not_found");
@@ -51,8 +42,8 @@ export async function importProducts(ctx: TenantContext, input: TableInput): Pro
         ctx,
         products.map((product) => ({ ...entry, entity_id: product.id, after: product })),
       );
-    }
-    issues.refuse();
+      return [];
+    });
     return { dry_run: false, total, created: total };
   });
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { ReadRow, RowIssue, TableInput, TableOutput, TenantContext } from "../../../kernel/index.ts";
-import { AppError, importing, onViolation, RowIssues, readRows, recordAudits } from "../../../kernel/index.ts";
+import { AppError, checkTable, importing, onViolation, recordAudits, writeTable } from "../../../kernel/index.ts";
 import { settingsStatement, withDefaults } from "../../../tenancy/settings/index.ts";
 import { freeCodes } from "../free-codes.ts";
 import type { Units } from "./check.ts";
@@ -15,16 +15,12 @@ const reader = { spec: itemsTable, schema: itemRow };
 
 /** All that is wrong with a table, as far as can be said before it is written; how long it is, and which codes it names. */
 async function lookThrough(ctx: TenantContext, { csv }: TableInput, units: Units) {
-  const issues = new RowIssues();
   const check = createCheck(ctx, units);
   const named = new Set<number>();
-  let total = 0;
-  for await (const { rows, lines } of readRows(csv, reader, issues)) {
-    total += lines;
-    issues.add(await check(rows));
+  const total = await checkTable(csv, reader, (rows) => {
     for (const { value } of rows) if (value.item_code) named.add(value.item_code);
-  }
-  issues.refuse();
+    return check(rows);
+  });
   return { total, named };
 }
 
@@ -99,16 +95,14 @@ export async function importItems(ctx: TenantContext, input: TableInput): Promis
   if (input.dry_run) return { dry_run: true, total, created: null };
   const codes = await freeCodes(ctx, total - named.size, named);
   return importing(ctx, async (tx) => {
-    const issues = new RowIssues();
     let next = 0;
-    for await (const { rows } of readRows(input.csv, reader, issues)) {
+    await writeTable(input.csv, reader, (rows) => {
       const made = rows.map((one): Made => {
         const code = one.value.item_code ?? codes[next++] ?? 0;
         return { row: one.row, categories: one.value.category_ids, record: recordOf(one, code, units) };
       });
-      issues.add(await write(tx, ctx, made));
-    }
-    issues.refuse();
+      return write(tx, ctx, made);
+    });
     return { dry_run: false, total, created: total };
   });
 }

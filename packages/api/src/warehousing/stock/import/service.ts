@@ -3,11 +3,11 @@ import type { Ask, RowIssue, TableInput, TableOutput, TenantContext } from "../.
 import {
   askingApart,
   askingWithin,
+  checkTable,
   createTwins,
   importing,
   plannedAnew,
-  RowIssues,
-  readRows,
+  writeTable,
 } from "../../../kernel/index.ts";
 import { postStockMovements } from "../ledger.ts";
 import { findPlaces } from "../ledger-statements.ts";
@@ -30,18 +30,13 @@ async function existing(ask: Ask, tenantId: string, placed: readonly PlacedRow[]
 }
 
 async function lookThrough(ctx: TenantContext, { csv }: TableInput): Promise<number> {
-  const issues = new RowIssues();
   const twins = createTwins("bin_id");
   const ask = askingApart(ctx);
-  let total = 0;
-  for await (const { rows, lines } of readRows(csv, reader, issues)) {
-    total += lines;
+  return checkTable(csv, reader, async (rows) => {
     const { placed, issues: wrong } = await placeRows(ask, ctx.tenantId, rows);
     const twice = placed.flatMap((one) => twins(placeKey(one), one.row));
-    issues.add([...wrong, ...twice, ...(await existing(ask, ctx.tenantId, placed))]);
-  }
-  issues.refuse();
-  return total;
+    return [...wrong, ...twice, ...(await existing(ask, ctx.tenantId, placed))];
+  });
 }
 
 /** Brings goods in, through the ledger; those whose rows somebody else made meanwhile are told. */
@@ -71,13 +66,11 @@ export async function importStock(ctx: TenantContext, input: TableInput): Promis
   if (input.dry_run) return { dry_run: true, total, created: null };
   return importing(ctx, async (held) => {
     const tx = plannedAnew(held);
-    const issues = new RowIssues();
     const ask = askingWithin(tx);
-    for await (const { rows } of readRows(input.csv, reader, issues)) {
+    await writeTable(input.csv, reader, async (rows) => {
       const { placed, issues: wrong } = await placeRows(ask, ctx.tenantId, rows);
-      issues.add([...wrong, ...(await write(tx, ctx, placed))]);
-    }
-    issues.refuse();
+      return [...wrong, ...(await write(tx, ctx, placed))];
+    });
     return { dry_run: false, total, created: total };
   });
 }
