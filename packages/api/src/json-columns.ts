@@ -8,11 +8,12 @@ import type { JsonObject, languageTextOut } from "./kernel/index.ts";
 import type { Action } from "./messaging/notifications/index.ts";
 import type { Options } from "./payments/gateways/index.ts";
 import type { Address, BookAddress } from "./places/addresses/index.ts";
+import type { ShippingAddress } from "./places/destinations/index.ts";
 import type { Modifier } from "./restaurant/carts/index.ts";
 import type { ModifierGroup, Variant } from "./restaurant/menus/index.ts";
 import type { Slot } from "./restaurant/restaurants/index.ts";
 import type { Banner, KeptSettings, KeptTheme } from "./storefront/markets/index.ts";
-import type { ReturnLine, ShippingAddress } from "./storefront/orders/index.ts";
+import type { ReturnLine } from "./storefront/orders/index.ts";
 import type { BlindCount, FirstCount, WriteOff } from "./warehousing/audits/index.ts";
 import type { Item } from "./warehousing/items/index.ts";
 

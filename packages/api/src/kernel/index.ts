@@ -17,6 +17,7 @@ export * from "./fair-gate.ts";
 export * from "./file-answer.ts";
 export * from "./filters.ts";
 export * from "./import/index.ts";
+export * from "./in-tenant.ts";
 export * from "./json.ts";
 export * from "./list/index.ts";
 export * from "./locators.ts";

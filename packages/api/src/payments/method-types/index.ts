@@ -1,4 +1,4 @@
-export type { PaymentMethod } from "./methods.ts";
-export { methodOfType, methodTypes, paymentMethods } from "./methods.ts";
+export type { PaymentMethod, PaymentType } from "./methods.ts";
+export { methodOfType, methodOfWord, methodTypes, paymentMethods, typeOfMethod } from "./methods.ts";
 export { paymentMethodTypesRouter } from "./router.ts";
-export { paymentMethod } from "./schema.ts";
+export { paymentMethod, paymentType } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, moneyOut, timestampOut } from "../../kernel/index.ts";
+import { codeText, id, moneyOut, timestampOut } from "../../kernel/index.ts";
 import { paymentMethod } from "../method-types/index.ts";
 import type { PaymentStatus } from "./state.ts";
 
@@ -16,6 +16,16 @@ export const shownStatus: Record<PaymentStatus, ShownStatus> = {
   voided: "CANCELLED",
   refunded: "REFUNDED",
 };
+
+const MAX_URL = 2000;
+/** How the money of an order stands (1 §3). */
+export const orderPaymentStatus = z.enum(["pending", "paid", "failed"]).meta({ id: "OrderPaymentStatus" });
+/** Where a gateway sends the payer back to. */
+export const backRef = codeText(MAX_URL).pipe(z.url());
+/** What who has placed an order has to do next (3 §10). */
+export const paymentInstructions = z
+  .object({ redirect_url: z.string().nullable().describe("Where the payer goes on; null while the gateway is asked") })
+  .meta({ id: "PaymentInstructions" });
 
 /** A payment as an order shows it (1 §2). */
 export const paymentRecord = z

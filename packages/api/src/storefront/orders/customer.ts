@@ -1,8 +1,7 @@
 import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { UserContext } from "../../kernel/index.ts";
-import { AppError } from "../../kernel/index.ts";
-import { inTenant } from "../shopping/index.ts";
+import { AppError, inTenant } from "../../kernel/index.ts";
 import type { OrderRow } from "./rows.ts";
 import { linesOfOrder, promotionsOfOrder } from "./rows.ts";
 import type { CustomerOrder } from "./schema.ts";

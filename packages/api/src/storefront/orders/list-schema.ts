@@ -13,7 +13,8 @@ import {
   timestampOut,
 } from "../../kernel/index.ts";
 import { paymentMethod } from "../../payments/method-types/index.ts";
-import { customerStatus, orderStatus, paymentStatus } from "./schema.ts";
+import { orderPaymentStatus as paymentStatus } from "../../payments/payments/index.ts";
+import { customerStatus, orderStatus } from "./schema.ts";
 
 /** Every status that documents name; `approved` is what approval leads to (4 H6). */
 const statusFilter = z

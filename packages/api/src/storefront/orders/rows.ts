@@ -2,7 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import { AppError } from "../../kernel/index.ts";
 import type { PaymentMethod } from "../../payments/method-types/index.ts";
-import type { ShippingAddress } from "./schema.ts";
+import type { ShippingAddress } from "../../places/destinations/index.ts";
 import type { OrderStatus } from "./state.ts";
 
 /** An order as its use cases know it; amounts as numbers of at most 3 decimals. */

@@ -1,90 +1,36 @@
 import { z } from "zod";
 import type { Written } from "../../kernel/index.ts";
+import { id, languageTextOut, moneyOut, plainDate, text, timestampOut } from "../../kernel/index.ts";
+import { paymentMethod, paymentType } from "../../payments/method-types/index.ts";
 import {
-  besideCoordinates,
-  codeText,
-  coordinateFields,
-  email,
-  id,
-  issue,
-  languageText,
-  languageTextOut,
-  located,
-  moneyOut,
-  phone,
-  plainDate,
-  pointOf,
-  text,
-  timestampOut,
-} from "../../kernel/index.ts";
-import { paymentMethod } from "../../payments/method-types/index.ts";
-import { paymentRecord } from "../../payments/payments/index.ts";
+  backRef,
+  paymentInstructions,
+  paymentRecord,
+  orderPaymentStatus as paymentStatus,
+} from "../../payments/payments/index.ts";
+import {
+  destinationFields,
+  destinationIssue,
+  namesDestination,
+  placedDestinationFields,
+  shippingAddress,
+} from "../../places/destinations/index.ts";
 import { appliedPromotion } from "../promotions/index.ts";
 import { orderStates } from "./state.ts";
 
-const MAX_URL = 2000;
 export const MAX_NOTES = 2000;
 
 export const orderStatus = z.enum(orderStates.states).meta({ id: "StorefrontOrderStatus" });
 export const customerStatus = z
   .enum(["pending", "awaiting_approval", "confirmed", "shipped", "delivered", "completed", "cancelled"])
   .meta({ id: "CustomerOrderStatus", description: "As the customer sees it: paid for and due, it awaits approval" });
-export const paymentStatus = z.enum(["pending", "paid", "failed"]).meta({ id: "StorefrontPaymentStatus" });
 export const cancelReason = z
   .enum(["customer_request", "out_of_stock", "fraud", "payment_failed", "other"])
   .meta({ id: "OrderCancellationReason" });
 
-const line = z.string().nullable();
-/** Where an order is brought: kept with it, whatever becomes of the address book (architecture: where two rules meet). */
-export const shippingAddress = z
-  .object({
-    title: languageTextOut,
-    full_address: line,
-    address_line1: line,
-    address_line2: line,
-    city: line,
-    state: line,
-    postal_code: line,
-    country: z.string(),
-    phone: line,
-    email: line,
-    special_instructions: line,
-    lat: z.number(),
-    lng: z.number(),
-  })
-  .meta({ id: "ShippingAddress" });
-export type ShippingAddress = z.infer<typeof shippingAddress>;
-
-const part = text(500, 0).nullish();
-const newAddress = located(
-  z.object({
-    title: languageText.nullish(),
-    full_address: text(),
-    ...coordinateFields,
-    address_line1: part,
-    address_line2: part,
-    city: part,
-    state: part,
-    postal_code: codeText(50, 0).nullish(),
-    country: text(100).default("Iraq"),
-    country_code: codeText(3, 0).nullish(),
-    contact_info: z.object({ phone: phone.nullish(), email: email.nullish() }).nullish(),
-    special_instructions: text(MAX_NOTES, 0).nullish(),
-  }),
-)
-  .transform((body) => ({ ...besideCoordinates(body), ...pointOf(body) }))
-  .meta({ id: "NewShippingAddress" });
-export type NewShippingAddress = z.infer<typeof newAddress>;
-
-const destination = {
-  addressId: id.optional().describe("An address of one's own book"),
-  address: newAddress.optional().describe("Instead of `addressId`"),
-};
-const hasOne = ({ addressId, address }: { addressId?: unknown; address?: unknown }) =>
-  addressId !== undefined || address !== undefined;
-const needsPlace = { path: ["addressId"], error: issue("required") };
-
-export const quoteInput = z.object({ cartId: id, deliveryServiceId: id, ...destination }).refine(hasOne, needsPlace);
+export const quoteInput = z
+  .object({ cartId: id, deliveryServiceId: id, ...destinationFields })
+  .refine(namesDestination, destinationIssue);
 export type QuoteInput = z.infer<typeof quoteInput>;
 export const quoteOutput = z.object({
   subtotal: moneyOut,
@@ -97,20 +43,18 @@ export const quoteOutput = z.object({
   expires_at: timestampOut.describe("Until then it is worth asking no more; what is confirmed is calculated anew"),
 });
 
-const webAddress = codeText(MAX_URL).pipe(z.url());
 export const confirmInput = z
   .object({
     cartId: id,
     marketId: id,
     deliveryServiceId: id,
     paymentMethodTypeId: id.describe("Of GET /storefront/payment-method-types"),
-    ...destination,
-    save_to_address_book: z.boolean().default(true).describe("Whether `address` is kept in one's own address book"),
-    backRef: webAddress.optional().describe("Where a gateway sends the payer back to; required for gateways"),
-    back_ref: webAddress.optional().describe("The same as `backRef`"),
+    ...placedDestinationFields,
+    backRef: backRef.optional().describe("Where a gateway sends the payer back to; required for gateways"),
+    back_ref: backRef.optional().describe("The same as `backRef`"),
     customer_notes: text(MAX_NOTES).nullish(),
   })
-  .refine(hasOne, needsPlace);
+  .refine(namesDestination, destinationIssue);
 export type ConfirmInput = z.infer<typeof confirmInput>;
 
 const variant = z.object({ id, name: languageTextOut, sku: z.string().nullable() }).meta({ id: "OrderedVariant" });
@@ -150,13 +94,10 @@ export const customerOrder = z
   .meta({ id: "CustomerOrder" });
 export type CustomerOrder = Written<typeof customerOrder>;
 
-const instructions = z
-  .object({ redirect_url: z.string().nullable().describe("Where the payer goes on; null while the gateway is asked") })
-  .meta({ id: "PaymentInstructions" });
 export const confirmOutput = z.object({
-  paymentType: z.enum(["cash", "wallet", "gateway"]).meta({ id: "OrderPaymentType" }),
+  paymentType,
   order: customerOrder,
-  instructions: instructions.nullable(),
+  instructions: paymentInstructions.nullable(),
 });
 
 const orderMarket = z

@@ -2,6 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { quoteFrom, quoteRows } from "../../delivery/services/index.ts";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError, Decimal } from "../../kernel/index.ts";
+import type { ShippingAddress } from "../../places/destinations/index.ts";
 import type { CartRow, LineRow } from "../carts/index.ts";
 import { linesOfCart, moneyOf, pricedLines } from "../carts/index.ts";
 import type { Offered } from "../promotions/index.ts";
@@ -9,7 +10,6 @@ import type { Line, MarketTerms, Sums } from "../shopping/index.ts";
 import { sumsOf } from "../shopping/index.ts";
 import type { SellingWarehouse } from "./goods.ts";
 import { sizeOf, warehouseFor } from "./goods.ts";
-import type { ShippingAddress } from "./schema.ts";
 
 /** What a cart has that is sold otherwise now, or not at all. */
 export interface CartChange {

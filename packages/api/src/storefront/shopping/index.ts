@@ -1,5 +1,5 @@
 export type { Shopping } from "./enter.ts";
-export { enterMarket, inTenant } from "./enter.ts";
+export { enterMarket } from "./enter.ts";
 export type { MarketTerms } from "./market.ts";
 export { marketTerms } from "./market.ts";
 export type { Discounted, Line, Offer, Sums } from "./sums.ts";

@@ -2,7 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { captureHold, releaseHold } from "../../../finance/ledger/index.ts";
 import { AppError } from "../../../kernel/index.ts";
 import type { PaymentDeps } from "../../gateways/index.ts";
-import type { PaymentOwner, PaymentRow } from "../repository.ts";
+import type { PaymentOwner, PaymentRow, RefundRow } from "../repository.ts";
 import { liveOf, lockPayments, moveStatement, voidStatement } from "../repository.ts";
 import type { PaymentStatus } from "../state.ts";
 import { paymentStates } from "../state.ts";
@@ -87,4 +87,22 @@ export async function releasePayment(
   if (held?.hold_id) await releaseHold(tx, { hold_id: held.hold_id, at: doing.at });
   if (settled && refundableOf(settled).gt(0))
     await startRefund(tx, deps, settled, { amount: refundableOf(settled), reason: null, ...doing });
+}
+
+/**
+ * Gives back all that an order has of its payer's money, whatever it came to (4 H4, 4 J11, 4 L7): what is not the tenant's yet
+ * is free, what was taken is refunded as far as it was not before. Answers the refund of what was taken, if there is one.
+ */
+export async function giveBackPayment(
+  tx: Transaction,
+  owner: PaymentOwner,
+  { reason, ...doing }: Doing & { deps: PaymentDeps; reason: string | null },
+): Promise<RefundRow | null> {
+  const taken = (await lockPayments(tx, owner)).find(({ status, is_surplus }) => status === "paid" && !is_surplus);
+  if (!taken) {
+    await releasePayment(tx, owner, doing);
+    return null;
+  }
+  const amount = refundableOf(taken);
+  return amount.gt(0) ? startRefund(tx, doing.deps, taken, { amount, reason, at: doing.at, by: doing.by }) : null;
 }

@@ -3,6 +3,7 @@ import type { Delivery, DeliveryCodes } from "../../../delivery/deliveries/index
 import { createDelivery, takeCodes } from "../../../delivery/deliveries/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
+import { typeOfMethod } from "../../../payments/method-types/index.ts";
 import { capturePayment } from "../../../payments/payments/index.ts";
 import type { MarketTerms } from "../../shopping/index.ts";
 import { marketTerms } from "../../shopping/index.ts";
@@ -15,7 +16,6 @@ import { linesOfOrder, lockOrder } from "../rows.ts";
 import { orderStates } from "../state.ts";
 
 const isPrepaid = ({ payment_method }: OrderRow) => payment_method !== "cash_on_delivery";
-const methods = { cash_on_delivery: "cash", wallet: "wallet", gateway: "gateway" } as const;
 
 /** The delivery that brings an order: it charges nothing, collects the total in cash where it is due, and has its goods (4 J11). */
 async function deliverOrder(
@@ -39,7 +39,7 @@ async function deliverOrder(
       recipient: { name: order.customer_name, phone },
       items: kept.map(({ item_id, quantity }) => ({ item_id, quantity })),
       payer_type: "recipient",
-      payment_method: methods[order.payment_method],
+      payment_method: typeOfMethod[order.payment_method],
       is_draft: false,
     },
     codes,

@@ -1,11 +1,10 @@
 import type { Transaction } from "@karwan/db";
-import { newId } from "@karwan/db";
 import { cancelDelivery } from "../../../delivery/deliveries/index.ts";
 import { actionContextOf, DeliveryChange, lockDeliveryGroup } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext, UserContext } from "../../../kernel/index.ts";
-import { Decimal, recordAudit } from "../../../kernel/index.ts";
+import { recordAudit } from "../../../kernel/index.ts";
 import type { Refund } from "../../../payments/payments/index.ts";
-import { refundPayment, releasePayment } from "../../../payments/payments/index.ts";
+import { giveBackPayment } from "../../../payments/payments/index.ts";
 import { releaseOwned } from "../../../warehousing/reservations/index.ts";
 import { returnUses } from "../../promotions/index.ts";
 import type { CancelInput } from "../change-schema.ts";
@@ -34,12 +33,7 @@ async function giveBack(
 ): Promise<Refund | null> {
   const owner = { type: "storefront_order", id: order.id } as const;
   const isTaken = order.status !== "pending" && order.payment_status === "paid";
-  if (!isTaken) {
-    await releasePayment(tx, owner, { deps, ...by });
-    return null;
-  }
-  const amount = new Decimal(order.total_price).minus(order.refunded_amount).toNumber();
-  return refund && amount > 0 ? refundPayment(tx, owner, { deps, id: newId(), amount, reason, ...by }) : null;
+  return isTaken && !refund ? null : giveBackPayment(tx, owner, { deps, reason, ...by });
 }
 
 /** Ends an order that was not shipped: uses of promotions, delivery, goods and money, in this order of locks (1 §3, 4 H4, 4 L6). */

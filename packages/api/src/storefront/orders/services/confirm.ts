@@ -4,9 +4,9 @@ import { joinAsCustomer } from "../../../identity/registration/index.ts";
 import type { UserContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit, takeNumbers } from "../../../kernel/index.ts";
 import type { PaymentMethod } from "../../../payments/method-types/index.ts";
-import { methodOfType } from "../../../payments/method-types/index.ts";
+import { methodOfType, typeOfMethod } from "../../../payments/method-types/index.ts";
 import { openPayment } from "../../../payments/payments/index.ts";
-import { limitsOf } from "../../../tenancy/settings/index.ts";
+import { destinationOf, keepDestination, roomInBook } from "../../../places/destinations/index.ts";
 import type { CartRow } from "../../carts/index.ts";
 import { closeCart, lockCart, removeLines, reprice } from "../../carts/index.ts";
 import { takeUses } from "../../promotions/index.ts";
@@ -14,7 +14,6 @@ import type { MarketTerms, Shopping } from "../../shopping/index.ts";
 import { enterMarket, marketTerms } from "../../shopping/index.ts";
 import { tellPlaced } from "../commit.ts";
 import { readForCustomer } from "../customer.ts";
-import { destinationOf, keepDestination } from "../destination.ts";
 import { placeOrder } from "../place.ts";
 import type { ConfirmInput } from "../schema.ts";
 import { agreeOrder, CartChanged } from "../terms.ts";
@@ -26,8 +25,6 @@ const orderOfCart = statement(
   "storefront_orders.of_cart",
   "SELECT id, order_number FROM storefront_orders WHERE tenant_id = $1 AND cart_id = $2",
 );
-
-const paymentTypes = { cash_on_delivery: "cash", wallet: "wallet", gateway: "gateway" } as const;
 
 /** The way to pay that is named, if the market takes it; 404 `payment_method_type_not_found`, 400 `payment_method_not_allowed`. */
 function methodOf({ paymentMethodTypeId: id }: ConfirmInput, { settings }: MarketTerms): PaymentMethod {
@@ -68,7 +65,7 @@ export function orPutRight<T>(ctx: Shopping, work: () => Promise<T>): Promise<T>
 /** Places the order of a cart, at the prices and the stock of this moment; the wallet's money is held at once (1 §4.6, 3 §10, 4 H). */
 export async function confirmOrder(user: UserContext, input: ConfirmInput) {
   const ctx = await enterMarket(user, input.marketId);
-  const most = input.address && input.save_to_address_book ? (await limitsOf(ctx)).addresses_per_user : null;
+  const most = await roomInBook(ctx, input);
   const [number = 0] = await takeNumbers(ctx.deps.database, ctx.tenantId, COUNTER);
   return orPutRight(ctx, () => ctx.transaction((tx) => place(tx, ctx, input, { number, most })));
 }
@@ -88,7 +85,7 @@ async function place(
   const cart = await lockOwnCart(tx, ctx, input.cartId);
   const destination = await destinationOf(tx, userId, input);
   const customer = await joinAsCustomer(tx, userId, at);
-  if (most !== null && input.address) await keepDestination(tx, ctx, input.address, most);
+  await keepDestination(tx, ctx, input, most);
   const { deliveryServiceId } = input;
   const terms = await agreeOrder(tx, ctx, { cart, market, deliveryServiceId, destination }, takeUses);
   const { rows, sums, warehouse, delivery_fee, total_price } = terms;
@@ -134,5 +131,5 @@ async function place(
   await recordAudit(tx, ctx, { ...entry, after: shown });
   await tellPlaced(tx, ctx.deps, order);
   const instructions = payment_method === "gateway" ? { redirect_url: payment.redirect_url } : null;
-  return { paymentType: paymentTypes[payment_method], order: shown, instructions };
+  return { paymentType: typeOfMethod[payment_method], order: shown, instructions };
 }

@@ -1,9 +1,9 @@
 import type { UserContext } from "../../../kernel/index.ts";
 import { AppError } from "../../../kernel/index.ts";
+import { destinationOf } from "../../../places/destinations/index.ts";
 import { findCart, marketOfCart } from "../../carts/index.ts";
 import { applicable } from "../../promotions/index.ts";
 import { enterMarket, marketTerms } from "../../shopping/index.ts";
-import { destinationOf } from "../destination.ts";
 import type { QuoteInput } from "../schema.ts";
 import { agreeOrder } from "../terms.ts";
 

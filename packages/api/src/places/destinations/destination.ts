@@ -1,10 +1,12 @@
 import type { Transaction } from "@karwan/db";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
-import { keepInOwnBook, ownAddress } from "../../places/addresses/index.ts";
+import { limitsOf } from "../../tenancy/settings/index.ts";
+import { keepInOwnBook, ownAddress } from "../addresses/index.ts";
 import type { NewShippingAddress, ShippingAddress } from "./schema.ts";
 
-type Given = { addressId?: string | undefined; address?: NewShippingAddress | undefined };
+/** What a request says of where an order goes. */
+export type Given = { addressId?: string | undefined; address?: NewShippingAddress | undefined };
 
 function ofAddress(given: NewShippingAddress): ShippingAddress {
   const { contact_info, title, full_address, country, lat, lng } = given;
@@ -44,13 +46,22 @@ export async function destinationOf(
   };
 }
 
+/** How many addresses the caller's book may have, where the one that was sent along is to be kept there; asked before the work. */
+export async function roomInBook(
+  ctx: UserContext,
+  { address, save_to_address_book }: Given & { save_to_address_book: boolean },
+): Promise<number | null> {
+  return address && save_to_address_book ? (await limitsOf(ctx)).addresses_per_user : null;
+}
+
 /** Keeps the address that was sent along in the caller's book, where that is wanted (1 §4.6, 4 H6). */
 export async function keepDestination(
   tx: Transaction,
   ctx: UserContext,
-  given: NewShippingAddress,
-  most: number,
+  { address: given }: Given,
+  most: number | null,
 ): Promise<void> {
+  if (most === null || !given) return;
   const { special_instructions, ...address } = given;
   const metadata = special_instructions ? { delivery_instructions: special_instructions } : null;
   await keepInOwnBook(tx, ctx, { ...address, address_type: "delivery", metadata, save_to_address_book: true }, most);

@@ -1,0 +1,9 @@
+export { destinationOf, keepDestination, roomInBook } from "./destination.ts";
+export type { ShippingAddress } from "./schema.ts";
+export {
+  destinationFields,
+  destinationIssue,
+  namesDestination,
+  placedDestinationFields,
+  shippingAddress,
+} from "./schema.ts";
