@@ -74,4 +74,24 @@ export const extras: { method: string; path: string; reason: string }[] = [
     path: "/storefront/payments/sandbox/{payment_id}",
     reason: "What the sandbox's page shows",
   },
+  {
+    method: "GET",
+    path: "/restaurants/{slug}/orders/{id}",
+    reason: "A kitchen sees what to make: its list shows no lines",
+  },
+  {
+    method: "GET",
+    path: "/restaurant/{slug}/orders",
+    reason: "Diners find what they ordered, as customers of shops do",
+  },
+  {
+    method: "GET",
+    path: "/restaurant/{slug}/orders/{id}",
+    reason: "Diners see what became of an order, and go on to a page where it is to be paid yet",
+  },
+  {
+    method: "PUT",
+    path: "/restaurant/{slug}/orders/{id}/cancel",
+    reason: "Diners call an order off that nobody has accepted, as customers of shops do",
+  },
 ];

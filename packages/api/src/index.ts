@@ -51,6 +51,7 @@ export { doPaymentWork, sweepPayments } from "./payments/gateway-work/index.ts";
 export { builtInGateways } from "./payments/gateways/index.ts";
 export { paymentJob } from "./payments/payments/index.ts";
 export { purgeRestaurantCarts } from "./restaurant/carts/index.ts";
+export { expireOrderWhenDue, restaurantExpiryJob, sweepRestaurantOrders } from "./restaurant/orders/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
 export { completeOrderWhenDue, completionJob, sweepOrders } from "./storefront/orders/index.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";

@@ -77,6 +77,10 @@ declare module "@karwan/db" {
     "restaurant_cart_items.modifiers": Modifier[];
     "restaurant_cart_items.name": Words;
     "restaurant_cart_items.variant_name": Words;
+    "restaurant_order_items.modifiers": Modifier[];
+    "restaurant_order_items.name": Words;
+    "restaurant_order_items.variant_name": Words;
+    "restaurant_orders.shipping_address": ShippingAddress;
     "restaurants.name": Words;
     "restaurants.schedule": Slot[];
     "sync_actions.result": Refusal;

@@ -85,6 +85,7 @@ import { auditLogRouter } from "./reports/audit-log/index.ts";
 import { overviewRouter } from "./reports/overview/index.ts";
 import { restaurantCartsRouter } from "./restaurant/carts/index.ts";
 import { menusRouter, refuseMenuPrices } from "./restaurant/menus/index.ts";
+import { dinerOrdersRouter, restaurantOrdersRouter } from "./restaurant/orders/index.ts";
 import { restaurantsRouter } from "./restaurant/restaurants/index.ts";
 import { cartsRouter } from "./storefront/carts/index.ts";
 import { productCategoriesRouter } from "./storefront/categories/index.ts";
@@ -202,7 +203,13 @@ export const appRouter = router({
     customerOrders: customerOrdersRouter,
     invoices: invoicesRouter,
   }),
-  restaurant: router({ restaurants: restaurantsRouter, menus: menusRouter, carts: restaurantCartsRouter }),
+  restaurant: router({
+    restaurants: restaurantsRouter,
+    menus: menusRouter,
+    carts: restaurantCartsRouter,
+    orders: restaurantOrdersRouter,
+    dinerOrders: dinerOrdersRouter,
+  }),
   own: router({ ...own }),
 });
 

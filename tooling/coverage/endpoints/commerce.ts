@@ -79,6 +79,10 @@ export const restaurants = area("Restaurants", [
   ["DELETE", "/restaurant/{slug}/cart", "1 §4.11", "Empty the cart"],
   ["GET", "/restaurant/{slug}/cart/availability", "1 §4.11", "What can be had now"],
   ["POST", "/restaurant/{slug}/cart/checkout", "3 §11", "Order and have it delivered"],
+  ["GET", "/restaurants/{slug}/orders", "4 L7", "A restaurant's orders"],
+  ["PUT", "/restaurants/{slug}/orders/{id}/accept", "4 L7", "Accept an order"],
+  ["PUT", "/restaurants/{slug}/orders/{id}/ready", "4 L7", "An order can be fetched"],
+  ["PUT", "/restaurants/{slug}/orders/{id}/reject", "4 L7", "Reject an order"],
 ]);
 
 export const external = area("External systems", [

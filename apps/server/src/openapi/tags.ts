@@ -84,6 +84,7 @@ const groups: readonly Group[] = [
     tags: [
       tag("Restaurants", "Kitchens that take orders, what is on their menus, and when it can be had"),
       tag("Restaurant carts", "What a diner means to order"),
+      tag("Restaurant orders", "What diners ordered, from the cart to the door"),
     ],
   },
   {

@@ -58,6 +58,7 @@ const few: Record<string, Few> = {
   storefront_returns: { least: 20, oneFor: 20 },
   restaurants: { least: 4, oneFor: 20_000 },
   dishes: { least: 100, oneFor: 2000 },
+  restaurant_order_counts: { least: 40 },
   transfer_manifests: { least: 20, oneFor: 50 },
   picking_waves: { least: 20, oneFor: 20 },
   waybills: { least: 20, oneFor: 20 },

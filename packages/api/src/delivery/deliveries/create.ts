@@ -110,6 +110,7 @@ const chargingNothing = ({ order_type, order_id, is_paid, cash_to_collect }: Bri
 
 /** Takes what is kept for an order over, as it is: nothing is promised anew (4 J1). */
 async function takeOver(tx: Transaction, root: DeliveryRow, bringing: Bringing, at: Date): Promise<void> {
+  if (bringing.kept.length === 0) return;
   const owner = { type: bringing.order_type, id: bringing.order_id } as const;
   await handOn(tx, owner, { type: "delivery", id: root.id }, at);
   const keptBy = new Map(bringing.kept.map(({ item_id, reservation_id }) => [item_id, reservation_id]));

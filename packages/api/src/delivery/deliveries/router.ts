@@ -100,6 +100,7 @@ export const deliveriesRouter = router({
     errors: [
       "delivery_not_found",
       "invalid_transition",
+      "delivery_of_order",
       "leg_follows_parent",
       "delivery_on_waybill",
       "delivery_service_inactive",

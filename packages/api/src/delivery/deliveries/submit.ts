@@ -14,6 +14,8 @@ export function submitDelivery(ctx: TenantContext, { id }: { id: string }) {
     // Its goods are kept for the waybill: reserved again they would be promised twice.
     refuseOnWaybill(group);
     nextStatus(root, "submit");
+    // It waits for its order: that is paid for and accepted first (4 I).
+    if (root.order_id !== null) throw new AppError("delivery_of_order");
     if (root.delivery_service_id) await requireActiveService(tx, root.delivery_service_id);
     const change = new DeliveryChange(group, actionContextOf(ctx));
     for (const row of legs.length > 0 ? legs : [root]) change.move(row, "submit");

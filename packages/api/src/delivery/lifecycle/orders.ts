@@ -36,16 +36,22 @@ export function registerOrderSteps(type: OrderType, steps: OrderSteps): void {
   registered.set(type, steps);
 }
 
-/** What tells the order that a delivery brings how a change moved it, from where it stands now (4 J11). */
+/**
+ * What tells the order that a delivery brings how a change moved it, from where it stands now (4 J11). A carrier may take
+ * several steps in one: that the parcel was picked up is told all the same, before what came of it.
+ */
 export function followingOrder(delivery: DeliveryRow) {
-  const { status: from, lost_at: lostBefore } = delivery;
+  const { status: from, lost_at: lostBefore, picked_up_at: pickedUpBefore } = delivery;
   return async (work: Pick<OrderWork, "tx" | "deps" | "context">): Promise<void> => {
     const { order_type, order_id, status: to, lost_at } = delivery;
     const isLost = lost_at !== null && lostBefore === null;
     if (order_type === null || order_id === null || (from === to && !isLost)) return;
     const steps = registered.get(order_type);
     if (!steps) throw new Error(`nobody registered the steps of a ${order_type}`);
-    await steps.moved({ ...work, delivery, order_id, from, to, isLost });
+    const isPassed = pickedUpBefore === null && delivery.picked_up_at !== null && to !== "picked_up";
+    const told = { ...work, delivery, order_id };
+    if (isPassed) await steps.moved({ ...told, from, to: "picked_up", isLost: false });
+    await steps.moved({ ...told, from: isPassed ? "picked_up" : from, to, isLost });
   };
 }
 

@@ -6,7 +6,7 @@ import { settingsStatement, withDefaults } from "../../tenancy/settings/index.ts
 import type { Place, Quote } from "../pricing/index.ts";
 import { distanceKm, quote } from "../pricing/index.ts";
 import type { ServiceRow } from "./repository.ts";
-import { findStatement } from "./repository.ts";
+import { activeStatement, findStatement } from "./repository.ts";
 
 /** A parcel to be priced. */
 export type Parcel = { pickup_address: Place; delivery_address: Place; unit_size: number };
@@ -49,4 +49,32 @@ export function quoteFrom([[service], [tenant], [own]]: QuoteRows, parcel: Parce
   const km = distanceKm(parcel.pickup_address, parcel.delivery_address);
   const money = { currency_code: tenant.currency_code, rounding_step: finance.rounding_step };
   return quote(service, { unit_size: parcel.unit_size, km }, money);
+}
+
+const takes = ({ min_unit_size: min, max_unit_size: max }: ServiceRow, { unit_size }: Parcel) =>
+  unit_size >= min && (max === null || unit_size <= max);
+
+/**
+ * The service that brings a parcel and what that costs: the one that is named, otherwise the cheapest active one that takes its
+ * size (4 I). 404 `delivery_service_not_found` where there is none.
+ */
+export async function chooseService(
+  tx: Transaction,
+  serviceId: string | null,
+  parcel: Parcel,
+): Promise<Pick<Quote, "price"> & { delivery_service_id: string }> {
+  const { tenantId } = tx.scope;
+  const [services, tenants, settings] = await Promise.all([
+    serviceId === null ? tx.sql(activeStatement, [tenantId]) : tx.sql(findStatement, [tenantId, serviceId]),
+    tx.sql(heldCurrencyStatement, [tenantId]),
+    tx.sql(settingsStatement, [tenantId]),
+  ]);
+  const offered = serviceId === null ? services.filter((service) => takes(service, parcel)) : services;
+  const quoted = offered.map((service) => ({
+    delivery_service_id: service.id,
+    price: quoteFrom([[service], tenants, settings], parcel).price,
+  }));
+  const [cheapest] = quoted.toSorted((a, b) => a.price - b.price);
+  if (!cheapest) throw new AppError("delivery_service_not_found");
+  return cheapest;
 }

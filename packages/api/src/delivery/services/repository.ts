@@ -25,6 +25,10 @@ export const findStatement = statement(
   "delivery_services.find",
   `SELECT ${columns} FROM delivery_services s ${withType} WHERE s.tenant_id = $1 AND s.id = $2`,
 );
+export const activeStatement = statement(
+  "delivery_services.active",
+  `SELECT ${columns} FROM delivery_services s ${withType} WHERE s.tenant_id = $1 AND s.is_active ORDER BY s.id`,
+);
 export const lockStatement = statement(
   "delivery_services.lock",
   `SELECT ${columns} FROM delivery_services s ${withType} WHERE s.tenant_id = $1 AND s.id = $2 FOR NO KEY UPDATE OF s`,

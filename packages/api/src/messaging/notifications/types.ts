@@ -108,6 +108,16 @@ export const notificationTypes = {
     channels: ["push", "sms"],
     data: z.object({ orderId: text, orderNumber: text, status: text }),
   }),
+  restaurant_order_placed: type({
+    ...important,
+    channels: ["push", "email"],
+    data: z.object({ orderId: text, orderNumber: text }),
+  }),
+  restaurant_order_status_changed: type({
+    ...normal,
+    channels: ["push", "sms"],
+    data: z.object({ orderId: text, orderNumber: text, status: text }),
+  }),
   manifest_arrived: type({ ...important, channels: ["push"], data: z.object({ manifestId: text, code: text }) }),
   wallet_low_balance: type({
     ...important,

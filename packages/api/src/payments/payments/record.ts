@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import type { Written } from "../../kernel/index.ts";
 import type { PaymentOwner, PaymentRow } from "./repository.ts";
-import { listPayments } from "./repository.ts";
+import { listPayments, liveOf } from "./repository.ts";
 import type { paymentRecord } from "./schema.ts";
 import { shownStatus } from "./schema.ts";
 
@@ -24,4 +24,12 @@ export const recordOfPayment = (payment: Pick<PaymentRow, Shown>): PaymentRecord
 /** The payments of an order, newest first (1 §2, 4 H6). */
 export async function paymentsOf(tx: Transaction, owner: PaymentOwner): Promise<PaymentRecord[]> {
   return (await listPayments(tx, owner)).map(recordOfPayment);
+}
+
+/** Where the payer of an order goes on who has not paid yet; null where no page waits for them. */
+export async function redirectOf(tx: Transaction, owner: PaymentOwner): Promise<string | null> {
+  const payments = await listPayments(tx, owner);
+  // One that failed may be tried again on the same page.
+  const payment = liveOf(payments) ?? payments.find(({ status }) => status === "failed");
+  return payment?.redirect_url ?? null;
 }

@@ -54,6 +54,13 @@ export async function roomInBook(
   return address && save_to_address_book ? (await limitsOf(ctx)).addresses_per_user : null;
 }
 
+/** The same as the place that a delivery goes to. */
+export const placeOfDestination = ({ lat, lng, full_address }: ShippingAddress) => ({
+  lat,
+  lng,
+  ...(full_address === null ? {} : { full_address }),
+});
+
 /** Keeps the address that was sent along in the caller's book, where that is wanted (1 §4.6, 4 H6). */
 export async function keepDestination(
   tx: Transaction,

@@ -1,4 +1,4 @@
-export { destinationOf, keepDestination, roomInBook } from "./destination.ts";
+export { destinationOf, keepDestination, placeOfDestination, roomInBook } from "./destination.ts";
 export type { ShippingAddress } from "./schema.ts";
 export {
   destinationFields,

@@ -1,3 +1,6 @@
 export { purgeRestaurantCarts } from "./purge.ts";
 export { restaurantCartsRouter } from "./router.ts";
-export type { Modifier } from "./schema.ts";
+export type { Line, Modifier } from "./schema.ts";
+export { cartRestaurant, modifier } from "./schema.ts";
+export { checkOut } from "./services/check-out.ts";
+export { cartTotals, lineTotal } from "./totals.ts";

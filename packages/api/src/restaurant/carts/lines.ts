@@ -20,6 +20,18 @@ function counted(chosen: readonly Chosen[]): Map<string, number> {
  * an option that is not the dish's, and for a group of which fewer or more are chosen than it wants (3 §11, 4 I).
  */
 export function chooseModifiers(groups: readonly ModifierGroup[], chosen: readonly Chosen[]): Modifier[] {
+  const misfit = misfitOf(groups, chosen);
+  if (misfit) throw new AppError("modifier_selection_invalid", misfit);
+  const counts = counted(chosen);
+  const offered = groups.flatMap(({ options }) => options);
+  return offered.flatMap(({ id, name, price_delta }) => {
+    const quantity = counts.get(id);
+    return quantity ? [{ modifier_option_id: id, name, quantity, price_delta_snapshot: price_delta }] : [];
+  });
+}
+
+/** What does not fit of a choice: options that the dish has not, and groups of which it takes too few or too many; or null. */
+export function misfitOf(groups: readonly ModifierGroup[], chosen: readonly Chosen[]) {
   const counts = counted(chosen);
   const offered = groups.flatMap(({ options }) => options);
   const known = new Set(offered.map(({ id }) => id));
@@ -28,12 +40,7 @@ export function chooseModifiers(groups: readonly ModifierGroup[], chosen: readon
     const sum = options.reduce((all, option) => all + (counts.get(option.id) ?? 0), 0);
     return sum < min || sum > (max ?? sum) ? [{ id, name, min, max, chosen: sum }] : [];
   });
-  if (unknown.length > 0 || unfit.length > 0)
-    throw new AppError("modifier_selection_invalid", { unknown_options: unknown, groups: unfit });
-  return offered.flatMap(({ id, name, price_delta }) => {
-    const quantity = counts.get(id);
-    return quantity ? [{ modifier_option_id: id, name, quantity, price_delta_snapshot: price_delta }] : [];
-  });
+  return unknown.length > 0 || unfit.length > 0 ? { unknown_options: unknown, groups: unfit } : null;
 }
 
 /** Modifiers as they compare: by option and quantity, in any order. */

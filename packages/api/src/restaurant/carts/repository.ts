@@ -40,6 +40,13 @@ export const clearStatement = statement(
   "DELETE FROM restaurant_cart_items WHERE tenant_id = $1 AND cart_id = $2",
 );
 
+// Only of a cart that is locked.
+export const checkOutStatement = statement(
+  "restaurant_carts.check_out",
+  "UPDATE restaurant_carts SET status = $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2 AND status = 'active' RETURNING id",
+  { examples: { 3: "checked_out" } },
+);
+
 // What is in the cart beside what is on the menu now: a line's dish is looked up by its key.
 export const offeredStatement = statement(
   "restaurant_carts.offered",

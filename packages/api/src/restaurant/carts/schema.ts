@@ -12,7 +12,7 @@ const MAX_MODIFIERS = 100;
 
 const status = z.enum(cartStates.states).meta({ id: "RestaurantCartStatus" });
 
-const modifier = z
+export const modifier = z
   .object({
     modifier_option_id: id,
     name: languageTextOut,
@@ -21,6 +21,9 @@ const modifier = z
   })
   .meta({ id: "CartModifier" });
 export type Modifier = z.output<typeof modifier>;
+
+/** A restaurant as carts and orders name it. */
+export const cartRestaurant = z.object({ id, slug: z.string(), name: languageTextOut }).meta({ id: "CartRestaurant" });
 
 const item = z
   .object({
@@ -40,7 +43,7 @@ const item = z
 export const cart = z
   .object({
     id,
-    restaurant: z.object({ id, slug: z.string(), name: languageTextOut }).meta({ id: "CartRestaurant" }),
+    restaurant: cartRestaurant,
     status,
     currency: z.string(),
     items: z.array(item).describe("In the order in which they were put in"),

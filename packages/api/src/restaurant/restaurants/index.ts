@@ -1,5 +1,5 @@
-export type { PublicRestaurant } from "./repository.ts";
-export { findBySlug, idStatement, requireRestaurant } from "./repository.ts";
+export type { Kitchen, PublicRestaurant } from "./repository.ts";
+export { findBySlug, idStatement, kitchenOf, requireRestaurant } from "./repository.ts";
 export { restaurantsRouter } from "./router.ts";
 export type { Slot } from "./schedule.ts";
 export { isOpenAt, schedule } from "./schedule.ts";

@@ -1,4 +1,4 @@
-import type { Transaction } from "@karwan/db";
+import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { RequestContext } from "../../kernel/index.ts";
 import { AppError, locate } from "../../kernel/index.ts";
@@ -57,4 +57,21 @@ export async function findBySlug({ deps }: Pick<RequestContext, "deps">, slug: s
   if (!found) throw new AppError("restaurant_not_found");
   return { ...found, tenantId };
 }
+const kitchenStatement = statement(
+  "restaurants.kitchen",
+  `SELECT r.id, r.slug, r.name, r.schedule, r.time_zone, r.is_active, t.currency_code AS currency,
+     a.latitude::float8 AS lat, a.longitude::float8 AS lng, coalesce(a.full_address, a.address_line1) AS full_address,
+     a.contact_info->>'phone' AS phone
+   FROM restaurants r JOIN tenants t ON t.id = $1 LEFT JOIN addresses a ON a.id = r.address_id AND a.tenant_id = $1
+   WHERE r.tenant_id = $1 AND r.id = $2`,
+);
+
+/** A restaurant as its orders go by it: whether it is open, and where they are picked up (4 I). */
+export async function kitchenOf(tx: Transaction, id: string): Promise<RowOf<typeof kitchenStatement>> {
+  const [found] = await tx.sql(kitchenStatement, [tx.scope.tenantId, id]);
+  if (!found) throw new AppError("restaurant_not_found");
+  return found;
+}
+export type Kitchen = Awaited<ReturnType<typeof kitchenOf>>;
+
 export type PublicRestaurant = Awaited<ReturnType<typeof findBySlug>>;

@@ -17,6 +17,7 @@ const subscribable = {
     ...change,
   }),
   "storefront_order.status_changed": z.object({ id, order_number: z.string(), ...change }),
+  "restaurant_order.status_changed": z.object({ id, order_number: z.string(), ...change }),
   "stock.changed": z.object({
     stock_id: id,
     warehouse_id: id,

@@ -22,7 +22,7 @@ type Wish = Doing & { id?: string; amount: Decimal.Value; reason: string | null 
 /** Begins to give back money of a locked payment that has it. 409 `refund_exceeds_payment`, concurrently too (3 §10). */
 export async function startRefund(
   tx: Transaction,
-  deps: PaymentDeps,
+  deps: Pick<PaymentDeps, "jobs">,
   payment: PaymentRow,
   { id = newId(), reason, ...wish }: Wish,
 ): Promise<RefundRow> {

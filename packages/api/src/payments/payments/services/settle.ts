@@ -75,7 +75,7 @@ export async function settleCash(
 export async function releasePayment(
   tx: Transaction,
   owner: PaymentOwner,
-  { deps, ...doing }: Doing & { deps: PaymentDeps },
+  { deps, ...doing }: Doing & { deps: Pick<PaymentDeps, "jobs"> },
 ): Promise<void> {
   const payments = await lockPayments(tx, owner);
   const held = payments.find(({ status }) => status === "held");
@@ -96,7 +96,7 @@ export async function releasePayment(
 export async function giveBackPayment(
   tx: Transaction,
   owner: PaymentOwner,
-  { reason, ...doing }: Doing & { deps: PaymentDeps; reason: string | null },
+  { reason, ...doing }: Doing & { deps: Pick<PaymentDeps, "jobs">; reason: string | null },
 ): Promise<RefundRow | null> {
   const taken = (await lockPayments(tx, owner)).find(({ status, is_surplus }) => status === "paid" && !is_surplus);
   if (!taken) {

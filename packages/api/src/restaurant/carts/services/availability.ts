@@ -11,7 +11,7 @@ type Offered = Pick<Line, "variant_id" | "modifiers"> & {
 };
 
 /** Whether what was put in is still on the menu: its variant, and all that was chosen with it. */
-function isStillOffered({ variant_id, modifiers, variants, modifier_groups }: Offered): boolean {
+export function isStillOffered({ variant_id, modifiers, variants, modifier_groups }: Offered): boolean {
   const options = new Set(modifier_groups.flatMap((group) => group.options.map(({ id }) => id)));
   const hasAll = modifiers.every((modifier) => options.has(modifier.modifier_option_id));
   return hasAll && variants.some(({ id }) => id === variant_id);

@@ -27,7 +27,11 @@ function shownCart({ id: restaurantId, slug, name }: PublicRestaurant, kept: Kep
 }
 
 /** The caller's active cart in a restaurant, made when there is none, and locked. */
-async function takeCart(tx: Transaction, { caller, deps }: UserContext, { id, currency }: PublicRestaurant) {
+export async function takeCart(
+  tx: Transaction,
+  { caller, deps }: UserContext,
+  { id, currency }: Pick<PublicRestaurant, "id" | "currency">,
+) {
   const key = [tx.scope.tenantId, caller.userId, id] as const;
   const [taken] = await tx.sql(takeStatement, [...key, newId(), currency, deps.now().toISOString()]);
   if (!taken) throw new Error("an upsert returned no row");

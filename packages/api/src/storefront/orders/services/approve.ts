@@ -5,6 +5,7 @@ import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import { typeOfMethod } from "../../../payments/method-types/index.ts";
 import { capturePayment } from "../../../payments/payments/index.ts";
+import { placeOfDestination } from "../../../places/destinations/index.ts";
 import type { MarketTerms } from "../../shopping/index.ts";
 import { marketTerms } from "../../shopping/index.ts";
 import type { ApproveInput } from "../change-schema.ts";
@@ -25,7 +26,6 @@ async function deliverOrder(
   { kept, market, codes }: { kept: readonly Kept[]; market: MarketTerms; codes: DeliveryCodes },
 ): Promise<Delivery> {
   const { shipping_address: to } = order;
-  const { full_address, phone, lat, lng } = to;
   return createDelivery(
     tx,
     ctx,
@@ -34,9 +34,9 @@ async function deliverOrder(
       delivery_service_id: order.delivery_service_id,
       customer_id: order.customer_id,
       pickup_warehouse_id: order.warehouse_id,
-      delivery_address: { lat, lng, ...(full_address === null ? {} : { full_address }) },
+      delivery_address: placeOfDestination(to),
       sender: { name: market.store_name },
-      recipient: { name: order.customer_name, phone },
+      recipient: { name: order.customer_name, phone: to.phone },
       items: kept.map(({ item_id, quantity }) => ({ item_id, quantity })),
       payer_type: "recipient",
       payment_method: typeOfMethod[order.payment_method],

@@ -1,0 +1,6 @@
+import "./delivery-steps.ts";
+import "./settle.ts";
+
+export { expireOrderWhenDue, sweepRestaurantOrders } from "./expire.ts";
+export { expiryJob as restaurantExpiryJob } from "./expiry-job.ts";
+export { dinerOrdersRouter, restaurantOrdersRouter } from "./router.ts";

@@ -1,0 +1,172 @@
+import { router, tenantOperation, userOperation } from "../../kernel/index.ts";
+import { listOrders, listOwnOrders } from "./list.ts";
+import {
+  checkoutInput,
+  checkoutOutput,
+  listInput,
+  listOutput,
+  oneInput,
+  oneOutput,
+  ownListInput,
+  ownListOutput,
+  ownOneOutput,
+  rejectInput,
+} from "./schema.ts";
+import { acceptOrder, readyOrder } from "./services/accept.ts";
+import { checkout } from "./services/checkout.ts";
+import { cancelOwnOrder, rejectOrder } from "./services/end.ts";
+import { showOrder, showOwnOrder } from "./services/show.ts";
+
+const tag = "Restaurant orders";
+const managers = ["manage:storefront:tenant"] as const;
+const ID = "01977a5e-0000-7000-8000-000000000001";
+// Diners are asked to sign in by the word that the document has for it (1 §7).
+const wording = { unauthenticated: { needs: "login" } } as const;
+
+/** What diners do: order what is in their cart, and look after it. */
+export const dinerOrdersRouter = router({
+  checkout: userOperation({
+    rest: { method: "POST", path: "/restaurant/{slug}/cart/checkout" },
+    operationId: "checkOutRestaurantCart",
+    summary: "Order what is in the cart, and have it delivered",
+    description:
+      "At the cart's prices. The cart is closed, the next look at it makes a new one. A wallet's money is held at once; through a gateway the payer goes on to `instructions.redirect_url`. The delivery is a draft until the restaurant accepts the order.",
+    tag,
+    reference: "3 §11",
+    wording,
+    message: "restaurant_order.placed",
+    status: 201,
+    errors: [
+      "unauthenticated",
+      "restaurant_not_found",
+      "cart_empty",
+      "product_unavailable",
+      "modifier_selection_invalid",
+      "restaurant_address_missing",
+      "address_not_found",
+      "delivery_service_not_found",
+      "unit_size_out_of_range",
+      "payment_gateway_not_available",
+      "insufficient_wallet_balance",
+      "account_inactive",
+    ],
+    example: { request: { addressId: ID, payment_method: "cash", customer_notes: "Ring twice" } },
+  })
+    .input(checkoutInput)
+    .output(checkoutOutput)
+    .mutation(({ ctx, input }) => checkout(ctx, input)),
+
+  list: userOperation({
+    rest: { method: "GET", path: "/restaurant/{slug}/orders" },
+    operationId: "listOwnRestaurantOrders",
+    summary: "List one's own orders in a restaurant",
+    tag,
+    reference: "3 §11",
+    wording,
+    message: "restaurant_order.own_listed",
+    errors: ["unauthenticated", "restaurant_not_found"],
+  })
+    .input(ownListInput)
+    .output(ownListOutput)
+    .query(({ ctx, input }) => listOwnOrders(ctx, input)),
+
+  show: userOperation({
+    rest: { method: "GET", path: "/restaurant/{slug}/orders/{id}" },
+    operationId: "getOwnRestaurantOrder",
+    summary: "Show an own order, and how it is paid",
+    tag,
+    reference: "3 §11",
+    wording,
+    message: "restaurant_order.shown",
+    errors: ["unauthenticated", "restaurant_not_found", "restaurant_order_not_found"],
+  })
+    .input(oneInput)
+    .output(ownOneOutput)
+    .query(({ ctx, input }) => showOwnOrder(ctx, input)),
+
+  cancel: userOperation({
+    rest: { method: "PUT", path: "/restaurant/{slug}/orders/{id}/cancel" },
+    operationId: "cancelOwnRestaurantOrder",
+    summary: "Cancel an own order before it is accepted",
+    description: "Whatever was held or paid goes back.",
+    tag,
+    reference: "3 §11",
+    wording,
+    message: "restaurant_order.cancelled",
+    errors: ["unauthenticated", "restaurant_not_found", "restaurant_order_not_found", "invalid_transition"],
+  })
+    .input(oneInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => cancelOwnOrder(ctx, input)),
+});
+
+const common = { tag, reference: "4 L7" };
+const refusals = ["restaurant_not_found", "restaurant_order_not_found"] as const;
+
+/** What the restaurant's people do with them. */
+export const restaurantOrdersRouter = router({
+  list: tenantOperation(managers, {
+    ...common,
+    rest: { method: "GET", path: "/restaurants/{slug}/orders" },
+    operationId: "listRestaurantOrders",
+    summary: "List a restaurant's orders",
+    description: "Newest first. `stats` follow every filter but `status`.",
+    message: "restaurant_order.listed",
+    errors: ["restaurant_not_found"],
+  })
+    .input(listInput)
+    .output(listOutput)
+    .query(({ ctx, input }) => listOrders(ctx, input)),
+
+  show: tenantOperation(managers, {
+    ...common,
+    rest: { method: "GET", path: "/restaurants/{slug}/orders/{id}" },
+    operationId: "getRestaurantOrder",
+    summary: "Show an order",
+    message: "restaurant_order.shown",
+    errors: [...refusals],
+  })
+    .input(oneInput)
+    .output(oneOutput)
+    .query(({ ctx, input }) => showOrder(ctx, input)),
+
+  accept: tenantOperation(managers, {
+    ...common,
+    rest: { method: "PUT", path: "/restaurants/{slug}/orders/{id}/accept" },
+    operationId: "acceptRestaurantOrder",
+    summary: "Accept an order",
+    description: "Takes what was held of its money; its delivery may be assigned.",
+    message: "restaurant_order.accepted",
+    errors: [...refusals, "invalid_transition", "payment_not_settled"],
+  })
+    .input(oneInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => acceptOrder(ctx, input)),
+
+  ready: tenantOperation(managers, {
+    ...common,
+    rest: { method: "PUT", path: "/restaurants/{slug}/orders/{id}/ready" },
+    operationId: "readyRestaurantOrder",
+    summary: "Say that an order can be fetched",
+    description: "A driver may fetch it before that is said.",
+    message: "restaurant_order.ready",
+    errors: [...refusals, "invalid_transition"],
+  })
+    .input(oneInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => readyOrder(ctx, input)),
+
+  reject: tenantOperation(managers, {
+    ...common,
+    rest: { method: "PUT", path: "/restaurants/{slug}/orders/{id}/reject" },
+    operationId: "rejectRestaurantOrder",
+    summary: "Reject an order, or give an accepted one up",
+    description: "Until it was picked up. Its delivery is cancelled; what was held or paid goes back.",
+    message: "restaurant_order.rejected",
+    errors: [...refusals, "invalid_transition"],
+    example: { request: { reason: "We are out of lamb tonight" } },
+  })
+    .input(rejectInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => rejectOrder(ctx, input)),
+});
