@@ -212,7 +212,7 @@ CREATE INDEX restaurant_orders_due_idx ON restaurant_orders (tenant_id, expires_
 CREATE INDEX restaurant_orders_search_idx ON restaurant_orders USING gin (tenant_id, restaurant_id, search_text gin_trgm_ops);
 
 -- Carts that were checked out are forgotten by their age as well.
-CREATE INDEX restaurant_carts_old_idx ON restaurant_carts (tenant_id, updated_at);
+CREATE INDEX restaurant_carts_tenant_id_updated_at_idx ON restaurant_carts (tenant_id, updated_at);
 DROP INDEX restaurant_carts_idle_idx;
 
 -- Counts by restaurant and status of what the list shows: appended deltas, as for other lists (4 A7).

@@ -13,6 +13,12 @@ async function oneId(samples: Samples, table: string): Promise<string> {
 /** Each part of a filter that is an object written as text, by itself. */
 const parts = (values: readonly object[]) => values.map((value) => ({ column_filters: JSON.stringify(value) }));
 
+/** Inputs of a list of one restaurant's, which its slug names. */
+async function ofRestaurant(samples: Samples, inputs: readonly Input[]): Promise<Input[]> {
+  const [restaurant] = await samples.rows("restaurants", ["slug"], IN_THE_MIDDLE);
+  return inputs.map((by) => ({ slug: restaurant?.slug ?? "", ...by }));
+}
+
 /** The parts of the column filters of orders, the tenant's and a customer's own. */
 function orderColumns(): Input[] {
   const now = new Date().toISOString();
@@ -92,10 +98,24 @@ const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> =
       ...by,
     }));
   },
-  "restaurant.menus.list": async (samples) => {
-    const [restaurant] = await samples.rows("restaurants", ["slug"], IN_THE_MIDDLE);
-    const slug = restaurant?.slug ?? "";
-    return [{}, { is_active: true }, { search: "77" }].map((by) => ({ slug, ...by }));
+  "restaurant.menus.list": (samples) => ofRestaurant(samples, [{}, { is_active: true }, { search: "77" }]),
+  "restaurant.orders.list": (samples) => {
+    const day = new Date().toISOString().slice(0, 10);
+    const filters = [
+      {},
+      { status: "placed" },
+      { payment_method: "wallet" },
+      { date_from: day },
+      { date_to: day },
+      ...["77", "no such"].map((search) => ({ search })),
+    ];
+    const sorts = ["created_at", "total_price"].flatMap((sort_by) =>
+      ["asc", "desc"].map((sort_order) => ({ sort_by, sort_order })),
+    );
+    return ofRestaurant(
+      samples,
+      filters.flatMap((by) => sorts.map((sort) => ({ ...by, ...sort }))),
+    );
   },
   "delivery.drivers.list": async (samples) => {
     const now = new Date().toISOString();
