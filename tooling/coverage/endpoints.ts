@@ -55,6 +55,11 @@ export const extras: { method: string; path: string; reason: string }[] = [
     reason: "a waybill takes no place among its driver's deliveries, and he has to know what he carries and where to",
   },
   {
+    method: "GET",
+    path: "/driver/transfer-manifests",
+    reason: "a manifest is no delivery of its driver's either: how much he carries, of whom, and to which warehouse",
+  },
+  {
     method: "PUT",
     path: "/warehousing/picking-orders/{id}/picks/undo",
     reason: "who scans the wrong thing puts it back, without cancelling the order",

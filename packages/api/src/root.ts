@@ -67,6 +67,7 @@ import { usersRouter } from "./identity/users/router.ts";
 import { router, t } from "./kernel/index.ts";
 import { itemLabelsRouter } from "./labels/items/index.ts";
 import { parcelLabelsRouter } from "./labels/parcels/index.ts";
+import { driverManifestsRouter } from "./manifests/driver-manifests/index.ts";
 import { manifestItemsRouter } from "./manifests/items/index.ts";
 import { manifestOrdersRouter } from "./manifests/orders/index.ts";
 import { transferManifestsRouter } from "./manifests/transfer-manifests/index.ts";
@@ -188,6 +189,7 @@ export const appRouter = router({
     transferManifests: transferManifestsRouter,
     items: manifestItemsRouter,
     orders: manifestOrdersRouter,
+    driverManifests: driverManifestsRouter,
   }),
   reports: router({ overview: overviewRouter, auditLog: auditLogRouter }),
   storefront: router({

@@ -1,0 +1,1 @@
+export { driverManifestsRouter } from "./router.ts";
