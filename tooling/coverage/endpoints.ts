@@ -60,6 +60,16 @@ export const extras: { method: string; path: string; reason: string }[] = [
     reason: "a manifest is no delivery of its driver's either: how much he carries, of whom, and to which warehouse",
   },
   {
+    method: "PATCH",
+    path: "/delivery/transfer-manifests/{id}/items/{itemId}",
+    reason: "a wrong phone, size or address is put right before the order is made, without scanning the parcel anew",
+  },
+  {
+    method: "PATCH",
+    path: "/delivery/transfer-manifests/{id}",
+    reason: "notes change while a manifest is under way",
+  },
+  {
     method: "PUT",
     path: "/warehousing/picking-orders/{id}/picks/undo",
     reason: "who scans the wrong thing puts it back, without cancelling the order",

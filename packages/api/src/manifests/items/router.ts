@@ -5,6 +5,7 @@ import { listExceptions, listItems } from "./list.ts";
 import {
   addInput,
   addOutput,
+  changeInput,
   exceptionsInput,
   exceptionsOutput,
   listInput,
@@ -22,6 +23,7 @@ import {
 } from "./schema.ts";
 import { searchItems } from "./search.ts";
 import { addItems } from "./services/add.ts";
+import { changeManifestItem } from "./services/change.ts";
 import { raiseException } from "./services/raise.ts";
 import { removeManifestItem } from "./services/remove.ts";
 import { resolveExceptions } from "./services/resolve.ts";
@@ -87,6 +89,29 @@ export const manifestItemsRouter = router({
     .input(removeInput)
     .output(removeOutput)
     .mutation(({ ctx, input }) => removeManifestItem(ctx, input)),
+
+  change: manifestOperation(work, {
+    rest: { method: "PATCH", path: `${ofManifest}/{itemId}` },
+    operationId: "updateTransferManifestItem",
+    summary: "Put right what is known of a parcel",
+    description:
+      "Who gets it, its size, and where the institution wants it, until its order is made: then 409 `invalid_transition`. What is left out stays, null empties. A change of nothing records nothing.",
+    tag,
+    reference: "3 §9",
+    message: "manifest_item.changed",
+    errors: [
+      "transfer_manifest_not_found",
+      "manifest_item_not_found",
+      "branch_not_found",
+      "address_not_found",
+      "no_fields_to_update",
+      "invalid_transition",
+    ],
+    example: { request: { recipient: { name: "Zainab Kareem", phone: "+9647701234567" }, unit_size: 2 } },
+  })
+    .input(changeInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => changeManifestItem(ctx, input)),
 
   search: manifestOperation(readers, {
     rest: { method: "GET", path: `${path}/search` },

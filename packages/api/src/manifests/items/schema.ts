@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { newContact } from "../../delivery/deliveries/index.ts";
-import { place } from "../../delivery/pricing/index.ts";
+import { changedPlace, place } from "../../delivery/pricing/index.ts";
 import type { Wire } from "../../kernel/index.ts";
 import {
   commaSeparated,
@@ -16,7 +16,7 @@ import {
   text,
   timestampOut,
 } from "../../kernel/index.ts";
-import { dimensions, dimensionsOut } from "../../warehousing/items/index.ts";
+import { dimensions, dimensionsOut, dimensionsPatch } from "../../warehousing/items/index.ts";
 import { manifestItemStates, manifestItemStatus, manifestOrderDelivery, manifestStatus } from "../life-cycle/index.ts";
 import { asShown, asUnread } from "./sent.ts";
 
@@ -180,6 +180,17 @@ export const addOutput = z.object({
 
 export const removeInput = z.object({ id: manifestId, itemId });
 export const removeOutput = z.object({ manifest_item_id: id });
+
+/** What may be put right of an item before its order is made; what is left out stays, null empties (4 A8). */
+export const changeInput = newItem
+  .omit({ barcode_value: true })
+  .extend({
+    id: manifestId,
+    itemId,
+    dimensions: dimensionsPatch.nullish(),
+    destination_address: changedPlace.nullish(),
+  });
+export type ChangeInput = z.infer<typeof changeInput>;
 
 const REASON = 2000;
 export const raiseInput = z.object({ id: itemId, reason: text(REASON).describe("What is wrong with the parcel") });

@@ -70,6 +70,24 @@ export const lockItems = statement(
   { examples: { 2: `{${NO_TENANT}}` } },
 );
 export type LockedItem = RowOf<typeof lockItems>;
+/** An item of a locked manifest with what is known of it; where it was ordered to, if ever, stands in its other columns. */
+export const lockDetails = statement(
+  "manifest_items.lock_details",
+  `SELECT barcode_value, status, unit_size::float8 AS unit_size, weight::float8 AS weight, dimensions, recipient, requested_destination,
+     destination_branch_id, destination_address_id, destination_address
+   FROM transfer_manifest_items WHERE tenant_id = $1 AND manifest_id = $2 AND id = $3 FOR NO KEY UPDATE`,
+);
+export type ItemDetails = RowOf<typeof lockDetails>;
+const details = `unit_size, weight, dimensions, recipient, requested_destination, destination_branch_id, destination_address_id,
+     destination_address`;
+/** Puts right what $5 says of an item, by its status as it was locked. */
+export const changeDetails = statement(
+  "manifest_items.change",
+  `UPDATE transfer_manifest_items i SET updated_at = $6, (${details}) =
+     (SELECT ${details.replaceAll(/\w+/g, (column) => `p.${column}`)} FROM jsonb_populate_record(i, $5::jsonb) p)
+   WHERE i.tenant_id = $1 AND i.manifest_id = $2 AND i.id = $3 AND i.status = $4 RETURNING i.id`,
+  { examples: { 4: "scanned", 5: JSON.stringify({ unit_size: 1 }) } },
+);
 export const lockExceptions = statement(
   "manifest_items.lock_exceptions",
   `SELECT ${locked} FROM transfer_manifest_items WHERE tenant_id = $1 AND manifest_id = $2 AND status = 'exception'

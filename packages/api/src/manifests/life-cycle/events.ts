@@ -8,6 +8,8 @@ export const manifestEvents = [
   "manifest_created",
   "items_added",
   "item_removed",
+  "item_changed",
+  "manifest_changed",
   "manifest_picked_up",
   "manifest_departed",
   "manifest_arrived",

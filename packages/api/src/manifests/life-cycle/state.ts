@@ -6,28 +6,32 @@ import { AppError, asAppError, defineStateMachine } from "../../kernel/index.ts"
  * (2 §3, 3 §9, 4 G4).
  */
 export const manifestStates = defineStateMachine("transfer_manifest", {
-  draft: { change_items: "draft", pick_up: "picked_up", cancel: "cancelled" },
-  picked_up: { depart: "in_transit", arrive: "awaiting_receipt", cancel: "cancelled" },
-  in_transit: { arrive: "awaiting_receipt", cancel: "cancelled" },
+  draft: { change_items: "draft", change_notes: "draft", pick_up: "picked_up", cancel: "cancelled" },
+  picked_up: { change_notes: "picked_up", depart: "in_transit", arrive: "awaiting_receipt", cancel: "cancelled" },
+  in_transit: { change_notes: "in_transit", arrive: "awaiting_receipt", cancel: "cancelled" },
   // What was signed may be shown late, or once more, until the last order is made.
   awaiting_receipt: {
     record_proof: "awaiting_receipt",
+    change_notes: "awaiting_receipt",
     start_receiving: "receiving",
     end_with_exceptions: "received_with_exceptions",
   },
   receiving: {
     record_proof: "receiving",
+    change_notes: "receiving",
     complete_receiving: "received",
     end_with_exceptions: "received_with_exceptions",
   },
   received: {
     record_proof: "received",
+    change_notes: "received",
     make_orders: "processing",
     end_with_exceptions: "received_with_exceptions",
     complete: "completed",
   },
   received_with_exceptions: {
     record_proof: "received_with_exceptions",
+    change_notes: "received_with_exceptions",
     make_orders: "processing",
     resolve_last: "received",
     complete: "completed",
@@ -35,6 +39,7 @@ export const manifestStates = defineStateMachine("transfer_manifest", {
   // Only while a call makes its orders: what a crash leaves behind counts as received.
   processing: {
     record_proof: "processing",
+    change_notes: "processing",
     make_orders: "processing",
     leave: "received",
     end_with_exceptions: "received_with_exceptions",
@@ -47,14 +52,15 @@ export type ManifestStatus = StatusOf<typeof manifestStates>;
 
 /** An item is received before it becomes an order; `void` is for good (2 §3, 4 G4). */
 export const manifestItemStates = defineStateMachine("transfer_manifest_item", {
-  scanned: { pick_up: "picked_up", void: "void" },
-  picked_up: { depart: "in_transit", receive: "received", except: "exception", void: "void" },
-  in_transit: { receive: "received", except: "exception", void: "void" },
-  received: { make_order: "processing", except: "exception" },
+  // What is known of it may be put right until an order is made of it and paid for.
+  scanned: { change: "scanned", pick_up: "picked_up", void: "void" },
+  picked_up: { change: "picked_up", depart: "in_transit", receive: "received", except: "exception", void: "void" },
+  in_transit: { change: "in_transit", receive: "received", except: "exception", void: "void" },
+  received: { change: "received", make_order: "processing", except: "exception" },
   // A call makes its order at this moment, or did until it crashed: then it counts as received.
   processing: { make_order: "processing", order_made: "order_created", leave: "received", except: "exception" },
   order_created: {},
-  exception: { reprocess: "received", void: "void" },
+  exception: { change: "exception", reprocess: "received", void: "void" },
   void: {},
 });
 export type ManifestItemStatus = StatusOf<typeof manifestItemStates>;

@@ -5,6 +5,7 @@ import { listManifests } from "./list.ts";
 import { showProgress, streamProgress } from "./progress.ts";
 import {
   cancelInput,
+  changeInput,
   createInput,
   eventsInput,
   eventsOutput,
@@ -18,6 +19,7 @@ import {
   streamEvent,
   streamInput,
 } from "./schema.ts";
+import { changeManifest } from "./services/change.ts";
 import { createManifest } from "./services/create.ts";
 import { arriveManifest, cancelManifest, departManifest, pickUpManifest } from "./services/move.ts";
 import { recordProof } from "./services/prove.ts";
@@ -69,6 +71,21 @@ export const transferManifestsRouter = router({
     .input(oneInput)
     .output(oneOutput)
     .query(({ ctx, input }) => showManifest(ctx, input)),
+
+  change: manifestOperation(work, {
+    rest: { method: "PATCH", path: `${path}/{id}` },
+    operationId: "updateTransferManifest",
+    summary: "Change the notes of a manifest",
+    description: "Until it is completed or called off. Sent again the notes stay what they are, and nothing is recorded.",
+    tag,
+    reference,
+    message: "transfer_manifest.changed",
+    errors: ["transfer_manifest_not_found", "invalid_transition"],
+    example: { request: { notes: "Two pallets, the second one is fragile" } },
+  })
+    .input(changeInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => changeManifest(ctx, input)),
 
   pickUp: manifestOperation(work, {
     rest: { method: "PUT", path: `${path}/{id}/pickup` },

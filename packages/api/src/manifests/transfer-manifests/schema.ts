@@ -115,6 +115,7 @@ export const createInput = z.object({
   notes: text(NOTES).nullish(),
 });
 export type CreateInput = z.infer<typeof createInput>;
+export const changeInput = z.object({ id: manifestId, notes: text(NOTES).nullable().describe("Null empties them") });
 export const pickUpInput = z.object({ id: manifestId, driver_id: id.describe("One of the tenant's drivers") });
 export const cancelInput = z.object({ id: manifestId, reason: text(REASON).nullish() });
 export const proofInput = z

@@ -137,12 +137,14 @@ const attributes = z
   .refine((value) => nestsWithin(value, MAX_DEPTH), { error: issue("nested_too_deeply") });
 
 /** In PATCH null takes a side away (RFC 7396). */
-const dimensionsPatch = z.object({
-  length: positiveQuantity.nullish(),
-  width: positiveQuantity.nullish(),
-  height: positiveQuantity.nullish(),
-  unit: unit.optional(),
-});
+export const dimensionsPatch = z
+  .object({
+    length: positiveQuantity.nullish(),
+    width: positiveQuantity.nullish(),
+    height: positiveQuantity.nullish(),
+    unit: unit.optional(),
+  })
+  .meta({ id: "DimensionsPatch", description: "What is left out stays; null takes a side away" });
 const fields = {
   name: text(300),
   sku: codeText(100).describe("Unique within the tenant"),

@@ -3,15 +3,14 @@ import { newId } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import { isPostalBarcode, plainBarcode } from "../../../delivery/deliveries/index.ts";
 import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
-import { placeOf } from "../../../delivery/pricing/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, translateReason } from "../../../kernel/index.ts";
-import { namedAddresses } from "../../../places/addresses/index.ts";
+import { translateReason } from "../../../kernel/index.ts";
 import { lockManifest, nextManifestState, recordManifestEvents } from "../../life-cycle/index.ts";
 import type { AddInput, NewItem, ScannedItem } from "../schema.ts";
 import { UnreadItem } from "../sent.ts";
 import type { TakenBarcode } from "../statements.ts";
-import { insertItems, knownBranches, takenBarcodes } from "../statements.ts";
+import { insertItems, takenBarcodes } from "../statements.ts";
+import { destinationsOf, requireBranches } from "./destinations.ts";
 
 type Refusal = "invalid_barcode" | "duplicate_barcode" | "validation_failed";
 /** An entry of the request: its barcode as it is compared, and the row that it becomes unless it is refused. */
@@ -38,29 +37,6 @@ function entriesOf({ barcodes = [], items }: AddInput, language: Language): Entr
     seen.add(barcode_value);
     return { ...item, barcode_value, id, refused: isDouble ? "duplicate_barcode" : null };
   });
-}
-
-/** 404 for a branch that the tenant has not: where a parcel goes is no matter of one scan. */
-async function requireBranches(tx: Transaction, entries: readonly Entry[]): Promise<void> {
-  const ids = [...new Set(entries.flatMap(({ destination_branch_id }) => destination_branch_id ?? []))];
-  if (ids.length === 0) return;
-  const found = await tx.sql(knownBranches, [tx.scope.tenantId, ids]);
-  if (found.length < ids.length) throw new AppError("branch_not_found");
-}
-
-/** Where the entries go that name a place: what an address of the book says is kept, and not followed (4 K7). */
-async function destinationsOf(tx: Transaction, entries: readonly Entry[]) {
-  const ids = [...new Set(entries.flatMap(({ destination_address }) => destination_address?.address_id ?? []))];
-  const known = new Map((ids.length === 0 ? [] : await namedAddresses(tx, ids)).map((found) => [found.id, found]));
-  if (known.size < ids.length) throw new AppError("address_not_found");
-  return ({ destination_address: given }: Entry) => {
-    if (!given) return { destination_address_id: null, destination_address: null };
-    const { address_id = null, ...said } = given;
-    const named = address_id === null ? undefined : known.get(address_id);
-    const { lat, lng, full_address } = named ?? {};
-    const place = placeOf(named ? { lat, lng, full_address, ...said } : said);
-    return { destination_address_id: address_id, destination_address: place };
-  };
 }
 
 /** Refuses what others have: asked first, so that few places in the order are left empty; the index decides after all. */
