@@ -54,8 +54,9 @@ describe.each(["pdf", "zpl"] as const)("labels as %s (3 §14)", (format) => {
       tenant: text,
       service: text,
       cash: text,
-      sender: { name: text, phone: text, address: text },
-      recipient: { name: text, phone: text, address: text },
+      manifest: text,
+      sender: { branch: text, name: text, phone: text, address: text },
+      recipient: { branch: text, name: text, phone: text, address: text },
     }));
     expect(await readAll(labels, format)).toEqual(wanted(labels));
   });
@@ -99,7 +100,16 @@ describe("the text of a PDF (3 §14)", () => {
     expect(document.numPages).toBe(3);
     const { items: texts } = await (await document.getPage(1)).getTextContent();
     const said = texts.map((one) => ("str" in one ? one.str : "")).join("\n");
-    for (const part of ["Sara Ali", "KRW-00000001", "25,000 IQD", "+964 750 765 4321"]) expect(said).toContain(part);
+    const parts = [
+      "Sara Ali",
+      "KRW-00000001",
+      "25,000 IQD",
+      "+964 750 765 4321",
+      "Erbil, Ankawa",
+      "Karrada",
+      "MNF-00042",
+    ];
+    for (const part of parts) expect(said).toContain(part);
     await document.loadingTask.destroy();
   });
 });

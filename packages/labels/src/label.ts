@@ -3,7 +3,13 @@ import type { Direction } from "./text/direction.ts";
 export type Format = "pdf" | "zpl";
 
 /** Somebody whom a parcel comes from or goes to. What is not known is an empty text. */
-export type Party = { name: string; phone: string; address: string };
+export type Party = {
+  /** The branch where it begins or ends, by which parcels are sorted. */
+  branch: string;
+  name: string;
+  phone: string;
+  address: string;
+};
 
 /** A parcel's label, 100 x 150 mm. */
 export type ShipmentLabel = {
@@ -13,6 +19,8 @@ export type ShipmentLabel = {
   /** The words that are on every label. */
   words: { sender: string; recipient: string; service: string; cash: string };
   tenant: string;
+  /** The list on which it came, in words; empty for what came on none. */
+  manifest: string;
   sender: Party;
   recipient: Party;
   service: string;

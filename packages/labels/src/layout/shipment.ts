@@ -21,15 +21,32 @@ const FOOT_Y = 908;
 const SQUARE = HEIGHT - MARGIN - FOOT_Y;
 
 type Sizes = readonly [number, ...number[]];
-type PartySizes = { name: Sizes; phone: number; address: Sizes; lines: number };
-const senderSizes: PartySizes = { name: [32, 27], phone: 28, address: [26, 22], lines: 2 };
-const recipientSizes: PartySizes = { name: [50, 42, 34], phone: 40, address: [34, 28, 24], lines: 4 };
+type PartySizes = { branch: Sizes; name: Sizes; phone: number; address: Sizes; lines: number };
+/** What the word before a branch has of the line. */
+const WORD = 190;
+const senderSizes: PartySizes = { branch: [26, 22], name: [32, 27], phone: 28, address: [26, 22], lines: 2 };
+const recipientSizes: PartySizes = {
+  branch: [34, 28, 24],
+  name: [50, 42, 34],
+  phone: 40,
+  address: [34, 28, 24],
+  lines: 4,
+};
 
-/** Name, phone and address below a word that says whose they are. */
+/** Name, phone and address below a word that says whose they are, and the branch at the other end of its line. */
 function drawParty(column: Column, { direction }: ShipmentLabel, word: string, party: Party, sizes: PartySizes): void {
   const place = { x: MARGIN, width: INNER };
   const plain = { weight: "regular", direction, maxLines: 1 } as const;
+  const top = column.y;
   column.text(word, { ...place, align: direction }, { ...plain, sizes: [22] });
+  const below = column.y;
+  if (party.branch) {
+    const beside =
+      direction === "rtl" ? { x: MARGIN, align: "ltr" as const } : { x: MARGIN + WORD, align: "rtl" as const };
+    column.y = top;
+    column.text(party.branch, { ...beside, width: INNER - WORD }, { ...plain, weight: "bold", sizes: sizes.branch });
+    column.y = Math.max(below, column.y);
+  }
   const side = column.text(party.name, place, { ...plain, weight: "bold", sizes: sizes.name });
   column.text(party.phone, { ...place, align: side }, { ...plain, sizes: [sizes.phone, 24], isCode: true });
   column.text(party.address, place, { ...plain, direction: side, sizes: sizes.address, maxLines: sizes.lines });
@@ -63,7 +80,7 @@ function drawBars(column: Column, { barcode, direction }: ShipmentLabel): void {
 }
 
 /** The square code, and beside it what to say to somebody without a scanner. */
-function drawFoot(column: Column, { direction, tracking_url, delivery_code, tenant }: ShipmentLabel): void {
+function drawFoot(column: Column, { direction, tracking_url, delivery_code, manifest, tenant }: ShipmentLabel): void {
   const rows = qrCode(tracking_url);
   const module = qrModuleOf(rows, SQUARE);
   const size = (rows.length + 2 * QUIET_MODULES) * module;
@@ -76,6 +93,7 @@ function drawFoot(column: Column, { direction, tracking_url, delivery_code, tena
   column.y = FOOT_Y + inset;
   column.text(delivery_code, place, { ...plain, weight: "bold", maxLines: 1, sizes: [52, 44, 36, 30], isCode: true });
   column.space(8);
+  if (manifest) column.text(manifest, place, { ...plain, maxLines: 1, sizes: [30, 26, 22] });
   column.text(tenant, place, { ...plain, sizes: [30, 26] });
 }
 

@@ -19,7 +19,8 @@ type Place = { lat: number; lng: number; full_address?: string | null | undefine
 const DECIMALS = 5;
 
 /** Somebody and where to find them: by coordinates where there are no words. */
-const partyOf = ({ name, phone }: Contact, { full_address, lat, lng }: Place) => ({
+const partyOf = ({ name, phone }: Contact, { full_address, lat, lng }: Place, branch: string | null) => ({
+  branch: branch ?? "",
   name: name ?? "",
   phone: phone ?? "",
   address: full_address || `${lat.toFixed(DECIMALS)}, ${lng.toFixed(DECIMALS)}`,
@@ -41,8 +42,9 @@ export function parcelLabel(
       cash: translate(language, cash),
     },
     tenant: row.tenant,
-    sender: partyOf(row.sender, row.pickup_address),
-    recipient: partyOf(row.recipient, row.delivery_address),
+    manifest: row.manifest_number ? translate(language, "label.manifest", { number: row.manifest_number }) : "",
+    sender: partyOf(row.sender, row.pickup_address, row.source_branch),
+    recipient: partyOf(row.recipient, row.delivery_address, row.destination_branch),
     service: row.service ? textIn(language, row.service) : "",
     delivery_code: row.delivery_code,
     barcode: row.barcode,

@@ -134,7 +134,9 @@ describe("what is known of a parcel (3 §9, 4 A8)", () => {
     expect(await outcomeOf(freight.items.change({ ...key, itemId: other.itemId, weight: 1 }))).toBe(
       "manifest_item_not_found",
     );
-    expect(await outcomeOf(freight.items.change({ ...key, id: newId(), weight: 1 }))).toBe("transfer_manifest_not_found");
+    expect(await outcomeOf(freight.items.change({ ...key, id: newId(), weight: 1 }))).toBe(
+      "transfer_manifest_not_found",
+    );
     expect(await outcomeOf(freight.items.change(key))).toBe("no_fields_to_update");
   });
 

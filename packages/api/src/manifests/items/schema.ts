@@ -182,14 +182,12 @@ export const removeInput = z.object({ id: manifestId, itemId });
 export const removeOutput = z.object({ manifest_item_id: id });
 
 /** What may be put right of an item before its order is made; what is left out stays, null empties (4 A8). */
-export const changeInput = newItem
-  .omit({ barcode_value: true })
-  .extend({
-    id: manifestId,
-    itemId,
-    dimensions: dimensionsPatch.nullish(),
-    destination_address: changedPlace.nullish(),
-  });
+export const changeInput = newItem.omit({ barcode_value: true }).extend({
+  id: manifestId,
+  itemId,
+  dimensions: dimensionsPatch.nullish(),
+  destination_address: changedPlace.nullish(),
+});
 export type ChangeInput = z.infer<typeof changeInput>;
 
 const REASON = 2000;

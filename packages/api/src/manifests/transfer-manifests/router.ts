@@ -76,7 +76,8 @@ export const transferManifestsRouter = router({
     rest: { method: "PATCH", path: `${path}/{id}` },
     operationId: "updateTransferManifest",
     summary: "Change the notes of a manifest",
-    description: "Until it is completed or called off. Sent again the notes stay what they are, and nothing is recorded.",
+    description:
+      "Until it is completed or called off. Sent again the notes stay what they are, and nothing is recorded.",
     tag,
     reference,
     message: "transfer_manifest.changed",

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "@karwan/db";
 import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
-import type { TenantContext } from "../../../kernel/index.ts";
+import type { JsonObject, TenantContext } from "../../../kernel/index.ts";
 import { AppError, invalidField, mergePatch, recordAudit } from "../../../kernel/index.ts";
 import { lockManifest, nextItemState, recordManifestEvents } from "../../life-cycle/index.ts";
 import type { ChangeInput, NewItem } from "../schema.ts";
