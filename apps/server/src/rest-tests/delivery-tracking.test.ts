@@ -81,6 +81,7 @@ describe("GET /track/{delivery_code} (3 §5)", () => {
         status: "pending",
         timeline: [{ type: "status", from: null, to: "pending", at }],
         estimated_at: null,
+        company: { name: expect.stringMatching(/\S/), time_zone: "Asia/Baghdad" },
       },
     });
     expect(JSON.stringify(shown.body)).not.toMatch(/Layla|Hassan|9647700000000/);

@@ -47,7 +47,8 @@ describe("GET /t/{code} (3 §5)", () => {
     expect(status).toBe(200);
     expect(headers.get("content-type")).toMatch(/^text\/html/);
     expect(text).toContain("<h1>Cancelled</h1>");
-    expect(text).toContain(`<time datetime="2026-11-21T10:00:00.000Z">21 November at 13:00 GMT+3</time>`);
+    expect(text).toContain(`<time datetime="2026-11-21T10:00:00.000Z">Saturday, 21 November 2026 at 13:00 GMT+3</time>`);
+    expect(text).toContain(`<p><bdi>Tenant ${tenant.code}</bdi></p>`);
     expect(text.indexOf("<li>Cancelled") < text.indexOf("Waiting for a driver")).toBe(true);
   });
 
@@ -59,6 +60,24 @@ describe("GET /t/{code} (3 §5)", () => {
     expect(kurdish.text).toContain(`<html lang="ckb" dir="rtl">`);
     expect(kurdish.text).toContain("هەڵوەشێنرایەوە");
     expect((await open(`/t/${code}`)).text).toContain(`<html lang="en" dir="ltr">`);
+  });
+
+  test.each([
+    ["en", "Saturday, 21 November 2026 at 10:00 UTC"],
+    ["ar", "السبت، 21 تشرين الثاني 2026 في 10:00 UTC"],
+    ["ku", "شەممە، 21ی تشرینی دووەمی 2026، کاتژمێر 10:00 UTC"],
+  ])("names days and months by the company's clock (%s)", async (language, words) => {
+    const keep = (settings: string) =>
+      arrange(
+        kit.database,
+        tenant,
+        `INSERT INTO tenant_settings (tenant_id, settings) VALUES ($1, $2)
+         ON CONFLICT (tenant_id) DO UPDATE SET settings = excluded.settings`,
+        [tenant.tenantId, settings],
+      );
+    await keep(`{"time_zone":"UTC"}`);
+    expect((await open(`/t/${code}?language=${language}`)).text).toContain(`>${words}</time>`);
+    await keep("{}");
   });
 
   test("shows nothing of people and places", async () => {

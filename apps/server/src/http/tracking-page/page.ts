@@ -5,7 +5,13 @@ import { html, raw } from "hono/html";
 
 /** Something that happened to a parcel: when, and its new status or who has it. */
 type Step = { type: string; to: string | null; at: string };
-export type Tracked = { delivery_code: string; status: string; timeline: readonly Step[]; estimated_at: string | null };
+export type Tracked = {
+  delivery_code: string;
+  status: string;
+  timeline: readonly Step[];
+  estimated_at: string | null;
+  company: { name: string; time_zone: string };
+};
 
 export const style = `
   :root { color-scheme: light dark; }
@@ -29,24 +35,33 @@ export const policy = [
 ].join("; ");
 
 const names: Record<Language, string> = { en: "English", ar: "العربية", ku: "کوردی" };
-// Of Sorani there is more than one way to write dates; Intl knows months by these names.
-const locales: Record<Language, string> = { en: "en-GB", ar: "ar-IQ", ku: "ckb-IQ" };
+// With Latin digits, as numbers have within our messages.
+const locales: Record<Language, string> = { en: "en-GB", ar: "ar-IQ-u-nu-latn", ku: "ckb-IQ-u-nu-latn" };
 
-// Whose clocks these are is said with each time: the page knows nothing of its reader.
+// Whose clock it is, is said with each time: the page knows nothing of its reader.
 const clock = {
+  weekday: "long",
   day: "numeric",
   month: "long",
+  year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
-  timeZone: "Asia/Baghdad",
+  hourCycle: "h23",
   timeZoneName: "short",
 } as const;
 
-/** A moment in the words of a language. */
-function moment(at: string, language: Language) {
-  const written = new Intl.DateTimeFormat(locales[language], clock);
-  return html`<time datetime="${at}">${written.format(new Date(at))}</time>`;
+/** What a moment is called by a clock. Of Sorani the library knows the words, but puts them in the order of a machine. */
+function inWords(at: string, language: Language, timeZone: string): string {
+  const written = new Intl.DateTimeFormat(locales[language], { ...clock, timeZone });
+  if (language !== "ku") return written.format(new Date(at));
+  const parts = Object.fromEntries(written.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  const { weekday, day, month, year, hour, minute, timeZoneName } = parts;
+  return `${weekday}، ${day}ی ${month}ی ${year}، کاتژمێر ${hour}:${minute} ${timeZoneName}`;
 }
+
+/** A moment in the words of a language. */
+const moment = (at: string, language: Language, timeZone: string) =>
+  html`<time datetime="${at}">${inWords(at, language, timeZone)}</time>`;
 
 type Shown = { language: Language; title: string; body: ReturnType<typeof html> };
 
@@ -81,16 +96,18 @@ function stepIn(language: Language, { type, to }: Step): string {
 
 /** Where a parcel is, in words: the newest first (3 §5). */
 export function trackedPage(tracked: Tracked, language: Language) {
-  const { delivery_code, status, timeline, estimated_at } = tracked;
+  const { delivery_code, status, timeline, estimated_at, company } = tracked;
+  const when = (at: string) => moment(at, language, company.time_zone);
   const title = statusIn(language, status);
   const expected =
     estimated_at === null
       ? ""
-      : html`<p>${translate(language, "tracking_page.expected")} ${moment(estimated_at, language)}</p>`;
+      : html`<p>${translate(language, "tracking_page.expected")} ${when(estimated_at)}</p>`;
   const steps = timeline
     .toReversed()
-    .map((step) => html`<li>${stepIn(language, step)}<br>${moment(step.at, language)}</li>`);
-  const body = html`<p class="code">${translate(language, "tracking_page.parcel")} <bdi dir="ltr">${delivery_code}</bdi></p>
+    .map((step) => html`<li>${stepIn(language, step)}<br>${when(step.at)}</li>`);
+  const body = html`<p><bdi>${company.name}</bdi></p>
+<p class="code">${translate(language, "tracking_page.parcel")} <bdi dir="ltr">${delivery_code}</bdi></p>
 <h1>${title}</h1>
 ${expected}
 <h2>${translate(language, "tracking_page.history")}</h2>

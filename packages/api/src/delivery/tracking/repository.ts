@@ -37,6 +37,8 @@ export const enterByCode = statement(
 export interface TrackedRow extends Omit<Journey, "carrier"> {
   delivery_code: string;
   status: DeliveryStatus;
+  company_name: string;
+  time_zone: string | null;
   latitude: number | null;
   longitude: number | null;
   located_at: string | null;
@@ -54,7 +56,8 @@ export const trackStatement = statement(
          WHEN status = 'en_route_to_delivery' THEN custody_driver_id ELSE driver_id END AS driver_id
      FROM deliveries WHERE tenant_id = (SELECT id FROM whose)
        AND delivery_code = $1 AND status <> 'draft')
-   SELECT d.delivery_code, d.status, d.pickup_address, d.delivery_address, a.picked_up_at,
+   SELECT d.delivery_code, d.status, (SELECT t.name FROM tenants t WHERE t.id = (SELECT id FROM whose)) AS company_name,
+     (SELECT s.settings->>'time_zone' FROM tenant_settings s WHERE s.tenant_id = (SELECT id FROM whose)) AS time_zone, d.pickup_address, d.delivery_address, a.picked_up_at,
      w.last_latitude AS latitude, w.last_longitude AS longitude, w.last_location_at AS located_at,
      (SELECT coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'from', t."from", 'to', t."to", 'at', ${instant("t.at")})
          ORDER BY t.at, t.received_at, t.seq, t.id), '[]')

@@ -53,5 +53,8 @@ export const trackOutput = z.object({
     estimated_at: timestampOut
       .nullable()
       .describe("When the parcel should be there; null while nobody is on the way whose place is known"),
+    company: z
+      .object({ name: z.string(), time_zone: z.string().describe("IANA name: by whose clock its times are read") })
+      .meta({ id: "TrackedCompany", description: "Who delivers" }),
   }),
 });

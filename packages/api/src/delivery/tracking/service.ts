@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { shownFileUrl } from "../../files/index.ts";
 import type { OpenContext, TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
+import { withDefaults } from "../../tenancy/settings/index.ts";
 import { estimateArrival } from "./estimate.ts";
 import { enterByCode, knownStatement, timelineStatement, trackStatement } from "./repository.ts";
 import type { TimelineEntry, trackInput } from "./schema.ts";
@@ -49,5 +50,6 @@ export async function trackDelivery({ deps }: OpenContext, { delivery_code }: z.
   const { status, timeline, latitude: lat, longitude: lng, located_at: at } = row;
   const carrier = lat !== null && lng !== null && at !== null ? { lat, lng, at } : null;
   const estimated_at = estimateArrival({ ...row, carrier }, deps.now());
-  return { delivery: { delivery_code: row.delivery_code, status, timeline, estimated_at } };
+  const company = { name: row.company_name, time_zone: row.time_zone ?? withDefaults(null).time_zone };
+  return { delivery: { delivery_code: row.delivery_code, status, timeline, estimated_at, company } };
 }

@@ -120,6 +120,7 @@ describe("public tracking (3 §5)", () => {
       delivery_code: parcel.delivery_code,
       status: "delivered",
       estimated_at: null,
+      company: { name: expect.stringMatching(/\S/), time_zone: "Asia/Baghdad" },
       timeline: [
         entry("status", "pending", "assigned", 1),
         entry("status", "assigned", "picked_up", 2),
