@@ -5,6 +5,7 @@ export const financeReasons = registerReasons({
   wallet_not_found: 404,
   insufficient_wallet_balance: 409,
   wallet_limit_exceeded: 409,
+  books_limit_exceeded: 409,
   settlement_exceeds_cash: 409,
   capture_exceeds_hold: 409,
   currency_in_use: 409,

@@ -7,6 +7,8 @@ import { issue } from "./errors.ts";
 export const MAX_AMOUNT = 999_999_999_999;
 /** Beyond it, thousandths are no longer exact in a JSON number. */
 export const MAX_BALANCE = 4_000_000_000_000;
+/** Of a tenant's own side of the books, which sums up all its wallets: as far as whole amounts are exact there. */
+export const MAX_OWN_BALANCE = Number.MAX_SAFE_INTEGER;
 
 // Amounts have at most 3 decimals whatever the currency (3 §1.10).
 const MAX_DECIMALS = 3;

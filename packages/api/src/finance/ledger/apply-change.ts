@@ -1,4 +1,4 @@
-import { AppError, Decimal, invalidField, MAX_BALANCE, minorUnit, onViolation } from "../../kernel/index.ts";
+import { AppError, Decimal, invalidField, MAX_BALANCE, MAX_OWN_BALANCE, minorUnit, onViolation } from "../../kernel/index.ts";
 import type { LockedAccount } from "./account.ts";
 
 /** What an account has free: its balance less what is held; of credit, see `applyChange`. */
@@ -22,6 +22,17 @@ function insufficient(
   });
 }
 
+/** An account of the tenant's own side of the books: nobody's wallet. */
+const isOwn = ({ owner_type, kind }: LockedAccount) => owner_type === "tenant" && kind !== "wallet";
+
+/** Refuses a balance that could not be told exactly: 409 `wallet_limit_exceeded`, of own accounts `books_limit_exceeded`. */
+function refuseBeyond(account: LockedAccount): void {
+  const amount = account.balance.abs();
+  if (isOwn(account)) {
+    if (amount.gt(MAX_OWN_BALANCE)) throw new AppError("books_limit_exceeded");
+  } else if (amount.gt(MAX_BALANCE)) throw new AppError("wallet_limit_exceeded");
+}
+
 /**
  * Applies a change to a locked account, or refuses it: a wallet covers what is held unless it has credit, and nobody
  * hands over more cash than was collected. The database's own constraints say the same (3 §13, 4 E10, 4 G8).
@@ -37,7 +48,7 @@ export function applyChange(account: LockedAccount, amount: Decimal, held = new 
     if (availableOf(account).lt(floor))
       throw insufficient(account, available.minus(availableOf(account)), available, floor);
   }
-  if (account.balance.abs().gt(MAX_BALANCE)) throw new AppError("wallet_limit_exceeded");
+  refuseBeyond(account);
 }
 
 /** Refuses an amount finer than the currency's smallest coin (3 §1.10). */
@@ -50,5 +61,6 @@ export function refuseFractions(amount: Decimal, currency: string, field = "amou
 export const refusing = onViolation({
   finance_accounts_funds_check: () => new AppError("insufficient_wallet_balance"),
   finance_accounts_range_check: () => new AppError("wallet_limit_exceeded"),
+  finance_accounts_own_range_check: () => new AppError("books_limit_exceeded"),
   finance_holds_live_key: () => new AppError("conflict"),
 });

@@ -111,6 +111,22 @@ describe("a journal", () => {
     expect(await refusalOf(move(0.002))).toMatchObject({ reason: "wallet_limit_exceeded" });
   });
 
+  test("holds a tenant's own accounts to no wallet's limit, but to where whole amounts are exact (3 §13)", async () => {
+    const { move, tenantId } = await given(10);
+    const own = (balance: string) =>
+      arrange(kit.database, { tenantId }, `UPDATE finance_accounts SET balance = ${balance} WHERE kind = 'cash'`);
+    await own("-4000000000000");
+    await move(5);
+    await own("-9007199254740990");
+    await move(1);
+    expect(await refusalOf(move(0.001))).toMatchObject({ reason: "books_limit_exceeded" });
+    await own("-9007199254740991");
+    await expect(own("-9007199254740991.001")).rejects.toThrow(/own_range_check/);
+    await expect(
+      arrange(kit.database, { tenantId }, "UPDATE finance_accounts SET balance = 4000000000000.001 WHERE kind = 'wallet'"),
+    ).rejects.toThrow(/finance_accounts_range_check/);
+  });
+
   test("never lets a driver hand over more cash than he collected (4 E10)", async () => {
     const { tx, by, driver } = await given();
     const cash = { ...(await driver()), kind: "cash_in_hand" as const };

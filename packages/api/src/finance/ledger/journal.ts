@@ -127,7 +127,7 @@ export async function postLocked(tx: Transaction, accounts: Accounts, journal: J
 /**
  * Moves money: the only writer of balances, journals and entries (3 §13, architecture 3.3). Locks the accounts in one
  * order for everybody, validates the journal under the lock and writes it whole. Throws `wallet_not_found`,
- * `insufficient_wallet_balance` with `available`, `settlement_exceeds_cash`, `wallet_limit_exceeded`, and 400 for an
+ * `insufficient_wallet_balance` with `available`, `settlement_exceeds_cash`, `wallet_limit_exceeded`, `books_limit_exceeded`, and 400 for an
  * amount finer than the currency's smallest coin.
  */
 export async function postJournal(tx: Transaction, journal: Journal): Promise<PostedJournal> {

@@ -141,7 +141,7 @@ export const walletsRouter = router({
     message: "wallet.topped_up",
     status: 201,
     idempotency: "required",
-    errors: ["wallet_not_found", "wallet_limit_exceeded"],
+    errors: ["wallet_not_found", "wallet_limit_exceeded", "books_limit_exceeded"],
     example: { request: { amount: 25_000, reference: "RCPT-1042" } },
   })
     .input(movementInput)
