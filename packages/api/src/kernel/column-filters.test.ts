@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { columnFilters } from "./column-filters.ts";
+import { columnFilters, dateRange } from "./column-filters.ts";
 import { AppError, fromZod } from "./errors.ts";
 
 const filters = columnFilters({ status: z.enum(["active", "inactive"]), is_online: z.boolean() }, { status: "active" });
@@ -38,5 +38,12 @@ describe("column filters", () => {
         ["column_filters.is_online", "invalid_type"],
       ],
     });
+  });
+
+  test("a day or a moment that cannot be kept is one, as everywhere (3 §1.18)", () => {
+    const days = z.object({ column_filters: columnFilters({ day: dateRange }, { day: {} }) });
+    const taken = (from: string) => days.safeParse({ column_filters: JSON.stringify({ day: { from } }) }).success;
+    expect(["2026-11-21", "2026-11-21T08:00:00Z", "0001-01-01"].map(taken)).toEqual([true, true, true]);
+    expect(["0000-01-01", "0000-12-31T00:00:00Z", "9999-12-31T23:59:59-12:00"].map(taken)).toEqual([false, false, false]);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { forbiddenPaths } from "./characters.ts";
 import { AppError, issue, refusal } from "./errors.ts";
-import { id } from "./filters.ts";
+import { id, plainDate, timestamp } from "./filters.ts";
 import { isTooDeep, MAX_JSON_DEPTH } from "./json.ts";
 
 const refused = () => ({ code: "custom" as const, message: refusal("invalid_column_filters") });
@@ -44,6 +44,6 @@ export const idList = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(id).max(1000));
 
-const dateOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const dateOrMoment = z.union([plainDate, timestamp]);
 /** A range of time, both ends in it: moments, or plain dates that count as whole days of the tenant. */
 export const dateRange = z.strictObject({ from: dateOrMoment.optional(), to: dateOrMoment.optional() });

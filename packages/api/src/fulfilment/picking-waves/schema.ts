@@ -85,7 +85,7 @@ export const createInput = z.object({
     .meta({ id: "OpenPickingOrderStatus" })
     .optional()
     .describe("Only orders of this status"),
-  priority: z.int().optional().describe("Only orders of this priority"),
+  priority: z.int32().optional().describe("Only orders of this priority"),
   due_before: timestamp.optional().describe("Only orders that are due before"),
   max_orders: z.int().min(1).max(MAX_ORDERS).default(20),
   max_units: positiveQuantity.optional().describe("As many units as one walk may carry"),

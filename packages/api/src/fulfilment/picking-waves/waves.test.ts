@@ -99,6 +99,8 @@ describe("a picking wave (4 L1)", () => {
     await waves.cancel({ id: first.id });
     expect(ids(await walk({ max_orders: 2 }))).toEqual([urgent.id, large.id]);
     expect(ids(await walk({ due_before: "2026-12-02T00:00:00.000Z" }))).toEqual([due.id]);
+    const beyond = await outcomeOf(walk({ priority: 3_000_000_000 }));
+    expect(beyond).toBe("validation_failed");
     expect(ids(await walk({ priority: 0, status: "pending" }))).toEqual([calm.id]);
     expect(await refusalOf(walk())).toMatchObject({ reason: "picking_wave_empty" });
     expect((await waves.list({ warehouse_id, status: "cancelled" })).picking_waves).toMatchObject([{ id: first.id }]);

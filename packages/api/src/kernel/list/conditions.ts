@@ -32,6 +32,13 @@ export const searchedWithPhones = (...columns: readonly string[]) => ({
   value: (text: string) => phoneSearchPatterns(text),
 });
 
+/**
+ * The filters by the least and the most of a column of whole numbers, for any number that is asked for: between two of them it
+ * means the one inside, and beyond what the column holds it finds nothing or everything, as it should.
+ */
+export const wholeFrom = (column: string) => ({ sql: `${column} >= ?::int8`, value: Math.ceil });
+export const wholeTo = (column: string) => ({ sql: `${column} <= ?::int8`, value: Math.floor });
+
 function joined(key: readonly unknown[], given: readonly Given[], hidden: string | null, isWide: boolean): Conditions {
   const found: Conditions = { where: hidden ? ` AND ${hidden}` : "", values: [...key], asked: [], each: null, isWide };
   for (const [name, filter, value] of given) {

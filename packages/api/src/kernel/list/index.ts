@@ -1,4 +1,4 @@
-export { searched, searchedWithPhones } from "./conditions.ts";
+export { searched, searchedWithPhones, wholeFrom, wholeTo } from "./conditions.ts";
 export type { Declaration, Filters } from "./declaration.ts";
 export { filtersOf } from "./declaration.ts";
 export type { HeardList, List, ListKey, ListParts } from "./list.ts";

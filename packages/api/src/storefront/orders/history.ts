@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
 import type { UserContext } from "../../kernel/index.ts";
-import { defineList, filtersOf, goingThroughAll, searched } from "../../kernel/index.ts";
+import { defineList, filtersOf, goingThroughAll, searched, wholeFrom, wholeTo } from "../../kernel/index.ts";
 import type { Asked } from "./asked.ts";
 import { askedOf } from "./asked.ts";
 import { pagesOf } from "./list.ts";
@@ -36,8 +36,8 @@ export const ownOrderList = defineList("customer_orders.list", {
     fee_to: "o.delivery_fee <= ?",
     discount_from: "o.discount_amount >= ?",
     discount_to: "o.discount_amount <= ?",
-    items_from: "o.total_items >= ?",
-    items_to: "o.total_items <= ?",
+    items_from: wholeFrom("o.total_items"),
+    items_to: wholeTo("o.total_items"),
   }),
   order: ["created_at DESC", "order_id DESC"],
   sorts: {

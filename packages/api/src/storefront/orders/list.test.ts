@@ -86,6 +86,20 @@ describe("the market's orders (1 §4.6, 4 H6)", () => {
     expect(await outcomeOf(column({ colour: "red" }))).toBe("invalid_column_filters");
   });
 
+  test("a number of pieces that is no whole one, or more than there can be, finds what lies within it and never fails", async () => {
+    const own = async (filters: object) => {
+      const asked = { column_filters: JSON.stringify(filters) };
+      const mine = (await who.caller.storefront.customerOrders.history(asked)).orders;
+      expect(mine.map(({ totalItems }) => totalItems)).toEqual(await column(filters));
+      return mine.length;
+    };
+    expect(await own({ totalItems: 1.5 })).toBe(0);
+    expect(await own({ totalItems: 3_000_000_000 })).toBe(0);
+    expect(await own({ totalItems: { min: 0.1 } })).toBe(4);
+    expect(await own({ totalItems: { min: 1.5, max: 3.5 } })).toBe(2);
+    expect(await own({ totalItems: { max: 2_147_483_648 } })).toBe(4);
+  });
+
   test("in every order, both ways", async () => {
     expect(await found({ sort_by: "finalAmount", sort_order: "asc" })).toEqual([1, 2, 3, 4]);
     expect(await found({ sort_by: "totalItems" })).toEqual([4, 3, 2, 1]);

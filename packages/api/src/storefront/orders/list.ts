@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
-import { defineList, filtersOf, searched } from "../../kernel/index.ts";
+import { defineList, filtersOf, searched, wholeFrom, wholeTo } from "../../kernel/index.ts";
 import { dayOf, startOfDay } from "../../tenancy/settings/index.ts";
 import { countedOrders } from "../counted.ts";
 import type { Asked } from "./asked.ts";
@@ -32,8 +32,8 @@ export const orderList = defineList("storefront_orders.list", {
     fee_to: "o.delivery_fee <= ?",
     discount_from: "o.discount_amount >= ?",
     discount_to: "o.discount_amount <= ?",
-    items_from: "o.total_items >= ?",
-    items_to: "o.total_items <= ?",
+    items_from: wholeFrom("o.total_items"),
+    items_to: wholeTo("o.total_items"),
   }),
   order: ["created_at DESC", "id DESC"],
   // Each as its index has it.
