@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { givenPayer, listenAsOrders, networkOf, outcomeOf, startKit, workOnPayments } from "../../../testing/index.ts";
+import { givenPayer, listenAsOrders, networkOf, outcomeOf, refusalOf, startKit, workOnPayments } from "../../../testing/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -109,6 +109,9 @@ describe("the key figures of a tenant (3 §15, 4 L8)", () => {
     expect(await outcomeOf(show({ date_from: today, date_to: "2026-11-20" }))).toBe("validation_failed");
     expect(await outcomeOf(show({ date_from: "2025-11-20", date_to: today }))).toBe("validation_failed");
     expect((await show({ date_from: "2025-11-21", date_to: today })).deliveries.by_day).toHaveLength(366);
+    const tooEarly = await refusalOf(show({ date_to: "0001-01-01" }));
+    expect(tooEarly.issues).toMatchObject([{ field: "date_to", code: "too_small.date" }]);
+    expect((await show({ date_to: "0001-01-30" })).date_from).toBe("0001-01-01");
     const customer = await member("customer");
     expect(await outcomeOf(customer.caller.reports.overview.show({}))).toBe("insufficient_permissions");
   });

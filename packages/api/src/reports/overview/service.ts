@@ -1,7 +1,7 @@
 import type { RowOf } from "@karwan/db";
 import { deliveryMachine } from "../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
-import { invalidField } from "../../kernel/index.ts";
+import { invalidField, plainDate } from "../../kernel/index.ts";
 import { withDefaults } from "../../tenancy/settings/index.ts";
 import {
   cashStatement,
@@ -20,10 +20,14 @@ const MAX_DAYS = 366;
 const plus = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
 
-/** The days of a period, which ends today unless it says otherwise; 400 for one that is turned round, or longer than a year. */
+/**
+ * The days of a period, which ends today unless it says otherwise; 400 for one that is turned round, longer than a
+ * year, or beginning before the calendar does.
+ */
 function periodOf({ date_from, date_to }: OverviewInput, today: string): string[] {
   const last = date_to ?? (date_from !== undefined && date_from > today ? date_from : today);
   const first = date_from ?? plus(last, 1 - DEFAULT_DAYS);
+  if (!plainDate.safeParse(first).success) throw invalidField("date_to", "too_small.date");
   const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
   if (count < 1) throw invalidField("date_to", "date_range_reversed");
   if (count > MAX_DAYS) throw invalidField("date_to", "period_too_long", { days: MAX_DAYS });
