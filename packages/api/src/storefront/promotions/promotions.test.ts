@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { outcomeOf, startKit } from "../../../testing/index.ts";
+import { outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
 import type { Shop } from "../testing/orders/given.ts";
 import { shopOf } from "../testing/orders/given.ts";
 
@@ -70,6 +70,25 @@ describe("promotions (4 L6)", () => {
     for (const code of ["LATER", "OVER", "RICH", "MILK", "OFF"])
       expect([code, await outcomeOf(give(who, code))]).toEqual([code, "promotion_not_applicable"]);
     expect(await outcomeOf(give(who, "NOBODY"))).toBe("promotion_not_found");
+  });
+
+  test("a minimum that is reached to the last coin is reached", async () => {
+    shop = await shopOf(kit);
+    const [who, tea] = [await shop.customer(), await shop.product({ price: 19.99 })];
+    await shop.promotion({ code: "EXACT", min_subtotal: 1999 });
+    await shop.put(who, tea, 99);
+    expect(await outcomeOf(give(who, "EXACT"))).toBe("promotion_not_applicable");
+    await shop.put(who, tea);
+    expect((await give(who, "EXACT")).cart.promotions).toMatchObject([{ code: "EXACT" }]);
+  });
+
+  test("a minimum has no more decimals than money has (3 §1.10)", async () => {
+    shop = await shopOf(kit);
+    const made = shop.promotion({ code: "FINE", min_subtotal: 1.23456 });
+    expect((await refusalOf(made)).issues).toMatchObject([{ field: "min_subtotal", code: "too_many_decimals" }]);
+    const { id } = await shop.promotion({ code: "FINER", min_subtotal: 1.234 });
+    const changed = shop.caller.storefront.promotions.update({ id, min_subtotal: 0.0001 });
+    expect((await refusalOf(changed)).issues).toMatchObject([{ field: "min_subtotal", code: "too_many_decimals" }]);
   });
 
   test("one without a code applies by itself", async () => {

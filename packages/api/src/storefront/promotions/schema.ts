@@ -4,8 +4,8 @@ import {
   codeText,
   id,
   issue,
-  MAX_AMOUNT,
   moneyOut,
+  nonNegativeMoney,
   pageInput,
   pageOutput,
   pathId,
@@ -26,11 +26,7 @@ export const promotionScope = z.enum(["line", "cart"]).meta({ id: "PromotionScop
 export const promotionCode = codeText(MAX_CODE).toUpperCase();
 const uses = z.int().min(1).max(MAX_USES);
 const value = positiveMoney.describe("Percent, or an amount: of `line` off each piece, of `cart` off the whole");
-const minSubtotal = z
-  .number()
-  .min(0)
-  .max(MAX_AMOUNT)
-  .meta({ format: "decimal", description: "What the cart must come to before discounts" });
+const minSubtotal = nonNegativeMoney.describe("What the cart must come to before discounts");
 const products = z
   .array(id)
   .max(MAX_PRODUCTS)

@@ -1,12 +1,12 @@
 import type { Transaction } from "@karwan/db";
-import { AppError, sumOf } from "../../kernel/index.ts";
+import { AppError, Decimal, sumOf } from "../../kernel/index.ts";
 import type { Line } from "../shopping/index.ts";
 import type { Offered } from "./applies.ts";
 import { obstacleOf } from "./applies.ts";
 import { countUses, giveBackUses, keepTerms, lockLimited, offeredPromotions, usesOfOrder } from "./repository.ts";
 
 const subtotalOf = (lines: readonly Line[]) =>
-  sumOf(lines.map(({ unit_price, quantity }) => unit_price * quantity)).toNumber();
+  sumOf(lines.map(({ unit_price, quantity }) => new Decimal(unit_price).times(quantity))).toNumber();
 
 /** What is on offer for somebody: the automatic promotions and, of one whose code they gave, that. */
 async function offersFor(tx: Transaction, userId: string, promotionId: string | null): Promise<Offered[]> {
