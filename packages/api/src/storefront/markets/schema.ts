@@ -15,6 +15,7 @@ import {
   timestampOut,
 } from "../../kernel/index.ts";
 import { paymentMethod } from "../../payments/method-types/index.ts";
+import { taxRate } from "../shopping/index.ts";
 import { marketStates } from "./state.ts";
 
 const MAX_BANNERS = 50;
@@ -24,17 +25,13 @@ const PERCENT = 100;
 export const marketStatus = z.enum(marketStates.states).meta({ id: "MarketStatus" });
 export const publishStatus = z.enum(["published", "unpublished"]).meta({ id: "MarketPublishStatus" });
 
-const taxRate = z
-  .number()
-  .min(0)
-  .max(PERCENT)
-  .describe("Percent on top of prices, unless `prices_include_tax`; a product's own comes before it");
+const rate = "Percent on top of prices, unless `prices_include_tax`; a product's own comes before it";
 
 const settingsIn = z
   .object({
     auto_create_delivery: z.boolean().optional().describe("Approving an order makes its delivery"),
     payment_methods: z.array(paymentMethod).max(paymentMethod.options.length).optional(),
-    tax_rate: taxRate.optional(),
+    tax_rate: taxRate.describe(rate).optional(),
     prices_include_tax: z.boolean().optional(),
   })
   .meta({ id: "NewMarketSettings" });
@@ -45,7 +42,8 @@ export const settingsOut = z
     auto_create_delivery: z.boolean(),
     currency: z.string().describe("The tenant's"),
     payment_methods: z.array(paymentMethod),
-    tax_rate: taxRate,
+    // As it was kept, however fine it is.
+    tax_rate: z.number().min(0).max(PERCENT).describe(rate),
     prices_include_tax: z.boolean(),
   })
   .meta({ id: "MarketSettings" });

@@ -1,12 +1,11 @@
-import { Decimal } from "decimal.js";
 import { z } from "zod";
 import { price } from "../../delivery/pricing/index.ts";
 import { fileUrl } from "../../files/index.ts";
 import type { Written } from "../../kernel/index.ts";
+import { taxRate } from "../shopping/index.ts";
 import {
   codeText,
   id,
-  issue,
   languagePatch,
   languageText,
   languageTextOut,
@@ -22,7 +21,6 @@ import {
 
 const MAX_IMAGES = 30;
 const MAX_VARIANTS = 100;
-const PERCENT = 100;
 
 /** What buyers gave a product. */
 export const rating = z
@@ -60,12 +58,7 @@ export const product = z
   .meta({ id: "Product" });
 export type Product = Written<typeof product>;
 
-const taxRate = z
-  .number()
-  .min(0)
-  .max(PERCENT)
-  .refine((value) => new Decimal(value).decimalPlaces() <= 3, { error: issue("too_many_decimals") })
-  .describe("Percent on top of the price; null: the market's");
+const ownTaxRate = taxRate.describe("Percent on top of the price; null: the market's");
 
 const variantFields = {
   name: languageText.optional(),
@@ -95,7 +88,7 @@ export const createInput = z.object({
   price,
   currency: currency.optional(),
   is_active: z.boolean().default(true),
-  tax_rate: taxRate.nullish(),
+  tax_rate: ownTaxRate.nullish(),
   variants: z.array(newVariant).min(1).max(MAX_VARIANTS),
 });
 export type CreateInput = z.infer<typeof createInput>;
@@ -109,7 +102,7 @@ export const updateInput = z.object({
   price: price.optional(),
   currency: currency.optional(),
   is_active: z.boolean().optional(),
-  tax_rate: taxRate.nullish(),
+  tax_rate: ownTaxRate.nullish(),
   variants: z
     .array(variantPatch)
     .min(1)
