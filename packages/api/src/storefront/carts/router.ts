@@ -36,7 +36,7 @@ export const cartsRouter = router({
     reference,
     message: "cart.item_added",
     status: 200,
-    errors: ["market_not_found", "product_not_found", "variant_not_found", "limit_reached"],
+    errors: ["market_not_found", "product_not_found", "variant_not_found", "limit_reached", "cart_too_large"],
     example: {
       request: {
         product_id: "01977a5e-0000-7000-8000-000000000001",
@@ -57,7 +57,7 @@ export const cartsRouter = router({
     tag,
     reference,
     message: "cart.item_changed",
-    errors: ["market_not_found", "cart_item_not_found"],
+    errors: ["market_not_found", "cart_item_not_found", "cart_too_large"],
     example: { request: { quantity: 3 } },
   })
     .input(changeInput)

@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { UserContext } from "../../kernel/index.ts";
-import { AppError, invalidField } from "../../kernel/index.ts";
+import { AppError, invalidField, MAX_AMOUNT } from "../../kernel/index.ts";
 import { applicable, promotionByCode } from "../promotions/index.ts";
 import type { MarketTerms, Shopping } from "../shopping/index.ts";
 import { enterMarket, marketTerms } from "../shopping/index.ts";
@@ -40,8 +40,13 @@ async function openOne(tx: Transaction, ctx: Shopping): Promise<CartRow> {
   return made;
 }
 
-/** Changes the caller's cart in the market's tenant, and answers it as it is then. */
-async function changing(user: UserContext, { market_id }: Named, change: (work: InCart) => Promise<string | null>) {
+/** Changes the caller's cart in the market's tenant, and answers it as it is then. 400 `cart_too_large` where it grew beyond an order. */
+async function changing(
+  user: UserContext,
+  { market_id }: Named,
+  change: (work: InCart) => Promise<string | null>,
+  { grows = false } = {},
+) {
   const ctx = await enterMarket(user, market_id);
   return ctx.transaction(async (tx) => {
     const market = await marketTerms(tx, market_id);
@@ -50,7 +55,9 @@ async function changing(user: UserContext, { market_id }: Named, change: (work: 
     const promotion_id = await change({ tx, ctx, cart, market });
     await tx.sql(touchCart, [ctx.tenantId, cart.id, now.toISOString(), promotion_id]);
     const [changed] = await tx.sql(findOpen, [ctx.tenantId, ctx.caller.userId, market_id]);
-    return { cart: await readCart(tx, { cart: changed ?? cart, market, now }) };
+    const shown = await readCart(tx, { cart: changed ?? cart, market, now });
+    if (grows && shown.subtotal > MAX_AMOUNT) throw new AppError("cart_too_large", { maximum: MAX_AMOUNT });
+    return { cart: shown };
   });
 }
 
@@ -75,6 +82,7 @@ async function soldOne(tx: Transaction, { product_id, variant_id = null }: AddIn
 
 /** Puts something into the cart: equal lines merge (3 §10, 4 H2). */
 export function addToCart(user: UserContext, input: AddInput) {
+  const grows = { grows: true };
   return changing(user, input, async ({ tx, ctx, cart }) => {
     const { variant_id, price } = await soldOne(tx, input);
     const at = ctx.deps.now().toISOString();
@@ -86,11 +94,12 @@ export function addToCart(user: UserContext, input: AddInput) {
     if ((counted?.lines ?? 0) > MAX_LINES)
       throw new AppError("limit_reached", { limit: "cart_lines", maximum: MAX_LINES });
     return cart.promotion_id;
-  });
+  }, grows);
 }
 
 /** Changes how many pieces of a line are wanted; 0 removes it (3 §10). */
 export function changeCartItem(user: UserContext, input: Named & { itemId: string; quantity: number }) {
+  const grows = { grows: input.quantity > 0 };
   return changing(user, input, async ({ tx, ctx, cart }) => {
     const line = [ctx.tenantId, cart.id] as const;
     const found =
@@ -99,7 +108,7 @@ export function changeCartItem(user: UserContext, input: Named & { itemId: strin
         : await tx.sql(changeLine, [...line, input.itemId, input.quantity]);
     if (found.length === 0) throw new AppError("cart_item_not_found");
     return cart.promotion_id;
-  });
+  }, grows);
 }
 
 /** Takes a line out of the cart (3 §10). */

@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { quoteFrom, quoteRows } from "../../delivery/services/index.ts";
 import type { UserContext } from "../../kernel/index.ts";
-import { AppError, Decimal } from "../../kernel/index.ts";
+import { AppError, Decimal, MAX_AMOUNT } from "../../kernel/index.ts";
 import type { ShippingAddress } from "../../places/destinations/index.ts";
 import type { CartRow, LineRow } from "../carts/index.ts";
 import { linesOfCart, moneyOf, pricedLines } from "../carts/index.ts";
@@ -57,7 +57,8 @@ type Offers = (
 
 /**
  * Reads prices and stock again and prices all of it: lines, discounts, tax, delivery (3 §10, 4 H3, 4 L5, 4 L6). `offersFor`
- * says which promotions apply, and takes their uses where an order is made. 409 `cart_empty`, `cart_changed`, `out_of_stock`.
+ * says which promotions apply, and takes their uses where an order is made. 409 `cart_empty`, `cart_changed`, `out_of_stock`; 400
+ * `cart_too_large`.
  */
 export async function agreeOrder(
   tx: Transaction,
@@ -77,5 +78,8 @@ export async function agreeOrder(
   const sums = sumsOf(lines, offers, moneyOf(market));
   const parcel = { pickup_address: warehouse, delivery_address: destination, unit_size: sizeOf(rows) };
   const { price: delivery_fee } = quoteFrom(await quoteRows(tx, deliveryServiceId), parcel);
-  return { rows, sums, warehouse, delivery_fee, total_price: new Decimal(sums.total).plus(delivery_fee).toNumber() };
+  const total_price = new Decimal(sums.total).plus(delivery_fee).toNumber();
+  // What is above it in one of its sums could neither be paid nor written.
+  if (Math.max(sums.subtotal, total_price) > MAX_AMOUNT) throw new AppError("cart_too_large", { maximum: MAX_AMOUNT });
+  return { rows, sums, warehouse, delivery_fee, total_price };
 }
