@@ -42,7 +42,7 @@ describe("refunds and returns (3 §10, 4 H5)", () => {
     await twice("refund", (orders) => orders.refund({ order_id, amount: 500, reason: "Late" }));
     await twice("return", (orders) => orders.returnGoods({ order_id, items, reason: "Wrong" }));
     await twice("complete", (orders) => orders.complete({ order_id }));
-    expect(await shop.balance(wallet)).toEqual([7500, 0]);
+    expect(await shop.balance(wallet)).toEqual([7000, 0]);
     expect(await shop.lies(tea.item_id)).toEqual([5, 0]);
   });
 
@@ -74,10 +74,28 @@ describe("refunds and returns (3 §10, 4 H5)", () => {
   test("what was refunded before is not refunded again for goods that come back", async () => {
     const tea = await shop.product({ price: 1000 });
     const { id, order } = await shop.delivered(tea);
-    await shop.orders.refund({ order_id: id, amount: 3500, reason: "Late" });
+    await shop.orders.refund({ order_id: id, amount: 700, reason: "Late" });
     const items = [{ item_id: order.items[0]?.item_id ?? "", quantity: 1 }];
     const { return: made } = await shop.orders.returnGoods({ order_id: id, items, reason: "Wrong" });
-    expect(made).toMatchObject({ amount: 500, items: [{ amount: 1000 }] });
+    expect(made).toMatchObject({ amount: 300, items: [{ amount: 1000 }] });
+  });
+
+  test("nor out of what the delivery cost", async () => {
+    const tea = await shop.product({ price: 1000, stock: 5 });
+    const { who, wallet } = await shop.wealthy(10_000);
+    const { id, order } = await shop.delivered(tea, { by: who, method: "wallet", quantity: 2 });
+    const item_id = order.items[0]?.item_id ?? "";
+    const back = (quantity: number) =>
+      shop.orders.returnGoods({ order_id: id, items: [{ item_id, quantity }], reason: "Wrong" });
+    await shop.orders.refund({ order_id: id, amount: 2000, reason: "Late" });
+    expect((await back(2)).return).toMatchObject({ amount: 0, refund: null, items: [{ amount: 2000 }] });
+    expect([await shop.balance(wallet), await shop.lies(tea.item_id)]).toEqual([
+      [7000, 0],
+      [5, 0],
+    ]);
+    await shop.orders.refund({ order_id: id, amount: 3000, reason: "Never came" });
+    expect(await shop.balance(wallet)).toEqual([10_000, 0]);
+    expect(await shop.wrong()).toEqual([]);
   });
 
   test("20 returns of one piece at once bring it back once, and only delivered goods come back", async () => {

@@ -16,6 +16,9 @@ import { orderStates } from "../state.ts";
 const leftOf = ({ total_price, refunded_amount, payment_status }: OrderRow) =>
   payment_status === "paid" ? new Decimal(total_price).minus(refunded_amount) : new Decimal(0);
 
+/** How much goods that come back are still refunded: no more than goods cost, of which any refund before is a part (4 H5). */
+const leftOfGoods = (order: OrderRow) => Decimal.max(0, leftOf(order).minus(order.delivery_fee));
+
 const takeBack = statement(
   "storefront_orders.take_back",
   `WITH back AS (
@@ -110,7 +113,7 @@ async function restock(
 }
 
 /**
- * Takes goods of a delivered order back: they are stock again, and their price and tax go back, as far as nothing was refunded
+ * Takes goods of a delivered order back: they are stock again, and their price and tax go back, as far as they were not refunded
  * before (3 §10, 4 H5). Delivery is not refunded.
  */
 export function returnGoods(ctx: TenantContext, input: ReturnInput) {
@@ -124,7 +127,7 @@ export function returnGoods(ctx: TenantContext, input: ReturnInput) {
       throw new AppError("invalid_transition", { aggregate: orderStates.aggregate, from, to: "returned", allowed });
     }
     const lines = comingBack(await tx.sql(linesOfOrder, [ctx.tenantId, order_id]), input, order);
-    const amount = Decimal.min(sumOf(lines.map((line) => line.amount)), leftOf(order));
+    const amount = Decimal.min(sumOf(lines.map((line) => line.amount)), leftOfGoods(order));
     const [id, refund_id] = [newId(), amount.gt(0) ? newId() : null];
     const about = [reason, amount.toNumber(), refund_id, ctx.caller.userId, at.toISOString()] as const;
     await tx.sql(takeBack, [ctx.tenantId, id, order_id, JSON.stringify(lines), ...about]);
