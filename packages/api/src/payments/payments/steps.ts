@@ -11,6 +11,8 @@ export interface PaymentSteps {
   lock(tx: Transaction, ownerId: string): Promise<void>;
   /** The gateway has the money: the order may be approved (4 H4). */
   settled(tx: Transaction, deps: Dependencies, ownerId: string, payment: PaymentRow): Promise<void>;
+  /** The gateway has money that nobody waited for any more, and that goes back at once (4 J11). */
+  tooLate?(tx: Transaction, deps: Dependencies, ownerId: string, payment: PaymentRow, refund: RefundRow): Promise<void>;
   /** It has not, and the payer may try again. */
   failed(tx: Transaction, deps: Dependencies, ownerId: string, payment: PaymentRow): Promise<void>;
   /** A refund that was on its way has ended, well or not: see its `status`. */

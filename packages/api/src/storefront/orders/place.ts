@@ -39,7 +39,6 @@ const placeStatement = statement(
 
 const untouched = {
   status: "pending",
-  payment_status: "pending",
   refunded_amount: 0,
   delivery_id: null,
 } as const satisfies Partial<OrderRow>;
@@ -52,6 +51,7 @@ export type NewOrder = Pick<
   | "user_id"
   | "customer_id"
   | "payment_method"
+  | "payment_status"
   | "is_settled"
   | "currency"
   | "delivery_fee"

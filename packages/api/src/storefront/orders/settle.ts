@@ -7,7 +7,7 @@ import { commitOrder, tellMove } from "./commit.ts";
 import type { OrderRow } from "./rows.ts";
 import { lockOrder } from "./rows.ts";
 
-/** What a gateway says changes the money of an order alone, and nothing once it is called off (4 H4, 4 J11). */
+/** What a gateway says changes the money of an order alone; once it is called off, what came goes back (4 H4, 4 J11). */
 async function note(
   tx: Transaction,
   deps: Pick<Dependencies, "now" | "jobs">,
@@ -32,6 +32,12 @@ const steps: PaymentSteps = {
   failed: (tx, deps, id) =>
     note(tx, deps, id, (order) =>
       isOpen(order) ? { patch: { is_settled: false, payment_status: "failed" }, note: "payment_failed" } : null,
+    ),
+  tooLate: (tx, deps, id, _, { amount }) =>
+    note(tx, deps, id, (order) =>
+      order.payment_status === "paid"
+        ? null
+        : { patch: { payment_status: "paid", refunded_amount: amount }, note: "payment_given_back" },
     ),
   // What is on its way back is counted as refunded from the start: that it arrived changes nothing here.
   refunded: async () => undefined,

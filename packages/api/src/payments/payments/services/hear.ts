@@ -90,7 +90,10 @@ async function settle(
   const once = `payment:${payment.id}`;
   const moved = { type: "order_prepaid", from: gatewayAccount, to: prepaidAccount, amount, once };
   await moveMoney(tx, payment, moved, doing);
-  if (isSurplus) await startRefund(tx, deps, settled, { amount, reason: null, ...doing });
-  else await stepsOf(settled.owner_type).settled(tx, deps, settled.owner_id, settled);
+  const steps = stepsOf(settled.owner_type);
+  if (isSurplus) {
+    const refund = await startRefund(tx, deps, settled, { amount, reason: null, ...doing });
+    await steps.tooLate?.(tx, deps, settled.owner_id, settled, refund);
+  } else await steps.settled(tx, deps, settled.owner_id, settled);
   return "applied";
 }

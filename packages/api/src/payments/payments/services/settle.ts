@@ -70,13 +70,14 @@ export async function settleCash(
 
 /**
  * Gives an order's money free that is not the tenant's yet (4 H4, 4 J11): a hold ends, what is not paid is called off, what a
- * gateway settled goes back. What was captured stays: that returns by `refundPayment`. Twice is as good as once.
+ * gateway settled goes back, which is answered. What was captured stays: that returns by `refundPayment`. Twice is as good as
+ * once.
  */
 export async function releasePayment(
   tx: Transaction,
   owner: PaymentOwner,
   { deps, ...doing }: Doing & { deps: Pick<PaymentDeps, "jobs"> },
-): Promise<void> {
+): Promise<RefundRow | null> {
   const payments = await lockPayments(tx, owner);
   const held = payments.find(({ status }) => status === "held");
   const settled = payments.find(({ status, is_surplus }) => status === "settled" && !is_surplus);
@@ -85,13 +86,13 @@ export async function releasePayment(
   if (payments.some(({ status }) => open.includes(status)))
     await tx.sql(voidStatement, [tenantId, owner.type, owner.id, doing.at.toISOString(), open]);
   if (held?.hold_id) await releaseHold(tx, { hold_id: held.hold_id, at: doing.at });
-  if (settled && refundableOf(settled).gt(0))
-    await startRefund(tx, deps, settled, { amount: refundableOf(settled), reason: null, ...doing });
+  if (!settled || !refundableOf(settled).gt(0)) return null;
+  return startRefund(tx, deps, settled, { amount: refundableOf(settled), reason: null, ...doing });
 }
 
 /**
  * Gives back all that an order has of its payer's money, whatever it came to (4 H4, 4 J11, 4 L7): what is not the tenant's yet
- * is free, what was taken is refunded as far as it was not before. Answers the refund of what was taken, if there is one.
+ * is free, what a gateway has or was taken is refunded as far as it was not before. Answers the refund, if there is one.
  */
 export async function giveBackPayment(
   tx: Transaction,
@@ -99,10 +100,7 @@ export async function giveBackPayment(
   { reason, ...doing }: Doing & { deps: Pick<PaymentDeps, "jobs">; reason: string | null },
 ): Promise<RefundRow | null> {
   const taken = (await lockPayments(tx, owner)).find(({ status, is_surplus }) => status === "paid" && !is_surplus);
-  if (!taken) {
-    await releasePayment(tx, owner, doing);
-    return null;
-  }
+  if (!taken) return releasePayment(tx, owner, doing);
   const amount = refundableOf(taken);
   return amount.gt(0) ? startRefund(tx, doing.deps, taken, { amount, reason, at: doing.at, by: doing.by }) : null;
 }

@@ -58,7 +58,7 @@ export function cancel(ctx: TenantContext, input: CancelInput) {
         order: { ...shown, cancellation_reason: input.reason },
         inventory_restored: before.status === "confirmed",
         refund_processed: {
-          required: input.refund_required,
+          required: input.refund_required || refund !== null,
           amount: refund?.amount ?? 0,
           status: refund?.status ?? ("none" as const),
           transaction_id: refund?.id ?? null,

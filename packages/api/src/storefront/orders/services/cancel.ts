@@ -43,7 +43,8 @@ async function end(tx: Transaction, ctx: TenantContext, id: string, ending: Endi
   const order = await lockOrder(tx, id);
   orderStates.next(order.status, ending.action);
   await returnUses(tx, id, at);
-  const isRefunded = order.status !== "pending" && order.payment_status === "paid" && ending.refund;
+  // What a gateway settled before approval goes back unasked, and is on its way back as well.
+  const isRefunded = order.payment_status === "paid" && (order.status === "pending" || ending.refund);
   const cancelled = await commitOrder(tx, order, {
     action: ending.action,
     patch: {

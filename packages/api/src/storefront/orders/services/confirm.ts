@@ -89,6 +89,7 @@ async function place(
   const { deliveryServiceId } = input;
   const terms = await agreeOrder(tx, ctx, { cart, market, deliveryServiceId, destination }, takeUses);
   const { rows, sums, warehouse, delivery_fee, total_price } = terms;
+  const isFree = total_price === 0;
   const order = await placeOrder(
     tx,
     {
@@ -99,7 +100,8 @@ async function place(
       user_id: userId,
       customer_id: customer.id,
       payment_method,
-      is_settled: payment_method !== "gateway",
+      payment_status: isFree ? "paid" : "pending",
+      is_settled: isFree || payment_method !== "gateway",
       currency: market.currency,
       delivery_fee,
       total_price,
@@ -130,6 +132,6 @@ async function place(
   const entry = { action: "storefront_order.place", entity_type: "storefront_order", entity_id: order.id };
   await recordAudit(tx, ctx, { ...entry, after: shown });
   await tellPlaced(tx, ctx.deps, order);
-  const instructions = payment_method === "gateway" ? { redirect_url: payment.redirect_url } : null;
+  const instructions = payment_method === "gateway" && !isFree ? { redirect_url: payment.redirect_url } : null;
   return { paymentType: typeOfMethod[payment_method], order: shown, instructions };
 }
