@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { codeText, id, moneyOut, timestampOut } from "../../kernel/index.ts";
+import { isHttps } from "../../files/index.ts";
+import { codeText, id, issue, moneyOut, timestampOut } from "../../kernel/index.ts";
 import { paymentMethod } from "../method-types/index.ts";
 import type { PaymentStatus } from "./state.ts";
 
@@ -18,10 +19,20 @@ export const shownStatus: Record<PaymentStatus, ShownStatus> = {
 };
 
 const MAX_URL = 2000;
+const ownMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Whether an address leads to the reader's own machine, as those of who develops a shop do. */
+function isLocal(url: string): boolean {
+  const { protocol = "", hostname = "", username = "", password = "" } = URL.parse(url) ?? {};
+  return protocol === "http:" && ownMachine.test(hostname) && `${username}${password}` === "";
+}
+
 /** How the money of an order stands (1 §3). */
 export const orderPaymentStatus = z.enum(["pending", "paid", "failed"]).meta({ id: "OrderPaymentStatus" });
-/** Where a gateway sends the payer back to. */
-export const backRef = codeText(MAX_URL).pipe(z.url());
+/** Where a gateway sends the payer back to: a page, for it is opened by whoever pays (1 §4.6). */
+export const backRef = codeText(MAX_URL)
+  .refine((url) => isHttps(url) || isLocal(url), { error: issue("return_address") })
+  .meta({ format: "uri", examples: ["https://shop.example/thanks"] });
 /** What who has placed an order has to do next (3 §10). */
 export const paymentInstructions = z
   .object({ redirect_url: z.string().nullable().describe("Where the payer goes on; null while the gateway is asked") })

@@ -68,7 +68,10 @@ export const placedDestinationFields = {
   ...destinationFields,
   save_to_address_book: z.boolean().default(true).describe("Whether `address` is kept in one's own address book"),
 };
-/** Whether a request says it in one way or the other. */
-export const namesDestination = ({ addressId, address }: { addressId?: unknown; address?: unknown }) =>
-  addressId !== undefined || address !== undefined;
-export const destinationIssue = { path: ["addressId"], error: issue("required") };
+type Named = { addressId?: unknown; address?: unknown };
+/** Whether a request says it in one way or the other, and not in both: which of two is meant nobody can tell. */
+export const namesDestination = ({ addressId, address }: Named) => (addressId === undefined) !== (address === undefined);
+export const destinationIssue = {
+  path: ["addressId"],
+  error: ({ input }: { input?: unknown }) => issue((input as Named).address === undefined ? "required" : "one_address"),
+};

@@ -166,6 +166,27 @@ describe("confirming a cart (1 §4.6, 3 §10, 4 H)", () => {
     expect(payments).toMatchObject([{ status: "SUCCESS", amount: order.totalPrice }]);
   });
 
+  test("a payer goes back to a page on https, or to one of their own machine, and nowhere else", async () => {
+    const [who, tea] = [await shop.customer(), await shop.product()];
+    await shop.put(who, tea);
+    for (const backRef of ["javascript:alert(1)", "data:text/html,x", "http://shop.example/", "https://u:p@shop.example/"]) {
+      const { issues } = await refusalOf(shop.confirm(who, "gateway", { backRef }));
+      expect(issues).toMatchObject([{ field: "backRef", code: "return_address" }]);
+    }
+    const backRef = "http://localhost:5173/thanks";
+    expect((await shop.confirm(who, "gateway", { backRef })).paymentType).toBe("gateway");
+  });
+
+  test("an address and one of the book are not both meant: one of them is sent", async () => {
+    const [who, tea] = [await shop.customer(), await shop.product()];
+    const { id: cartId } = await shop.put(who, tea);
+    const both = { address: shop.address, addressId: newId() };
+    const refused = { reason: "validation_failed", issues: [{ field: "addressId", code: "one_address" }] };
+    expect(await refusalOf(shop.confirm(who, "cash_on_delivery", both))).toMatchObject(refused);
+    const quoted = ordersOf(who).quote({ cartId, deliveryServiceId: shop.service.id, ...both });
+    expect(await refusalOf(quoted)).toMatchObject(refused);
+  });
+
   test("a payment that failed is shown, and the order is not approved", async () => {
     const { id, who } = await shop.placed(await shop.product(), { method: "gateway" });
     await shop.gatewaySays(id, false);
