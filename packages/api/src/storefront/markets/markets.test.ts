@@ -129,7 +129,7 @@ describe("a market", () => {
   });
 
   test("is shown by its id to everybody signed in, what was said about it to its tenant alone (1 §4.5)", async () => {
-    const { id, admin, review, markets, system } = await givenMarket(kit);
+    const { id, tenantId, admin, review, markets, system } = await givenMarket(kit);
     await markets.submit({ notes: "Please" });
     await review("reject", "Too dark");
     const stranger = (await kit.tenant()).admin.caller.storefront.markets;
@@ -137,13 +137,21 @@ describe("a market", () => {
       id,
       admin_notes: null,
       submission_notes: null,
+      approved_by: null,
+      created_by: null,
+      updated_by: null,
     });
     for (const own of [admin, system])
       expect((await own.caller.storefront.markets.show({ market_id: id })).market).toMatchObject({
         admin_notes: "Too dark",
         submission_notes: "Please",
+        created_by: admin.userId,
+        updated_by: system.userId,
       });
     expect(await refusalOf(stranger.show({ market_id: newId() }))).toMatchObject({ reason: "market_not_found" });
+    await arrange(kit.database, { tenantId }, "UPDATE tenants SET status = 'suspended' WHERE id = $1", [tenantId]);
+    expect(await refusalOf(stranger.show({ market_id: id }))).toMatchObject({ reason: "market_not_found" });
+    expect((await system.caller.storefront.markets.show({ market_id: id })).market.id).toBe(id);
   });
 });
 

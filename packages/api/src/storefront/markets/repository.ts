@@ -12,6 +12,11 @@ export const findMarket = statement(
   `SELECT ${marketColumns} FROM markets m JOIN tenants t ON t.id = m.tenant_id WHERE m.tenant_id = $1`,
 );
 export type MarketRow = RowOf<typeof findMarket>;
+/** The same as those see it who are not of its tenant: not while that is suspended. */
+export const findOpenMarket = statement(
+  "markets.find_open",
+  `SELECT ${marketColumns} FROM markets m JOIN tenants t ON t.id = m.tenant_id WHERE m.tenant_id = $1 AND t.status = 'active'`,
+);
 
 export const lockMarket = statement(
   "markets.lock",

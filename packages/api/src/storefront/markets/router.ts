@@ -62,7 +62,7 @@ export const marketsRouter = router({
     rest: { method: "GET", path: "/storefront/market/{market_id}" },
     summary: "Show a market by its id",
     description:
-      "For everybody signed in, whatever its state. What was said when it was submitted and reviewed is null for whoever is neither of its tenant's staff nor a system administrator.",
+      "For everybody signed in, whatever its state. What was said when it was submitted and reviewed, and who did what with it, is null for whoever is neither of its tenant's staff nor a system administrator; to them it is not there while its tenant is suspended.",
     tag,
     reference,
     message: "market.shown",

@@ -32,7 +32,7 @@ export function shownTheme({ theme_settings: theme }: Pick<MarketRow, "theme_set
   return { primary_color, secondary_color, accent_color, theme_style };
 }
 
-/** A market as its tenant sees it (1 §2). What was said about it is nobody else's: `isOwn` false leaves that out. */
+/** A market as its tenant sees it (1 §2). What was said and done about it, and by whom, is nobody else's: `isOwn` false leaves that out. */
 export function shownMarket(deps: Dependencies, { currency, ...row }: MarketRow, isOwn = true): Market {
   const link = linksOf(deps, row.tenant_id);
   return {
@@ -44,6 +44,9 @@ export function shownMarket(deps: Dependencies, { currency, ...row }: MarketRow,
     banners: shownBanners(row.banners, link),
     submission_notes: isOwn ? row.submission_notes : null,
     admin_notes: isOwn ? row.admin_notes : null,
+    approved_by: isOwn ? row.approved_by : null,
+    created_by: isOwn ? row.created_by : null,
+    updated_by: isOwn ? row.updated_by : null,
     is_live: row.status === "approved" && row.publish_status === "published",
     is_active: row.status !== "inactive",
   };

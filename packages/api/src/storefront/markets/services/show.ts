@@ -8,6 +8,7 @@ import { orderReader } from "../../order-port/index.ts";
 import {
   countMarkets,
   findMarket,
+  findOpenMarket,
   findReadiness,
   findRecent,
   findTotals,
@@ -81,14 +82,15 @@ export async function showOwnMarket(ctx: TenantContext) {
   };
 }
 
-/** A market by its id, for everybody signed in; what was said about it is for its tenant and administrators (1 §4.5). */
+/** A market by its id, for everybody signed in; what was said about it, and by whom, is for its tenant and administrators (1 §4.5). */
 export async function showMarket(ctx: UserContext, { market_id }: { market_id: string }) {
   const found = await locate(ctx.deps.database, "market", market_id);
   if (!found) throw new AppError("market_not_found");
   const { tenant_id: tenantId } = found;
-  const [[row]] = await ctx.deps.database.read({ tenantId }, (q) => [q.sql(findMarket, [tenantId])]);
-  if (!row) throw new AppError("market_not_found");
   const isOwn = ctx.caller.isSystemAdmin || (ctx.tenantId === tenantId && ctx.caller.permissions.size > 0);
+  const find = isOwn ? findMarket : findOpenMarket;
+  const [[row]] = await ctx.deps.database.read({ tenantId }, (q) => [q.sql(find, [tenantId])]);
+  if (!row) throw new AppError("market_not_found");
   return { market: shownMarket(ctx.deps, row, isOwn) };
 }
 
