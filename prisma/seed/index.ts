@@ -72,6 +72,11 @@ export async function seedDemo({ database, onProgress, now }: SeedOptions): Prom
   // One hash serves all accounts: they share the password anyway, and hashing is slow on purpose.
   const passwordHash = await hash(demoPassword);
   const written: string[] = [];
+  // First: companies need somebody to approve what they open.
+  if (await seedAdministrator(database, passwordHash, clock)) {
+    written.push(systemAdministrator.email);
+    onProgress?.(`Demo: the system administrator ${systemAdministrator.email}`);
+  }
   for (const [index, tenant] of tenants.entries()) {
     const counts = await seedTenant(database, tenant, index, passwordHash, clock);
     if (!counts) continue;
@@ -79,10 +84,6 @@ export async function seedDemo({ database, onProgress, now }: SeedOptions): Prom
     onProgress?.(
       `Demo: ${tenant.name} with ${counts.items} items, ${counts.stock} stock rows and ${counts.deliveries} deliveries`,
     );
-  }
-  if (await seedAdministrator(database, passwordHash, clock)) {
-    written.push(systemAdministrator.email);
-    onProgress?.(`Demo: the system administrator ${systemAdministrator.email}`);
   }
   return written;
 }

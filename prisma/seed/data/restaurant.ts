@@ -15,6 +15,19 @@ type Slot = { weekday: number; opens: string; closes: string };
 const everyDay = (opens: string, closes: string): Slot[] =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens, closes }));
 
+/** What becomes of an order, so many minutes after the step before. */
+export type DinnerStep = {
+  after: number;
+  action: "accept" | "ready" | "reject" | "assign" | "pickup" | "start-delivery" | "deliver";
+};
+export type DinnerData = {
+  /** Before the last minute at which the kitchen was open. */
+  start: { days_ago: number; minute: number } | { minutes_ago: number };
+  payment_method: "cash" | "wallet";
+  dishes: { name: string; quantity: number }[];
+  steps: DinnerStep[];
+};
+
 const bread: Group = {
   name: { en: "Bread", ar: "خبز", ku: "نان" },
   min: 1,
@@ -98,4 +111,38 @@ export const restaurant = {
       ],
     },
   ] satisfies DishData[],
+  orders: [
+    {
+      start: { days_ago: 3, minute: 600 },
+      payment_method: "cash",
+      dishes: [
+        { name: "Kebab", quantity: 2 },
+        { name: "Tea", quantity: 2 },
+      ],
+      steps: [
+        { after: 4, action: "accept" },
+        { after: 18, action: "ready" },
+        { after: 3, action: "assign" },
+        { after: 8, action: "pickup" },
+        { after: 1, action: "start-delivery" },
+        { after: 17, action: "deliver" },
+      ],
+    },
+    {
+      start: { days_ago: 1, minute: 540 },
+      payment_method: "wallet",
+      dishes: [{ name: "Tikka", quantity: 3 }],
+      steps: [{ after: 6, action: "reject" }],
+    },
+    {
+      start: { minutes_ago: 28 },
+      payment_method: "wallet",
+      dishes: [{ name: "Tikka", quantity: 1 }],
+      steps: [
+        { after: 5, action: "accept" },
+        { after: 15, action: "ready" },
+      ],
+    },
+    { start: { minutes_ago: 2 }, payment_method: "cash", dishes: [{ name: "Kebab", quantity: 1 }], steps: [] },
+  ] satisfies DinnerData[],
 };

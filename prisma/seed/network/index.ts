@@ -1,16 +1,17 @@
 import type { Transaction } from "@karwan/db";
-import type { DeliveryData, StartData, TenantData } from "../data/index.ts";
+import type { DeliveryData, TenantData } from "../data/index.ts";
 import { customersOf, deliveriesOf, demoId, driversOf, randomFor, walletHolders, ways } from "../data/index.ts";
 import type { Clock } from "../rows/time.ts";
 import type { Journey } from "./carry.ts";
 import { askFor, take } from "./carry.ts";
+import type { Event } from "./events.ts";
+import { courseFrom, startOf } from "./events.ts";
 import { manifestEvents } from "./manifests.ts";
+import { marketEvents } from "./market.ts";
 import type { Office } from "./office.ts";
 import { openOffice } from "./office.ts";
 import { restaurantEvents } from "./restaurant.ts";
 import { forgetNews, readOldNews } from "./statements.ts";
-
-type Event = { at: string; happen: () => Promise<void> };
 
 const opened_days_ago = 20;
 // Telling is half of the work: the news of days that are over are left out, and those of the last hours are unread.
@@ -32,6 +33,7 @@ export async function workFor(tx: Transaction, tenant: TenantData, index: number
     ...settlements(office, tenant, index, clock),
     ...manifestEvents(office, tenant, index, clock),
     ...restaurantEvents(office, tenant, clock),
+    ...marketEvents(office, tenant, clock),
     ...deliveries.flatMap((plan) => courseOf(office, tenant, plan, clock)),
   ];
   // In the order of time, as it would have been: what one delivery takes, another has not.
@@ -46,28 +48,18 @@ export async function workFor(tx: Transaction, tenant: TenantData, index: number
   return deliveries.length;
 }
 
-function startOf(start: StartData, clock: Clock): number {
-  return Date.parse("days_ago" in start ? clock.ago(start.days_ago, start.minute) : clock.before(start.minutes_ago));
-}
-
 /** A delivery's events: it is asked for, and then takes its way. */
 function courseOf(office: Office, tenant: TenantData, plan: DeliveryData, clock: Clock): Event[] {
-  let at = startOf(plan.start, clock);
   let journey: Journey | undefined;
-  const asked = async () => {
-    journey = await askFor(office, tenant, plan);
-  };
-  return [
-    { at: new Date(at).toISOString(), happen: asked },
-    ...ways[plan.way].map((step) => {
-      at += step.after * 60_000;
-      const happen = async () => {
-        if (!journey) throw new Error("a delivery is asked for before anything happens to it");
-        await take(office, tenant, journey, step);
-      };
-      return { at: new Date(at).toISOString(), happen };
-    }),
-  ];
+  return courseFrom(startOf(plan.start, clock), ways[plan.way], {
+    begin: async () => {
+      journey = await askFor(office, tenant, plan);
+    },
+    async take(step) {
+      if (!journey) throw new Error("a delivery is asked for before anything happens to it");
+      await take(office, tenant, journey, step);
+    },
+  });
 }
 
 /** Some customers put money into their wallets. */

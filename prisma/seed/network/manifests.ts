@@ -2,9 +2,9 @@ import { postalCheckDigit } from "@karwan/api";
 import type { TenantData } from "../data/index.ts";
 import { demoId, driversOf, fullNames, phone, randomFor } from "../data/index.ts";
 import type { Clock } from "../rows/time.ts";
+import type { Event } from "./events.ts";
 import type { Office } from "./office.ts";
 
-type Event = { at: string; happen: () => Promise<void> };
 type Plan = { institution: number; serial: number; items: number; daysAgo: number; arrives: boolean };
 
 /** One that waits in the warehouse to be received, with its proofs, and one that is on the road. */

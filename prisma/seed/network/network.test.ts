@@ -16,7 +16,7 @@ const statusesStatement = testStatement<{ delivery_flow: string; statuses: strin
 );
 const factsStatement = testStatement<Record<string, number>>(
   "test.seed_delivery_facts",
-  `SELECT (SELECT count(*) FROM deliveries WHERE parent_id IS NULL AND original_delivery_id IS NULL)::int AS deliveries,
+  `SELECT (SELECT count(*) FROM deliveries WHERE parent_id IS NULL AND original_delivery_id IS NULL AND order_id IS NULL)::int AS deliveries,
      (SELECT count(*) FROM deliveries WHERE created_at > $1::timestamptz OR updated_at > $1::timestamptz)::int AS of_the_future,
      (SELECT count(*) FROM delivery_outbox)::int AS untold,
      (SELECT count(*) FROM deliveries WHERE status = 'delivered' AND proof_of_delivery IS NULL)::int AS unproved,

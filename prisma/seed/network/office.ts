@@ -12,7 +12,7 @@ import {
 } from "@karwan/api";
 import type { Database, Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
-import { demoId } from "../data/index.ts";
+import { demoId, systemAdministrator } from "../data/index.ts";
 import { insertRows } from "../insert.ts";
 import { lend } from "./lent-database.ts";
 import { endSession } from "./statements.ts";
@@ -29,6 +29,8 @@ export interface Office {
   /** What the next operation takes for the present. */
   clock: { now: Date };
   as(email: string, idempotencyKey?: string): Promise<Caller>;
+  /** The platform's administrator, who is there before any company is. */
+  asSystem(): Promise<Caller>;
   /** Tells of what was done to deliveries since the last time, as the server's worker does. */
   announce(): Promise<void>;
   /** Signs everybody out. */
@@ -82,7 +84,7 @@ export function openOffice(tx: Transaction, { opensAt, tellsFrom }: { opensAt: D
   const deps = surroundings(database, { clock, tellsFrom, news });
   const sessions = new Map<string, string>();
 
-  async function sessionOf(email: string): Promise<string> {
+  async function sessionOf(email: string, signedInTo: string | null): Promise<string> {
     const known = sessions.get(email);
     if (known) return known;
     const id = newId();
@@ -90,30 +92,33 @@ export function openOffice(tx: Transaction, { opensAt, tellsFrom }: { opensAt: D
     const user_id = demoId("user", email);
     const at = opensAt.toISOString();
     const expires_at = new Date(opensAt.getTime() + 2 * month_ms).toISOString();
-    const row = { id, user_id, tenant_id: tenantId, created_at: at, last_used_at: at, expires_at };
+    const row = { id, user_id, tenant_id: signedInTo, created_at: at, last_used_at: at, expires_at };
     await database.transaction({ tenantId, userId: user_id }, (own) => insertRows(own, "sessions", [row]));
     return id;
+  }
+
+  async function callerOf(email: string, signedInTo: string | null, idempotencyKey: string | null): Promise<Caller> {
+    const sessionId = await sessionOf(email, signedInTo);
+    return createCaller({
+      deps,
+      credential: { kind: "session", userId: demoId("user", email), sessionId, tenantId: signedInTo },
+      credentialError: null,
+      language: "en",
+      requestId: newId(),
+      ip: null,
+      userAgent: null,
+      idempotencyKey,
+      operationKey: "demo",
+      replayed: { value: false },
+      signedMessage: null,
+    });
   }
 
   return {
     tenantId,
     clock,
-    async as(email, idempotencyKey) {
-      const sessionId = await sessionOf(email);
-      return createCaller({
-        deps,
-        credential: { kind: "session", userId: demoId("user", email), sessionId, tenantId },
-        credentialError: null,
-        language: "en",
-        requestId: newId(),
-        ip: null,
-        userAgent: null,
-        idempotencyKey: idempotencyKey ?? null,
-        operationKey: "demo",
-        replayed: { value: false },
-        signedMessage: null,
-      });
-    },
+    as: (email, idempotencyKey) => callerOf(email, tenantId, idempotencyKey ?? null),
+    asSystem: () => callerOf(systemAdministrator.email, null, null),
     async announce() {
       for (const delivery_id of news) await announceDelivery(deps, { tenant_id: tenantId, delivery_id });
       news.clear();

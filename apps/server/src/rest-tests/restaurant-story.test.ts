@@ -1,4 +1,4 @@
-import { verifyCustody, verifyFinance } from "@karwan/api";
+import { verifyCustody, verifyDeliveries, verifyFinance } from "@karwan/api";
 import type { Actor } from "@karwan/api/testing";
 import { mansour, networkOf } from "@karwan/api/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -25,7 +25,8 @@ async function given() {
     (as: Actor | null) =>
     async (method: string, path: string, body: object | undefined = undefined) => {
       n += 1;
-      const headers = as && method !== "GET" ? { "idempotency-key": `dinner-${tenant.code}-${n}` } : {};
+      const headers: Record<string, string> =
+        as && method !== "GET" ? { "idempotency-key": `dinner-${tenant.code}-${n}` } : {};
       const answer = await kit.request(method, path, as, body ? { body, headers } : { headers });
       expect([path, answer.body.message, answer.status < 300]).toEqual([path, answer.body.message, true]);
       return answer.body;
@@ -104,8 +105,8 @@ test("dinner is ordered from the menu and brought to the door: in cash, from a w
   expect([after.balance, after.held]).toEqual([50_000 - PRICE - FEE, 0]);
   const money = (await admin("GET", `/delivery/drivers/${driverId}/wallet`)).wallet;
   expect(money.cash_in_hand).toBe(PRICE + FEE);
-  expect((await verifyFinance(kit.database)).mismatches).toEqual([]);
-  expect((await verifyCustody(kit.database)).mismatches).toEqual([]);
+  for (const verify of [verifyFinance, verifyDeliveries, verifyCustody])
+    expect((await verify(kit.database)).mismatches).toEqual([]);
 });
 
 test("what a kitchen cannot make is rejected in the reader's language, and refused once it is on its way (4 L7)", async () => {

@@ -44,11 +44,10 @@ export async function shownOrder(
   ]);
   if (!parties) throw new AppError("restaurant_order_not_found");
   const { full_name, phone, delivery_id, delivery_code, delivery_status, driver_name, driver_phone } = parties;
-  const { payment_method, customer_id, restaurant_id: _, user_id: __, delivery_service_id: ___, ...own } = order;
   return {
-    ...own,
-    payment_method: typeOfMethod[payment_method],
-    customer: { id: customer_id, full_name, phone },
+    ...order,
+    payment_method: typeOfMethod[order.payment_method],
+    customer: { id: order.customer_id, full_name, phone },
     items,
     status_history,
     delivery: {
