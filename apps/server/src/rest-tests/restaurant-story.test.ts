@@ -21,16 +21,14 @@ async function given() {
   const [driver, diner] = [await net.driver(), await tenant.member("customer")];
   const { wallet } = await net.customer({ user_id: diner.userId, wallet: 50_000 });
   let n = 0;
-  const by =
-    (as: Actor | null) =>
-    async (method: string, path: string, body: object | undefined = undefined) => {
-      n += 1;
-      const headers: Record<string, string> =
-        as && method !== "GET" ? { "idempotency-key": `dinner-${tenant.code}-${n}` } : {};
-      const answer = await kit.request(method, path, as, body ? { body, headers } : { headers });
-      expect([path, answer.body.message, answer.status < 300]).toEqual([path, answer.body.message, true]);
-      return answer.body;
-    };
+  const by = (as: Actor | null) => async (method: string, path: string, body?: object) => {
+    n += 1;
+    const headers: Record<string, string> =
+      as && method !== "GET" ? { "idempotency-key": `dinner-${tenant.code}-${n}` } : {};
+    const answer = await kit.request(method, path, as, body ? { body, headers } : { headers });
+    expect([path, answer.body.message, answer.status < 300]).toEqual([path, answer.body.message, true]);
+    return answer.body;
+  };
   const slug = `dinner-${tenant.code.toLowerCase()}`;
   const admin = by(tenant.admin);
   const address = { full_address: "Abu Nuwas Street, Baghdad", lat: 33.3152, lng: 44.3661 };
