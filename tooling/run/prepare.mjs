@@ -85,13 +85,23 @@ async function generateClients(node, env) {
   if (code !== 0) throw new Halt(`generating the typed clients failed (exit ${code}); the lines above say why.`, code);
 }
 
+/** Builds the pages of the admin, of which the script itself knows whether they are current. @param {string} node @param {NodeJS.ProcessEnv} env */
+async function buildAdmin(node, env) {
+  mustWrite(join(root, "apps/admin"));
+  const since = performance.now();
+  const before = markOf("admin-built");
+  const code = await run(node, ["apps/admin/build.mjs", "--quiet"], env);
+  if (code !== 0) throw new Halt(`building the admin failed (exit ${code}); the lines above say why.`, code);
+  if (markOf("admin-built") !== before) say(`Admin built in ${elapsed(since)}.`);
+}
+
 /**
  * Brings a checkout from nothing to runnable: tools, packages, Node, generated client. Does only what has changed since
  * the last time, so that a second start takes no noticeable time.
- * @param {{ git?: boolean, sdk?: boolean }} [needs] the server itself runs without the typed clients
+ * @param {{ git?: boolean, sdk?: boolean, admin?: boolean }} [needs] the server itself runs without the typed clients
  * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>} the Node to run sources with, and its environment
  */
-export async function prepare({ git = false, sdk = false } = {}) {
+export async function prepare({ git = false, sdk = false, admin = false } = {}) {
   checkTools({ git });
   try {
     await install();
@@ -102,7 +112,8 @@ export async function prepare({ git = false, sdk = false } = {}) {
     // Hundreds of sources are stripped of their types and compiled at each start, unless the last one's work is kept.
     const env = { NODE_COMPILE_CACHE: join(marks, "compiled"), ...process.env, PATH: path.join(delimiter) };
     await generate(node, env);
-    if (sdk) await generateClients(node, env);
+    if (sdk || admin) await generateClients(node, env);
+    if (admin) await buildAdmin(node, env);
     return { node, env };
   } catch (error) {
     const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);

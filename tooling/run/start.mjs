@@ -4,4 +4,6 @@ import { prepare } from "./prepare.mjs";
 import { runServer } from "./server.mjs";
 
 /** `npm start`: from a bare clone to a running server. Runs on Node 20 with nothing installed. */
-await launch(async () => runServer(await prepare(), ["apps/server/src/main.ts", ...process.argv.slice(2)]));
+await launch(async () =>
+  runServer(await prepare({ admin: true }), ["apps/server/src/main.ts", ...process.argv.slice(2)]),
+);

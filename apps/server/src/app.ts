@@ -2,6 +2,7 @@ import type { Answers, Dependencies } from "@karwan/api";
 import { AppError, appRouter } from "@karwan/api";
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { ADMIN_FOLDER, mountAdmin } from "./http/admin/mount.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import type { App } from "./http/app-env.ts";
 import type { BodyLimits } from "./http/bodies/bodies.ts";
@@ -42,6 +43,8 @@ export interface AppOptions {
   trustProxy: number;
   metrics: MetricsAccess;
   bodyLimits?: BodyLimits;
+  /** Where the built pages of the admin lie; the workspace's own when left out. */
+  adminFolder?: string;
   exports?: ExportLimits;
 }
 
@@ -60,7 +63,9 @@ export function createApp(options: AppOptions): Hono<App> {
   });
   app.use(observe(metrics.measure, logRequests(log)));
   app.use(answerHeaders(options.corsOrigins, EXPOSED));
-  mountDocs(app, openApiDocument, { hasDemo: deps.devOutbox ?? false });
+  const hasDemo = deps.devOutbox ?? false;
+  mountDocs(app, openApiDocument, { hasDemo });
+  mountAdmin(app, { hasDemo, folder: options.adminFolder ?? ADMIN_FOLDER });
 
   const limit = rateLimit(options.rateLimits, deps);
   app.use(`${BASE_PATH}/*`, limit);

@@ -3,7 +3,7 @@ export { CarrierError, carrierAdapters, keepBooking, sweepBookings } from "./car
 export { announceDeliveries, announceDelivery, sweepAnnouncements } from "./delivery/announce/index.ts";
 export { postalCheckDigit } from "./delivery/deliveries/index.ts";
 export { runAwaited, waitingJob } from "./delivery/driver-app/index.ts";
-export { announceJob, announceManyJob, bookingJob } from "./delivery/lifecycle/index.ts";
+export { announceJob, announceManyJob, bookingJob, deliveryMachine } from "./delivery/lifecycle/index.ts";
 export type { CustodyReport, DeliveryReport } from "./delivery/verify/index.ts";
 export { verifyCustody, verifyDeliveries } from "./delivery/verify/index.ts";
 export type { ContentReport, FileReport, S3Options } from "./files/index.ts";
@@ -53,7 +53,7 @@ export { paymentJob } from "./payments/payments/index.ts";
 export { purgeRestaurantCarts } from "./restaurant/carts/index.ts";
 export { expireOrderWhenDue, restaurantExpiryJob, sweepRestaurantOrders } from "./restaurant/orders/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
-export { completeOrderWhenDue, completionJob, sweepOrders } from "./storefront/orders/index.ts";
+export { completeOrderWhenDue, completionJob, orderStates, sweepOrders } from "./storefront/orders/index.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
 export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";
 export { postStockMovements, verifyLedger } from "./warehousing/stock/index.ts";

@@ -162,9 +162,13 @@ describe("beside the API", () => {
     }
   });
 
-  test("the front door leads to the reader until there is an admin (4 K13)", async () => {
-    const response = await kit.app.request("/");
-    expect([response.status, response.headers.get("location")]).toEqual([302, "/docs"]);
+  test("the front door leads people to the admin and programs to the reader (4 K13)", async () => {
+    const leadsTo = async (accept: string) => {
+      const response = await kit.app.request("/", { headers: { accept } });
+      return [response.status, response.headers.get("location")];
+    };
+    expect(await leadsTo("text/html,application/xhtml+xml,*/*;q=0.8")).toEqual([302, "/admin/"]);
+    expect(await leadsTo("*/*")).toEqual([302, "/docs"]);
   });
 
   test("the reader's page loads nothing from elsewhere", async () => {

@@ -82,8 +82,6 @@ export function mountDocs(app: Hono<App>, document: () => object, { hasDemo }: {
     const headers = { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": REVALIDATED, ...more };
     return () => headers;
   };
-  // Until there is an admin to lead to (4 K13).
-  app.get("/", (c) => c.redirect("/docs", 302));
   app.get(
     "/docs",
     constant(() => encode(pageWith(version)), own("text/html", { "Content-Security-Policy": POLICY })),

@@ -8,3 +8,5 @@ export { orderFacts } from "./facts.ts";
 export { notifyOfOrderGoods } from "./missing-goods.ts";
 export { customerOrdersRouter, ordersRouter } from "./router.ts";
 export { linesOfOrder, promotionsOfOrder, readOrder } from "./rows.ts";
+export type { ShippingAddress } from "./schema.ts";
+export { orderStates } from "./state.ts";
