@@ -1,0 +1,81 @@
+import { isKarwanError } from "@karwan/sdk";
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import type { ReactNode } from "react";
+import { useRef, useState } from "react";
+import { useI18n } from "../kernel/i18n/index.tsx";
+import { newKey } from "../kernel/new-key.ts";
+import { Trouble } from "./trouble.tsx";
+
+interface Props<Values extends Record<string, unknown>> {
+  title: string;
+  submitLabel: string;
+  isDangerous?: boolean;
+  initial: Values;
+  validate?(values: Values): Record<string, string | null>;
+  /** Sends it; the same key while it is not known whether it arrived. */
+  submit(values: Values, options: { idempotencyKey: string }): Promise<unknown>;
+  /** Said when it was done. */
+  done: string;
+  onClose(): void;
+  children(form: UseFormReturnType<Values>): ReactNode;
+}
+
+/** What the server found wrong with fields that a form has; the rest is said above it. */
+export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
+  if (!isKarwanError(error)) return {};
+  const own = error.details.filter(({ field }) => fields.includes(field));
+  return Object.fromEntries(own.map(({ field, message }) => [field, message]));
+}
+
+/**
+ * A form over a page for one action. What the server refuses stands at its field; nothing that was typed is lost, and
+ * sending again is the same request, since it is closed only when it was done.
+ */
+export function ActionModal<Values extends Record<string, unknown>>(props: Props<Values>) {
+  const { title, submitLabel, isDangerous = false, initial, validate, submit, done, onClose, children } = props;
+  const { t } = useI18n();
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form = useForm<Values>({ mode: "controlled", initialValues: initial, validate: validate ?? {} });
+  const key = useRef<{ key: string; values: string } | null>(null);
+  const send = async (values: Values) => {
+    setBusy(true);
+    setError(null);
+    const text = JSON.stringify(values);
+    if (key.current?.values !== text) key.current = { key: newKey(), values: text };
+    try {
+      await submit(values, { idempotencyKey: key.current.key });
+      notifications.show({ message: done, color: "teal" });
+      onClose();
+    } catch (cause) {
+      // An answer ends the request; without one it may have arrived, and goes out again as the same.
+      if (isKarwanError(cause) && cause.status > 0) key.current = null;
+      const atFields = fieldErrors(cause, Object.keys(initial));
+      form.setErrors(atFields);
+      if (Object.keys(atFields).length === 0) setError(cause);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("form.close") }} centered>
+      <form onSubmit={form.onSubmit((values) => void send(values))} noValidate>
+        <Stack gap="sm">
+          {error !== null && <Trouble error={error} />}
+          {children(form)}
+          <Group justify="flex-end" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              {t("form.cancel")}
+            </Button>
+            <Button type="submit" loading={isBusy} color={isDangerous ? "red" : undefined}>
+              {submitLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

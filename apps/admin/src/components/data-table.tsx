@@ -1,0 +1,220 @@
+import { Box, Skeleton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useI18n } from "../kernel/i18n/index.tsx";
+import { nameOf } from "../kernel/keys.ts";
+import type { Source } from "./pages-of.ts";
+import { usePages } from "./pages-of.ts";
+import { Trouble } from "./trouble.tsx";
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  /** Share of the width. */
+  width: number;
+  cell(row: Row): ReactNode;
+  /** What the server sorts by for this column. */
+  sortKey?: string;
+}
+
+export interface Sort {
+  by: string;
+  order: "asc" | "desc";
+}
+
+interface Props<Row> {
+  label: string;
+  source: Source<Row>;
+  columns: readonly Column<Row>[];
+  /** A row on a phone, where a table has no room. */
+  card(row: Row): ReactNode;
+  cardHeight?: number;
+  sort?: Sort;
+  onSort?(by: string): void;
+  onOpen(row: Row): void;
+  /** Other keys on a row; answers whether it was one. */
+  onRowKey?(name: string, row: Row): boolean;
+  empty: ReactNode;
+}
+
+const ROW = 44;
+const HEIGHT = { base: "max(320px, calc(100dvh - 330px))", sm: "max(320px, calc(100dvh - 250px))" };
+
+/** Where the arrow keys lead from a row; null for other keys. */
+export function targetOf(name: string, at: number, count: number): number | null {
+  if (name === "ArrowDown" || name === "j") return Math.min(count - 1, at + 1);
+  if (name === "ArrowUp" || name === "k") return Math.max(0, at - 1);
+  if (name === "PageDown") return Math.min(count - 1, at + 10);
+  if (name === "PageUp") return Math.max(0, at - 10);
+  if (name === "Home") return 0;
+  return name === "End" ? count - 1 : null;
+}
+
+/** The row that is in the tab order, moved by keys; a row that is not drawn yet gets the focus once it is. */
+function useActiveRow(count: number, scrollTo: (index: number) => void) {
+  const [active, setActive] = useState(0);
+  const container = useRef<HTMLDivElement>(null);
+  const wanted = useRef(false);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const row = container.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
+    if (!row) return;
+    wanted.current = false;
+    row.focus({ preventScroll: true });
+  });
+  const move = (to: number) => {
+    wanted.current = true;
+    setActive(to);
+    scrollTo(to);
+  };
+  return { active: Math.min(active, Math.max(0, count - 1)), setActive, container, move };
+}
+
+/**
+ * A list of any length: the server sorts, filters and pages, only rows in sight are asked for and drawn. One row is in the
+ * tab order; arrows move it, Enter opens it.
+ */
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+  const { label, source, columns, card, cardHeight = 118, sort, onSort, onOpen, onRowKey, empty } = props;
+  const { t } = useI18n();
+  const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const size = isPhone ? cardHeight : ROW;
+  const [range, setRange] = useState({ first: 0, last: 20 });
+  const { total, error, retry, rowAt } = usePages(source, range.first, range.last);
+  const count = total ?? 12;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => size,
+    overscan: 8,
+    onChange: ({ range: seen }) => {
+      const next = { first: seen?.startIndex ?? 0, last: seen?.endIndex ?? 20 };
+      setRange((old) => (old.first === next.first && old.last === next.last ? old : next));
+    },
+  });
+  const rows = useActiveRow(count, (index) => virtual.scrollToIndex(index));
+  // Cards are higher than rows: turning a tablet is enough to change what every row measures.
+  useEffect(() => {
+    if (size > 0) virtual.measure();
+  }, [virtual, size]);
+  if (error) return <Trouble error={error} onRetry={retry} />;
+  if (total === 0) return <>{empty}</>;
+
+  const onKey = (event: KeyboardEvent, index: number) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const name = nameOf(event.nativeEvent);
+    const row = rowAt(index);
+    const to = targetOf(name, index, count);
+    if (to !== null) rows.move(to);
+    else if (name === "Enter" && row) onOpen(row);
+    else if (!row || !onRowKey?.(name, row)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const shared = (index: number) => ({
+    "data-index": index,
+    tabIndex: index === rows.active ? 0 : -1,
+    onFocus: () => rows.setActive(index),
+    onKeyDown: (event: KeyboardEvent) => onKey(event, index),
+    onClick: () => {
+      const row = rowAt(index);
+      if (row) onOpen(row);
+    },
+  });
+  const items = virtual.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const setScroller = (node: HTMLDivElement | null) => {
+    scroller.current = node;
+    rows.container.current = node;
+  };
+  if (isPhone)
+    return (
+      <Box ref={setScroller} className="rows" h={HEIGHT} aria-busy={total === null}>
+        <ul aria-label={label} className="cards" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const row = rowAt(index);
+            return (
+              <li
+                key={index}
+                aria-setsize={count}
+                aria-posinset={index + 1}
+                style={{ position: "absolute", insetInline: 0, top: start, height: size }}
+              >
+                <button type="button" className="card" style={{ height: size }} {...shared(index)}>
+                  {row ? card(row) : <Skeleton height={size - 30} />}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </Box>
+    );
+  return (
+    <Box ref={setScroller} className="rows" h={HEIGHT} aria-busy={total === null}>
+      <table aria-label={label} aria-rowcount={count + 1}>
+        <colgroup>
+          {columns.map(({ id, width }) => (
+            <col key={id} style={{ width: `${width}%` }} />
+          ))}
+        </colgroup>
+        <Head
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          sortLabel={(header) => t("table.sort", { column: header })}
+        />
+        <tbody>
+          {before > 0 && <tr aria-hidden style={{ height: before }} />}
+          {items.map(({ index }) => {
+            const row = rowAt(index);
+            return (
+              <tr key={index} className="row" aria-rowindex={index + 2} style={{ height: ROW }} {...shared(index)}>
+                {columns.map((column) => (
+                  <td key={column.id}>{row ? column.cell(row) : <Skeleton height={12} />}</td>
+                ))}
+              </tr>
+            );
+          })}
+          {after > 0 && <tr aria-hidden style={{ height: after }} />}
+        </tbody>
+      </table>
+    </Box>
+  );
+}
+
+interface HeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: Sort | undefined;
+  onSort: ((by: string) => void) | undefined;
+  sortLabel(header: string): string;
+}
+
+function Head<Row>({ columns, sort, onSort, sortLabel }: HeadProps<Row>) {
+  const directionOf = (sortKey: string | undefined) =>
+    sortKey !== undefined && sort?.by === sortKey ? (sort.order === "asc" ? "ascending" : "descending") : undefined;
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map(({ id, header, sortKey }) => {
+          const direction = directionOf(sortKey);
+          return (
+            <th key={id} scope="col" aria-sort={direction}>
+              {sortKey !== undefined && onSort ? (
+                <button type="button" title={sortLabel(header)} onClick={() => onSort(sortKey)}>
+                  {header}{" "}
+                  <span aria-hidden>{direction === "ascending" ? "↑" : direction === "descending" ? "↓" : ""}</span>
+                </button>
+              ) : (
+                header
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

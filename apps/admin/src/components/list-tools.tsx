@@ -1,0 +1,146 @@
+import { ActionIcon, Button, Checkbox, Group, Popover, Stack, TextInput, Tooltip } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { IconColumns3, IconDownload, IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { download } from "../kernel/download.ts";
+import { useI18n } from "../kernel/i18n/index.tsx";
+import { useShortcuts } from "../kernel/keys.ts";
+
+/** The field that a list is searched by; what is typed goes into the page's address. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const write = useDebouncedCallback(onChange, 250);
+  useShortcuts([{ keys: "/", label: "keys.search", run: () => field.current?.focus() }]);
+  // The address may change by itself: back, or a filter that was cleared.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setText(value);
+  }, [value]);
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        write(event.currentTarget.value);
+      }}
+      style={{ flex: "1 1 240px" }}
+    />
+  );
+}
+
+interface ColumnChoice {
+  columns: readonly { id: string; header: string }[];
+  hidden: readonly string[];
+  onChange(hidden: string[]): void;
+}
+
+/** Which columns of a list are shown. */
+export function ColumnsMenu({ columns, hidden, onChange }: ColumnChoice) {
+  const { t } = useI18n();
+  const toggle = (id: string) => onChange(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id]);
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Tooltip label={t("table.columns")}>
+          <ActionIcon variant="default" size={36} aria-label={t("table.columns")} visibleFrom="sm">
+            <IconColumns3 size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs">
+          {columns.map(({ id, header }) => (
+            <Checkbox key={id} label={header} checked={!hidden.includes(id)} onChange={() => toggle(id)} />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Fetches what is listed as a table, all of it, under the filters of the page. */
+export function ExportButton({
+  path,
+  query,
+  name,
+}: {
+  path: string;
+  query: Record<string, string | undefined>;
+  name: string;
+}) {
+  const { t } = useI18n();
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await download(path, query, name);
+    } catch (error) {
+      notifications.show({
+        color: "red",
+        title: t("export.failed"),
+        message: error instanceof Error ? error.message : "",
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      onClick={() => void run()}
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      {t("export.csv")}
+    </Button>
+  );
+}
+
+/** Statuses with how many there are of each; those chosen are asked for. */
+export function StatusChips<Value extends string>({
+  choices,
+  chosen,
+  onChange,
+  label,
+}: {
+  choices: readonly { value: Value; label: string; count: number | undefined }[];
+  chosen: readonly Value[];
+  onChange(chosen: Value[]): void;
+  label: string;
+}) {
+  const { number } = useI18n();
+  const toggle = (value: Value) =>
+    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  return (
+    <Group gap={6} role="group" aria-label={label} wrap="nowrap" style={{ overflowX: "auto", paddingBlock: 2 }}>
+      {choices.map(({ value, label: name, count }) => (
+        <Button
+          key={value}
+          size="compact-sm"
+          radius="xl"
+          style={{ flexShrink: 0 }}
+          variant={chosen.includes(value) ? "filled" : "default"}
+          aria-pressed={chosen.includes(value)}
+          onClick={() => toggle(value)}
+        >
+          {name}
+          {count === undefined ? "" : ` ${number(count)}`}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQueries } from "@tanstack/react-query";
+import { useRef } from "react";
+
+/** One page as a list answers it. */
+export interface Page<Row> {
+  rows: readonly Row[];
+  total: number;
+}
+
+export interface Source<Row> {
+  /** Begins with the area, and says everything that the answer depends on. */
+  key: readonly unknown[];
+  page(page: number, limit: number, signal: AbortSignal): Promise<Page<Row>>;
+}
+
+export const PAGE = 50;
+// Until streams tell of every change, what is looked at is read again.
+const AGAIN_MS = 10_000;
+
+/** Which pages hold the rows from one to another. */
+export function pagesOf(first: number, last: number): number[] {
+  const from = Math.floor(first / PAGE) + 1;
+  const to = Math.floor(Math.max(first, last) / PAGE) + 1;
+  return Array.from({ length: to - from + 1 }, (_, n) => from + n);
+}
+
+/** The rows of a list that are looked at, asked for page by page; the others are only counted. */
+export function usePages<Row>({ key, page }: Source<Row>, first: number, last: number) {
+  const numbers = pagesOf(first, last);
+  const results = useQueries({
+    queries: numbers.map((number) => ({
+      queryKey: [...key, number],
+      queryFn: ({ signal }: { signal: AbortSignal }) => page(number, PAGE, signal),
+      refetchInterval: AGAIN_MS,
+    })),
+  });
+  const total = useRef<{ key: string; total: number } | null>(null);
+  const name = JSON.stringify(key);
+  const loaded = results.find(({ data }) => data)?.data;
+  if (loaded) total.current = { key: name, total: loaded.total };
+  const failed = results.find(({ error, data }) => error && !data);
+  return {
+    total: total.current?.key === name ? total.current.total : null,
+    error: failed?.error ?? null,
+    retry: () => void Promise.all(results.map((result) => result.refetch())),
+    rowAt(index: number): Row | undefined {
+      const at = numbers.indexOf(Math.floor(index / PAGE) + 1);
+      return results[at]?.data?.rows[index % PAGE];
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Badge } from "@mantine/core";
+
+const COLORS: Record<string, string> = {
+  draft: "gray",
+  pending: "yellow",
+  awaiting_approval: "yellow",
+  delivered: "green",
+  completed: "green",
+  available: "green",
+  active: "green",
+  failed: "red",
+  damaged: "red",
+  expired: "red",
+  returned: "orange",
+  reserved: "orange",
+  busy: "orange",
+  cancelled: "gray",
+  inactive: "gray",
+  offline: "gray",
+};
+
+/** A status in words; its colour only repeats what they say. */
+export function Status({ value, label }: { value: string; label: string }) {
+  return (
+    <Badge
+      variant="light"
+      color={COLORS[value] ?? "teal"}
+      tt="none"
+      fw={600}
+      styles={{ label: { overflow: "visible" } }}
+    >
+      {label}
+    </Badge>
+  );
+}

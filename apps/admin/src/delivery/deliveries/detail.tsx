@@ -1,0 +1,253 @@
+import type { Delivery } from "@karwan/sdk";
+import { Anchor, Button, Group, Loader, Menu, Paper, SimpleGrid, Stack, Text, Title, Tooltip } from "@mantine/core";
+import { IconArrowLeft, IconChevronDown } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { Status } from "../../components/status.tsx";
+import { Trouble } from "../../components/trouble.tsx";
+import type { Hindrance } from "../../kernel/facts.ts";
+import { hindranceOf, useKnown } from "../../kernel/facts.ts";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useShortcuts } from "../../kernel/keys.ts";
+import { karwan } from "../../kernel/sdk.ts";
+import type { ActionName } from "./actions.ts";
+import { actionNames, actions } from "./actions.ts";
+import { Chain, TimelineList } from "./timeline.tsx";
+
+const ActionForm = lazy(() => import("./action-form.tsx").then((module) => ({ default: module.ActionForm })));
+const route = getRouteApi("/deliveries/$id");
+
+/** One delivery: what can be done with it now, who has it, what happened, what it costs. */
+export function DeliveryPage() {
+  const { t } = useI18n();
+  const { id } = route.useParams();
+  const shown = useQuery({
+    queryKey: ["delivery", "deliveries", "show", id],
+    refetchInterval: 5_000,
+    queryFn: ({ signal }) => karwan.delivery.deliveries.show.query({ id }, { signal }),
+  });
+  return (
+    <Stack gap="md">
+      <Anchor component={Link} to="/deliveries" size="sm" underline="always" c="var(--mantine-color-text)">
+        <Group gap={4} component="span">
+          <IconArrowLeft size={16} aria-hidden className="turns" /> {t("nav.deliveries")}
+        </Group>
+      </Anchor>
+      {shown.data ? (
+        <Whole delivery={shown.data.delivery} />
+      ) : shown.error ? (
+        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
+      ) : (
+        <Loader aria-label={t("loading")} />
+      )}
+    </Stack>
+  );
+}
+
+function Whole({ delivery }: { delivery: Delivery }) {
+  const { t } = useI18n();
+  const { status, delivery_code } = delivery;
+  return (
+    <>
+      <Group justify="space-between">
+        <Group gap="sm">
+          <Title order={1} size="h3">
+            <Ltr>{delivery_code}</Ltr>
+          </Title>
+          <Status value={status} label={t("delivery.status.value", { status })} />
+        </Group>
+        <Actions delivery={delivery} />
+      </Group>
+      {delivery.open_exception && (
+        <Paper withBorder p="md" role="note">
+          <Text fw={600} size="sm">
+            {t("delivery.exception")}
+          </Text>
+          <FactList
+            facts={[
+              [t("delivery.reason"), <Ltr key="r">{delivery.open_exception.reason_code}</Ltr>],
+              [t("delivery.notes"), <Words key="n">{delivery.open_exception.notes}</Words>],
+            ]}
+          />
+        </Paper>
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <People delivery={delivery} />
+        <Terms delivery={delivery} />
+      </SimpleGrid>
+      {delivery.legs.length > 0 && <Legs delivery={delivery} />}
+      <History id={delivery.id} />
+    </>
+  );
+}
+
+const WHY = { permission: "hindrance.permission", status: "hindrance.status" } as const;
+
+function Actions({ delivery }: { delivery: Delivery }) {
+  const { t } = useI18n();
+  const { facts, me } = useKnown();
+  const [doing, setDoing] = useState<ActionName | null>(null);
+  const all = actionNames.map((name) => {
+    const { operation, move } = actions[name];
+    return { name, why: hindranceOf(facts, me, { operation, machine: "delivery", status: delivery.status, move }) };
+  });
+  const possible = all.filter(({ why }) => why === null);
+  const [first, ...others] = possible;
+  useShortcuts(
+    possible.flatMap(({ name }) => {
+      const { keys, label } = actions[name];
+      return keys === null ? [] : [{ keys, label, run: () => setDoing(name) }];
+    }),
+  );
+  const reason = (why: Hindrance) =>
+    why ? t(WHY[why], { status: t("delivery.status.value", { status: delivery.status }) }) : "";
+  return (
+    <Group gap="xs">
+      {first && <Button onClick={() => setDoing(first.name)}>{t(actions[first.name].label)}</Button>}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            {t("actions.more")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {others.map(({ name }) => (
+            <Menu.Item key={name} onClick={() => setDoing(name)}>
+              {t(actions[name].label)}
+            </Menu.Item>
+          ))}
+          {all
+            .filter(({ why }) => why !== null)
+            .map(({ name, why }) => (
+              <Tooltip key={name} label={reason(why)}>
+                <Menu.Item aria-disabled c="dimmed" closeMenuOnClick={false}>
+                  {t(actions[name].label)}
+                  <Text size="xs">{reason(why)}</Text>
+                </Menu.Item>
+              </Tooltip>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>{doing && <ActionForm name={doing} delivery={delivery} onClose={() => setDoing(null)} />}</Suspense>
+    </Group>
+  );
+}
+
+function People({ delivery }: { delivery: Delivery }) {
+  const { t } = useI18n();
+  const { recipient, sender, delivery_address, pickup_address, current_assignment, custody } = delivery;
+  const { driver, carrier_code } = current_assignment ?? { driver: null, carrier_code: null };
+  const phone = (number: string | null) =>
+    number && (
+      <a href={`tel:${number}`} style={{ color: "inherit" }}>
+        <Ltr>{number}</Ltr>
+      </a>
+    );
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} size="h5" mb="xs">
+        {t("delivery.people")}
+      </Title>
+      <FactList
+        facts={[
+          [t("delivery.recipient"), recipient.name && <Words>{recipient.name}</Words>],
+          [t("delivery.phone"), phone(recipient.phone)],
+          [t("delivery.address"), delivery_address.full_address && <Words>{delivery_address.full_address}</Words>],
+          [t("delivery.sender"), sender.name && <Words>{sender.name}</Words>],
+          [t("delivery.sender_phone"), phone(sender.phone)],
+          [t("delivery.pickup"), pickup_address.full_address && <Words>{pickup_address.full_address}</Words>],
+          [
+            t("delivery.driver"),
+            driver ? (
+              <Link key="driver" to="/drivers/$id" params={{ id: driver.id }} style={{ color: "inherit" }}>
+                <Words>{driver.full_name}</Words>
+              </Link>
+            ) : (
+              carrier_code
+            ),
+          ],
+          [t("delivery.custody"), t("delivery.custody.value", { custody })],
+        ]}
+      />
+    </Paper>
+  );
+}
+
+function Terms({ delivery }: { delivery: Delivery }) {
+  const { t, money, number, dateTime } = useI18n();
+  const { currency_code: currency, price, cash_to_collect, payment_method, payer_type, payment_status } = delivery;
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} size="h5" mb="xs">
+        {t("delivery.money")}
+      </Title>
+      <FactList
+        facts={[
+          [t("delivery.price"), money(price, currency)],
+          [t("delivery.cash_to_collect"), money(cash_to_collect, currency)],
+          [t("delivery.payer"), t("delivery.payer.value", { payer: payer_type })],
+          [t("delivery.payment_method"), t("delivery.payment_method.value", { method: payment_method })],
+          [t("delivery.payment_status"), t("delivery.payment_status.value", { status: payment_status })],
+          [t("delivery.barcode"), <Ltr key="b">{delivery.barcode}</Ltr>],
+          [t("delivery.reference"), delivery.external_reference_id && <Ltr>{delivery.external_reference_id}</Ltr>],
+          [t("delivery.type"), delivery.delivery_type && <Words>{delivery.delivery_type.name}</Words>],
+          [t("delivery.size"), number(delivery.unit_size)],
+          [t("delivery.created"), dateTime(delivery.created_at)],
+        ]}
+      />
+    </Paper>
+  );
+}
+
+function Legs({ delivery }: { delivery: Delivery }) {
+  const { t } = useI18n();
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} size="h5" mb="xs">
+        {t("delivery.legs")}
+      </Title>
+      <Stack gap="xs">
+        {delivery.legs.map(({ id, delivery_code, status, current_assignment }) => (
+          <Group key={id} gap="sm">
+            <Link to="/deliveries/$id" params={{ id }} style={{ color: "inherit" }}>
+              <Ltr>{delivery_code}</Ltr>
+            </Link>
+            <Status value={status} label={t("delivery.status.value", { status })} />
+            <Text size="sm">
+              <Words>{current_assignment?.driver?.full_name}</Words>
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+function History({ id }: { id: string }) {
+  const { t } = useI18n();
+  const told = useQuery({
+    queryKey: ["delivery", "timeline", id],
+    refetchInterval: 10_000,
+    queryFn: ({ signal }) => karwan.delivery.tracking.timeline.query({ id }, { signal }),
+  });
+  if (told.error && !told.data) return <Trouble error={told.error} onRetry={() => void told.refetch()} />;
+  if (!told.data) return <Loader aria-label={t("loading")} />;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <Paper withBorder p="md">
+        <Title order={2} size="h5" mb="sm">
+          {t("delivery.timeline")}
+        </Title>
+        <TimelineList entries={told.data.timeline} />
+      </Paper>
+      <Paper withBorder p="md">
+        <Title order={2} size="h5" mb="sm">
+          {t("delivery.chain")}
+        </Title>
+        <Chain entries={told.data.timeline} />
+      </Paper>
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,222 @@
+import type { Driver } from "@karwan/sdk";
+import {
+  Anchor,
+  Button,
+  Group,
+  Loader,
+  NumberInput,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { ActionModal } from "../../components/action-modal.tsx";
+import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { Status } from "../../components/status.tsx";
+import { Trouble } from "../../components/trouble.tsx";
+import { useKnown } from "../../kernel/facts.ts";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { karwan, readAgain } from "../../kernel/sdk.ts";
+
+const route = getRouteApi("/drivers/$id");
+
+/** One driver: who he is, what he drives and where, what he earned and owes. */
+export function DriverPage() {
+  const { t } = useI18n();
+  const { id } = route.useParams();
+  const shown = useQuery({
+    queryKey: ["delivery", "drivers", "show", id],
+    queryFn: ({ signal }) => karwan.delivery.drivers.show.query({ driverId: id }, { signal }),
+  });
+  return (
+    <Stack gap="md">
+      <Anchor component={Link} to="/drivers" size="sm" underline="always" c="var(--mantine-color-text)">
+        <Group gap={4} component="span">
+          <IconArrowLeft size={16} aria-hidden className="turns" /> {t("nav.drivers")}
+        </Group>
+      </Anchor>
+      {shown.data ? (
+        <Whole driver={shown.data.driver} />
+      ) : shown.error ? (
+        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
+      ) : (
+        <Loader aria-label={t("loading")} />
+      )}
+    </Stack>
+  );
+}
+
+function Whole({ driver }: { driver: Driver }) {
+  const { t, dateTime } = useI18n();
+  const { may } = useKnown();
+  const { status, driver_id: id } = driver;
+  const next = status === "active" ? "inactive" : "active";
+  const turn = useMutation({
+    mutationFn: () => karwan.delivery.drivers.update.mutate({ driverId: id, status: next }),
+    onSuccess: () => readAgain("delivery"),
+    onError: (error) => notifications.show({ color: "red", message: error.message }),
+  });
+  const names = (records: readonly { name: string }[]) => records.map(({ name }) => name).join(" · ");
+  return (
+    <>
+      <Group justify="space-between">
+        <Group gap="sm">
+          <Title order={1} size="h3">
+            <Words>{driver.full_name}</Words>
+          </Title>
+          <Status value={status} label={t("driver.status.value", { status })} />
+        </Group>
+        <Group gap="xs">
+          {may("delivery.deliveries.list") && (
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/deliveries" search={{ driver: id }} {...props} />}
+            >
+              {t("driver.deliveries")}
+            </Button>
+          )}
+          {may("delivery.drivers.update") && (
+            <Button variant="default" loading={turn.isPending} onClick={() => turn.mutate()}>
+              {t(next === "active" ? "driver.activate" : "driver.deactivate")}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Paper withBorder p="md">
+          <Title order={2} size="h5" mb="xs">
+            {t("driver.about")}
+          </Title>
+          <FactList
+            facts={[
+              [t("driver.phone"), driver.phone && <Ltr>{driver.phone}</Ltr>],
+              [t("driver.email"), driver.email && <Ltr>{driver.email}</Ltr>],
+              [t("driver.license"), driver.license_number && <Ltr>{driver.license_number}</Ltr>],
+              [t("driver.vehicles"), driver.vehicles.length > 0 && <Words>{names(driver.vehicles)}</Words>],
+              [
+                t("driver.zones"),
+                driver.all_zones ? t("driver.all_zones") : <Words key="zones">{names(driver.delivery_zones)}</Words>,
+              ],
+              [t("driver.online"), t(driver.is_online ? "driver.is_online" : "driver.is_offline")],
+              [t("driver.seen"), driver.current_location && dateTime(driver.current_location.last_update)],
+            ]}
+          />
+        </Paper>
+        {may("delivery.driverMoney.wallet") && <Money id={id} />}
+      </SimpleGrid>
+    </>
+  );
+}
+
+function Money({ id }: { id: string }) {
+  const { t, money, number, dateTime } = useI18n();
+  const { may } = useKnown();
+  const [isSettling, setSettling] = useState(false);
+  const known = useQuery({
+    queryKey: ["delivery", "drivers", "money", id],
+    queryFn: async ({ signal }) => {
+      const { wallet, stats, transactions } = karwan.delivery.driverMoney;
+      const [own, figures, moves] = await Promise.all([
+        wallet.query({ driverId: id }, { signal }),
+        stats.query({ driverId: id }, { signal }),
+        transactions.query({ driverId: id, limit: 10 }, { signal }),
+      ]);
+      return { ...own, ...figures, ...moves };
+    },
+  });
+  if (known.error) return <Trouble error={known.error} onRetry={() => void known.refetch()} />;
+  if (!known.data) return <Loader aria-label={t("loading")} />;
+  const { wallet, stats, transactions } = known.data;
+  const told = (amount: number) => money(amount, wallet.currency_code);
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h5">
+            {t("driver.money")}
+          </Title>
+          {may("delivery.driverMoney.settle") && wallet.cash_in_hand > 0 && (
+            <Button size="compact-sm" onClick={() => setSettling(true)}>
+              {t("driver.settle")}
+            </Button>
+          )}
+        </Group>
+        <FactList
+          facts={[
+            [t("driver.cash_in_hand"), told(wallet.cash_in_hand)],
+            [t("driver.earnings"), told(wallet.earnings)],
+            [t("driver.balance"), told(wallet.balance)],
+            [t("driver.delivered"), number(stats.delivered)],
+            [t("driver.failed"), number(stats.failed)],
+            [
+              t("driver.on_time"),
+              stats.on_time_share === null ? null : `${number(Math.round(stats.on_time_share * 100))} %`,
+            ],
+          ]}
+        />
+        <Stack gap={4} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+          {transactions.map(({ id: entry, amount, type, created_at, account }) => (
+            <Group component="li" key={entry} justify="space-between" wrap="nowrap">
+              <Text size="xs">
+                {dateTime(created_at)} · {t("driver.account", { account })} · <Ltr>{type}</Ltr>
+              </Text>
+              <Text size="sm">
+                <Ltr>{told(amount)}</Ltr>
+              </Text>
+            </Group>
+          ))}
+        </Stack>
+      </Stack>
+      {isSettling && (
+        <SettleForm
+          id={id}
+          cash={wallet.cash_in_hand}
+          currency={wallet.currency_code}
+          onClose={() => setSettling(false)}
+        />
+      )}
+    </Paper>
+  );
+}
+
+function SettleForm({ id, cash, currency, onClose }: { id: string; cash: number; currency: string; onClose(): void }) {
+  const { t, money } = useI18n();
+  return (
+    <ActionModal<{ amount: number | string; notes: string }>
+      title={t("driver.settle")}
+      submitLabel={t("driver.settle")}
+      initial={{ amount: cash, notes: "" }}
+      validate={({ amount }) => ({ amount: Number(amount) > 0 ? null : t("form.required") })}
+      submit={async ({ amount, notes }, options) => {
+        await karwan.delivery.driverMoney.settle.mutate(
+          { driverId: id, amount: Number(amount), notes: notes.trim() || null },
+          options,
+        );
+        await readAgain("delivery");
+      }}
+      done={t("driver.settled")}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <NumberInput
+            label={t("driver.settle_amount", { cash: money(cash, currency) })}
+            withAsterisk
+            thousandSeparator=","
+            min={0}
+            data-autofocus
+            {...form.getInputProps("amount")}
+          />
+          <Textarea label={t("delivery.notes")} autosize minRows={2} dir="auto" {...form.getInputProps("notes")} />
+        </>
+      )}
+    </ActionModal>
+  );
+}

@@ -1,0 +1,72 @@
+import type { IdentitySessionsMeOutput } from "@karwan/sdk";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { karwan } from "./sdk.ts";
+
+export interface DemoPerson {
+  email: string;
+  name: string;
+  role: string;
+  tenant: string | null;
+}
+
+type Access = { kind: "tenant" | "external"; anyOf: readonly string[] } | { kind: "user" | "system" | "open" };
+
+/** What a server says of itself before anybody has signed in. */
+export interface Facts {
+  demo: { password: string; people: DemoPerson[] } | null;
+  access: Record<string, Access>;
+  states: Record<string, Record<string, Record<string, string>>>;
+}
+
+export const factsQuery = queryOptions({
+  queryKey: ["facts"],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }): Promise<Facts> => {
+    const answer = await fetch("/admin/facts.json", { signal });
+    if (!answer.ok) throw new Error(`facts: ${answer.status}`);
+    return (await answer.json()) as Facts;
+  },
+});
+
+export const meQuery = queryOptions({
+  queryKey: ["identity", "me"],
+  staleTime: 60_000,
+  queryFn: ({ signal }) => karwan.identity.sessions.me.query({}, { signal }),
+});
+
+/** Whether somebody may call an operation, by the server's own declarations. */
+export function mayCall(
+  facts: Facts,
+  me: Pick<IdentitySessionsMeOutput, "permissions" | "user" | "tenant">,
+  operation: string,
+) {
+  const access = facts.access[operation];
+  if (access === undefined || access.kind === "external") return false;
+  if (access.kind === "system") return me.user.is_system_admin;
+  if (access.kind !== "tenant") return true;
+  if (me.tenant === null) return false;
+  return (
+    me.user.is_system_admin || access.anyOf.length === 0 || access.anyOf.some((each) => me.permissions.includes(each))
+  );
+}
+
+/** Why something cannot be done now; null when it can. */
+export type Hindrance = "permission" | "status" | null;
+
+/** What stands in the way of a move: the caller's roles, or the record's status. */
+export function hindranceOf(
+  facts: Facts,
+  me: IdentitySessionsMeOutput,
+  { operation, machine, status, move }: { operation: string; machine: string; status: string; move: string },
+): Hindrance {
+  if (!mayCall(facts, me, operation)) return "permission";
+  return facts.states[machine]?.[status]?.[move] === undefined ? "status" : null;
+}
+
+/** Who is signed in and what a server allows; pages are only shown once both are known. */
+export function useKnown() {
+  const facts = useQuery(factsQuery).data;
+  const me = useQuery(meQuery).data;
+  if (!facts || !me) throw new Error("useKnown outside of the gate");
+  return { facts, me, may: (operation: string) => mayCall(facts, me, operation) };
+}

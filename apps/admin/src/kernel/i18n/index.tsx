@@ -1,0 +1,73 @@
+import { useDirection } from "@mantine/core";
+import { IntlMessageFormat } from "intl-messageformat";
+import type { ReactNode } from "react";
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
+import type { Formats } from "./formats.ts";
+import { formatsOf } from "./formats.ts";
+import type { Language } from "./language.ts";
+import { currentLanguage, directionOf, keepLanguage, tagOf } from "./language.ts";
+import type { MessageKey, Messages } from "./messages.ts";
+import { messagesOf } from "./messages.ts";
+
+export type { Language } from "./language.ts";
+export { languages } from "./language.ts";
+export type { MessageKey } from "./messages.ts";
+
+type Values = Record<string, string | number>;
+
+export interface I18n extends Formats {
+  language: Language;
+  setLanguage(language: Language): void;
+  t(key: MessageKey, values?: Values): string;
+}
+
+const Context = createContext<I18n | null>(null);
+
+function translator(language: Language, messages: Messages): I18n["t"] {
+  const compiled = new Map<MessageKey, IntlMessageFormat>();
+  return (key, values) => {
+    const text = messages[key];
+    if (!text.includes("{")) return text;
+    const format = compiled.get(key) ?? new IntlMessageFormat(text, tagOf(language), undefined, { ignoreTag: true });
+    compiled.set(key, format);
+    return String(format.format(values));
+  };
+}
+
+/** Gives the pages below it one language; nothing is shown before its messages are there. */
+export function I18nProvider({ children }: { children: ReactNode }) {
+  const [loaded, setLoaded] = useState<{ language: Language; messages: Messages } | null>(null);
+  const [language, setLanguage] = useState<Language>(currentLanguage);
+  const { setDirection } = useDirection();
+  useEffect(() => {
+    let isWanted = true;
+    void messagesOf(language).then((messages) => {
+      if (!isWanted) return;
+      keepLanguage(language);
+      document.documentElement.lang = tagOf(language);
+      setDirection(directionOf(language));
+      setLoaded({ language, messages });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [language, setDirection]);
+  const value = useMemo<I18n | null>(
+    () =>
+      loaded && {
+        language: loaded.language,
+        setLanguage,
+        t: translator(loaded.language, loaded.messages),
+        ...formatsOf(loaded.language),
+      },
+    [loaded],
+  );
+  return value ? <Context value={value}>{children}</Context> : null;
+}
+
+/** The language of the page: messages, dates, numbers, money. */
+export function useI18n(): I18n {
+  const value = useContext(Context);
+  if (!value) throw new Error("useI18n outside of I18nProvider");
+  return value;
+}

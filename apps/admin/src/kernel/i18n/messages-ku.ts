@@ -1,0 +1,5 @@
+import delivery from "../../catalogues/delivery/ku.json";
+import shell from "../../catalogues/shell/ku.json";
+import warehousing from "../../catalogues/warehousing/ku.json";
+
+export const messages = { ...shell, ...delivery, ...warehousing };

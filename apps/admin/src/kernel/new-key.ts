@@ -1,0 +1,3 @@
+/** A name for one request; pages that were not loaded over HTTPS have no `randomUUID`. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,34 @@
+import { createKarwanClient, isKarwanError } from "@karwan/sdk";
+import { QueryClient } from "@tanstack/react-query";
+import { session, signed } from "./session.ts";
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // The SDK repeats what failed on the way by itself.
+      retry: false,
+      refetchOnWindowFocus: true,
+    },
+  },
+});
+
+/** Every operation of the server, as whoever is signed in. */
+export const karwan = createKarwanClient({
+  baseUrl: location.origin,
+  fetch: signed,
+  // Somebody waits: better told soon that the network is gone than after half a minute.
+  retry: { attempts: 3, maxDelayMs: 2_000 },
+  timeoutMs: 20_000,
+});
+
+session.whenUserChanges(() => {
+  queryClient.clear();
+});
+
+/** Reads again what a change may have touched: everything of some areas. */
+export const readAgain = (...areas: string[]) =>
+  Promise.all(areas.map((area) => queryClient.invalidateQueries({ queryKey: [area] })));
+
+/** Whether a failure is an answer of this kind. */
+export const failedBy = (error: unknown, ...codes: string[]): boolean => isKarwanError(error, ...codes);

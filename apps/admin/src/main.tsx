@@ -1,0 +1,32 @@
+import "./styles.ts";
+import { DirectionProvider, MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { I18nProvider } from "./kernel/i18n/index.tsx";
+import { queryClient } from "./kernel/sdk.ts";
+import { theme, variables } from "./kernel/theme.ts";
+import { router } from "./router.tsx";
+import { Gate } from "./shell/gate.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no root");
+
+createRoot(root).render(
+  <StrictMode>
+    <DirectionProvider detectDirection>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+        <I18nProvider>
+          <QueryClientProvider client={queryClient}>
+            <Notifications position="bottom-center" />
+            <Gate>
+              <RouterProvider router={router} />
+            </Gate>
+          </QueryClientProvider>
+        </I18nProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,65 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { deliveriesSearch } from "./delivery/deliveries/search.ts";
+import { driversSearch } from "./delivery/drivers/search.ts";
+import { Frame } from "./shell/frame.tsx";
+import { Broken, Home, NotFound } from "./shell/home.tsx";
+import { itemsSearch } from "./warehousing/items/search.ts";
+import { stockSearch } from "./warehousing/stock/search.ts";
+
+const root = createRootRoute({ component: Frame, notFoundComponent: NotFound, errorComponent: Broken });
+const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
+
+const home = createRoute({ ...at("/"), component: Home });
+const account = createRoute({
+  ...at("/account"),
+  component: lazyRouteComponent(() => import("./shell/account.tsx"), "Account"),
+});
+const deliveries = createRoute({
+  ...at("/deliveries"),
+  validateSearch: deliveriesSearch,
+  component: lazyRouteComponent(() => import("./delivery/deliveries/page.tsx"), "DeliveriesPage"),
+});
+const delivery = createRoute({
+  ...at("/deliveries/$id"),
+  component: lazyRouteComponent(() => import("./delivery/deliveries/detail.tsx"), "DeliveryPage"),
+});
+const drivers = createRoute({
+  ...at("/drivers"),
+  validateSearch: driversSearch,
+  component: lazyRouteComponent(() => import("./delivery/drivers/page.tsx"), "DriversPage"),
+});
+const driver = createRoute({
+  ...at("/drivers/$id"),
+  component: lazyRouteComponent(() => import("./delivery/drivers/detail.tsx"), "DriverPage"),
+});
+const stock = createRoute({
+  ...at("/stock"),
+  validateSearch: stockSearch,
+  component: lazyRouteComponent(() => import("./warehousing/stock/page.tsx"), "StockPage"),
+});
+const stockRow = createRoute({
+  ...at("/stock/$id"),
+  component: lazyRouteComponent(() => import("./warehousing/stock/detail.tsx"), "StockRowPage"),
+});
+const items = createRoute({
+  ...at("/items"),
+  validateSearch: itemsSearch,
+  component: lazyRouteComponent(() => import("./warehousing/items/page.tsx"), "ItemsPage"),
+});
+const item = createRoute({
+  ...at("/items/$id"),
+  component: lazyRouteComponent(() => import("./warehousing/items/detail.tsx"), "ItemPage"),
+});
+
+/** All pages; each but the frame is loaded when it is first opened, or pointed at. */
+export const router = createRouter({
+  routeTree: root.addChildren([home, account, deliveries, delivery, drivers, driver, stock, stockRow, items, item]),
+  basepath: "/admin",
+  defaultPreload: "intent",
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,48 @@
+import { Center, Container, Loader } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { Trouble } from "../components/trouble.tsx";
+import { factsQuery, meQuery } from "../kernel/facts.ts";
+import { useI18n } from "../kernel/i18n/index.tsx";
+import { session } from "../kernel/session.ts";
+import { SignIn } from "./sign-in.tsx";
+
+/** Shows pages to whoever is signed in, at the address that was asked for; everybody else signs in there first. */
+export function Gate({ children }: { children: ReactNode }) {
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const user = useSyncExternalStore(session.subscribe, session.user);
+  useEffect(() => {
+    if (session.state() === "restoring") void session.restore();
+  }, []);
+  if (state === "restoring") return <Waiting />;
+  return (
+    <Entrance key={user} isIn={state === "in"}>
+      {children}
+    </Entrance>
+  );
+}
+
+function Entrance({ isIn, children }: { isIn: boolean; children: ReactNode }) {
+  const facts = useQuery(factsQuery);
+  const me = useQuery({ ...meQuery, enabled: isIn });
+  const failed = (!facts.data && facts.error) || (isIn && !me.data && me.error);
+  if (failed)
+    return (
+      <Container size="xs" py="xl" component="main">
+        <Trouble error={failed} onRetry={() => void Promise.all([facts.refetch(), isIn && me.refetch()])} />
+      </Container>
+    );
+  if (!facts.data) return <Waiting />;
+  if (!isIn) return <SignIn demo={facts.data.demo} />;
+  return me.data ? children : <Waiting />;
+}
+
+function Waiting() {
+  const { t } = useI18n();
+  return (
+    <Center h="100dvh" component="main">
+      <Loader aria-label={t("loading")} />
+    </Center>
+  );
+}

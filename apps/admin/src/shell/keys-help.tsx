@@ -1,0 +1,38 @@
+import { Group, Kbd, Modal, Stack, Text } from "@mantine/core";
+import type { MessageKey } from "../kernel/i18n/index.tsx";
+import { useI18n } from "../kernel/i18n/index.tsx";
+import { activeShortcuts } from "../kernel/keys.ts";
+
+const ALWAYS: readonly { keys: string; label: MessageKey }[] = [
+  { keys: "Ctrl K", label: "palette.open" },
+  { keys: "↑ ↓", label: "keys.rows" },
+  { keys: "Enter", label: "keys.open" },
+];
+
+/** Every key that does something on this page. */
+export function KeysHelp({ onClose }: { onClose(): void }) {
+  const { t } = useI18n();
+  const all = [...ALWAYS, ...activeShortcuts()];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("keys.help")}
+      closeButtonProps={{ "aria-label": t("form.close") }}
+      centered
+    >
+      <Stack gap="xs">
+        {all.map(({ keys, label }) => (
+          <Group key={`${keys} ${label}`} justify="space-between" wrap="nowrap">
+            <Text size="sm">{t(label)}</Text>
+            <Group gap={4} wrap="nowrap" className="ltr">
+              {keys.split(" ").map((key) => (
+                <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</Kbd>
+              ))}
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,229 @@
+import {
+  Anchor,
+  Button,
+  Container,
+  Divider,
+  Group,
+  Paper,
+  PasswordInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  UnstyledButton,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { fieldErrors } from "../components/action-modal.tsx";
+import { Trouble } from "../components/trouble.tsx";
+import type { DemoPerson, Facts } from "../kernel/facts.ts";
+import type { MessageKey } from "../kernel/i18n/index.tsx";
+import { useI18n } from "../kernel/i18n/index.tsx";
+import { session } from "../kernel/session.ts";
+import { LanguageMenu, SchemeButton } from "./preferences.tsx";
+
+const asContact = (text: string) => (text.includes("@") ? { email: text.trim() } : { phone: text.trim() });
+
+/** The way in, by password or by a code sent to a phone; beside the demo, by one click as somebody of it. */
+export function SignIn({ demo }: { demo: Facts["demo"] }) {
+  const { t } = useI18n();
+  const [byCode, setByCode] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const attempt = async (work: () => Promise<unknown>): Promise<unknown> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+      return null;
+    } catch (cause) {
+      setError(cause);
+      return cause;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Container size={demo ? "md" : "xs"} py="lg" component="main">
+      <Group justify="space-between" mb="lg">
+        <Title order={1} size="h2">
+          {t("app")}
+        </Title>
+        <Group gap="xs">
+          <LanguageMenu />
+          <SchemeButton />
+        </Group>
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: demo ? 2 : 1 }} spacing="xl">
+        <Paper withBorder p="lg">
+          <Stack>
+            <Title order={2} size="h4">
+              {t("signin.title")}
+            </Title>
+            {error !== null && <Trouble error={error} />}
+            {byCode ? (
+              <CodeForm attempt={attempt} isBusy={isBusy} />
+            ) : (
+              <PasswordForm attempt={attempt} isBusy={isBusy} />
+            )}
+            <Divider />
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              underline="always"
+              c="var(--mantine-color-text)"
+              onClick={() => setByCode(!byCode)}
+            >
+              {t(byCode ? "signin.with_password" : "signin.with_code")}
+            </Anchor>
+          </Stack>
+        </Paper>
+        {demo && <DemoPeople demo={demo} attempt={attempt} isBusy={isBusy} />}
+      </SimpleGrid>
+    </Container>
+  );
+}
+
+interface FormProps {
+  attempt(work: () => Promise<unknown>): Promise<unknown>;
+  isBusy: boolean;
+}
+
+function PasswordForm({ attempt, isBusy }: FormProps) {
+  const { t } = useI18n();
+  const required = (value: string) => (value.trim() === "" ? t("form.required") : null);
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { contact: "", password: "" },
+    validate: { contact: required, password: required },
+  });
+  const send = async ({ contact, password }: typeof form.values) => {
+    const error = await attempt(() => session.signIn(asContact(contact), password));
+    const { email, phone, password: own } = fieldErrors(error, ["email", "phone", "password"]);
+    if (email ?? phone ?? own) form.setErrors({ contact: email ?? phone, password: own });
+  };
+  return (
+    <form onSubmit={form.onSubmit((values) => void send(values))} noValidate>
+      <Stack>
+        <TextInput
+          label={t("signin.contact")}
+          autoComplete="username"
+          autoCapitalize="none"
+          dir="ltr"
+          {...form.getInputProps("contact")}
+        />
+        <PasswordInput
+          label={t("signin.password")}
+          autoComplete="current-password"
+          dir="ltr"
+          visibilityToggleButtonProps={{ "aria-label": t("signin.show_password") }}
+          {...form.getInputProps("password")}
+        />
+        <Button type="submit" loading={isBusy} fullWidth>
+          {t("signin.submit")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function CodeForm({ attempt, isBusy }: FormProps) {
+  const { t } = useI18n();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({ mode: "controlled", initialValues: { phone: "", code: "" } });
+  const ask = async (phone: string) => {
+    if ((await attempt(() => session.requestCode(phone))) === null) setSentTo(phone);
+  };
+  const send = async ({ phone, code }: typeof form.values) => {
+    if (sentTo === null) return ask(phone);
+    await attempt(() => session.signInByCode(sentTo, code));
+  };
+  return (
+    <form onSubmit={form.onSubmit((values) => void send(values))} noValidate>
+      <Stack>
+        <TextInput
+          label={t("signin.phone")}
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+          disabled={sentTo !== null}
+          {...form.getInputProps("phone")}
+        />
+        {sentTo !== null && (
+          <>
+            <Text size="sm">{t("signin.code_sent")}</Text>
+            <TextInput
+              label={t("signin.code")}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              dir="ltr"
+              data-autofocus
+              {...form.getInputProps("code")}
+            />
+          </>
+        )}
+        <Button type="submit" loading={isBusy} fullWidth>
+          {t(sentTo === null ? "signin.send_code" : "signin.submit")}
+        </Button>
+        {sentTo !== null && (
+          <Button variant="default" disabled={isBusy} onClick={() => void ask(sentTo)}>
+            {t("signin.send_again")}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+interface DemoProps extends FormProps {
+  demo: NonNullable<Facts["demo"]>;
+}
+
+function DemoPeople({ demo, attempt, isBusy }: DemoProps) {
+  const { t } = useI18n();
+  const tenants = [...new Set(demo.people.map(({ tenant }) => tenant))];
+  const enter = (person: DemoPerson) => void attempt(() => session.signIn({ email: person.email }, demo.password));
+  return (
+    <Stack component="section" aria-labelledby="demo">
+      <Title order={2} size="h4" id="demo">
+        {t("demo.title")}
+      </Title>
+      <Text size="sm">{t("demo.text")}</Text>
+      {tenants.map((tenant) => (
+        <Stack gap={6} key={tenant ?? ""}>
+          <Text size="sm" fw={600}>
+            <bdi>{tenant ?? t("demo.system")}</bdi>
+          </Text>
+          <SimpleGrid cols={2} spacing={6}>
+            {demo.people
+              .filter((person) => person.tenant === tenant)
+              .map((person) => (
+                <UnstyledButton
+                  key={person.email}
+                  disabled={isBusy}
+                  onClick={() => enter(person)}
+                  p="xs"
+                  bd="1px solid var(--mantine-color-default-border)"
+                  style={{ borderRadius: "var(--mantine-radius-md)" }}
+                  data-email={person.email}
+                >
+                  <Text size="sm" fw={600}>
+                    {t(
+                      person.email.startsWith("institution")
+                        ? "role.institution"
+                        : (`role.${person.role}` as MessageKey),
+                    )}
+                  </Text>
+                  <Text size="xs">
+                    <bdi>{person.name}</bdi>
+                  </Text>
+                </UnstyledButton>
+              ))}
+          </SimpleGrid>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
