@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { plainTests } from "./tooling/run/plain-tests.ts";
 
 const sdk = "tooling/sdk/global-setup.ts";
+const admin = "tooling/admin/global-setup.ts";
 const database = "packages/db/src/testing/global-setup.ts";
 const include = ["{apps,bench,packages,tooling,prisma}/**/*.test.ts"];
 const exclude = ["**/node_modules/**", "**/src/generated/**"];
@@ -14,12 +15,12 @@ const exclude = ["**/node_modules/**", "**/src/generated/**"];
  */
 function chosen() {
   const part = process.env.KARWAN_TEST_PART;
-  if (part === undefined) return { include, exclude, globalSetup: [sdk, database] };
+  if (part === undefined) return { include, exclude, globalSetup: [sdk, admin, database] };
   const all = globSync(include, { exclude: (name) => path.basename(name) === "node_modules" });
   const plain = plainTests(all.map((file) => path.resolve(file))).map((file) => path.relative(".", file));
   return part === "plain"
-    ? { include: plain, exclude, globalSetup: [sdk] }
-    : { include, exclude: [...exclude, ...plain], globalSetup: [sdk, database] };
+    ? { include: plain, exclude, globalSetup: [sdk, admin] }
+    : { include, exclude: [...exclude, ...plain], globalSetup: [sdk, admin, database] };
 }
 
 /**

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { newKey } from "../kernel/new-key.ts";
@@ -21,6 +21,13 @@ interface Props<Values extends Record<string, unknown>> {
   done: string;
   onClose(): void;
   children(form: UseFormReturnType<Values>): ReactNode;
+}
+
+/** Ctrl-Enter sends from any field, also from those in which Enter means something else. */
+function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 /** What the server found wrong with fields that a form has; the rest is said above it. */
@@ -62,7 +69,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
   };
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("form.close") }} centered>
-      <form onSubmit={form.onSubmit((values) => void send(values))} noValidate>
+      <form onSubmit={form.onSubmit((values) => void send(values))} onKeyDown={submitByKeys} noValidate>
         <Stack gap="sm">
           {error !== null && <Trouble error={error} />}
           {children(form)}

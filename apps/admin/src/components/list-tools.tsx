@@ -37,6 +37,11 @@ export function SearchField({
         setText(event.currentTarget.value);
         write(event.currentTarget.value);
       }}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowDown" || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        document.querySelector<HTMLElement>('.rows [tabindex="0"]')?.focus();
+      }}
       style={{ flex: "1 1 240px" }}
     />
   );
@@ -126,7 +131,7 @@ export function StatusChips<Value extends string>({
   const toggle = (value: Value) =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
-    <Group gap={6} role="group" aria-label={label} wrap="nowrap" style={{ overflowX: "auto", paddingBlock: 2 }}>
+    <Group gap={6} role="group" aria-label={label} className="chips">
       {choices.map(({ value, label: name, count }) => (
         <Button
           key={value}

@@ -1,4 +1,4 @@
-import { IconBoxSeam, IconBuildingWarehouse, IconPackage, IconSteeringWheel } from "@tabler/icons-react";
+import { IconBuildingWarehouse, IconPackage, IconSteeringWheel, IconTags } from "@tabler/icons-react";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
 
 /** The pages of the menu: who may call what a page reads sees it. */
@@ -6,5 +6,5 @@ export const pages = [
   { to: "/deliveries", label: "nav.deliveries", keys: "g d", operation: "delivery.deliveries.list", icon: IconPackage },
   { to: "/drivers", label: "nav.drivers", keys: "g r", operation: "delivery.drivers.list", icon: IconSteeringWheel },
   { to: "/stock", label: "nav.stock", keys: "g s", operation: "warehousing.stock.list", icon: IconBuildingWarehouse },
-  { to: "/items", label: "nav.items", keys: "g i", operation: "warehousing.items.list", icon: IconBoxSeam },
+  { to: "/items", label: "nav.items", keys: "g i", operation: "warehousing.items.list", icon: IconTags },
 ] as const satisfies readonly { to: string; label: MessageKey; keys: string; operation: string; icon: unknown }[];

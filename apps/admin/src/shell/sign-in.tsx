@@ -55,7 +55,7 @@ export function SignIn({ demo }: { demo: Facts["demo"] }) {
           <SchemeButton />
         </Group>
       </Group>
-      <SimpleGrid cols={{ base: 1, sm: demo ? 2 : 1 }} spacing="xl">
+      <SimpleGrid cols={{ base: 1, sm: demo ? 2 : 1 }} spacing="xl" style={{ alignItems: "start" }}>
         <Paper withBorder p="lg">
           <Stack>
             <Title order={2} size="h4">

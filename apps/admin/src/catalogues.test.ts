@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { IntlMessageFormat } from "intl-messageformat";
+import { expect, test } from "vitest";
+
+const folder = new URL("./catalogues/", import.meta.url);
+const areas = readdirSync(folder);
+const read = (area: string, language: string) =>
+  JSON.parse(readFileSync(new URL(`${area}/${language}.json`, folder), "utf8")) as Record<string, string>;
+
+type Element = { type: number; value?: string; options?: Record<string, { value: Element[] }> };
+
+/** The parameters of a message, those within its choices too. */
+function parametersOf(elements: readonly Element[]): string[] {
+  return elements.flatMap(({ type, value = "", options }) => {
+    const inside = Object.values(options ?? {}).flatMap((option) => parametersOf(option.value));
+    return type === 0 || type === 7 ? [] : [value, ...inside];
+  });
+}
+
+const parametersIn = (text: string) => {
+  const { getAst } = new IntlMessageFormat(text, "en", undefined, { ignoreTag: true });
+  return [...new Set(parametersOf(getAst() as Element[]))].toSorted();
+};
+
+test("every area has the same messages with the same parameters in all three languages, under a name of its own", () => {
+  const seen = new Map<string, string>();
+  for (const area of areas) {
+    const english = read(area, "en");
+    for (const key of Object.keys(english)) {
+      expect([key, seen.get(key)]).toEqual([key, undefined]);
+      seen.set(key, area);
+    }
+    for (const language of ["ar", "ku"]) {
+      const other = read(area, language);
+      expect(Object.keys(other).toSorted()).toEqual(Object.keys(english).toSorted());
+      for (const [key, text] of Object.entries(english))
+        expect([key, parametersIn(other[key] ?? "")]).toEqual([key, parametersIn(text)]);
+    }
+  }
+});
+
+test("Kurdish is written in Sorani letters: no Arabic yeh, kaf or teh marbuta stands in for them", () => {
+  for (const area of areas)
+    for (const [key, text] of Object.entries(read(area, "ku")))
+      expect([key, /[يكةى]/.test(text)]).toEqual([key, false]);
+});

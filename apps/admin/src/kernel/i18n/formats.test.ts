@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { formatsOf } from "./formats.ts";
+
+const at = new Date("2026-11-22T21:05:33Z");
+
+test("a moment is told in the days of Iraq, by each language's own months, in Latin digits", () => {
+  expect(formatsOf("en").dateTime(at)).toBe("23 Nov 2026, 00:05");
+  expect(formatsOf("ku").dateTime(at)).toBe("23ی تشرینی دووەم 2026، 00:05");
+  expect(formatsOf("ar").dateTime(at)).toMatch(/تشرين الثاني.*2026، 00:05/);
+});
+
+test("money has the digits of its currency, and its name where each language puts it", () => {
+  expect(formatsOf("en").money(17250, "IQD")).toBe("IQD 17,250");
+  expect(formatsOf("ku").money(17250, "IQD")).toBe("17,250 د.ع");
+  expect(formatsOf("ar").money(17250.5, "USD")).toBe("17,250.5 USD");
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { TestDatabase } from "@karwan/db/testing";
+import { findProgram } from "@karwan/db/testing";
+import { demoDatabase } from "@karwan/seed/testing";
+import type { ServerProcess } from "@karwan/server/testing";
+import { startServerProcess } from "@karwan/server/testing";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { chromium } from "playwright-core";
+import { root } from "../run/marks.mjs";
+
+export const chromiumPath = findProgram("chromium") ?? findProgram("chromium-browser") ?? findProgram("google-chrome");
+/** What a test's title says where there is no browser. */
+export const skipped = chromiumPath ? "" : ": skipped, Chromium is not installed";
+
+export type Language = "en" | "ar" | "ku";
+export type Scheme = "light" | "dark";
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+
+// Only against what hangs: the machine may be several times slower than ours.
+const PATIENCE_MS = 60_000;
+
+/** A message as a page shows it; those with parameters are looked for by other means. */
+export function textOf(language: Language, area: string, key: string): string {
+  const file = path.join(root, "apps/admin/src/catalogues", area, `${language}.json`);
+  const found = (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>)[key];
+  if (found === undefined) throw new Error(`${area}: no message ${key}`);
+  return found;
+}
+
+export interface Stage {
+  url: string;
+  /** A browser of somebody's own, in a language and colours. */
+  open(how?: { language?: Language; scheme?: Scheme; viewport?: typeof desktop }): Promise<BrowserContext>;
+  stop(): Promise<void>;
+}
+
+/** A server of its own over the demo, and Chromium. */
+export async function openStage(): Promise<Stage> {
+  const db: TestDatabase = await demoDatabase();
+  const server: ServerProcess = await startServerProcess({
+    DATABASE_URL: db.url,
+    KARWAN_JWT_SECRET: randomBytes(32).toString("hex"),
+  });
+  const browser: Browser = await chromium.launch({
+    executablePath: chromiumPath ?? "",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  return {
+    url: server.url,
+    async open({ language = "en", scheme = "light", viewport = desktop } = {}) {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        colorScheme: scheme,
+        viewport,
+        reducedMotion: "reduce",
+      });
+      context.setDefaultTimeout(PATIENCE_MS);
+      await context.addInitScript({
+        content: `localStorage.getItem("karwan.language") ?? localStorage.setItem("karwan.language", "${language}")`,
+      });
+      return context;
+    },
+    async stop() {
+      await browser.close();
+      await server.end();
+      await db.drop();
+    },
+  };
+}
+
+/** Opens a page of the admin and signs in there as somebody of the demo, by one click. */
+export async function enter(context: BrowserContext, address: string, email: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`/admin${address}`);
+  await page.locator(`[data-email="${email}"]`).click();
+  return page;
+}

@@ -1,0 +1,160 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Language, Stage } from "./stage.ts";
+import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+
+const OPERATIONS = "operations@rafidain.test";
+let stage: Stage;
+const contexts: BrowserContext[] = [];
+beforeAll(async () => {
+  if (chromiumPath) stage = await openStage();
+});
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+afterAll(() => stage?.stop());
+
+const someone = async (language: Language = "en"): Promise<BrowserContext> => {
+  const context = await stage.open({ language });
+  contexts.push(context);
+  return context;
+};
+const rowOf = (page: Page, code: string) => page.locator(".row", { hasText: code });
+const firstCode = async (page: Page): Promise<string> =>
+  (await page.locator('.row[data-index="0"] .ltr').first().textContent()) ?? "";
+
+/** Looks for a delivery that waits for a driver, and gives it to one, by keys alone. Answers its code. */
+async function assignByKeys(page: Page, language: Language): Promise<string> {
+  const say = (key: string) => textOf(language, "delivery", key);
+  await page.locator('.row[data-index="0"] .ltr').first().waitFor();
+  const code = await firstCode(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type(code);
+  await page.waitForURL(new RegExp(`q=${code}`));
+  await page.locator('table[aria-rowcount="2"]').waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("a");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.type("Karrar");
+  await page
+    .getByRole("option", { name: /Karrar/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await rowOf(page, code).getByText("Karrar Al-Maliki").waitFor();
+  expect(
+    await page
+      .getByRole("alert")
+      .filter({ hasText: say("delivery.reason") })
+      .count(),
+  ).toBe(0);
+  return code;
+}
+
+describe.skipIf(!chromiumPath)(`a dispatcher in a browser over the demo${skipped}`, () => {
+  for (const language of ["en", "ku"] as const)
+    test(`finds a delivery and assigns it by keys, and a second browser shows it, in ${language}`, async () => {
+      const page = await enter(await someone(language), "/deliveries?status=%5B%22pending%22%5D", OPERATIONS);
+      await page.locator('.row[data-index="0"] .ltr').first().waitFor();
+      const code = await firstCode(page);
+      const other = await enter(await someone(language), `/deliveries?q=${code}`, "admin@rafidain.test");
+      await rowOf(other, code).click();
+      await other.getByRole("heading", { name: code }).waitFor();
+
+      expect(await assignByKeys(page, language)).toBe(code);
+
+      // What the second browser shows it has not done itself: a change arrives without a click.
+      await other.getByText("Karrar Al-Maliki").first().waitFor();
+      const [, assigned = ""] =
+        /assigned \{([^}]*)\}/.exec(textOf(language, "delivery", "delivery.status.value")) ?? [];
+      await other.getByText(assigned, { exact: true }).first().waitFor();
+      expect(await other.locator("html").getAttribute("dir")).toBe(language === "en" ? "ltr" : "rtl");
+    });
+
+  test("is refused in the server's words with what to do, and keeps what was typed", async () => {
+    const page = await enter(await someone(), "/deliveries?status=%5B%22assigned%22%5D", OPERATIONS);
+    await page.locator('.row[data-index="0"]').click();
+    await page.getByRole("button", { name: textOf("en", "shell", "actions.more") }).click();
+    await page.getByRole("menuitem", { name: textOf("en", "delivery", "delivery.action.cancel") }).click();
+    await page.getByLabel(textOf("en", "delivery", "delivery.reason")).fill("The sender asked for it");
+    await page.route("**/trpc/delivery.deliveries.cancel*", (route) => route.abort());
+    await page.keyboard.press("Control+Enter");
+    await page
+      .getByRole("alert")
+      .getByText(textOf("en", "shell", "trouble.advice.network"))
+      .waitFor();
+    expect(await page.getByLabel(textOf("en", "delivery", "delivery.reason")).inputValue()).toBe(
+      "The sender asked for it",
+    );
+    await page.unroute("**/trpc/delivery.deliveries.cancel*");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.getByText("Cancelled", { exact: true }).first().waitFor();
+  });
+
+  test("reaches any page, record and action from Ctrl-K, and sees with ? which keys there are", async () => {
+    const page = await enter(await someone(), "/deliveries", OPERATIONS);
+    await page.locator('.row[data-index="0"] .ltr').first().waitFor();
+    const code = await firstCode(page);
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder(textOf("en", "shell", "palette.placeholder")).fill(code);
+    await page.getByRole("dialog").getByText(code, { exact: true }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: code }).waitFor();
+    await page.keyboard.press("?");
+    await page
+      .getByRole("dialog")
+      .getByText(textOf("en", "delivery", "delivery.action.assign"))
+      .first()
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.keyboard.press("g");
+    await page.keyboard.press("s");
+    await page.waitForURL(/\/admin\/stock/);
+  });
+
+  test("keeps filters, order and columns in the address, and gets the list as a table", async () => {
+    const page = await enter(await someone(), "/deliveries", OPERATIONS);
+    await page.getByRole("button", { name: /^Delivered/ }).click();
+    await page.getByRole("button", { name: /^Price/ }).click();
+    await page.waitForURL(/status=.*delivered.*sort=price|sort=price.*status=.*delivered/);
+    const address = new URL(page.url());
+    const again = await enter(await someone(), address.pathname.replace("/admin", "") + address.search, OPERATIONS);
+    await again.locator('.row[data-index="0"] .ltr').first().waitFor();
+    expect(await again.locator('th[aria-sort="ascending"]').textContent()).toContain("Price");
+    const [file] = await Promise.all([
+      again.waitForEvent("download"),
+      again.getByRole("button", { name: textOf("en", "shell", "export.csv") }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("deliveries.csv");
+  });
+
+  test("sees only what the role allows: a viewer has no buttons that change anything, and reads why", async () => {
+    const page = await enter(await someone(), "/deliveries?status=%5B%22pending%22%5D", "viewer@rafidain.test");
+    await page.locator('.row[data-index="0"]').click();
+    await page.getByRole("button", { name: textOf("en", "shell", "actions.more") }).click();
+    await page
+      .getByText(textOf("en", "shell", "hindrance.permission"))
+      .first()
+      .waitFor();
+    expect(await page.getByRole("button", { name: textOf("en", "delivery", "delivery.action.assign") }).count()).toBe(
+      0,
+    );
+  });
+
+  test("signs out in every tab at once, and a second tab needs no second sign-in", async () => {
+    const context = await someone();
+    const page = await enter(context, "/deliveries", OPERATIONS);
+    await page.locator('.row[data-index="0"] .ltr').first().waitFor();
+    const second = await context.newPage();
+    await second.goto("/admin/stock");
+    await second.locator('.row[data-index="0"] .ltr').first().waitFor();
+    await second.getByRole("button", { name: textOf("en", "shell", "person.menu") }).click();
+    await second.getByRole("menuitem", { name: textOf("en", "shell", "person.sign_out") }).click();
+    await page.getByRole("heading", { name: textOf("en", "shell", "signin.title") }).waitFor();
+  });
+});
