@@ -25,7 +25,6 @@ const firstCode = async (page: Page): Promise<string> =>
 
 /** Looks for a delivery that waits for a driver, and gives it to one, by keys alone. Answers its code. */
 async function assignByKeys(page: Page, language: Language): Promise<string> {
-  const say = (key: string) => textOf(language, "delivery", key);
   await page.locator('.row[data-index="0"] .ltr').first().waitFor();
   const code = await firstCode(page);
   await page.keyboard.press("/");

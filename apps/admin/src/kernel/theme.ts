@@ -19,7 +19,7 @@ export const variables: CSSVariablesResolver = ({ colors }) => {
     Object.entries(colors).flatMap(([name, shades]) => [
       [
         `--mantine-color-${name}-light-color`,
-        scheme === "light" ? `color-mix(in srgb, ${shades[9]} 75%, black)` : shades[1],
+        scheme === "light" ? `color-mix(in srgb, ${shades[9]} 62%, black)` : shades[1],
       ],
     ]);
   const dimmed = { light: "#495057", dark: "#b8b8b8" };

@@ -28,8 +28,8 @@ function Notices() {
   const unread = list.data?.unread_count ?? 0;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={340} trapFocus>
-      <Popover.Target>
-        <Indicator disabled={unread === 0} label={number(unread)} size={16} color="red.9" offset={4}>
+      <Indicator disabled={unread === 0} label={number(unread)} size={16} color="red.9" offset={4}>
+        <Popover.Target>
           <ActionIcon
             variant="default"
             size={36}
@@ -38,8 +38,8 @@ function Notices() {
           >
             <IconBell size={18} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p="sm" aria-label={t("bell.title")}>
         {list.error && !list.data ? (
           <Trouble error={list.error} onRetry={() => void list.refetch()} />

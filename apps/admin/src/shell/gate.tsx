@@ -1,12 +1,14 @@
 import { Center, Container, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { Trouble } from "../components/trouble.tsx";
 import { factsQuery, meQuery } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { session } from "../kernel/session.ts";
-import { SignIn } from "./sign-in.tsx";
+
+// Whoever is signed in has no use for it, nor for what its forms need.
+const SignIn = lazy(() => import("./sign-in.tsx").then((module) => ({ default: module.SignIn })));
 
 /** Shows pages to whoever is signed in, at the address that was asked for; everybody else signs in there first. */
 export function Gate({ children }: { children: ReactNode }) {
@@ -34,7 +36,12 @@ function Entrance({ isIn, children }: { isIn: boolean; children: ReactNode }) {
       </Container>
     );
   if (!facts.data) return <Waiting />;
-  if (!isIn) return <SignIn demo={facts.data.demo} />;
+  if (!isIn)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SignIn demo={facts.data.demo} />
+      </Suspense>
+    );
   return me.data ? children : <Waiting />;
 }
 

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { Spotlight } from "@mantine/spotlight";
+import { openSpotlight, Spotlight } from "@mantine/spotlight";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useKnown } from "../kernel/facts.ts";
 import type { I18n } from "../kernel/i18n/index.tsx";
 import { languages, useI18n } from "../kernel/i18n/index.tsx";
@@ -115,12 +115,13 @@ export function Palette({ onClose }: { onClose(): void }) {
     group,
     choices: [...records, ...fixed].filter((choice) => choice.group === group),
   }));
+  // It is loaded when it is first wanted, and opens at once.
+  useEffect(() => openSpotlight(), []);
   const isEmpty = groups.every(({ choices }) => choices.length === 0);
   return (
     <Spotlight.Root
       query={query}
       onQueryChange={setQuery}
-      forceOpened
       onSpotlightClose={onClose}
       shortcut={null}
       scrollable

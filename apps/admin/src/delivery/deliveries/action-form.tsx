@@ -96,7 +96,7 @@ function DriverField({ value, onChange, error }: DriverFieldProps) {
     queryKey: ["delivery", "drivers", "choice", search],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      karwan.delivery.drivers.list.query({ search: search || undefined, status: "active", limit: 30 }, { signal }),
+      karwan.delivery.drivers.list.query({ search: search || undefined, status: "active", limit: 8 }, { signal }),
   });
   const told = (driver: NonNullable<typeof data>["drivers"][number]) => {
     const { available } = driver.workload.capacity;
@@ -118,6 +118,7 @@ function DriverField({ value, onChange, error }: DriverFieldProps) {
       // The server has searched already, by phones too, which no label shows.
       filter={({ options }) => options}
       selectFirstOptionOnChange
+      maxDropdownHeight={400}
       searchValue={typed}
       onSearchChange={(text) => setTyped(text)}
       nothingFoundMessage={isChosen ? undefined : t("driver.none_found")}
