@@ -52,6 +52,24 @@ const packageRules = [
     { path: "^packages/(?!sdk/)|^@karwan/(?!sdk)" },
   ),
   forbid(
+    "admin-knows-the-sdk-alone",
+    "the admin is a client like anybody's: of the workspace it imports the SDK and nothing else",
+    { path: "^apps/admin/" },
+    { path: "^packages/(?!sdk/)|^apps/(?!admin/)|^tooling/|^@karwan/(?!sdk)", pathNot: "^tooling/run/" },
+  ),
+  forbid(
+    "admin-areas-stand-alone",
+    "an area of the admin shows nothing of another; what they share lies in kernel or components",
+    { path: "^apps/admin/src/(?!kernel/|components/|shell/|catalogues/)([^/]+)/" },
+    { path: "^apps/admin/src/(?!kernel/|components/|catalogues/)[^/]+/", pathNot: "^apps/admin/src/$1/" },
+  ),
+  forbid(
+    "admin-kernel-is-the-bottom",
+    "kernel and components know no area and no shell",
+    { path: "^apps/admin/src/(kernel|components)/" },
+    { path: "^apps/admin/src/(?!kernel/|components/|catalogues/)[^/]+/" },
+  ),
+  forbid(
     "product-knows-no-http",
     "packages/api must serve any transport; Hono and requests live in apps/server",
     { path: api, pathNot: test },

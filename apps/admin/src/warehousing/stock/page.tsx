@@ -1,5 +1,5 @@
 import type { Stock } from "@karwan/sdk";
-import { Button, Group, Loader, Select, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Loader, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Column } from "../../components/data-table.tsx";
@@ -113,12 +113,11 @@ function WarehouseStock({ warehouses, warehouse }: { warehouses: readonly Named[
         </Group>
       </Group>
       <Group gap="xs">
-        <Select
+        <NativeSelect
           aria-label={t("stock.warehouse")}
           data={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
           value={warehouse.id}
-          allowDeselect={false}
-          onChange={(id) => change({ warehouse: id ?? undefined })}
+          onChange={(event) => change({ warehouse: event.currentTarget.value })}
         />
         <SearchField label={t("stock.search")} value={search.q ?? ""} onChange={(q) => change({ q: q || undefined })} />
       </Group>
