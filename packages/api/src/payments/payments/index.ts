@@ -4,6 +4,7 @@ export type { PaymentJob } from "./job.ts";
 export { askGateway, paymentJob } from "./job.ts";
 export type { PaymentRecord } from "./record.ts";
 export { paymentsOf, recordOfPayment, redirectOf } from "./record.ts";
+export { givenBackOf, paymentsOf, recordOfPayment } from "./record.ts";
 export type { PaymentOwner, PaymentRow as Payment, RefundRow as Refund } from "./repository.ts";
 export { backRef, orderPaymentStatus, paymentInstructions, paymentRecord } from "./schema.ts";
 export type { GatewayNews, HeardOutcome } from "./services/hear.ts";

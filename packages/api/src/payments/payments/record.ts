@@ -1,5 +1,6 @@
 import type { Transaction } from "@karwan/db";
-import type { Written } from "../../kernel/index.ts";
+import type { Decimal, Written } from "../../kernel/index.ts";
+import { sumOf } from "../../kernel/index.ts";
 import type { PaymentOwner, PaymentRow } from "./repository.ts";
 import { listPayments, liveOf } from "./repository.ts";
 import type { paymentRecord } from "./schema.ts";
@@ -32,4 +33,9 @@ export async function redirectOf(tx: Transaction, owner: PaymentOwner): Promise<
   // One that failed may be tried again on the same page.
   const payment = liveOf(payments) ?? payments.find(({ status }) => status === "failed");
   return payment?.redirect_url ?? null;
+}
+
+/** How much of an order's money went back, or is on its way (3 §10). */
+export async function givenBackOf(tx: Transaction, owner: PaymentOwner): Promise<Decimal> {
+  return sumOf((await listPayments(tx, owner)).flatMap((each) => [each.refunded_amount, each.refund_pending_amount]));
 }

@@ -103,6 +103,60 @@ describe("an order that a gateway was paid for, called off before its approval (
   });
 });
 
+describe("a refund that the gateway refuses (3 §10, 4 H4)", () => {
+  const behave = (refunds: "at_once" | "refused") =>
+    shop.caller.payments.gateways.update({ code: "sandbox", options: { refunds } });
+  const refund = (order_id: string, amount: number) => shop.orders.refund({ order_id, amount, reason: "Late" });
+  async function refused(work: () => Promise<unknown>) {
+    await behave("refused");
+    await work();
+    await workOnPayments(kit);
+    await behave("at_once");
+  }
+  const goesBack = async (id: string, amount: number, before: readonly number[]) => {
+    expect((await refund(id, amount)).order.refunded_amount).toBe(amount);
+    await workOnPayments(kit);
+    expect((await shop.shown(id)).refunded_amount).toBe(amount);
+    expect(await books()).toEqual(before);
+  };
+
+  test("is not counted any more, and can be made again", async () => {
+    const before = await books();
+    const { id } = await settled();
+    await shop.orders.approve({ order_id: id });
+    await refused(() => refund(id, 4000));
+    const { refunded_amount, status_history } = await shop.shown(id);
+    expect([refunded_amount, status_history.at(-1)?.note]).toEqual([0, "refund_failed"]);
+    await goesBack(id, 4000, before);
+  });
+
+  test("can be made again where the order was called off before its approval, or before its money came", async () => {
+    const before = await books();
+    const early = await settled();
+    await refused(() => shop.orders.cancel({ order_id: early.id, reason: "other" }));
+    expect((await shop.shown(early.id)).refunded_amount).toBe(0);
+    await goesBack(early.id, 4000, before);
+    const late = await shop.placed(await shop.product({ price: 1000 }), { method: "gateway" });
+    await ordersOf(late.who).customerCancel({ order_id: late.id });
+    await refused(() => shop.gatewaySays(late.id, true));
+    expect(await shop.shown(late.id)).toMatchObject({ payment_status: "paid", refunded_amount: 0 });
+    await goesBack(late.id, 4000, before);
+  });
+
+  test("ends while others are asked for: no more goes back than came", async () => {
+    const before = await books();
+    const { id } = await settled();
+    await shop.orders.approve({ order_id: id });
+    await behave("refused");
+    await refund(id, 1500);
+    await Promise.all([workOnPayments(kit), ...Array.from({ length: 10 }, () => outcomeOf(refund(id, 1500)))]);
+    await workOnPayments(kit);
+    await behave("at_once");
+    expect((await shop.shown(id)).refunded_amount).toBe(0);
+    await goesBack(id, 4000, before);
+  });
+});
+
 describe("an order of nothing (4 L6)", () => {
   test.each(["cash_on_delivery", "wallet", "gateway"] as const)(
     "by %s is paid from the start, leads to no page, and is approved and delivered",

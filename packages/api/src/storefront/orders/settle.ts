@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import type { PaymentSteps } from "../../payments/payments/index.ts";
-import { registerPaymentSteps } from "../../payments/payments/index.ts";
+import { givenBackOf, registerPaymentSteps } from "../../payments/payments/index.ts";
 import type { OrderMove } from "./commit.ts";
 import { commitOrder, tellMove } from "./commit.ts";
 import type { OrderRow } from "./rows.ts";
@@ -39,7 +39,12 @@ const steps: PaymentSteps = {
         ? null
         : { patch: { payment_status: "paid", refunded_amount: amount }, note: "payment_given_back" },
     ),
-  // What is on its way back is counted as refunded from the start: that it arrived changes nothing here.
-  refunded: async () => undefined,
+  // What is on its way back is counted as refunded from the start: that it arrived changes nothing, that it did not does.
+  async refunded(tx, deps, id, _, { status }) {
+    const refunded_amount = (await givenBackOf(tx, { type: "storefront_order", id })).toNumber();
+    await note(tx, deps, id, (order) =>
+      order.refunded_amount === refunded_amount ? null : { patch: { refunded_amount }, note: `refund_${status}` },
+    );
+  },
 };
 registerPaymentSteps("storefront_order", steps);
