@@ -109,4 +109,71 @@ describe("a refund through the gateway takes its time (3 §10)", () => {
     expect(await balances()).toEqual({ gateway: -6000, prepaid: 6000 });
     expect(payment.status).toBe("pending");
   });
+
+  describe("that contradicts what the gateway said before", () => {
+    async function givenRefused() {
+      const waiting = await givenWaiting(kit);
+      const { made, callback } = waiting;
+      await callback("succeeded");
+      await made.capture();
+      const { id: refund_id } = await made.refund(4000);
+      const end = { refund_id, amount: 4000 };
+      await callback("refund_failed", end);
+      return { ...waiting, end };
+    }
+
+    test("is booked where it was given back after all: once, and only what is left of it is promised to others", async () => {
+      const { made, callback, balances, end } = await givenRefused();
+      expect(await balances()).toEqual({ gateway: -10_000, revenue: 10_000 });
+      const { values } = await atOnce(5, () => callback("refund_succeeded", end));
+      expect(values.filter(({ outcome }) => outcome === "applied")).toHaveLength(1);
+      expect(await balances()).toEqual({ gateway: -6000, revenue: 6000 });
+      expect(heard(made)).toEqual(["settled settled", "refunded failed", "refunded succeeded"]);
+      expect(await outcomeOf(made.refund(6001))).toBe("refund_exceeds_payment");
+      expect(await made.shown()).toMatchObject([{ status: "SUCCESS", refunded_amount: 4000 }]);
+    });
+
+    test("before approval it comes out of what is prepaid, and approval takes the rest", async () => {
+      const { made, callback, balances } = await givenWaiting(kit);
+      await callback("succeeded");
+      const { id: refund_id } = await made.refund(10_000);
+      const end = { refund_id, amount: 10_000 };
+      await callback("refund_failed", end);
+      await callback("refund_succeeded", end);
+      expect(await balances()).toEqual({});
+      expect(await made.shown()).toMatchObject([{ status: "REFUNDED", refunded_amount: 10_000 }]);
+    });
+
+    test("is told to who runs the server where it cannot be booked, and nothing moves", async () => {
+      const { made, callback, balances, end } = await givenRefused();
+      const warnings: object[] = [];
+      const warn = kit.deps.log.warn;
+      kit.deps.log.warn = (said, text) => void warnings.push({ ...said, text });
+      const { id } = await made.refund(8000);
+      // Somebody else was promised the money meanwhile; and what was given back is not taken again.
+      expect(await callback("refund_succeeded", end)).toEqual({ outcome: "ignored" });
+      await callback("refund_succeeded", { refund_id: id, amount: 8000 });
+      expect(await callback("refund_failed", { refund_id: id, amount: 8000 })).toEqual({ outcome: "ignored" });
+      kit.deps.log.warn = warn;
+      const text = "a payment gateway contradicts what it said of a refund";
+      expect(warnings).toMatchObject([
+        { refund_id: end.refund_id, status: "failed", told: "succeeded", text },
+        { refund_id: id, status: "succeeded", told: "failed", text },
+      ]);
+      expect(await balances()).toEqual({ gateway: -2000, revenue: 2000 });
+    });
+
+    test("counts as one or the other where both are told at once", async () => {
+      const { made, callback, balances } = await givenWaiting(kit);
+      await callback("succeeded");
+      await made.capture();
+      for (let n = 0; n < 3; n++) {
+        const { id: refund_id } = await made.refund(1000);
+        const end = { refund_id, amount: 1000 };
+        await atOnce(6, (each) => callback(each % 2 === 0 ? "refund_failed" : "refund_succeeded", end));
+      }
+      // Whatever came first: the money is back, for a refusal does not hold against it.
+      expect(await balances()).toEqual({ gateway: -7000, revenue: 7000 });
+    });
+  });
 });

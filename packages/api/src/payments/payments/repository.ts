@@ -100,6 +100,21 @@ export const settleRefundStatement = statement(
   { examples: { 3: "succeeded" } },
 );
 
+// Only as far as nothing else was promised meanwhile; where nothing answers, the gateway gave back more than it was to.
+export const reviveRefundStatement = statement(
+  "payments.revive_refund",
+  `WITH p AS (
+     UPDATE payments SET refunded_amount = payments.refunded_amount + r.amount,
+       status = CASE WHEN payments.refunded_amount + r.amount = payments.amount THEN 'refunded' ELSE payments.status END,
+       captured_amount = payments.captured_amount - CASE WHEN r.after_capture THEN 0 ELSE r.amount END, updated_at = $3
+      FROM payment_refunds r
+     WHERE r.tenant_id = $1 AND r.id = $2 AND r.status = 'failed' AND payments.tenant_id = $1 AND payments.id = r.payment_id
+       AND payments.refunded_amount + payments.refund_pending_amount + r.amount <= payments.amount
+     RETURNING payments.id)
+   UPDATE payment_refunds r SET status = 'succeeded', settled_at = $3, gateway_refund_id = coalesce($4, r.gateway_refund_id), error = NULL
+     FROM p WHERE r.tenant_id = $1 AND r.id = $2 AND r.payment_id = p.id RETURNING ${refundColumns}`,
+);
+
 /** Who is paid for: an order of an area above this one. */
 export interface PaymentOwner {
   type: PaymentRow["owner_type"];

@@ -16,10 +16,13 @@ export const paymentStates = defineStateMachine("payment", {
 });
 export type PaymentStatus = StatusOf<typeof paymentStates>;
 
-/** A refund ends once: the gateway gave the money back, or never will (3 §10). */
+/**
+ * A refund ends once: the gateway gave the money back, or never will (3 §10). One that it first refused and gave back after all
+ * has succeeded, as long as the payment has so much.
+ */
 export const refundStates = defineStateMachine("payment_refund", {
   pending: { succeed: "succeeded", refuse: "failed" },
   succeeded: {},
-  failed: {},
+  failed: { succeed: "succeeded" },
 });
 export type RefundStatus = StatusOf<typeof refundStates>;

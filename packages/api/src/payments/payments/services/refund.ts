@@ -10,6 +10,7 @@ import {
   findStatement,
   insertRefundStatement,
   lockPayments,
+  reviveRefundStatement,
   settleRefundStatement,
 } from "../repository.ts";
 import { refundStates } from "../state.ts";
@@ -69,7 +70,10 @@ export async function refundPayment(
     if (!isSame) throw new AppError("conflict");
     return known;
   }
-  const payment = payments.find(({ status, is_surplus }) => !is_surplus && /^(settled|paid)$/.test(status));
+  const has = payments.filter(({ status }) => /^(settled|paid)$/.test(status));
+  // What came when nobody waited for it goes back at once: where the gateway refused that, it can be asked for again.
+  const payment =
+    has.find(({ is_surplus }) => !is_surplus) ?? has.find((surplus) => refundableOf(surplus).gte(wish.amount));
   if (payment) return startRefund(tx, deps, payment, wish);
   const isOver = payments.some(({ status, is_surplus }) => !is_surplus && status === "refunded");
   throw isOver ? new AppError("refund_exceeds_payment", { refundable: 0 }) : new AppError("payment_not_settled");
@@ -82,39 +86,83 @@ export interface RefundEnd {
   error: string | null;
 }
 
+/** The refund that is told of, and its payment: 404 `refund_not_found`, 409 `payment_amount_mismatch`. */
+async function refundToldOf(tx: Transaction, { id, payment_id, amount }: ToldRefund) {
+  const { tenantId } = tx.scope;
+  const [seen] = await tx.sql(findRefundStatement, [tenantId, id]);
+  const [found] = seen ? await tx.sql(findStatement, [tenantId, seen.payment_id]) : [];
+  if (!seen || !found || (payment_id ?? found.id) !== found.id) throw new AppError("refund_not_found");
+  if (!new Decimal(amount ?? seen.amount).equals(seen.amount))
+    throw new AppError("payment_amount_mismatch", { expected: seen.amount });
+  return found;
+}
+type ToldRefund = { id: string; payment_id?: string; amount?: Decimal.Value };
+
 /**
  * Writes down how a refund ended, once: whoever comes later finds it so, and nothing moves (3 §10). Money that the gateway
- * did not give back is the tenant's again where it was that before. Locks the order, then its payments.
+ * did not give back is the tenant's again where it was that before; what it gave back after all is taken from there. What it
+ * says against that, and cannot be booked, is in the log. Locks the order, then its payments.
  */
 export async function endRefund(
   tx: Transaction,
   deps: Dependencies,
-  { id: refundId, ...told }: { id: string; payment_id?: string; amount?: Decimal.Value },
+  told: ToldRefund,
   end: RefundEnd,
 ): Promise<boolean> {
   const { tenantId } = tx.scope;
-  const [seen] = await tx.sql(findRefundStatement, [tenantId, refundId]);
-  const [found] = seen ? await tx.sql(findStatement, [tenantId, seen.payment_id]) : [];
-  if (!seen || !found || (told.payment_id ?? found.id) !== found.id) throw new AppError("refund_not_found");
-  if (!new Decimal(told.amount ?? seen.amount).equals(seen.amount))
-    throw new AppError("payment_amount_mismatch", { expected: seen.amount });
+  const found = await refundToldOf(tx, told);
   const steps = stepsOf(found.owner_type);
   await steps.lock(tx, found.owner_id);
-  const before = (await lockPayments(tx, { type: found.owner_type, id: found.owner_id })).find(
-    ({ id }) => id === found.id,
-  );
+  const payments = await lockPayments(tx, { type: found.owner_type, id: found.owner_id });
+  const before = payments.find(({ id }) => id === found.id);
+  const [known] = await tx.sql(findRefundStatement, [tenantId, told.id]);
+  if (!before || !known || known.status === end.status) return false;
   const at = deps.now();
-  const status = refundStates.next("pending", end.status === "succeeded" ? "succeed" : "refuse");
-  const values = [status, at.toISOString(), end.gateway_refund_id, end.error] as const;
-  const [refund] = await tx.sql(settleRefundStatement, [tenantId, refundId, ...values]);
-  if (!before || !refund) return false;
-  const about = { type: "order_refund", amount: refund.amount, once: `payment_refund_end:${refund.id}` };
-  const doing = { at, by: null };
-  if (status === "succeeded")
-    await moveMoney(tx, before, { ...about, from: prepaidAccount, to: gatewayAccount }, doing);
-  else if (before.status === "paid")
-    await moveMoney(tx, before, { ...about, from: prepaidAccount, to: revenueAccount }, doing);
+  const isFirst = known.status === "pending";
+  const refund = await (isFirst ? settleRefund(tx, known, end, at) : reviveRefund(tx, known, end, at));
+  if (!refund) {
+    const said = { tenant_id: tenantId, payment_id: found.id, refund_id: known.id, status: known.status, told: end.status };
+    deps.log.warn(said, "a payment gateway contradicts what it said of a refund");
+    return false;
+  }
+  await bookEnd(tx, before, refund, { isFirst, at });
   const [payment] = await tx.sql(findStatement, [tenantId, found.id]);
   if (payment) await steps.refunded(tx, deps, found.owner_id, payment, refund);
   return true;
+}
+
+async function settleRefund(tx: Transaction, { id }: RefundRow, end: RefundEnd, at: Date) {
+  const status = refundStates.next("pending", end.status === "succeeded" ? "succeed" : "refuse");
+  const values = [status, at.toISOString(), end.gateway_refund_id, end.error] as const;
+  const [refund] = await tx.sql(settleRefundStatement, [tx.scope.tenantId, id, ...values]);
+  return refund;
+}
+
+/** Given back after all, though it was refused before; nothing where something else has the money by now. */
+async function reviveRefund(tx: Transaction, { id, status }: RefundRow, end: RefundEnd, at: Date) {
+  if (!Object.values(refundStates.table[status]).includes(end.status)) return undefined;
+  const values = [at.toISOString(), end.gateway_refund_id] as const;
+  const [refund] = await tx.sql(reviveRefundStatement, [tx.scope.tenantId, id, ...values]);
+  return refund;
+}
+
+/** What its end moves in the books: out of what waited for it, or behind a refusal out of where the money went then. */
+async function bookEnd(
+  tx: Transaction,
+  before: PaymentRow,
+  { id, status, amount }: RefundRow,
+  { isFirst, at }: { isFirst: boolean; at: Date },
+): Promise<void> {
+  const once = isFirst ? `payment_refund_end:${id}` : `payment_refund_revived:${id}`;
+  const about = { type: "order_refund", amount, once };
+  const doing = { at, by: null };
+  const isTaken = before.status === "paid";
+  if (status === "succeeded")
+    await moveMoney(
+      tx,
+      before,
+      { ...about, from: isTaken && !isFirst ? revenueAccount : prepaidAccount, to: gatewayAccount },
+      doing,
+    );
+  else if (isTaken) await moveMoney(tx, before, { ...about, from: prepaidAccount, to: revenueAccount }, doing);
 }
