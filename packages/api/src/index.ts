@@ -54,6 +54,13 @@ export { purgeRestaurantCarts } from "./restaurant/carts/index.ts";
 export { expireOrderWhenDue, restaurantExpiryJob, sweepRestaurantOrders } from "./restaurant/orders/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
 export { completeOrderWhenDue, completionJob, orderStates, sweepOrders } from "./storefront/orders/index.ts";
+export {
+  completeOrderWhenDue,
+  completionJob,
+  expireUnpaidOrder,
+  sweepOrders,
+  unpaidJob,
+} from "./storefront/orders/index.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
 export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";
 export { postStockMovements, verifyLedger } from "./warehousing/stock/index.ts";

@@ -14,6 +14,7 @@ import {
   doPaymentWork,
   enqueueStockEvent,
   expireOrderWhenDue,
+  expireUnpaidOrder,
   expiringKeysJob,
   expiryJob,
   foldCounts,
@@ -37,6 +38,7 @@ import {
   sweepPayments,
   sweepRestaurantOrders,
   sweepWebhooks,
+  unpaidJob,
   waitingJob,
   webhookJob,
 } from "@karwan/api";
@@ -99,6 +101,7 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     "reservation.sweep": async () => void (await releaseDueReservations(deps, deps.now())),
     "manifest.free_orders": () => freeAbandonedOrders(deps),
     [completionJob]: (data) => completeOrderWhenDue(deps, order.parse(data)),
+    [unpaidJob]: (data) => expireUnpaidOrder(deps, order.parse(data)),
     "storefront_order.sweep": () => sweepOrders(deps),
     [restaurantExpiryJob]: (data) => expireOrderWhenDue(deps, order.parse(data)),
     "restaurant_order.sweep": () => sweepRestaurantOrders(deps),

@@ -1038,6 +1038,7 @@ declare module "@karwan/db" {
     "storefront_orders.take_back": { values: [string, string, string, string, string, string | number, string | null, string | null, string | Date]; row: never };
     "storefront_orders.tenants": { values: []; row: { id: string } };
     "storefront_orders.totals": { values: [string]; row: { customers: number; orders: number } };
+    "storefront_orders.unpaid": { values: [string, string | Date | null]; row: { id: string } };
     "storefront_orders.warehouses": { values: [string]; row: { id: string; lat: number; lng: number; full_address: string | null } };
     "streams.beat": { values: [string]; row: never };
     "streams.close": { values: [string, string]; row: never };

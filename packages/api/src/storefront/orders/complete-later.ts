@@ -5,6 +5,7 @@ import { visitingTenants } from "../../kernel/index.ts";
 import { forgetCarts } from "../carts/index.ts";
 import { commitOrder, tellMove } from "./commit.ts";
 import { lockOrder } from "./rows.ts";
+import { expireUnpaidOrder, unpaidSince, unpaidStatement } from "./unpaid.ts";
 
 /** The job that completes an order a week after it was delivered. */
 export const completionJob = "storefront_order.complete";
@@ -44,20 +45,34 @@ export async function completeOrderWhenDue(
   });
 }
 
-/** Completes whatever is due in every tenant, should jobs have been lost, and forgets carts of long ago. */
+type Due = { tenant_id: string; order_id: string };
+/** Does so with each, and goes on where one cannot be. */
+async function withEach(
+  deps: Dependencies,
+  tenant_id: string,
+  due: readonly { id: string }[],
+  work: (deps: Dependencies, order: Due) => Promise<void>,
+): Promise<void> {
+  for (const { id: order_id } of due)
+    await work(deps, { tenant_id, order_id }).catch((error: unknown) =>
+      deps.log.error({ err: error, tenant_id, order_id }, "what was due of an order could not be done"),
+    );
+}
+
+/** Completes and calls off whatever is due in every tenant, should jobs have been lost, and forgets carts of long ago. */
 export async function sweepOrders(deps: Dependencies): Promise<void> {
   const now = deps.now();
   const before = new Date(now.getTime() - WEEK_MS).toISOString();
   const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
   for (const { id: tenantId } of tenants) {
-    const due = await deps.database.transaction({ tenantId }, async (tx) => {
+    const [delivered, unpaid] = await deps.database.transaction({ tenantId }, async (tx) => {
       await forgetCarts(tx, now);
-      return tx.sql(dueStatement, [tenantId, before]);
+      return [
+        await tx.sql(dueStatement, [tenantId, before]),
+        await tx.sql(unpaidStatement, [tenantId, unpaidSince(now)]),
+      ];
     });
-    for (const { id: order_id } of due) {
-      await completeOrderWhenDue(deps, { tenant_id: tenantId, order_id }).catch((error: unknown) =>
-        deps.log.error({ err: error, tenant_id: tenantId, order_id }, "an order could not be completed"),
-      );
-    }
+    await withEach(deps, tenantId, delivered, completeOrderWhenDue);
+    await withEach(deps, tenantId, unpaid, expireUnpaidOrder);
   }
 }

@@ -10,3 +10,4 @@ export { customerOrdersRouter, ordersRouter } from "./router.ts";
 export { linesOfOrder, promotionsOfOrder, readOrder } from "./rows.ts";
 export type { ShippingAddress } from "./schema.ts";
 export { orderStates } from "./state.ts";
+export { expireUnpaidOrder, unpaidJob } from "./unpaid.ts";

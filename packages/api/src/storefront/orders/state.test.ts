@@ -4,14 +4,14 @@ import type { OrderAction, OrderStatus } from "./state.ts";
 import { orderStates, shownStatus } from "./state.ts";
 
 const ways: Record<OrderStatus, Partial<Record<OrderAction, OrderStatus>>> = {
-  pending: { approve: "confirmed", cancel: "cancelled", customer_cancel: "cancelled" },
+  pending: { approve: "confirmed", cancel: "cancelled", customer_cancel: "cancelled", expire: "cancelled" },
   confirmed: { ship: "shipped", cancel: "cancelled" },
   shipped: { deliver: "delivered", come_back: "confirmed" },
   delivered: { complete: "completed" },
   completed: {},
   cancelled: {},
 };
-const actions: OrderAction[] = ["approve", "cancel", "customer_cancel", "ship", "deliver", "come_back", "complete"];
+const actions: OrderAction[] = ["approve", "cancel", "customer_cancel", "expire", "ship", "deliver", "come_back", "complete"];
 const pairs = orderStates.states.flatMap((status) => actions.map((action) => [status, action] as const));
 
 test.each(pairs)(

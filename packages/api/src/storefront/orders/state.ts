@@ -3,10 +3,10 @@ import { defineStateMachine } from "../../kernel/index.ts";
 
 /**
  * The life of an order (1 §3, 3 §10, 4 H4, 4 H5, 4 J11). Its customer cancels it until it is approved, the tenant until it is
- * shipped; what comes back without having been delivered waits to be sent again.
+ * shipped; where no payment comes it expires. What comes back without having been delivered waits to be sent again.
  */
 export const orderStates = defineStateMachine("storefront_order", {
-  pending: { approve: "confirmed", cancel: "cancelled", customer_cancel: "cancelled" },
+  pending: { approve: "confirmed", cancel: "cancelled", customer_cancel: "cancelled", expire: "cancelled" },
   confirmed: { ship: "shipped", cancel: "cancelled" },
   shipped: { deliver: "delivered", come_back: "confirmed" },
   delivered: { complete: "completed" },

@@ -17,6 +17,7 @@ import { readForCustomer } from "../customer.ts";
 import { placeOrder } from "../place.ts";
 import type { ConfirmInput } from "../schema.ts";
 import { agreeOrder, CartChanged } from "../terms.ts";
+import { waitForPayment } from "../unpaid.ts";
 
 const DIGITS = 6;
 const COUNTER = "storefront_order";
@@ -128,6 +129,7 @@ async function place(
     created_by: userId,
     at,
   });
+  await waitForPayment(tx, ctx.deps, order, at);
   const shown = await readForCustomer(tx, order);
   const entry = { action: "storefront_order.place", entity_type: "storefront_order", entity_id: order.id };
   await recordAudit(tx, ctx, { ...entry, after: shown });
