@@ -3,5 +3,5 @@ export { refuseProductPrices } from "./priced.ts";
 export { AVAILABLE, productColumns } from "./repository.ts";
 export { productsRouter } from "./router.ts";
 export { rating } from "./schema.ts";
-export { searchWords } from "./search-text.ts";
+export { searchWords, soughtWords } from "./search-text.ts";
 export { ratingOf } from "./shown.ts";

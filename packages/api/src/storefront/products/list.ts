@@ -2,7 +2,7 @@ import type { TenantContext } from "../../kernel/index.ts";
 import { countedTable, defineList, filtersOf, goingThroughAll, searchPattern } from "../../kernel/index.ts";
 import { productColumns } from "./repository.ts";
 import type { ListInput } from "./schema.ts";
-import { searchWords } from "./search-text.ts";
+import { soughtWords } from "./search-text.ts";
 import { shownProduct } from "./shown.ts";
 
 export const countedProducts = countedTable("product_counts", ["category_id", "is_active"]);
@@ -12,7 +12,7 @@ export const productList = defineList("products.list", {
   from: "products p",
   scope: "p.tenant_id = $1 AND p.deleted_at IS NULL",
   filters: filtersOf<ListInput>({
-    search: { sql: "p.search_text ILIKE ?", value: (text) => searchPattern(searchWords(text).join(" ")) },
+    search: { sql: "p.search_text ILIKE ?", value: (text) => searchPattern(soughtWords(text).join(" ")) },
     category_id: "p.category_id = ?",
     is_active: "p.is_active = ?",
   }),

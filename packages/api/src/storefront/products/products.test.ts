@@ -173,6 +173,7 @@ describe("the list", () => {
       expect(await listed({ category_id, is_active: true })).toEqual([[one.id], 1, both]);
       expect((await products.list({})).stats).toEqual({ total: 4, active: 3, inactive: 1 });
       expect((await listed({ search: "قهوه" }))[0]).toEqual([two.id]);
+      for (const search of ["%", "_", "*", "\\", "🍵"]) expect((await listed({ search }))[0]).toEqual([]);
       expect((await products.list({ sort_by: "price", sort_order: "asc" })).products[0]?.id).toBe(two.id);
       await foldCounts(kit.deps);
     }

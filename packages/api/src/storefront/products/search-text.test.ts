@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dictionaryOf, searchTextOf, searchWords } from "./search-text.ts";
+import { dictionaryOf, searchTextOf, searchWords, soughtWords } from "./search-text.ts";
 
 describe("the words of a search (3 §10)", () => {
   test.each([
@@ -27,6 +27,12 @@ describe("the words of a search (3 §10)", () => {
   test("are parted by all that is neither letter nor digit", () => {
     expect(searchWords(" TEA-AHM/500 g,  قهوة؛ تركية ")).toEqual(["tea", "ahm", "500", "g", "قهوه", "ترکیه"]);
     expect(searchWords(" -- ؟ ")).toEqual([]);
+  });
+
+  test("of which there are none is what was asked for, and nothing at all nothing", () => {
+    expect(soughtWords(" 50% ")).toEqual(["50"]);
+    expect(soughtWords(" %_ ")).toEqual(["%_"]);
+    expect(soughtWords("  ")).toEqual([]);
   });
 
   test("keep an article that is most of a word", () => {

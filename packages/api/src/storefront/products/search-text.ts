@@ -32,6 +32,13 @@ export function searchWords(text: string): string[] {
     .flatMap((word) => (word ? [word.replace(ARTICLE, "").slice(0, MAX_WORD)] : []));
 }
 
+/** The same of what is asked for: what has no word in it is looked for as it stands, and so in vain, for only words are kept. */
+export function soughtWords(text: string): string[] {
+  const words = searchWords(text);
+  const given = text.trim();
+  return words.length > 0 || given === "" ? words : [given];
+}
+
 type Words = { en?: string | undefined; ar?: string | undefined; ku?: string | undefined };
 const textsOf = ({ en, ar, ku }: Words) => [en, ar, ku].flatMap((text) => text ?? []);
 

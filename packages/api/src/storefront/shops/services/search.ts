@@ -1,8 +1,8 @@
 import type { Reader } from "@karwan/db";
 import type { OpenContext } from "../../../kernel/index.ts";
-import { AppError, wordsOf } from "../../../kernel/index.ts";
+import { AppError, searchPattern, wordsOf } from "../../../kernel/index.ts";
 import { treeStatement } from "../../categories/index.ts";
-import { searchWords } from "../../products/index.ts";
+import { searchWords, soughtWords } from "../../products/index.ts";
 import type { Asked } from "../list.ts";
 import { soldProducts } from "../list.ts";
 import { findAlike, findLive, findPrices, listCategories, searchFor } from "../repository.ts";
@@ -18,7 +18,7 @@ const LETTERS = 3;
 /** A word, or any of several that it may have been meant for. */
 type Sought = readonly string[];
 
-const patterns = (words: Sought | undefined) => words?.map((word) => `% ${word}%`);
+const patterns = (words: Sought | undefined) => words?.map((word) => searchPattern(` ${word}`) ?? "");
 
 /** What words are looked for like: how they begin, and every three letters of theirs. */
 function likenesses(word: string): string[] {
@@ -92,14 +92,15 @@ export async function searchProducts(ctx: OpenContext, input: ProductsInput) {
   const { deps } = ctx;
   const tenantId = await enterShop(deps, input.store_name);
   const given = { ...input, ...(await treeOf(ctx, tenantId, input.category_id)) };
-  const sought = searchWords(input.search ?? "")
+  const sought = soughtWords(input.search ?? "")
     .slice(0, MAX_WORDS)
     .map((word): Sought => [word]);
   let { read, asked } = readPage(ctx, tenantId, given, sought);
   let answer = await read();
   if (!answer[3][0]) throw new AppError("shop_not_found");
   let corrected: readonly Sought[] | null = null;
-  if (sought.length > 0 && answer[2].length === 0) {
+  const hasWords = searchWords(input.search ?? "").length > 0;
+  if (hasWords && answer[2].length === 0) {
     const meant = await alike(ctx, tenantId, sought);
     if (meant.some(([word], n) => word !== sought[n]?.[0])) {
       ({ read, asked } = readPage(ctx, tenantId, given, meant));
