@@ -27,7 +27,7 @@ test("an outage is one line at its beginning, one a minute, and one at its end w
   ]);
   vi.advanceTimersByTime(60_000);
   expect(lines.slice(3)).toEqual([
-    { level: "info", says: { seconds: 148, errors: 750 }, text: "the job queue: no more errors" },
+    { level: "info", says: { seconds: 148, errors: 750 }, text: "the job queue has reported no error for half a minute" },
   ]);
 });
 
@@ -37,6 +37,6 @@ test("the next one is told anew", () => {
     log.note(err);
     vi.advanceTimersByTime(31_000);
   }
-  const twice = ["the job queue reports an error", "the job queue: no more errors"];
+  const twice = ["the job queue reports an error", "the job queue has reported no error for half a minute"];
   expect(lines.map(({ text }) => text)).toEqual([...twice, ...twice]);
 });

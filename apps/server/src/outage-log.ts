@@ -27,7 +27,7 @@ export function createOutageLog(log: Lines, what: string): OutageLog {
   const seconds = (to: number) => Math.round((to - firstAt) / 1000);
 
   function end(): void {
-    log.info({ seconds: seconds(lastAt), errors }, `${what}: no more errors`);
+    log.info({ seconds: seconds(lastAt), errors }, `${what} has reported no error for half a minute`);
     errors = 0;
   }
 
