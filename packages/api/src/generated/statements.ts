@@ -240,7 +240,7 @@ declare module "@karwan/db" {
     "directory.count": { values: [string | null, string | null]; row: { total: number } };
     "directory.count_categories": { values: []; row: { total: number } };
     "directory.headings": { values: []; row: { key: string; name: JsonColumn<"directory_categories.name">; markets: number } };
-    "directory.list": { values: [string | null, string | null, number | bigint, number | bigint]; row: { market_id: string; tenant_id: string; code: number; store_name: string; directory_category: string; tagline: JsonColumn<"directory_entries.tagline">; logo_url: string | null; published_at: string } };
+    "directory.list": { values: [string | null, string | null, number | bigint, number | bigint]; row: { market_id: string; tenant_id: string; code: number; store_name: string; tenant_code: string; directory_category: string; tagline: JsonColumn<"directory_entries.tagline">; logo_url: string | null; published_at: string } };
     "directory.lock_categories": { values: []; row: { key: string; name: JsonColumn<"directory_categories.name">; sort_order: number } };
     "directory.remove_categories": { values: [readonly string[]]; row: { key: string } };
     "directory.write_categories": { values: [string, string | Date]; row: never };
@@ -709,7 +709,7 @@ declare module "@karwan/db" {
     "passwords.replace": { values: [string, string | null, string | Date, string]; row: { id: string } };
     "passwords.save": { values: [string, string | null, string | Date]; row: never };
     "payment_gateways.list": { values: [string, readonly string[]]; row: { id: string; code: string; is_enabled: boolean; options: JsonColumn<"tenant_payment_gateways.options">; sealed_secret: string | null } };
-    "payment_gateways.lock": { values: [string, string, string, string | Date]; row: { id: string; code: string; is_enabled: boolean; options: JsonColumn<"tenant_payment_gateways.options">; sealed_secret: string | null } };
+    "payment_gateways.lock": { values: [string, string, string, string | Date, boolean]; row: { id: string; code: string; is_enabled: boolean; options: JsonColumn<"tenant_payment_gateways.options">; sealed_secret: string | null } };
     "payment_gateways.ready": { values: [string, readonly string[]]; row: { id: string; code: string; is_enabled: boolean; options: JsonColumn<"tenant_payment_gateways.options">; sealed_secret: string | null } };
     "payment_gateways.save": { values: [string, string, boolean, string, string | null]; row: { id: string; code: string; is_enabled: boolean; options: JsonColumn<"tenant_payment_gateways.options">; sealed_secret: string | null } };
     "payments.begun": { values: [string, string, string | null, string | null, string | Date]; row: never };
@@ -981,7 +981,8 @@ declare module "@karwan/db" {
     "shops.alike": { values: [string, string, readonly string[]]; row: { word: string } };
     "shops.categories": { values: [string, number | bigint, number | bigint]; row: { id: string; name: JsonColumn<"product_categories.name">; parent_id: string | null; sort_order: number } };
     "shops.count_categories": { values: [string]; row: { total: number } };
-    "shops.live": { values: [string]; row: { id: string; tenant_id: string; code: number; store_name: string; directory_category: string; tagline: JsonColumn<"markets.tagline">; logo_url: string | null; settings: JsonColumn<"markets.settings">; theme_settings: JsonColumn<"markets.theme_settings">; banners: JsonColumn<"markets.banners">; published_at: string | null; currency: string } };
+    "shops.delivery_services": { values: [string]; row: { id: string; name: JsonColumn<"delivery_services.name"> } };
+    "shops.live": { values: [string]; row: { id: string; tenant_id: string; code: number; store_name: string; directory_category: string; tagline: JsonColumn<"markets.tagline">; logo_url: string | null; settings: JsonColumn<"markets.settings">; theme_settings: JsonColumn<"markets.theme_settings">; banners: JsonColumn<"markets.banners">; published_at: string | null; currency: string; tenant_code: string } };
     "shops.prices": { values: [string]; row: { min: number | null; max: number | null } };
     "shops.product": { values: [string, string]; row: { id: string; name: JsonColumn<"products.name">; description: JsonColumn<"products.description">; category_id: string | null; images: JsonColumn<"products.images">; price: number; lowest_price: number; currency: string; tax_rate: number | null; rating_sum: number; rating_count: number; variants: { id: string; name: JsonColumn<"product_variants.name">; sku: string | null; price: number; in_stock: boolean }[] } };
     "shops.products": { values: [string, number | bigint, number | bigint]; row: { id: string; name: JsonColumn<"products.name">; description: JsonColumn<"products.description">; category_id: string | null; images: JsonColumn<"products.images">; price: number; lowest_price: number; currency: string; tax_rate: number | null; rating_sum: number; rating_count: number; variants: { id: string; name: JsonColumn<"product_variants.name">; sku: string | null; price: number; in_stock: boolean }[] } };

@@ -1,4 +1,4 @@
-import type { Database, RowOf, Transaction } from "@karwan/db";
+import type { Database, Reader, RowOf, Transaction } from "@karwan/db";
 import type { GatewayAccount, PaymentGateway } from "@karwan/payment-gateway";
 import { z } from "zod";
 import type { Dependencies } from "../../kernel/index.ts";
@@ -37,15 +37,46 @@ export function servedGateways({ payments }: Pick<PaymentDeps, "payments">): Pay
   return Object.values(payments?.gateways ?? {}).filter(({ code }) => code !== "sandbox" || payments?.sandbox);
 }
 
+type Account = Pick<RowOf<typeof listStatement>, "code" | "is_enabled">;
+
+/** Whether a tenant's payers may go through a gateway: by its account there; the sandbox, which has none at first, is on until it is switched off. */
+export const isEnabled = (gateway: Pick<PaymentGateway, "code">, account: Pick<Account, "is_enabled"> | undefined) =>
+  account?.is_enabled ?? gateway.code === "sandbox";
+
+/** The one that payments go through: the first that the tenant enabled, the sandbox last. */
+function openGateway(served: readonly PaymentGateway[], accounts: readonly Account[]): PaymentGateway | undefined {
+  const open = served.filter((gateway) =>
+    isEnabled(
+      gateway,
+      accounts.find(({ code }) => code === gateway.code),
+    ),
+  );
+  const last = (gateway: PaymentGateway) => Number(gateway.code === "sandbox");
+  return open.toSorted((a, b) => last(a) - last(b) || (a.code < b.code ? -1 : 1))[0];
+}
+
+/** The tenant's accounts at the gateways that there are, for a batch of reads; `hasGateway` takes the rows. */
+export const gatewayAccounts = (q: Reader, deps: PaymentDeps, tenantId: string) =>
+  q.sql(listStatement, [tenantId, servedGateways(deps).map(({ code }) => code)]);
+
+/** Whether a tenant takes payments through a gateway at all. */
+export const hasGateway = (deps: PaymentDeps, accounts: readonly Account[]): boolean =>
+  openGateway(servedGateways(deps), accounts) !== undefined;
+
+/** The same within the work that opens the payment: whoever switches the gateway off waits for it. */
+export async function takesGateway(tx: Transaction, deps: PaymentDeps): Promise<boolean> {
+  const codes = servedGateways(deps).map(({ code }) => code);
+  return hasGateway(deps, await tx.sql(readyStatement, [tx.scope.tenantId, codes]));
+}
+
 /**
  * The gateway that a payment goes through: the one that is named, otherwise the first that the tenant enabled, otherwise the
- * sandbox, which needs no enabling. 409 `payment_gateway_not_available` (3 §10).
+ * sandbox, which needs no enabling. 409 `payment_gateway_not_available`, also for one that was switched off (3 §10).
  */
 export async function chooseGateway(tx: Transaction, deps: PaymentDeps, code?: string): Promise<ChosenGateway> {
   const served = servedGateways(deps).filter((gateway) => code === undefined || gateway.code === code);
   const rows = await tx.sql(readyStatement, [tx.scope.tenantId, served.map((gateway) => gateway.code)]);
-  const enabled = rows.find((row) => row.is_enabled && row.code !== "sandbox");
-  const gateway = served.find((each) => each.code === (enabled?.code ?? "sandbox"));
+  const gateway = openGateway(served, rows);
   if (!gateway) throw new AppError("payment_gateway_not_available");
   return {
     gateway,

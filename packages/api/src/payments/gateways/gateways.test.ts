@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { arrange, atOnce, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
+import { takesGateway } from "./account.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -17,9 +18,21 @@ describe("a tenant's account at a payment gateway (3 §10)", () => {
     const { payment_gateways, total } = await admin.caller.payments.gateways.list({});
     expect(total).toBe(2);
     expect(payment_gateways.map((each) => [each.code, each.is_enabled])).toEqual([
-      ["sandbox", false],
+      ["sandbox", true],
       ["generic", false],
     ]);
+  });
+
+  test("keeps the sandbox open until it is switched off, and takes nothing through it then (3 §10)", async () => {
+    const { admin, tenantId } = await kit.tenant();
+    const { update } = admin.caller.payments.gateways;
+    const takes = () => kit.database.transaction({ tenantId }, (tx) => takesGateway(tx, kit.deps));
+    const { payment_gateway } = await update({ code: "sandbox", options: { callback_times: 2 } });
+    expect([payment_gateway.is_enabled, await takes()]).toEqual([true, true]);
+    await update({ code: "sandbox", is_enabled: false });
+    expect(await takes()).toBe(false);
+    await update({ code, is_enabled: true, options });
+    expect(await takes()).toBe(true);
   });
 
   test("gets its secret when it is enabled, shows it once, and keeps it encrypted", async () => {

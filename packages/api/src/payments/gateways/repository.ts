@@ -14,7 +14,7 @@ export const readyStatement = statement(
 // Makes the account when there is none, and locks it either way.
 export const lockStatement = statement(
   "payment_gateways.lock",
-  `INSERT INTO tenant_payment_gateways (tenant_id, id, code, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)
+  `INSERT INTO tenant_payment_gateways (tenant_id, id, code, created_at, updated_at, is_enabled) VALUES ($1, $2, $3, $4, $4, $5)
    ON CONFLICT (tenant_id, code) DO UPDATE SET updated_at = $4 RETURNING ${columns}`,
 );
 export const saveStatement = statement(

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { Dependencies, TenantContext } from "../../kernel/index.ts";
 import { AppError, invalidField, makeSigningSecret, mergePatch, offsetOf, recordAudit } from "../../kernel/index.ts";
 import { urlProblem } from "../../webhooks/sending/index.ts";
-import { callbackUrl, openAccount, servedGateways } from "./account.ts";
+import { callbackUrl, isEnabled, openAccount, servedGateways } from "./account.ts";
 import { listStatement, lockStatement, saveStatement } from "./repository.ts";
 import type { Change, listInput, Options } from "./schema.ts";
 import { gatewayOptions } from "./schema.ts";
@@ -14,8 +14,14 @@ import { gatewayOptions } from "./schema.ts";
 type AccountRow = RowOf<typeof listStatement>;
 
 function shownOf({ code }: PaymentGateway, row: AccountRow | undefined, deps: Pick<Dependencies, "publicUrl">) {
-  const { is_enabled = false, options = {}, sealed_secret = null } = row ?? {};
-  return { code, is_enabled, options, has_secret: sealed_secret !== null, callback_url: callbackUrl(deps, code) };
+  const { options = {}, sealed_secret = null } = row ?? {};
+  return {
+    code,
+    is_enabled: isEnabled({ code }, row),
+    options,
+    has_secret: sealed_secret !== null,
+    callback_url: callbackUrl(deps, code),
+  };
 }
 
 /** The gateways that there are, with the tenant's account at each (3 §10). */
@@ -61,7 +67,8 @@ export function configureGateway(ctx: TenantContext, change: Change) {
   const gateway = servedGateways(deps).find(({ code }) => code === change.code);
   if (!gateway) throw new AppError("payment_gateway_not_found");
   return ctx.transaction(async (tx: Transaction) => {
-    const [before] = await tx.sql(lockStatement, [tenantId, newId(), change.code, deps.now().toISOString()]);
+    const opened = [tenantId, newId(), change.code, deps.now().toISOString(), isEnabled(gateway, undefined)] as const;
+    const [before] = await tx.sql(lockStatement, opened);
     if (!before) throw new Error("an upsert returned no row");
     const options = gatewayOptions.parse(mergePatch(before.options, change.options ?? {}));
     requireAddresses(deps, options);

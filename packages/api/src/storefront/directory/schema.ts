@@ -44,6 +44,7 @@ export const directoryEntry = z
     market_id: z.guid(),
     code: z.int(),
     store_name: z.string(),
+    tenant_code: z.string().describe("Of the company that runs it: what POST /auth/register asks for"),
     directory_category: z.string(),
     tagline: languageTextOut,
     logo_url: z.string().nullable(),

@@ -104,7 +104,8 @@ const listed = `directory_entries e JOIN tenants t ON t.id = e.tenant_id AND t.s
   WHERE ($1::text IS NULL OR e.directory_category = $1) AND ($2::text IS NULL OR e.store_name ILIKE $2)`;
 const listEntries = statement(
   "directory.list",
-  `SELECT e.market_id, e.tenant_id, e.code, e.store_name, e.directory_category, e.tagline, e.logo_url, e.published_at
+  `SELECT e.market_id, e.tenant_id, e.code, e.store_name, t.code AS tenant_code, e.directory_category, e.tagline,
+          e.logo_url, e.published_at
      FROM ${listed} ORDER BY e.published_at DESC, e.market_id LIMIT $3 OFFSET $4`,
   acrossTenants,
 );

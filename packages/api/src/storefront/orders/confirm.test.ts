@@ -152,6 +152,15 @@ describe("confirming a cart (1 §4.6, 3 §10, 4 H)", () => {
     expect(await shop.wrong()).toEqual([]);
   });
 
+  test("no gateway's order is placed once the tenant has switched its gateway off (3 §10)", async () => {
+    const closed = await shopOf(kit);
+    await closed.tenant.admin.caller.payments.gateways.update({ code: "sandbox", is_enabled: false });
+    const [who, tea] = [await closed.customer(), await closed.product()];
+    await closed.put(who, tea);
+    expect(await outcomeOf(closed.confirm(who, "gateway"))).toBe("payment_method_not_allowed");
+    expect((await closed.confirm(who)).paymentType).toBe("cash");
+  });
+
   test("a gateway's order waits for its payment, with where to go on (4 H4)", async () => {
     const [who, tea] = [await shop.customer(), await shop.product()];
     await shop.put(who, tea);

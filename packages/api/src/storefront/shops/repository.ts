@@ -5,11 +5,18 @@ import { statement } from "@karwan/db";
 export const findLive = statement(
   "shops.live",
   `SELECT m.id, m.tenant_id, m.code, m.store_name, m.directory_category, m.tagline, m.logo_url, m.settings, m.theme_settings, m.banners,
-          m.published_at, t.currency_code AS currency
+          m.published_at, t.currency_code AS currency, t.code AS tenant_code
      FROM markets m JOIN tenants t ON t.id = m.tenant_id AND t.status = 'active'
     WHERE m.tenant_id = $1 AND m.status = 'approved' AND m.publish_status = 'published'`,
 );
 export type LiveRow = RowOf<typeof findLive>;
+
+/** The services that bring what the shop sells, in the order in which they were made. */
+export const findServices = statement(
+  "shops.delivery_services",
+  "SELECT s.id, s.name FROM delivery_services s WHERE s.tenant_id = $1 AND s.is_active ORDER BY s.created_at, s.id LIMIT 100",
+);
+export type ShopService = RowOf<typeof findServices>;
 
 const hasStock = (item: string) => `EXISTS (SELECT FROM inventory_stock s WHERE s.tenant_id = $1 AND s.item_id = ${item}
   AND s.status = 'available' AND s.quantity > s.reserved_quantity)`;

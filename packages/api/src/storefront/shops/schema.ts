@@ -25,11 +25,17 @@ const shop = z
     market_id: id,
     code,
     store_name: z.string(),
+    tenant_code: z.string().describe("Of the company that runs it: what POST /auth/register asks for"),
     directory_category,
     tagline: languageTextOut,
     logo_url: z.string().nullable(),
     currency: z.string(),
-    payment_methods: settings.shape.payment_methods,
+    payment_methods: settings.shape.payment_methods.describe("What can be paid with now"),
+    delivery_services: z
+      .array(
+        z.object({ id, name: z.string().describe("In the reader's language") }).meta({ id: "ShopDeliveryService" }),
+      )
+      .describe("`deliveryServiceId` of a quote and of an order; a quote says what each costs"),
     tax_rate: settings.shape.tax_rate,
     prices_include_tax: z.boolean(),
     theme_settings,

@@ -16,6 +16,7 @@ describe("a shop", () => {
     const { shop, store_name, id, markets, system, tenantId } = await givenShop(kit);
     const { shop: shown } = await shop.show({ store_name: store_name.toUpperCase() });
     expect(shown).toMatchObject({ market_id: id, store_name, currency: "IQD", payment_methods: ["cash_on_delivery"] });
+    expect(shown.tenant_code).toMatch(/^[A-Z0-9]{2,12}$/);
     for (const kept of ["tenant_id", "admin_notes", "status", "created_by"])
       expect(Object.keys(shown)).not.toContain(kept);
     const calls = [
@@ -36,6 +37,34 @@ describe("a shop", () => {
     const draft = await givenMarket(kit);
     expect(await refusalOf(shop.show({ store_name: draft.store_name }))).toMatchObject({ reason: "shop_not_found" });
     expect(await refusalOf(shop.show({ store_name: "no-such-shop" }))).toMatchObject({ reason: "shop_not_found" });
+  });
+
+  test("names the services that bring an order, in the reader's language, to whoever wants to buy (3 §10)", async () => {
+    const { store_name, admin, shop } = await givenShop(kit);
+    const { services, types } = admin.caller.delivery;
+    const [type] = (await types.list({})).deliveryTypes;
+    const named = { name: { en: "Express", ar: "سريع" }, delivery_type_id: type?.id ?? "", base_price: 5000 };
+    const { delivery_service: express } = await services.create(named);
+    const { delivery_service: retired } = await services.create(named);
+    await services.update({ id: retired.id, is_active: false });
+    const namesOf = async (reader: typeof shop) =>
+      (await reader.show({ store_name })).shop.delivery_services.map(({ name }) => name);
+    expect((await shop.show({ store_name })).shop.delivery_services).toContainEqual({
+      id: express.id,
+      name: "Express",
+    });
+    expect(await namesOf(shop)).toEqual(["Standard", "Express"]);
+  });
+
+  test("shows no gateway among its ways to pay while none is open (3 §10)", async () => {
+    const { store_name, admin, shop, markets, approve } = await givenShop(kit);
+    await markets.update({ settings: { payment_methods: ["cash_on_delivery", "gateway"] } });
+    await approve();
+    await markets.publish({ publish_status: "published" });
+    const ways = async () => (await shop.show({ store_name })).shop.payment_methods;
+    expect(await ways()).toEqual(["cash_on_delivery", "gateway"]);
+    await admin.caller.payments.gateways.update({ code: "sandbox", is_enabled: false });
+    expect(await ways()).toEqual(["cash_on_delivery"]);
   });
 
   test("shows what is for sale, with each variant's price and whether it is there (3 §10, 4 H3)", async () => {

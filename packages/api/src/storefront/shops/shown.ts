@@ -1,12 +1,15 @@
-import type { Dependencies } from "../../kernel/index.ts";
+import { textIn } from "../../delivery/types/index.ts";
+import type { OpenContext } from "../../kernel/index.ts";
 import { wordsOf } from "../../kernel/index.ts";
 import { linksOf, marketSettings, shownBanners, shownTheme } from "../markets/index.ts";
 import { ratingOf } from "../products/index.ts";
-import type { LiveRow, SoldRow } from "./repository.ts";
+import type { LiveRow, ShopService, SoldRow } from "./repository.ts";
 import type { ShopProduct } from "./schema.ts";
 
+type Around = { services: readonly ShopService[]; takesGateway: boolean };
+
 /** A live market as its customers see it: nothing of how it came to be. */
-export function shownShop(deps: Dependencies, row: LiveRow) {
+export function shownShop({ deps, language }: OpenContext, row: LiveRow, { services, takesGateway }: Around) {
   const link = linksOf(deps, row.tenant_id);
   const { currency, payment_methods, tax_rate, prices_include_tax } = marketSettings(row.settings, row.currency);
   const active = row.banners.filter(({ is_active }) => is_active).toSorted((a, b) => a.sort_order - b.sort_order);
@@ -14,11 +17,13 @@ export function shownShop(deps: Dependencies, row: LiveRow) {
     market_id: row.id,
     code: row.code,
     store_name: row.store_name,
+    tenant_code: row.tenant_code,
     directory_category: row.directory_category,
     tagline: wordsOf(row.tagline),
     logo_url: row.logo_url && link(row.logo_url),
     currency,
-    payment_methods,
+    payment_methods: payment_methods.filter((method) => method !== "gateway" || takesGateway),
+    delivery_services: services.map(({ id, name }) => ({ id, name: textIn(language, name) })),
     tax_rate,
     prices_include_tax,
     theme_settings: shownTheme(row),
@@ -28,7 +33,7 @@ export function shownShop(deps: Dependencies, row: LiveRow) {
 }
 
 /** A product as customers see it. */
-export function shownSold(deps: Dependencies, tenantId: string, row: SoldRow): ShopProduct {
+export function shownSold(deps: OpenContext["deps"], tenantId: string, row: SoldRow): ShopProduct {
   const { rating_sum, rating_count, variants, ...record } = row;
   return {
     ...record,

@@ -3,6 +3,7 @@ import { newId, statement } from "@karwan/db";
 import { joinAsCustomer } from "../../../identity/registration/index.ts";
 import type { UserContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit, takeNumbers } from "../../../kernel/index.ts";
+import { takesGateway } from "../../../payments/gateways/index.ts";
 import type { PaymentMethod } from "../../../payments/method-types/index.ts";
 import { methodOfType, typeOfMethod } from "../../../payments/method-types/index.ts";
 import { openPayment } from "../../../payments/payments/index.ts";
@@ -82,6 +83,8 @@ async function place(
   const market = await marketTerms(tx, input.marketId);
   const payment_method = methodOf(input, market);
   const back_ref = input.backRef ?? input.back_ref;
+  if (payment_method === "gateway" && !(await takesGateway(tx, ctx.deps)))
+    throw new AppError("payment_method_not_allowed");
   if (payment_method === "gateway" && back_ref === undefined) throw new AppError("back_ref_required");
   const cart = await lockOwnCart(tx, ctx, input.cartId);
   const destination = await destinationOf(tx, userId, input);

@@ -1,17 +1,23 @@
 import type { z } from "zod";
 import type { OpenContext } from "../../../kernel/index.ts";
 import { AppError, offsetOf, wordsOf } from "../../../kernel/index.ts";
-import { countCategories, findLive, findSold, listCategories } from "../repository.ts";
+import { gatewayAccounts, hasGateway } from "../../../payments/gateways/index.ts";
+import { countCategories, findLive, findServices, findSold, listCategories } from "../repository.ts";
 import type { categoriesInput } from "../schema.ts";
 import { shownShop, shownSold } from "../shown.ts";
 import { enterShop } from "./enter.ts";
 
 /** A live shop by its name; 404 for any other (3 §10). */
-export async function showShop({ deps }: OpenContext, { store_name }: { store_name: string }) {
+export async function showShop(ctx: OpenContext, { store_name }: { store_name: string }) {
+  const { deps } = ctx;
   const tenantId = await enterShop(deps, store_name);
-  const [[live]] = await deps.database.read({ tenantId }, (q) => [q.sql(findLive, [tenantId])]);
+  const [[live], services, accounts] = await deps.database.read({ tenantId }, (q) => [
+    q.sql(findLive, [tenantId]),
+    q.sql(findServices, [tenantId]),
+    gatewayAccounts(q, deps, tenantId),
+  ]);
   if (!live) throw new AppError("shop_not_found");
-  return { shop: shownShop(deps, live) };
+  return { shop: shownShop(ctx, live, { services, takesGateway: hasGateway(deps, accounts) }) };
 }
 
 /** Its categories, in their order (3 §10). */
