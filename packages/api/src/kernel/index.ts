@@ -34,6 +34,7 @@ export * from "./procedure.ts";
 export * from "./quantity.ts";
 export * from "./reasons.ts";
 export * from "./records.ts";
+export { refusalText } from "./refusal-text.ts";
 export * from "./savepoint.ts";
 export * from "./signed-message.ts";
 export * from "./state-machine.ts";

@@ -60,11 +60,27 @@ function shortageText(language: Language, { shortages }: Record<string, unknown>
   return translate(language, "error.insufficient_stock.of", { items: items.join("; ") });
 }
 
+const words = z.record(z.string(), z.string());
+const sold = z.object({ name: words, variant_name: words, requested: z.number(), available: z.number() });
+
+/** Which products are missing, by their names in the reader's language; null where the refusal knows none. */
+function outOfStockText(language: Language, { items, who }: Record<string, unknown>): string | null {
+  const { data } = z.array(sold).min(1).safeParse(items);
+  if (!data) return null;
+  const inLanguage = (text: Record<string, string>) => text[language] ?? Object.values(text)[0] ?? "";
+  const named = data.slice(0, NAMED).map(({ name, variant_name, ...numbers }) => {
+    const product = [inLanguage(name), inLanguage(variant_name)].filter(Boolean).join(" – ");
+    return translate(language, "out_of_stock.item", { product, ...numbers });
+  });
+  return translate(language, "error.out_of_stock.of", { who, items: named.join(language === "en" ? "; " : "؛ ") });
+}
+
 /** What a refusal says to people: by the words for its reason, or by those for what it is about. */
 export function refusalText(language: Language, { reason, extra }: Pick<AppError, "reason" | "extra">): string {
   const own = () => translate(language, `error.${reason}`, extra);
   if (reason === "invalid_transition") return transitionText(language, extra) ?? own();
   if (reason === "insufficient_wallet_balance" && typeof extra["required"] === "number")
     return translate(language, `error.${reason}.of`, extra);
+  if (reason === "out_of_stock") return outOfStockText(language, extra) ?? own();
   return reason === "insufficient_stock" ? (shortageText(language, extra) ?? own()) : own();
 }

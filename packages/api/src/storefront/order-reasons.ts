@@ -7,6 +7,7 @@ export const orderReasons = registerReasons({
   cart_item_not_found: 404,
   cart_empty: 409,
   cart_too_large: 400,
+  cart_has_nothing_sold: 409,
   cart_changed: 409,
   cart_already_confirmed: 409,
   promotion_not_found: 404,

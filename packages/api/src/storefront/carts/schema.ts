@@ -13,7 +13,8 @@ const cartItem = z
     name: languageTextOut.describe("The product's"),
     variant_name: languageTextOut,
     quantity: z.int(),
-    unit_price: moneyOut,
+    unit_price: moneyOut.describe("What it cost when it was put in"),
+    current_price: moneyOut.nullable().describe("What it costs now; null: it is not sold any more"),
     line_total: moneyOut,
   })
   .meta({ id: "CartItem" });

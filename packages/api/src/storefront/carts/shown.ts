@@ -26,9 +26,10 @@ function shownCart(cart: CartRow, market: MarketTerms, lines: readonly LineRow[]
     id: cart.id,
     market_id: cart.market_id,
     currency: market.currency,
-    items: lines.map(({ id, product_id, variant_id, name, variant_name, quantity, unit_price }, index) => {
+    items: lines.map(({ id, product_id, variant_id, name, variant_name, quantity, unit_price, ...now }, index) => {
       const line_total = sums.lines[index]?.line_total ?? 0;
-      return { id, product_id, variant_id, name, variant_name, quantity, unit_price, line_total };
+      const current_price = now.is_sold ? now.price : null;
+      return { id, product_id, variant_id, name, variant_name, quantity, unit_price, current_price, line_total };
     }),
     promotion_code: cart.promotion_code,
     promotions,

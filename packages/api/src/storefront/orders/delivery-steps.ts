@@ -9,7 +9,7 @@ import type { OrderPatch } from "./commit.ts";
 import { commitOrder, tellMissing, tellMove } from "./commit.ts";
 import { completeLater } from "./complete-later.ts";
 import type { Wanted } from "./goods.ts";
-import { ownerOf, perItem, reserveFor } from "./goods.ts";
+import { goodsOf, ownerOf, perItem, reserveFor } from "./goods.ts";
 import type { OrderRow } from "./rows.ts";
 import { linesOfOrder, lockOrder } from "./rows.ts";
 import type { OrderAction } from "./state.ts";
@@ -26,14 +26,13 @@ const lockStatement = statement(
 
 /** What of an order is not kept for it: nothing, once it is made whole. */
 async function missingOf(tx: Transaction, order: OrderRow): Promise<Wanted[]> {
-  const lines = await tx.sql(linesOfOrder, [tx.scope.tenantId, order.id]);
+  const lines = goodsOf(await tx.sql(linesOfOrder, [tx.scope.tenantId, order.id]));
   const held = Map.groupBy(await holdingsOf(tx, ownerOf(order.id)), ({ item_id }) => item_id);
   return [...perItem(lines)].flatMap(([item_id, quantity]): Wanted[] => {
     const has = sumOf((held.get(item_id) ?? []).map((holding) => holding.quantity));
     const line = lines.find((one) => one.item_id === item_id);
     if (!line || has.gte(quantity)) return [];
-    const { product_id, variant_id } = line;
-    return [{ product_id, variant_id, item_id, quantity: new Decimal(quantity).minus(has).toNumber() }];
+    return [{ ...line, quantity: new Decimal(quantity).minus(has).toNumber() }];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { RowOf, Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import { distanceKm } from "../../delivery/pricing/index.ts";
+import type { LanguageText } from "../../delivery/types/index.ts";
 import { AppError, asAppError, Decimal, sumOf } from "../../kernel/index.ts";
 import { dayOf } from "../../tenancy/settings/index.ts";
 import { ownedBy, reserveStock } from "../../warehousing/reservations/index.ts";
@@ -11,6 +12,8 @@ export interface Wanted {
   variant_id: string;
   item_id: string;
   quantity: number;
+  name: LanguageText;
+  variant_name: LanguageText;
 }
 type Place = { lat: number; lng: number };
 
@@ -30,6 +33,11 @@ const warehousesStatement = statement(
 );
 export type SellingWarehouse = RowOf<typeof warehousesStatement>;
 
+/** What an order's lines are of. */
+export const goodsOf = <L extends Omit<Wanted, "name"> & { product_name: LanguageText }>(
+  lines: readonly L[],
+): Wanted[] => lines.map(({ product_name: name, ...line }) => ({ ...line, name }));
+
 /** How many of each item are wanted in all: several lines may be of one. */
 export function perItem(wanted: readonly Wanted[]): Map<string, number> {
   const lines = Map.groupBy(wanted, ({ item_id }) => item_id);
@@ -40,9 +48,11 @@ export function perItem(wanted: readonly Wanted[]): Map<string, number> {
 function outOfStock(wanted: readonly Wanted[], free: ReadonlyMap<string, number>): AppError {
   const needed = perItem(wanted);
   const short = wanted.filter(({ item_id }) => (free.get(item_id) ?? 0) < (needed.get(item_id) ?? 0));
-  const items = short.map(({ product_id, variant_id, item_id, quantity }) => ({
+  const items = short.map(({ product_id, variant_id, item_id, quantity, name, variant_name }) => ({
     product_id,
     variant_id,
+    name,
+    variant_name,
     requested: quantity,
     available: free.get(item_id) ?? 0,
   }));

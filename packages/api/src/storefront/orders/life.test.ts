@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { atOnce, beforeCommit, outcomeOf, startKit } from "../../../testing/index.ts";
+import { atOnce, beforeCommit, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
+import { refusalText } from "../../kernel/index.ts";
 import type { Shop } from "../testing/orders/given.ts";
 import { shopOf } from "../testing/orders/given.ts";
 import { completeOrderWhenDue, completionJob, orderFacts, sweepOrders } from "./index.ts";
@@ -154,7 +155,9 @@ describe("cancelling (1 §3, 1 §4.6, 4 H4, 4 J11)", () => {
     expect((await own(who).customerCancel({ order_id: id })).order.status).toBe("cancelled");
     expect(await shop.balance(wallet)).toEqual([10_000, 0]);
     const later = await shop.approved(tea);
-    expect(await outcomeOf(own(later.who).customerCancel({ order_id: later.id }))).toBe("invalid_transition");
+    const late = await refusalOf(own(later.who).customerCancel({ order_id: later.id }));
+    expect(late).toMatchObject({ reason: "invalid_transition", extra: { from: "confirmed", allowed: [] } });
+    expect(refusalText("en", late)).toContain("Ask the shop");
   });
 
   test("the same key cancels once and refunds once (3 §1.8)", async () => {

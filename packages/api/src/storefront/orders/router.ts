@@ -41,7 +41,8 @@ export const customerOrdersRouter = router({
     rest: { method: "POST", path: "/storefront/orders/quote" },
     operationId: "quoteStorefrontOrder",
     summary: "Price an order without placing it",
-    description: "Nothing is written, reserved or held.",
+    description:
+      "At the prices of now, with what changed since the cart was filled: what is not sold any more is left out. Nothing is written, reserved or held.",
     tag,
     reference: "3 §10",
     message: "storefront_order.quoted",
@@ -53,7 +54,7 @@ export const customerOrdersRouter = router({
       "cart_already_confirmed",
       "cart_empty",
       "cart_too_large",
-      "cart_changed",
+      "cart_has_nothing_sold",
       "out_of_stock",
       "address_not_found",
       "delivery_service_not_found",
@@ -185,6 +186,7 @@ export const ordersRouter = router({
       "delivery_service_not_found",
       "unit_size_out_of_range",
     ],
+    wording: { out_of_stock: { who: "shop" } },
     example: { request: { admin_notes: "Gift wrapped" } },
   })
     .input(approveInput)
@@ -214,6 +216,7 @@ export const ordersRouter = router({
     reference: "3 §10",
     message: "storefront_order.shipped",
     errors: ["storefront_order_not_found", "invalid_transition", "order_follows_delivery", "out_of_stock"],
+    wording: { out_of_stock: { who: "shop" } },
     example: { request: { note: "By our own van" } },
   })
     .input(stepInput)

@@ -32,6 +32,17 @@ export const quoteInput = z
   .object({ cartId: id, deliveryServiceId: id, ...destinationFields })
   .refine(namesDestination, destinationIssue);
 export type QuoteInput = z.infer<typeof quoteInput>;
+const cartChange = z
+  .object({
+    item_id: id.describe("The cart's line"),
+    product_id: id,
+    variant_id: id,
+    reason: z.enum(["price_changed", "unavailable"]).meta({ id: "CartChangeReason" }),
+    old_price: moneyOut,
+    new_price: moneyOut.nullable().describe("Null: it is not sold any more"),
+  })
+  .meta({ id: "CartChange" });
+export type CartChange = z.infer<typeof cartChange>;
 export const quoteOutput = z.object({
   subtotal: moneyOut,
   discount_amount: moneyOut,
@@ -40,6 +51,7 @@ export const quoteOutput = z.object({
   total_price: moneyOut,
   currency: z.string(),
   promotions: z.array(appliedPromotion),
+  changes: z.array(cartChange).describe("What is sold otherwise, or not at all, since it was put into the cart"),
   expires_at: timestampOut.describe("Until then it is worth asking no more; what is confirmed is calculated anew"),
 });
 

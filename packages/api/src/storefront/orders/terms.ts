@@ -10,18 +10,9 @@ import type { Line, MarketTerms, Sums } from "../shopping/index.ts";
 import { sumsOf } from "../shopping/index.ts";
 import type { SellingWarehouse } from "./goods.ts";
 import { sizeOf, warehouseFor } from "./goods.ts";
+import type { CartChange } from "./schema.ts";
 
-/** What a cart has that is sold otherwise now, or not at all. */
-export interface CartChange {
-  item_id: string;
-  product_id: string;
-  variant_id: string;
-  reason: "price_changed" | "unavailable";
-  old_price: number;
-  new_price: number | null;
-}
-
-/** 409 `cart_changed`, with what changed (3 §10, 4 H2); whoever catches it puts the cart right. */
+/** 409 `cart_changed`, with what changed (3 §10, 4 H2); confirming, which catches it, puts the cart right. */
 export class CartChanged extends AppError {
   readonly cart: CartRow;
   readonly changes: readonly CartChange[];
@@ -31,6 +22,15 @@ export class CartChanged extends AppError {
     this.cart = cart;
     this.changes = changes;
   }
+}
+
+/** A cart's lines as they are sold now, with what became of them since they were put in (3 §10). */
+export async function linesNow(tx: Transaction, cart: CartRow): Promise<{ rows: LineRow[]; changes: CartChange[] }> {
+  const rows = await tx.sql(linesOfCart, [tx.scope.tenantId, cart.id]);
+  const sold = rows.filter(({ is_sold }) => is_sold);
+  const current = sold.map((row) => ({ ...row, unit_price: row.price ?? row.unit_price }));
+  if (rows.length === 0) throw new AppError("cart_empty");
+  return { rows: current, changes: changesOf(rows) };
 }
 
 function changesOf(rows: readonly LineRow[]): CartChange[] {
@@ -43,7 +43,6 @@ function changesOf(rows: readonly LineRow[]): CartChange[] {
 
 /** What a cart costs, brought to a place by a service. */
 export interface OrderTerms {
-  rows: LineRow[];
   sums: Sums;
   warehouse: SellingWarehouse;
   delivery_fee: number;
@@ -56,22 +55,23 @@ type Offers = (
 ) => Promise<Offered[]>;
 
 /**
- * Reads prices and stock again and prices all of it: lines, discounts, tax, delivery (3 §10, 4 H3, 4 L5, 4 L6). `offersFor`
- * says which promotions apply, and takes their uses where an order is made. 409 `cart_empty`, `cart_changed`, `out_of_stock`; 400
- * `cart_too_large`.
+ * Prices lines at the prices that they have now: goods that are there, discounts, tax, delivery (3 §10, 4 H3, 4 L5, 4 L6).
+ * `offersFor` says which promotions apply, and takes their uses where an order is made. 409 `out_of_stock`; 400 `cart_too_large`.
  */
 export async function agreeOrder(
   tx: Transaction,
   ctx: UserContext,
-  asked: { cart: CartRow; market: MarketTerms; deliveryServiceId: string; destination: ShippingAddress },
+  asked: {
+    cart: CartRow;
+    rows: readonly LineRow[];
+    market: MarketTerms;
+    deliveryServiceId: string;
+    destination: ShippingAddress;
+  },
   offersFor: Offers,
 ): Promise<OrderTerms> {
-  const { cart, market, deliveryServiceId, destination } = asked;
+  const { cart, rows, market, deliveryServiceId, destination } = asked;
   const now = ctx.deps.now();
-  const rows = await tx.sql(linesOfCart, [tx.scope.tenantId, cart.id]);
-  if (rows.length === 0) throw new AppError("cart_empty");
-  const changes = changesOf(rows);
-  if (changes.length > 0) throw new CartChanged(cart, changes);
   const warehouse = await warehouseFor(tx, rows, { to: destination, at: now });
   const lines = pricedLines(rows, market);
   const offers = await offersFor(tx, { userId: ctx.caller.userId, promotionId: cart.promotion_id, lines, now });
@@ -81,5 +81,5 @@ export async function agreeOrder(
   const total_price = new Decimal(sums.total).plus(delivery_fee).toNumber();
   // What is above it in one of its sums could neither be paid nor written.
   if (Math.max(sums.subtotal, total_price) > MAX_AMOUNT) throw new AppError("cart_too_large", { maximum: MAX_AMOUNT });
-  return { rows, sums, warehouse, delivery_fee, total_price };
+  return { sums, warehouse, delivery_fee, total_price };
 }

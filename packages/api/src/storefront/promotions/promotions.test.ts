@@ -2,6 +2,7 @@ import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
+import { refusalText } from "../../kernel/index.ts";
 import type { Shop } from "../testing/orders/given.ts";
 import { shopOf } from "../testing/orders/given.ts";
 
@@ -67,8 +68,15 @@ describe("promotions (4 L6)", () => {
     await shop.promotion({ code: "RICH", min_subtotal: 5000 });
     await shop.promotion({ code: "MILK", product_ids: [milk.product_id] });
     await shop.promotion({ code: "OFF", is_active: false });
-    for (const code of ["LATER", "OVER", "RICH", "MILK", "OFF"])
-      expect([code, await outcomeOf(give(who, code))]).toEqual([code, "promotion_not_applicable"]);
+    for (const [code, cause] of [
+      ["LATER", "not_begun"],
+      ["OVER", "over"],
+      ["RICH", "minimum"],
+      ["MILK", "products"],
+      ["OFF", "switched_off"],
+    ] as const)
+      expect(await refusalOf(give(who, code))).toMatchObject({ reason: "promotion_not_applicable", extra: { cause } });
+    expect(refusalText("en", await refusalOf(give(who, "RICH")))).toContain("at least 5,000");
     expect(await outcomeOf(give(who, "NOBODY"))).toBe("promotion_not_found");
   });
 
@@ -89,6 +97,19 @@ describe("promotions (4 L6)", () => {
     const { id } = await shop.promotion({ code: "FINER", min_subtotal: 1.234 });
     const changed = shop.caller.storefront.promotions.update({ id, min_subtotal: 0.0001 });
     expect((await refusalOf(changed)).issues).toMatchObject([{ field: "min_subtotal", code: "too_many_decimals" }]);
+  });
+
+  test("one that its customer has used up says so to them, and not that nobody may have it", async () => {
+    shop = await shopOf(kit);
+    const [who, tea] = [await shop.customer(), await shop.product()];
+    await shop.promotion({ code: "ONCE", per_customer_limit: 1 });
+    await shop.put(who, tea);
+    await give(who, "ONCE");
+    await shop.confirm(who);
+    await shop.put(who, tea);
+    const refusal = await refusalOf(give(who, "ONCE"));
+    expect(refusal).toMatchObject({ reason: "promotion_used_up", extra: { by: "customer" } });
+    expect(refusalText("en", refusal)).toContain("You have used");
   });
 
   test("one without a code applies by itself", async () => {

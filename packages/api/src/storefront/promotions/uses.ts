@@ -31,7 +31,10 @@ export async function applicable(
   const subtotal = subtotalOf(lines);
   return (await offersFor(tx, userId, promotionId)).filter((offered) => {
     const obstacle = obstacleOf(offered, lines, subtotal, now);
-    if (obstacle && strictly && offered.code !== null) throw new AppError(obstacle, { promotion_code: offered.code });
+    if (obstacle && strictly && offered.code !== null) {
+      const { reason, ...why } = obstacle;
+      throw new AppError(reason, { promotion_code: offered.code, ...why });
+    }
     return obstacle === null;
   });
 }

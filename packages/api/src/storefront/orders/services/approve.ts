@@ -11,7 +11,7 @@ import { marketTerms } from "../../shopping/index.ts";
 import type { ApproveInput } from "../change-schema.ts";
 import { commitOrder, tellMove } from "../commit.ts";
 import type { Kept } from "../goods.ts";
-import { reserveFor, warehouseFor } from "../goods.ts";
+import { goodsOf, reserveFor, warehouseFor } from "../goods.ts";
 import type { OrderRow } from "../rows.ts";
 import { linesOfOrder, lockOrder } from "../rows.ts";
 import { orderStates } from "../state.ts";
@@ -70,7 +70,7 @@ export async function approveOrder<Answer>(
     orderStates.next(order.status, "approve");
     if (!order.is_settled) throw new AppError("payment_not_settled");
     const market = await marketTerms(tx, order.market_id, { live: false });
-    const lines = await tx.sql(linesOfOrder, [ctx.tenantId, order.id]);
+    const lines = goodsOf(await tx.sql(linesOfOrder, [ctx.tenantId, order.id]));
     const where = { to: order.shipping_address, preferred: order.warehouse_id, at };
     const { id: warehouse_id } = await warehouseFor(tx, lines, where);
     const kept = await reserveFor(tx, { id: order.id, warehouse_id }, lines, { by, at });

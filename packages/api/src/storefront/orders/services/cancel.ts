@@ -2,7 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { cancelDelivery } from "../../../delivery/deliveries/index.ts";
 import { actionContextOf, DeliveryChange, lockDeliveryGroup } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext, UserContext } from "../../../kernel/index.ts";
-import { recordAudit } from "../../../kernel/index.ts";
+import { AppError, recordAudit } from "../../../kernel/index.ts";
 import type { Refund } from "../../../payments/payments/index.ts";
 import { giveBackPayment } from "../../../payments/payments/index.ts";
 import { releaseOwned } from "../../../warehousing/reservations/index.ts";
@@ -36,11 +36,25 @@ async function giveBack(
   return isTaken && !refund ? null : giveBackPayment(tx, owner, { deps, reason, ...by });
 }
 
+/** What the tenant may still do is no way for the customer: nothing is allowed once an order is approved (3 §10). */
+function requireUnapproved({ status: from }: OrderRow): void {
+  if (from === "pending") return;
+  const instead = from === "cancelled" ? {} : { instead: "ask_the_shop" };
+  throw new AppError("invalid_transition", {
+    aggregate: "storefront_order",
+    from,
+    to: "cancelled",
+    allowed: [],
+    ...instead,
+  });
+}
+
 /** Ends an order that was not shipped: uses of promotions, delivery, goods and money, in this order of locks (1 §3, 4 H4, 4 L6). */
 async function end(tx: Transaction, ctx: TenantContext, id: string, ending: Ending) {
   const at = ctx.deps.now();
   const by = ctx.caller.userId;
   const order = await lockOrder(tx, id);
+  if (ending.action === "customer_cancel") requireUnapproved(order);
   orderStates.next(order.status, ending.action);
   await returnUses(tx, id, at);
   // What a gateway settled before approval goes back unasked, and is on its way back as well.

@@ -17,7 +17,7 @@ import { tellPlaced } from "../commit.ts";
 import { readForCustomer } from "../customer.ts";
 import { placeOrder } from "../place.ts";
 import type { ConfirmInput } from "../schema.ts";
-import { agreeOrder, CartChanged } from "../terms.ts";
+import { agreeOrder, CartChanged, linesNow } from "../terms.ts";
 import { waitForPayment } from "../unpaid.ts";
 
 const DIGITS = 6;
@@ -91,8 +91,10 @@ async function place(
   const customer = await joinAsCustomer(tx, userId, at);
   await keepDestination(tx, ctx, input, most);
   const { deliveryServiceId } = input;
-  const terms = await agreeOrder(tx, ctx, { cart, market, deliveryServiceId, destination }, takeUses);
-  const { rows, sums, warehouse, delivery_fee, total_price } = terms;
+  const { rows, changes } = await linesNow(tx, cart);
+  if (changes.length > 0) throw new CartChanged(cart, changes);
+  const terms = await agreeOrder(tx, ctx, { cart, rows, market, deliveryServiceId, destination }, takeUses);
+  const { sums, warehouse, delivery_fee, total_price } = terms;
   const isFree = total_price === 0;
   const order = await placeOrder(
     tx,

@@ -5,11 +5,11 @@ import { findCart, marketOfCart } from "../../carts/index.ts";
 import { applicable } from "../../promotions/index.ts";
 import { enterMarket, marketTerms } from "../../shopping/index.ts";
 import type { QuoteInput } from "../schema.ts";
-import { agreeOrder } from "../terms.ts";
+import { agreeOrder, linesNow } from "../terms.ts";
 
 const HOLDS_MS = 15 * 60_000;
 
-/** What confirming a cart would cost now; nothing is written, nor promised (3 §10). */
+/** What a cart would cost now, and what changed since it was filled; nothing is written, nor promised (3 §10). */
 export async function quoteOrder(user: UserContext, input: QuoteInput) {
   const [[named]] = await user.read((q) => [q.sql(marketOfCart, [user.caller.userId, input.cartId])]);
   if (!named) throw new AppError("cart_not_found");
@@ -20,13 +20,15 @@ export async function quoteOrder(user: UserContext, input: QuoteInput) {
     if (!cart) throw new AppError("cart_not_found");
     if (cart.status !== "open") throw new AppError("cart_already_confirmed");
     const destination = await destinationOf(tx, ctx.caller.userId, input);
-    const asked = { cart, market, deliveryServiceId: input.deliveryServiceId, destination };
+    const { rows, changes } = await linesNow(tx, cart);
+    if (rows.length === 0) throw new AppError("cart_has_nothing_sold", { changes });
+    const asked = { cart, rows, market, deliveryServiceId: input.deliveryServiceId, destination };
     const { sums, delivery_fee, total_price } = await agreeOrder(tx, ctx, asked, (inner, what) =>
       applicable(inner, what, { strictly: true }),
     );
     const { subtotal, discount_amount, tax_amount, promotions } = sums;
     const expires_at = new Date(ctx.deps.now().getTime() + HOLDS_MS).toISOString();
-    const { currency } = market;
-    return { subtotal, discount_amount, tax_amount, delivery_fee, total_price, currency, promotions, expires_at };
+    const parts = { subtotal, discount_amount, tax_amount, delivery_fee };
+    return { ...parts, total_price, currency: market.currency, promotions, changes, expires_at };
   });
 }

@@ -31,9 +31,10 @@ function taking(step: Step) {
       const at = ctx.deps.now();
       const by = ctx.caller.userId;
       const order = await lockOrder(tx, order_id);
-      orderStates.next(order.status, step.action);
-      if (step.byHand && order.delivery_id !== null)
+      const isUnderWay = order.status === "confirmed" || order.status === "shipped";
+      if (step.byHand && isUnderWay && order.delivery_id !== null)
         throw new AppError("order_follows_delivery", { delivery_id: order.delivery_id });
+      orderStates.next(order.status, step.action);
       const patch = step.patch(at.toISOString());
       const after = await commitOrder(tx, order, { action: step.action, patch, note, by, at });
       await step.work(tx, ctx, { order, at, by });
