@@ -159,6 +159,7 @@ function contextOver(deps: Dependencies): Kit["context"] {
     credential,
     credentialError: null,
     language: "en",
+    askedLanguage: options.language ?? null,
     requestId: newId(),
     ip: "127.0.0.1",
     userAgent: "test",

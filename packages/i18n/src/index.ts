@@ -1,7 +1,7 @@
 import type { ProductMessages } from "./catalogues.ts";
 
 export { catalogues, registerMessages } from "./catalogues.ts";
-export { type Language, languages, pickLanguage } from "./languages.ts";
+export { askedLanguage, type Language, languages, pickLanguage } from "./languages.ts";
 export { hasMessage, messageParameters, numericParameters, translate } from "./translate.ts";
 
 /** The messages that an installation registers for endpoints of its own extend this (docs/own-endpoints.md). */

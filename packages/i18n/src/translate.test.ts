@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { hasMessage, languages, messageParameters, numericParameters, pickLanguage, translate } from "./index.ts";
+import {
+  askedLanguage,
+  hasMessage,
+  languages,
+  messageParameters,
+  numericParameters,
+  pickLanguage,
+  translate,
+} from "./index.ts";
 
 describe("translate", () => {
   test("gives the literal English texts of the warehousing errors (2 §7)", () => {
@@ -71,6 +79,18 @@ describe("numericParameters", () => {
     expect(numericParameters("en", message)).toEqual(["n", "sum"]);
     expect(messageParameters("en", message)).toEqual(["kind", "n", "name", "sum"]);
     expect(numericParameters("en", "{name}")).toEqual([]);
+  });
+});
+
+describe("askedLanguage (3 §1.12)", () => {
+  test("is what the request names of the languages we speak", () => {
+    expect(askedLanguage("ku", "ar")).toBe("ku");
+    expect(askedLanguage(undefined, "fr, ckb;q=0.8")).toBe("ku");
+  });
+
+  test("is null where nothing is asked for, anything will do, or nothing that we speak", () => {
+    for (const header of [undefined, "", "*", "fr"]) expect(askedLanguage(undefined, header)).toBeNull();
+    expect(askedLanguage("fr", "ar")).toBeNull();
   });
 });
 

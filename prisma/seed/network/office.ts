@@ -104,6 +104,7 @@ export function openOffice(tx: Transaction, { opensAt, tellsFrom }: { opensAt: D
       credential: { kind: "session", userId: demoId("user", email), sessionId, tenantId: signedInTo },
       credentialError: null,
       language: "en",
+      askedLanguage: null,
       requestId: newId(),
       ip: null,
       userAgent: null,

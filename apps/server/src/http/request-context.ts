@@ -1,7 +1,7 @@
 import type { Credential, Dependencies, RequestContext } from "@karwan/api";
 import { AppError, canonicalAddress, cleaned, isApiKey, parseIdempotencyKey } from "@karwan/api";
 import { newId } from "@karwan/db";
-import { pickLanguage } from "@karwan/i18n";
+import { askedLanguage } from "@karwan/i18n";
 import type { Context } from "hono";
 import type { App } from "./app-env.ts";
 import { nodeOf } from "./app-env.ts";
@@ -88,11 +88,13 @@ export async function createRequestContext(
   { proxies, bodies }: { proxies: number; bodies: Bodies },
 ): Promise<RequestContext> {
   const { credential, error } = await readCredential(c, deps);
+  const asked = askedLanguage(c.req.query("language"), c.req.header("accept-language"));
   const ctx: RequestContext = {
     deps,
     credential,
     credentialError: error,
-    language: pickLanguage(c.req.query("language"), c.req.header("accept-language")),
+    language: asked ?? "en",
+    askedLanguage: asked,
     requestId: requestIdOf(c),
     ip: addressOf(c, proxies),
     userAgent: agentOf(c),

@@ -124,6 +124,8 @@ export interface RequestContext {
   /** Why a presented credential was refused; thrown by every operation that needs one. */
   credentialError: AppError | null;
   language: Language;
+  /** The same where the request asked for it; null where it asked for none and English is only the default. */
+  askedLanguage: Language | null;
   requestId: string;
   ip: string | null;
   userAgent: string | null;

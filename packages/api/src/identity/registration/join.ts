@@ -1,5 +1,6 @@
 import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
+import type { Language } from "@karwan/i18n";
 import { openWallets } from "../../finance/ledger/index.ts";
 import { AppError } from "../../kernel/index.ts";
 
@@ -21,8 +22,14 @@ const insertCustomer = statement(
 );
 const lockCustomer = statement(
   "registration.lock_customer",
-  `SELECT c.id, c.full_name, c.phone, (SELECT m.status FROM memberships m WHERE m.tenant_id = $1 AND m.user_id = $2) AS member_status
+  `SELECT c.id, c.full_name, c.phone, (SELECT u.language FROM users u WHERE u.id = $2) AS language, (SELECT m.status FROM memberships m WHERE m.tenant_id = $1 AND m.user_id = $2) AS member_status
      FROM customers c WHERE c.tenant_id = $1 AND c.user_id = $2 FOR NO KEY UPDATE OF c`,
+);
+
+// Who has said what they read keeps it.
+const keepLanguage = statement(
+  "registration.keep_language",
+  "UPDATE users SET language = $2, updated_at = $3 WHERE id = $1 AND language IS NULL",
 );
 
 /** A customer of the transaction's tenant, under lock. */
@@ -35,8 +42,21 @@ export interface JoinedCustomer {
 /**
  * The customer record that somebody has in the transaction's tenant, made at the first need with a membership as
  * `customer` and a wallet (3 §2, 4 B1, 4 H2); 403 `account_inactive` for whom the tenant shut out. Under lock until the end.
+ * What they read is kept with the account where nothing was: messages are written in it (4 B12).
  */
-export async function joinAsCustomer(tx: Transaction, userId: string, now: Date): Promise<JoinedCustomer> {
+export async function joinAsCustomer(
+  tx: Transaction,
+  userId: string,
+  now: Date,
+  reads: Language | null = null,
+): Promise<JoinedCustomer> {
+  const at = now.toISOString();
+  const { language, ...customer } = await lockedCustomer(tx, userId, now);
+  if (language === null && reads !== null) await tx.sql(keepLanguage, [userId, reads, at]);
+  return customer;
+}
+
+async function lockedCustomer(tx: Transaction, userId: string, now: Date) {
   const { tenantId } = tx.scope;
   const at = now.toISOString();
   const [known] = await tx.sql(lockCustomer, [tenantId, userId]);

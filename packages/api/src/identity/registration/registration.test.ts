@@ -48,6 +48,17 @@ describe("registering as a customer (3 §2, 4 B1)", () => {
     expect(again.tenant?.id).toBe(tenantId);
   });
 
+  test("keeps what the person reads, where the request says it: messages are written in that (3 §12, 4 B12)", async () => {
+    const { code } = await kit.tenant();
+    const languageOf = async (phone: string) =>
+      (await arrange<{ language: string }>(kit.database, {}, "SELECT language FROM users WHERE phone = $1", [phone]))[0]
+        ?.language;
+    const [reader, silent] = [somebody(code), somebody(code)];
+    await kit.callerFor(kit.context(null, { language: "ku" })).identity.registration.register(reader);
+    await register(silent);
+    expect([await languageOf(reader.phone), await languageOf(silent.phone)]).toEqual(["ku", null]);
+  });
+
   test("is refused for a phone or an e-mail in use, in any tenant", async () => {
     const [here, there] = [await kit.tenant(), await kit.tenant()];
     const input = somebody(here.code);

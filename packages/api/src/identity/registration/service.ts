@@ -28,8 +28,8 @@ const findTaken = statement(
 );
 const insertUser = statement(
   "registration.user",
-  `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, origin, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, btrim($5::text || ' ' || $6::text), 'self', $7, $7)`,
+  `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, full_name, origin, language, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, btrim($5::text || ' ' || $6::text), 'self', $8, $7, $7)`,
 );
 const phoneTaken = () => new AppError("phone_taken");
 const emailTaken = () => new AppError("email_taken");
@@ -71,7 +71,8 @@ async function insertPerson(
 ) {
   const at = ctx.deps.now().toISOString();
   await releaseUncounted(tx, ctx, input);
-  const account = [userId, input.email, input.phone, hash, input.first_name, input.last_name, at] as const;
+  const { email, phone, first_name, last_name } = input;
+  const account = [userId, email, phone, hash, first_name, last_name, at, ctx.askedLanguage] as const;
   await tx.sql(insertUser, account).catch(onViolation({ users_phone_key: phoneTaken, users_email_key: emailTaken }));
   const customer = await joinAsCustomer(tx, userId, ctx.deps.now());
   const caller = { userId, sessionId: null, apiKeyId: null, isSystemAdmin: false, permissions: new Set<never>() };

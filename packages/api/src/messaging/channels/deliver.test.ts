@@ -53,6 +53,15 @@ async function driverWith(tokens: string[]) {
 const submitted = { type: "market_submitted", data: { marketId: "m", storeName: "Bakery" } } as const;
 
 describe("channels (3 §12)", () => {
+  test("who has said what they read is written to in that, whatever the tenant's language is (4 B12)", async () => {
+    const { tenant, driver, to } = await driverWith(["token-k"]);
+    await arrange(kit.database, tenant, "UPDATE tenants SET default_language = 'ar' WHERE id = $1", [tenant.tenantId]);
+    await driver.caller.identity.ownAccount.update({ language: "ku" });
+    await notifyUser(kit, tenant, { to, ...resolved });
+    await work();
+    expect(new Set(taken.map(({ language }) => language))).toEqual(new Set(["ku"]));
+  });
+
   test("push reaches each device and SMS the phone, in the tenant's language; the status follows", async () => {
     const { tenant, driver, to } = await driverWith(["token-a", "token-b"]);
     await arrange(kit.database, tenant, "UPDATE tenants SET default_language = 'ar' WHERE id = $1", [tenant.tenantId]);

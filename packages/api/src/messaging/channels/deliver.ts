@@ -17,7 +17,7 @@ const counted = (kind: "email" | "phone") => `CASE WHEN ${countsSql(kind, "u")} 
 const dueStatement = statement(
   "channels.due",
   `SELECT n.notification_type, n.template_data, c.status, c.retry_count, ${counted("email")}, ${counted("phone")},
-     (SELECT t.default_language FROM tenants t WHERE t.id = $1) AS language,
+     coalesce(u.language, (SELECT t.default_language FROM tenants t WHERE t.id = $1)) AS language,
      $1 = '${NO_TENANT}'::uuid OR EXISTS (
        SELECT FROM memberships m WHERE m.tenant_id = $1 AND m.user_id = n.user_id AND m.status = 'active') AS is_here
    FROM notification_channels c

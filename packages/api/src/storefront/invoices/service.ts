@@ -7,6 +7,7 @@ import type { TenantContext, UserContext } from "../../kernel/index.ts";
 import { AppError, FileAnswer } from "../../kernel/index.ts";
 import { dayOf } from "../../tenancy/settings/index.ts";
 import { enterOrder, linesOfOrder, promotionsOfOrder, readOrder } from "../orders/index.ts";
+import { addressLine } from "./address.ts";
 import type { Invoiced } from "./invoice.ts";
 import { invoiceOf } from "./invoice.ts";
 
@@ -26,11 +27,16 @@ async function readInvoice(tx: Transaction, id: string): Promise<{ invoiced: Inv
     tx.sql(promotionsOfOrder, key),
   ]);
   if (!head) throw new AppError("storefront_order_not_found");
-  const { full_address, address_line2, city, state, country } = order.shipping_address;
-  const address = [full_address, address_line2, city, state, country].filter(Boolean).join(", ");
+  const language = languages.find((known) => known === order.language) ?? "en";
+  const { phone } = order.shipping_address;
+  const address = addressLine(order.shipping_address, language);
+  const is_cancelled = order.status === "cancelled";
   const shown = lines.map((line) => ({ ...line, name: line.product_name, variant: line.variant_name }));
-  const invoiced = { ...order, ...head, placed_on: head.placed_on ?? "", address, lines: shown, promotions };
-  return { invoiced, language: languages.find((known) => known === order.language) ?? "en" };
+  const placed_on = head.placed_on ?? "";
+  return {
+    invoiced: { ...order, ...head, placed_on, phone, address, is_cancelled, lines: shown, promotions },
+    language,
+  };
 }
 
 /** The invoice of an order, for its customer and for those who run its shop (3 §10). */

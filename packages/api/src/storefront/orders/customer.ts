@@ -56,6 +56,7 @@ export async function readForCustomer(tx: Transaction, order: OrderRow): Promise
     discountAmount: order.discount_amount,
     taxAmount: order.tax_amount,
     deliveryFee: order.delivery_fee,
+    roundingAmount: order.rounding_amount,
     totalPrice: order.total_price,
     refundedAmount: order.refunded_amount,
     currency: order.currency,

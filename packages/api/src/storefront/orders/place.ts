@@ -8,7 +8,7 @@ import { readOrder } from "./rows.ts";
 import { shownStatus } from "./state.ts";
 
 const orderFields = `id, order_number, market_id, cart_id, user_id, customer_id, status, payment_method, payment_status, is_settled, currency,
-  subtotal, discount_amount, tax_amount, delivery_fee, total_price, prices_include_tax, refunded_amount, total_items, warehouse_id,
+  subtotal, discount_amount, tax_amount, delivery_fee, rounding_amount, total_price, prices_include_tax, refunded_amount, total_items, warehouse_id,
   delivery_service_id, shipping_address, city, customer_notes, language, search_text, created_at, updated_at`;
 const lineFields = `id, position, product_id, variant_id, item_id, product_name, variant_name, sku, quantity, unit_price, line_total,
   discount_amount, tax_rate, tax_amount, returned_quantity, returned_amount`;
@@ -55,6 +55,7 @@ export type NewOrder = Pick<
   | "is_settled"
   | "currency"
   | "delivery_fee"
+  | "rounding_amount"
   | "total_price"
   | "prices_include_tax"
   | "warehouse_id"

@@ -22,6 +22,7 @@ export interface OrderRow {
   discount_amount: number;
   tax_amount: number;
   delivery_fee: number;
+  rounding_amount: number;
   total_price: number;
   prices_include_tax: boolean;
   refunded_amount: number;
@@ -50,7 +51,7 @@ export interface OrderRow {
 export const orderColumns = `o.id, o.order_number, o.market_id, o.user_id, o.customer_id,
   (SELECT c.full_name FROM customers c WHERE c.tenant_id = $1 AND c.id = o.customer_id) AS customer_name, o.status, o.payment_method, o.payment_status, o.is_settled,
   o.currency, o.subtotal::float8 AS subtotal, o.discount_amount::float8 AS discount_amount, o.tax_amount::float8 AS tax_amount,
-  o.delivery_fee::float8 AS delivery_fee, o.total_price::float8 AS total_price, o.prices_include_tax,
+  o.delivery_fee::float8 AS delivery_fee, o.rounding_amount::float8 AS rounding_amount, o.total_price::float8 AS total_price, o.prices_include_tax,
   o.refunded_amount::float8 AS refunded_amount, o.total_items, o.warehouse_id, o.delivery_service_id, o.delivery_id, o.shipping_address,
   o.city, o.customer_notes, o.admin_notes, o.estimated_delivery_date, o.language, o.approved_at, o.approved_by, o.shipped_at, o.delivered_at,
   o.completed_at, o.cancelled_at, o.cancelled_by, o.cancellation_reason, o.created_at, o.updated_at`;

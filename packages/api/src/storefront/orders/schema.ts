@@ -32,6 +32,7 @@ export const quoteInput = z
   .object({ cartId: id, deliveryServiceId: id, ...destinationFields })
   .refine(namesDestination, destinationIssue);
 export type QuoteInput = z.infer<typeof quoteInput>;
+const rounding_amount = moneyOut.describe("What the total was rounded by, to the tenant's `finance.rounding_step`");
 const cartChange = z
   .object({
     item_id: id.describe("The cart's line"),
@@ -48,6 +49,7 @@ export const quoteOutput = z.object({
   discount_amount: moneyOut,
   tax_amount: moneyOut,
   delivery_fee: moneyOut,
+  rounding_amount,
   total_price: moneyOut,
   currency: z.string(),
   promotions: z.array(appliedPromotion),
@@ -95,6 +97,7 @@ export const customerOrder = z
     discountAmount: moneyOut,
     taxAmount: moneyOut,
     deliveryFee: moneyOut,
+    roundingAmount: rounding_amount,
     totalPrice: moneyOut,
     refundedAmount: moneyOut,
     currency: z.string(),
@@ -192,6 +195,7 @@ export const adminOrder = z
     discount_amount: moneyOut,
     tax_amount: moneyOut,
     shipping_cost: moneyOut,
+    rounding_amount,
     total_price: moneyOut,
     refunded_amount: moneyOut,
     currency: z.string(),

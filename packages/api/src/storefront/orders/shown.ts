@@ -126,6 +126,7 @@ function ownFields(order: OrderRow) {
     discount_amount: order.discount_amount,
     tax_amount: order.tax_amount,
     shipping_cost: order.delivery_fee,
+    rounding_amount: order.rounding_amount,
     total_price: order.total_price,
     refunded_amount: order.refunded_amount,
     currency: order.currency,

@@ -1,8 +1,9 @@
 import type { Transaction } from "@karwan/db";
 import { quoteFrom, quoteRows } from "../../delivery/services/index.ts";
 import type { UserContext } from "../../kernel/index.ts";
-import { AppError, Decimal, MAX_AMOUNT } from "../../kernel/index.ts";
+import { AppError, Decimal, MAX_AMOUNT, roundMoney } from "../../kernel/index.ts";
 import type { ShippingAddress } from "../../places/destinations/index.ts";
+import { withDefaults } from "../../tenancy/settings/index.ts";
 import type { CartRow, LineRow } from "../carts/index.ts";
 import { linesOfCart, moneyOf, pricedLines } from "../carts/index.ts";
 import type { Offered } from "../promotions/index.ts";
@@ -46,7 +47,19 @@ export interface OrderTerms {
   sums: Sums;
   warehouse: SellingWarehouse;
   delivery_fee: number;
+  /** What the total was rounded by. */
+  rounding_amount: number;
   total_price: number;
+}
+
+/**
+ * What is to be paid in all: rounded half up to the tenant's step where there is one, and never to nothing. The parts stay as
+ * they are, so that tax is not rounded away (4 E8, 4 L5).
+ */
+export function totalOf(exact: Decimal, currency: string, step: number | null) {
+  const rounded = roundMoney(exact, currency, step);
+  const total = rounded.isZero() && exact.gt(0) && step !== null ? new Decimal(step) : rounded;
+  return { rounding_amount: total.minus(exact).toNumber(), total_price: total.toNumber() };
 }
 
 type Offers = (
@@ -77,9 +90,13 @@ export async function agreeOrder(
   const offers = await offersFor(tx, { userId: ctx.caller.userId, promotionId: cart.promotion_id, lines, now });
   const sums = sumsOf(lines, offers, moneyOf(market));
   const parcel = { pickup_address: warehouse, delivery_address: destination, unit_size: sizeOf(rows) };
-  const { price: delivery_fee } = quoteFrom(await quoteRows(tx, deliveryServiceId), parcel);
-  const total_price = new Decimal(sums.total).plus(delivery_fee).toNumber();
+  const known = await quoteRows(tx, deliveryServiceId);
+  const { price: delivery_fee } = quoteFrom(known, parcel);
+  const [, , [own]] = known;
+  const { rounding_step } = withDefaults(own?.settings).finance;
+  const total = totalOf(new Decimal(sums.total).plus(delivery_fee), market.currency, rounding_step);
   // What is above it in one of its sums could neither be paid nor written.
-  if (Math.max(sums.subtotal, total_price) > MAX_AMOUNT) throw new AppError("cart_too_large", { maximum: MAX_AMOUNT });
-  return { sums, warehouse, delivery_fee, total_price };
+  if (Math.max(sums.subtotal, total.total_price) > MAX_AMOUNT)
+    throw new AppError("cart_too_large", { maximum: MAX_AMOUNT });
+  return { sums, warehouse, delivery_fee, ...total };
 }

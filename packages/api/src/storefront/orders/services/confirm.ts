@@ -88,13 +88,13 @@ async function place(
   if (payment_method === "gateway" && back_ref === undefined) throw new AppError("back_ref_required");
   const cart = await lockOwnCart(tx, ctx, input.cartId);
   const destination = await destinationOf(tx, userId, input);
-  const customer = await joinAsCustomer(tx, userId, at);
+  const customer = await joinAsCustomer(tx, userId, at, ctx.askedLanguage);
   await keepDestination(tx, ctx, input, most);
   const { deliveryServiceId } = input;
   const { rows, changes } = await linesNow(tx, cart);
   if (changes.length > 0) throw new CartChanged(cart, changes);
   const terms = await agreeOrder(tx, ctx, { cart, rows, market, deliveryServiceId, destination }, takeUses);
-  const { sums, warehouse, delivery_fee, total_price } = terms;
+  const { sums, warehouse, delivery_fee, rounding_amount, total_price } = terms;
   const isFree = total_price === 0;
   const order = await placeOrder(
     tx,
@@ -110,6 +110,7 @@ async function place(
       is_settled: isFree || payment_method !== "gateway",
       currency: market.currency,
       delivery_fee,
+      rounding_amount,
       total_price,
       prices_include_tax: market.settings.prices_include_tax,
       warehouse_id: warehouse.id,

@@ -23,12 +23,12 @@ export async function quoteOrder(user: UserContext, input: QuoteInput) {
     const { rows, changes } = await linesNow(tx, cart);
     if (rows.length === 0) throw new AppError("cart_has_nothing_sold", { changes });
     const asked = { cart, rows, market, deliveryServiceId: input.deliveryServiceId, destination };
-    const { sums, delivery_fee, total_price } = await agreeOrder(tx, ctx, asked, (inner, what) =>
+    const { sums, delivery_fee, rounding_amount, total_price } = await agreeOrder(tx, ctx, asked, (inner, what) =>
       applicable(inner, what, { strictly: true }),
     );
     const { subtotal, discount_amount, tax_amount, promotions } = sums;
     const expires_at = new Date(ctx.deps.now().getTime() + HOLDS_MS).toISOString();
-    const parts = { subtotal, discount_amount, tax_amount, delivery_fee };
+    const parts = { subtotal, discount_amount, tax_amount, delivery_fee, rounding_amount };
     return { ...parts, total_price, currency: market.currency, promotions, changes, expires_at };
   });
 }
