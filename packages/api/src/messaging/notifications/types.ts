@@ -106,7 +106,17 @@ export const notificationTypes = {
   storefront_order_status_changed: type({
     ...normal,
     channels: ["push", "sms"],
-    data: z.object({ orderId: text, orderNumber: text, status: text }),
+    data: z.object({
+      orderId: text,
+      orderNumber: text,
+      status: text,
+      /** Why it was cancelled. */
+      reason: text.optional(),
+      /** What went back, and whether into the wallet or through the gateway. */
+      amount: z.number().optional(),
+      currency: text.optional(),
+      place: z.enum(["wallet", "gateway"]).optional(),
+    }),
   }),
   restaurant_order_placed: type({
     ...important,

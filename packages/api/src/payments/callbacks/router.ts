@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Dependencies } from "../../kernel/index.ts";
 import { openOperation, router } from "../../kernel/index.ts";
 import { endSandboxPayment, showSandboxPayment } from "./sandbox.ts";
@@ -8,6 +9,21 @@ const tag = "Payments";
 const reference = "3 §10";
 const servedWhere = ({ payments }: Dependencies) => payments?.sandbox === true;
 const sandboxErrors = ["route_not_found", "payment_not_found"] as const;
+
+const ended = z.object({ payment: z.object({ status: z.string() }), next_action: z.string().nullable() });
+
+/** What became of a sandbox payment: as asked, not yet, or decided before. */
+function sandboxOutcomes(asked: "succeeded" | "failed", status: "SUCCESS" | "FAILED") {
+  const done = { status: 200, message: `sandbox_payment.${asked}` } as const;
+  const waiting = { status: 200, message: "sandbox_payment.waiting" } as const;
+  const unchanged = { status: 200, message: "sandbox_payment.unchanged" } as const;
+  const of = (data: unknown) => {
+    const { payment, next_action } = ended.parse(data);
+    if (next_action !== null) return waiting;
+    return payment.status === status ? done : unchanged;
+  };
+  return { all: [done, waiting, unchanged], of };
+}
 
 export const paymentCallbacksRouter = router({
   receive: openOperation({
@@ -67,6 +83,7 @@ export const paymentCallbacksRouter = router({
     tag,
     reference,
     message: "sandbox_payment.succeeded",
+    outcomes: sandboxOutcomes("succeeded", "SUCCESS"),
     errors: sandboxErrors,
   })
     .input(sandboxInput)
@@ -83,6 +100,7 @@ export const paymentCallbacksRouter = router({
     tag,
     reference,
     message: "sandbox_payment.failed",
+    outcomes: sandboxOutcomes("failed", "FAILED"),
     errors: sandboxErrors,
   })
     .input(sandboxInput)

@@ -4,6 +4,8 @@ export type { PaymentJob } from "./job.ts";
 export { askGateway, paymentJob } from "./job.ts";
 export type { PaymentRecord } from "./record.ts";
 export { givenBackOf, paymentsOf, recordOfPayment, redirectOf } from "./record.ts";
+export type { RefundRecord } from "./refunds.ts";
+export { recordOfRefund, refundRecord, refundsOf } from "./refunds.ts";
 export type { PaymentOwner, PaymentRow as Payment, RefundRow as Refund } from "./repository.ts";
 export { backRef, orderPaymentStatus, paymentInstructions, paymentRecord } from "./schema.ts";
 export type { GatewayNews, HeardOutcome } from "./services/hear.ts";

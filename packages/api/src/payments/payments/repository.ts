@@ -41,7 +41,8 @@ export const insertStatement = statement(
 // A move of a payment that is locked: from the state that it was seen in, or not at all.
 export const moveStatement = statement(
   "payments.move",
-  `UPDATE payments p SET status = $4, processed_at = $5, updated_at = $5,
+  `UPDATE payments p SET status = $4, updated_at = $5,
+     processed_at = CASE WHEN p.status = 'settled' AND $4 = 'paid' THEN p.processed_at ELSE $5::timestamptz END,
      captured_at = CASE WHEN $4 = 'paid' THEN $5::timestamptz END,
      captured_amount = CASE WHEN $4 = 'paid' THEN p.amount - p.refunded_amount - p.refund_pending_amount END
     WHERE p.tenant_id = $1 AND p.id = $2 AND p.status = $3 RETURNING ${columns}`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, issue, moneyOut, pathId, plainDate, positiveMoney, text, timestampOut } from "../../kernel/index.ts";
-import { adminOrder, cancelReason, MAX_NOTES, orderStatus } from "./schema.ts";
+import { refundRecord } from "../../payments/payments/index.ts";
+import { adminOrder, cancelReason, MAX_NOTES, orderStatus, returnedGoods } from "./schema.ts";
 
 const MAX_LINES = 1000;
 
@@ -80,15 +81,7 @@ export type StepInput = z.infer<typeof stepInput>;
 
 export const refundInput = z.object({ order_id, amount: positiveMoney, reason: text(MAX_NOTES) });
 export type RefundInput = z.infer<typeof refundInput>;
-const refund = z
-  .object({
-    id,
-    amount: moneyOut,
-    status: z.enum(["pending", "succeeded", "failed"]).meta({ id: "RefundStatus" }),
-    reason: z.string(),
-  })
-  .meta({ id: "StorefrontRefund" });
-export const refundOutput = z.object({ refund, order: adminOrder });
+export const refundOutput = z.object({ refund: refundRecord, order: adminOrder });
 
 export const returnInput = z.object({
   order_id,
@@ -102,15 +95,5 @@ export const returnInput = z.object({
   reason: text(MAX_NOTES),
 });
 export type ReturnInput = z.infer<typeof returnInput>;
-const returned = z
-  .object({
-    id,
-    reason: z.string(),
-    items: z.array(z.object({ item_id: id, quantity: z.int(), amount: moneyOut }).meta({ id: "ReturnedItem" })),
-    amount: moneyOut.describe("Price and tax of what came back, as far as it was not refunded before"),
-    refund: refund.nullable(),
-    created_at: timestampOut,
-  })
-  .meta({ id: "StorefrontReturn" });
-export const returnOutput = z.object({ return: returned, order: adminOrder });
+export const returnOutput = z.object({ return: returnedGoods, order: adminOrder });
 export type ReturnLine = { order_item_id: string; item_id: string; quantity: number; amount: number };

@@ -79,13 +79,14 @@ export async function commitOrder(tx: Transaction, order: OrderRow, move: OrderM
   return changed;
 }
 
-const placesOf = ({ id }: Pick<OrderRow, "id">) => ({
+/** Where a notification leads those who run the shop, and the customer. */
+export const placesOf = ({ id }: Pick<OrderRow, "id">) => ({
   managers: { target: "storefront_order", path: `/storefront/orders/${id}`, secondary_actions: [] },
   customer: { target: "customer_order", path: `/storefront/orders/${id}/payment-status`, secondary_actions: [] },
 });
 
-type Telling = Pick<Dependencies, "now" | "jobs">;
-const entityOf = ({ id }: Pick<OrderRow, "id">) => ({ type: "storefront_order", id });
+export type Telling = Pick<Dependencies, "now" | "jobs">;
+export const entityOf = ({ id }: Pick<OrderRow, "id">) => ({ type: "storefront_order", id });
 
 /** Tells a customer, and the tenant's servers, that an order has another status; called last, for it locks recipients (4 C4). */
 export async function tellMove(tx: Transaction, deps: Telling, before: OrderRow, after: OrderRow): Promise<void> {
@@ -103,7 +104,12 @@ export async function tellMove(tx: Transaction, deps: Telling, before: OrderRow,
     {
       to: { users: [user_id] },
       type: "storefront_order_status_changed",
-      data: { orderId: id, orderNumber: order_number, status },
+      data: {
+        orderId: id,
+        orderNumber: order_number,
+        status,
+        ...(after.cancellation_reason === null ? {} : { reason: after.cancellation_reason }),
+      },
       entity: entityOf(after),
       action: placesOf(after).customer,
     },

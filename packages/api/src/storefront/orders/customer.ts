@@ -62,6 +62,8 @@ export async function readForCustomer(tx: Transaction, order: OrderRow): Promise
     currency: order.currency,
     promotions,
     shippingAddress: order.shipping_address,
+    estimatedDeliveryDate: order.estimated_delivery_date,
+    cancellationReason: order.cancellation_reason as CustomerOrder["cancellationReason"],
     createdAt: order.created_at,
     updatedAt: order.updated_at,
   };

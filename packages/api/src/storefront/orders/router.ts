@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { router, tenantOperation, userOperation } from "../../kernel/index.ts";
 import {
   approveInput,
@@ -34,6 +35,10 @@ import { completeOrder, deliverOrderByHand, shipOrder } from "./services/steps.t
 const tag = "Storefront orders";
 const managers = ["manage:storefront:tenant"] as const;
 const ID = "01977a5e-0000-7000-8000-000000000001";
+
+const begun = z.object({ refund: z.object({ status: z.string() }) });
+const refundMade = { status: 201, message: "storefront_order.refunded" } as const;
+const refundBegun = { status: 201, message: "storefront_order.refund_begun" } as const;
 
 /** What customers do with their orders. */
 export const customerOrdersRouter = router({
@@ -260,6 +265,10 @@ export const ordersRouter = router({
     reference: "3 §10",
     message: "storefront_order.refunded",
     status: 201,
+    outcomes: {
+      all: [refundMade, refundBegun],
+      of: (data) => (begun.parse(data).refund.status === "pending" ? refundBegun : refundMade),
+    },
     errors: ["storefront_order_not_found", "refund_exceeds_payment"],
     example: { request: { amount: 2500, reason: "Scratched" } },
   })

@@ -7,6 +7,7 @@ import {
   paymentInstructions,
   paymentRecord,
   orderPaymentStatus as paymentStatus,
+  refundRecord,
 } from "../../payments/payments/index.ts";
 import {
   destinationFields,
@@ -103,6 +104,8 @@ export const customerOrder = z
     currency: z.string(),
     promotions: z.array(appliedPromotion),
     shippingAddress,
+    estimatedDeliveryDate: plainDate.nullable(),
+    cancellationReason: cancelReason.nullable(),
     createdAt: timestampOut,
     updatedAt: timestampOut,
   })
@@ -125,8 +128,14 @@ const orderMarket = z
   })
   .meta({ id: "OrderMarket" });
 export const paymentStatusOutput = z.object({
-  order: customerOrder.extend({ market: orderMarket }).meta({ id: "CustomerOrderWithMarket" }),
+  order: customerOrder
+    .extend({
+      market: orderMarket,
+      trackingUrl: z.string().nullable().describe("Where its delivery is followed; null without one"),
+    })
+    .meta({ id: "CustomerOrderWithMarket" }),
   payments: z.array(paymentRecord),
+  refunds: z.array(refundRecord).describe("What went back or is on its way, oldest first"),
 });
 export const customerOneOutput = z.object({ order: customerOrder });
 
@@ -181,6 +190,18 @@ const assignment = z
   })
   .meta({ id: "OrderDeliveryAssignment" });
 
+/** Goods of an order that came back (3 §10). */
+export const returnedGoods = z
+  .object({
+    id,
+    reason: z.string(),
+    items: z.array(z.object({ item_id: id, quantity: z.int(), amount: moneyOut }).meta({ id: "ReturnedItem" })),
+    amount: moneyOut.describe("Price and tax of what came back, as far as it was not refunded before"),
+    refund: refundRecord.nullable(),
+    created_at: timestampOut,
+  })
+  .meta({ id: "StorefrontReturn" });
+
 /** An order as the tenant sees it (1 §2). */
 export const adminOrder = z
   .object({
@@ -211,6 +232,8 @@ export const adminOrder = z
     status_history: z.array(historyEntry),
     estimated_delivery: estimate,
     delivery_assignment: assignment.nullable(),
+    refunds: z.array(refundRecord).describe("Oldest first"),
+    returns: z.array(returnedGoods).describe("Oldest first"),
     created_at: timestampOut,
     updated_at: timestampOut,
   })

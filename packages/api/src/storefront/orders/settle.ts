@@ -6,6 +6,7 @@ import type { OrderMove } from "./commit.ts";
 import { commitOrder, tellMove } from "./commit.ts";
 import type { OrderRow } from "./rows.ts";
 import { lockOrder } from "./rows.ts";
+import { tellRefund } from "./tell-refund.ts";
 
 /** What a gateway says changes the money of an order alone; once it is called off, what came goes back (4 H4, 4 J11). */
 async function note(
@@ -40,11 +41,12 @@ const steps: PaymentSteps = {
         : { patch: { payment_status: "paid", refunded_amount: amount }, note: "payment_given_back" },
     ),
   // What is on its way back is counted as refunded from the start: that it arrived changes nothing, that it did not does.
-  async refunded(tx, deps, id, _, { status }) {
+  async refunded(tx, deps, id, _, refund) {
     const refunded_amount = (await givenBackOf(tx, { type: "storefront_order", id })).toNumber();
     await note(tx, deps, id, (order) =>
-      order.refunded_amount === refunded_amount ? null : { patch: { refunded_amount }, note: `refund_${status}` },
+      order.refunded_amount === refunded_amount ? null : { patch: { refunded_amount }, note: `refund_${refund.status}` },
     );
+    await tellRefund(tx, deps, await lockOrder(tx, id), refund);
   },
 };
 registerPaymentSteps("storefront_order", steps);

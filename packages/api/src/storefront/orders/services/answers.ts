@@ -1,11 +1,11 @@
 import { translate } from "@karwan/i18n";
 import type { TenantContext, UserContext } from "../../../kernel/index.ts";
-import { paymentsOf } from "../../../payments/payments/index.ts";
+import { paymentsOf, refundsOf } from "../../../payments/payments/index.ts";
 import { marketTerms } from "../../shopping/index.ts";
 import type { ApproveInput, CancelInput } from "../change-schema.ts";
 import { enterOwnOrder, readForCustomer } from "../customer.ts";
 import { readOrder } from "../rows.ts";
-import { readAdminOrder } from "../shown.ts";
+import { readAdminOrder, trackingUrlOf } from "../shown.ts";
 import { approveOrder } from "./approve.ts";
 import { cancelOrder } from "./cancel.ts";
 
@@ -23,8 +23,13 @@ export async function showPaymentStatus(user: UserContext, { order_id }: { order
     const row = await readOrder(tx, order_id);
     const { id, store_name: name, currency, settings } = await marketTerms(tx, row.market_id, { live: false });
     const market = { id, name, settings: { currency, payment_methods: settings.payment_methods } };
-    const payments = await paymentsOf(tx, { type: "storefront_order", id: order_id });
-    return { order: { ...(await readForCustomer(tx, row)), market }, payments };
+    const owner = { type: "storefront_order", id: order_id } as const;
+    const [payments, refunds, trackingUrl] = await Promise.all([
+      paymentsOf(tx, owner),
+      refundsOf(tx, owner),
+      trackingUrlOf(tx, ctx.deps, row),
+    ]);
+    return { order: { ...(await readForCustomer(tx, row)), market, trackingUrl }, payments, refunds };
   });
 }
 

@@ -15,6 +15,7 @@ import type { OrderRow } from "../rows.ts";
 import { lockOrder } from "../rows.ts";
 import type { OrderAction } from "../state.ts";
 import { orderStates } from "../state.ts";
+import { tellRefund } from "../tell-refund.ts";
 
 interface Ending {
   action: OrderAction & ("cancel" | "customer_cancel");
@@ -85,6 +86,7 @@ async function end(tx: Transaction, ctx: TenantContext, id: string, ending: Endi
   const after = { status: cancelled.status, reason: ending.reason, refund: refund?.amount ?? 0 };
   await recordAudit(tx, ctx, { ...entry, before: { status: order.status }, after });
   await tellMove(tx, ctx.deps, order, cancelled);
+  if (refund) await tellRefund(tx, ctx.deps, cancelled, refund);
   return { before: order, order: cancelled, delivery, refund };
 }
 

@@ -4,7 +4,7 @@ import { receivingBinsOf } from "../../../fulfilment/receiving-orders/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, Decimal, recordAudit, roundMoney, sumOf } from "../../../kernel/index.ts";
 import type { Refund } from "../../../payments/payments/index.ts";
-import { refundPayment } from "../../../payments/payments/index.ts";
+import { recordOfRefund, refundPayment } from "../../../payments/payments/index.ts";
 import { postStockMovements } from "../../../warehousing/stock/index.ts";
 import type { RefundInput, ReturnInput, ReturnLine } from "../change-schema.ts";
 import { commitOrder } from "../commit.ts";
@@ -12,6 +12,7 @@ import type { OrderRow } from "../rows.ts";
 import { linesOfOrder, lockOrder } from "../rows.ts";
 import { readAdminOrder } from "../shown.ts";
 import { orderStates } from "../state.ts";
+import { tellRefund, tellReturned } from "../tell-refund.ts";
 
 const leftOf = ({ total_price, refunded_amount, payment_status }: OrderRow) =>
   payment_status === "paid" ? new Decimal(total_price).minus(refunded_amount) : new Decimal(0);
@@ -43,8 +44,6 @@ async function giveBack(
   return refundPayment(tx, owner, { deps: ctx.deps, id, amount: amount.toNumber(), reason, at, by });
 }
 
-const shownRefund = ({ id, amount, status }: Refund, reason: string) => ({ id, amount, status, reason });
-
 /** Refunds a part of what was paid; never more than that, also where two do at once (3 §10). 409 `refund_exceeds_payment`. */
 export function refundOrder(ctx: TenantContext, { order_id, amount, reason }: RefundInput) {
   return ctx.transaction(async (tx) => {
@@ -56,7 +55,9 @@ export function refundOrder(ctx: TenantContext, { order_id, amount, reason }: Re
     const refund = await giveBack(tx, ctx, order, { id: newId(), amount: new Decimal(amount), reason });
     const entry = { action: "storefront_order.refund", entity_type: "storefront_order", entity_id: order_id };
     await recordAudit(tx, ctx, { ...entry, after: { amount, reason } });
-    return { refund: shownRefund(refund, reason), order: await readAdminOrder(tx, ctx, order_id) };
+    const shown = await readAdminOrder(tx, ctx, order_id);
+    await tellRefund(tx, ctx.deps, order, refund);
+    return { refund: recordOfRefund(refund), order: shown };
   });
 }
 
@@ -141,9 +142,9 @@ export function returnGoods(ctx: TenantContext, input: ReturnInput) {
       amount: worth,
     }));
     const shown = { id, reason, items, amount: amount.toNumber(), created_at: at.toISOString() };
-    return {
-      return: { ...shown, refund: refund && shownRefund(refund, reason) },
-      order: await readAdminOrder(tx, ctx, order_id),
-    };
+    const after = await readAdminOrder(tx, ctx, order_id);
+    await tellReturned(tx, ctx.deps, order);
+    if (refund) await tellRefund(tx, ctx.deps, order, refund);
+    return { return: { ...shown, refund: refund && recordOfRefund(refund) }, order: after };
   });
 }
