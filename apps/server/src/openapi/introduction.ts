@@ -54,6 +54,18 @@ that may be empty.
 \`language=en|ar|ku\` or \`Accept-Language\` chooses the language of messages and of texts that are kept in several. Without
 either it is English.
 
+## Buying in a shop
+
+1. \`GET /storefront/directory\` lists shops, \`GET /storefront/shops/{store_name}\` shows one: \`market_id\`, \`tenant_code\`,
+   \`delivery_services\` and the \`payment_methods\` that can be used now. Its products are below it. None of it needs a credential.
+2. \`POST /auth/register\` with the shop's \`tenant_code\` makes an account; whoever has one buys in every shop with it.
+3. \`POST /storefront/carts/{market_id}/items\` fills the cart, whose \`id\` is the \`cartId\`.
+4. \`POST /storefront/orders/quote\` says what it comes to with one of the \`delivery_services\`, brought to an address.
+5. \`GET /storefront/payment-method-types\` has the ids of the ways to pay; \`POST /storefront/orders/confirm\` places the order.
+   Through a gateway the payer goes on to \`instructions.redirect_url\`.
+6. \`GET /storefront/orders/{order_id}/payment-status\` shows how it is paid and where it is; \`GET /storefront/orders/history\` lists
+   one's orders of all shops. The shop approves an order and sends it.
+
 ## Limits
 
 600 requests a minute with a credential, 60 a minute without one, counted by credential or address; tenants can have other

@@ -75,9 +75,18 @@ function outOfStockText(language: Language, { items, who }: Record<string, unkno
   return translate(language, "error.out_of_stock.of", { who, items: named.join(language === "en" ? "; " : "؛ ") });
 }
 
+/** What is missing, each by its words in the reader's language where it has some. */
+function missingWords(language: Language, missing: unknown): Record<string, unknown> {
+  const { data } = z.array(z.string()).safeParse(missing);
+  if (!data) return {};
+  const wordOf = (name: string) =>
+    hasMessage("en", `missing.${name}`) ? translate(language, `missing.${name}`) : name;
+  return { missing: data.map(wordOf).join(language === "en" ? ", " : "، ") };
+}
+
 /** What a refusal says to people: by the words for its reason, or by those for what it is about. */
 export function refusalText(language: Language, { reason, extra }: Pick<AppError, "reason" | "extra">): string {
-  const own = () => translate(language, `error.${reason}`, extra);
+  const own = () => translate(language, `error.${reason}`, { ...extra, ...missingWords(language, extra["missing"]) });
   if (reason === "invalid_transition") return transitionText(language, extra) ?? own();
   if (reason === "insufficient_wallet_balance" && typeof extra["required"] === "number")
     return translate(language, `error.${reason}.of`, extra);

@@ -7,6 +7,8 @@ import { importRefused, invalidField } from "./errors.ts";
 export interface TableSpec {
   /** How the cells of each column are read, by its name in small letters; a `list` has its values apart by `;`. */
   columns: Readonly<Record<string, "text" | "list" | "boolean" | "number">>;
+  /** Columns that exports have and imports leave alone: what the service itself gives a record. */
+  ignored?: readonly string[];
   /** Of each of these groups the table has at least one column. */
   required: readonly (readonly string[])[];
   maxRows: number;
@@ -103,10 +105,10 @@ export function quotesRefused(error: unknown): unknown {
   return importRefused([{ row: Number.isInteger(row) ? row : HEADER, field: "", code: "csv_quotes" }]);
 }
 
-function headerIssues(names: readonly string[], { columns, required }: TableSpec): RowIssue[] {
+function headerIssues(names: readonly string[], { columns, required, ignored = [] }: TableSpec): RowIssue[] {
   const issue = (field: string, code: string, params = {}): RowIssue => ({ row: HEADER, field, code, params });
   const counts = Map.groupBy(names, (name) => name);
-  const unknown = [...counts.keys()].filter((name) => !Object.hasOwn(columns, name));
+  const unknown = [...counts.keys()].filter((name) => !Object.hasOwn(columns, name) && !ignored.includes(name));
   const twice = [...counts].flatMap(([name, all]) => (all.length > 1 && Object.hasOwn(columns, name) ? [name] : []));
   const missing = required.filter((group) => !group.some((name) => counts.has(name)));
   return [
@@ -151,7 +153,7 @@ function readCell(cell: string, kind: TableSpec["columns"][string]): Cell | unde
 export function readRow(
   { record, row }: Line,
   names: readonly string[],
-  { columns }: TableSpec,
+  { columns, ignored = [] }: TableSpec,
 ): { read: TableRow | null; issues: RowIssue[] } {
   const counts = { expected: names.length, found: record.length };
   // Which cell belongs to which column nobody knows.
@@ -160,6 +162,7 @@ export function readRow(
   const issues: RowIssue[] = [];
   const cells: Record<string, Cell> = {};
   for (const [at, name] of names.entries()) {
+    if (ignored.includes(name)) continue;
     const text = record[at] ?? "";
     const cell = readCell(text, columns[name] ?? "text");
     if (!isAllowed(text)) issues.push({ row, field: name, code: "invalid_characters" });

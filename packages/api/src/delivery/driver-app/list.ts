@@ -6,18 +6,21 @@ import type { DeliveryRecordRow } from "../deliveries/index.ts";
 import { recordColumns, recordSource, shownDelivery } from "../deliveries/index.ts";
 import { activeInSql } from "../lifecycle/index.ts";
 import { ownDriver, ownStatement } from "./own.ts";
-import type { listInput } from "./schema.ts";
+import type { BroughtOrder, listInput } from "./schema.ts";
 
 const MAX_ACTIVE = 1000;
 
 const mine = `delivery_assignments WHERE tenant_id = $1 AND driver_id = ${ownDriver}`;
-type OwnRow = DeliveryRecordRow & { cash_due: number };
+type OwnRow = DeliveryRecordRow & { cash_due: number; order: BroughtOrder | null };
 // A leg's cash is its staged delivery's: the sender's on the first, the recipient's on the last (4 J8). Who has a parcel that
 // is not his task any more collects nothing.
 const columns = `${recordColumns}, CASE WHEN d.driver_id = ${ownDriver} AND r.payment_method = 'cash' AND r.payment_status = 'pending'
     AND d.delivery_flow <> 'operational_return'
     AND (d.parent_id IS NULL OR (d.delivery_flow = 'pickup_leg') = (r.payer_type = 'sender'))
-  THEN r.cash_to_collect ELSE 0 END::float8 AS cash_due`;
+  THEN r.cash_to_collect ELSE 0 END::float8 AS cash_due,
+  (SELECT jsonb_build_object('order_number', o.order_number, 'customer_notes', o.customer_notes,
+            'special_instructions', o.shipping_address->>'special_instructions')
+     FROM storefront_orders o WHERE o.tenant_id = $1 AND r.order_type = 'storefront_order' AND o.id = r.order_id) AS "order"`;
 const source = `${recordSource} JOIN deliveries r ON r.tenant_id = $1 AND r.id = CASE WHEN d.parent_id IS NULL THEN d.id ELSE d.parent_id END`;
 // What failed takes room as long as its driver has it (4 J9). Each part by the index that is made for it.
 const activeStatement = statement(
@@ -51,7 +54,7 @@ export async function listOwn(ctx: TenantContext, input: z.output<typeof listInp
     q.sql(totalStatement, key),
   ]);
   if (!own?.id) throw new AppError("driver_not_found");
-  const shown = ({ cash_due, ...row }: OwnRow) => ({ ...shownDelivery(ctx, row), cash_due });
+  const shown = ({ cash_due, order, ...row }: OwnRow) => ({ ...shownDelivery(ctx, row), cash_due, order });
   const { page, limit } = input;
   return { active: inHand.map(shown), history: history.map(shown), page, limit, total: count?.total ?? 0 };
 }

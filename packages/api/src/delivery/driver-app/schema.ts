@@ -18,8 +18,17 @@ export const inputs = {
 };
 export { oneOutput };
 
+const broughtOrder = z
+  .object({
+    order_number: z.string(),
+    customer_notes: z.string().nullable(),
+    special_instructions: z.string().nullable().describe("Of the address that it goes to"),
+  })
+  .meta({ id: "BroughtOrder", description: "The shop's order that a delivery brings" });
+export type BroughtOrder = z.infer<typeof broughtOrder>;
 const ownDelivery = delivery
   .extend({
+    order: broughtOrder.nullable().describe("Null: it brings no order of a shop"),
     cash_due: moneyOut.describe(
       "Cash that the caller is still to collect: at pickup or at delivery, as `payer_type` says; a leg's too",
     ),

@@ -73,5 +73,5 @@ type Named = { addressId?: unknown; address?: unknown };
 export const namesDestination = ({ addressId, address }: Named) => (addressId === undefined) !== (address === undefined);
 export const destinationIssue = {
   path: ["addressId"],
-  error: ({ input }: { input?: unknown }) => issue((input as Named).address === undefined ? "required" : "one_address"),
+  error: ({ input }: { input?: unknown }) => issue((input as Named).address === undefined ? "destination_required" : "one_address"),
 };

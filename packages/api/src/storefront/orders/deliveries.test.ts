@@ -53,7 +53,7 @@ describe("an order that a delivery brings (3 §10, 4 J11)", () => {
     expect(await shop.keptFor(tea.item_id)).toEqual(["delivery 2"]);
     expect(await shop.lies(tea.item_id)).toEqual([10, 2]);
     expect((await shop.shown(id)).delivery_assignment).toMatchObject({ id: delivery_id, driver_name: null });
-    const steps = [shop.orders.ship({ order_id: id })];
+    const steps = [shop.orders.ship({ order_id: id }), shop.orders.deliver({ order_id: id })];
     for (const step of steps) expect(await outcomeOf(step)).toBe("order_follows_delivery");
     const update = shop.caller.delivery.deliveries.update({ id: delivery_id, unit_size: 3 });
     expect(await outcomeOf(update)).toBe("delivery_of_order");
@@ -79,7 +79,10 @@ describe("an order that a delivery brings (3 §10, 4 J11)", () => {
     expect(await shop.lies(tea.item_id)).toEqual([4, 0]);
     expect(await outcomeOf(shop.orders.cancel({ order_id: id, reason: "other" }))).toBe("invalid_transition");
     await own(driver).deliver({ id: delivery_id, proof: { photo_urls: [photo] } });
-    expect(await shop.shown(id)).toMatchObject({ status: "delivered", payment_status: "paid" });
+    const delivered = await shop.shown(id);
+    expect(delivered).toMatchObject({ status: "delivered", payment_status: "paid" });
+    // Who brought it is known also when it is nobody's task any more.
+    expect(delivered.delivery_assignment?.driver_name).toEqual(expect.any(String));
     const { wallet } = await shop.caller.delivery.driverMoney.wallet({ driverId: driver.id });
     expect(wallet.cash_in_hand).toBe(4000);
     const { orders } = await who.caller.storefront.customerOrders.history({});

@@ -3,6 +3,7 @@ import {
   columnFilters,
   dateRange,
   id,
+  issue,
   MAX_AMOUNT,
   moneyOut,
   pageInput,
@@ -27,32 +28,37 @@ const amount = z.number().min(0).max(MAX_AMOUNT);
 const numberFilter = z.union([amount, z.strictObject({ min: amount.optional(), max: amount.optional() })]);
 export type NumberFilter = z.infer<typeof numberFilter>;
 
-export const listInput = z.object({
-  ...pageInput(10),
-  status: statusFilter
-    .optional()
-    .describe("`awaiting_approval`: pending ones whose payment is settled; `approved` is `confirmed`"),
-  search: searchInput.describe("Part of the order's number or id"),
-  date_from: plainDate.optional().describe("First day, in the tenant's time zone"),
-  date_to: plainDate.optional().describe("Last day, included"),
-  min_amount: amount.optional().describe("Of the final amount, included"),
-  max_amount: amount.optional().describe("Of the final amount, included"),
-  column_filters: columnFilters(
-    {
-      status: statusFilter,
-      paymentMethod,
-      city: z.string().trim().max(500),
-      finalAmount: numberFilter,
-      deliveryFee: numberFilter,
-      discountAmount: numberFilter,
-      totalItems: numberFilter,
-      createdAt: dateRange,
-    },
-    { paymentMethod: "wallet", finalAmount: { min: 10_000 } },
-  ).optional(),
-  sort_by: z.enum(sortKeys).meta({ id: "OrderSortKey" }).default("createdAt"),
-  sort_order: sortOrder.default("desc"),
-});
+export const listInput = z
+  .object({
+    ...pageInput(10),
+    status: statusFilter
+      .optional()
+      .describe("`awaiting_approval`: pending ones whose payment is settled; `approved` is `confirmed`"),
+    search: searchInput.describe("Part of the order's number or id"),
+    date_from: plainDate.optional().describe("First day, in the tenant's time zone"),
+    date_to: plainDate.optional().describe("Last day, included"),
+    min_amount: amount.optional().describe("Of the final amount, included"),
+    max_amount: amount.optional().describe("Of the final amount, included"),
+    column_filters: columnFilters(
+      {
+        status: statusFilter,
+        paymentMethod,
+        city: z.string().trim().max(500),
+        finalAmount: numberFilter,
+        deliveryFee: numberFilter,
+        discountAmount: numberFilter,
+        totalItems: numberFilter,
+        createdAt: dateRange,
+      },
+      { paymentMethod: "wallet", finalAmount: { min: 10_000 } },
+    ).optional(),
+    sort_by: z.enum(sortKeys).meta({ id: "OrderSortKey" }).default("createdAt"),
+    sort_order: sortOrder.default("desc"),
+  })
+  .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
+    error: issue("date_range_reversed"),
+    path: ["date_to"],
+  });
 export type ListInput = z.infer<typeof listInput>;
 
 const row = {
@@ -78,7 +84,18 @@ const stats = z
   .meta({ id: "OrderStats", description: "Of all orders, whatever is filtered, searched or shown" });
 const answer = { pagination, stats, ...pageOutput };
 export const listOutput = z.object({
-  orders: z.array(z.object({ ...row, status: orderStatus }).meta({ id: "StorefrontOrderRow" })),
+  orders: z.array(
+    z
+      .object({
+        ...row,
+        status: orderStatus,
+        customer: z.object({ id, full_name: z.string() }).meta({ id: "OrderCustomerName" }),
+        subtotal: moneyOut,
+        taxAmount: moneyOut,
+        refundedAmount: moneyOut,
+      })
+      .meta({ id: "StorefrontOrderRow" }),
+  ),
   ...answer,
 });
 export const historyOutput = z.object({

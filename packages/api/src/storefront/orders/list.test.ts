@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../../testing/index.ts";
-import { outcomeOf, startKit } from "../../../testing/index.ts";
+import { outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
 import type { Shop } from "../testing/orders/given.ts";
 import { shopOf } from "../testing/orders/given.ts";
 
@@ -51,6 +51,10 @@ describe("the market's orders (1 §4.6, 4 H6)", () => {
       discountAmount: 0,
       finalAmount: 7000,
       totalItems: 4,
+      customer: { full_name: expect.any(String) },
+      subtotal: 4000,
+      taxAmount: 0,
+      refundedAmount: 0,
     });
     expect(answer.pagination).toEqual({ page: 1, limit: 3, total: 4, totalPages: 2 });
     expect(answer.stats).toEqual({ totalOrders: 4, pendingOrders: 1, outForDelivery: 1, deliveredToday: 1 });
@@ -73,6 +77,8 @@ describe("the market's orders (1 §4.6, 4 H6)", () => {
     expect(await found({ search: ids[1]?.slice(9, 30).toUpperCase() ?? "" })).toEqual([2]);
     expect(await found({ min_amount: 5000, max_amount: 6000 })).toEqual([3, 2]);
     expect(await found({ date_from: "2026-11-21", date_to: "2026-11-21" })).toHaveLength(4);
+    const reversed = await refusalOf(found({ date_from: "2026-11-22", date_to: "2026-11-21" }));
+    expect(reversed.issues).toMatchObject([{ field: "date_to", code: "date_range_reversed" }]);
     expect(await found({ date_from: "2026-11-22" })).toEqual([]);
   });
 

@@ -49,6 +49,9 @@ export const orderList = defineList("storefront_orders.list", {
   columns: `o.id, o.order_number, o.status, o.payment_method AS "paymentMethod", o.payment_status AS "paymentStatus",
     jsonb_build_object('city', o.city) AS "shippingAddress", o.delivery_fee::float8 AS "deliveryFee",
     o.discount_amount::float8 AS "discountAmount", o.total_price::float8 AS "finalAmount", o.total_items AS "totalItems", o.currency,
+    o.subtotal::float8 AS subtotal, o.tax_amount::float8 AS "taxAmount", o.refunded_amount::float8 AS "refundedAmount",
+    jsonb_build_object('id', o.customer_id, 'full_name',
+      coalesce((SELECT c.full_name FROM customers c WHERE c.tenant_id = $1 AND c.id = o.customer_id), '')) AS customer,
     o.created_at AS "createdAt", o.updated_at AS "updatedAt"`,
   source: (rows) => `${rows} o`,
 });

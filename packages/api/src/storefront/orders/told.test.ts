@@ -37,6 +37,17 @@ describe("a refund", () => {
     expect((await bodies(who))[0]).toBe("400 IQD was paid into your wallet at the shop.");
   });
 
+  test("and the payment before it stand in the wallet under the order's number (4 G8)", async () => {
+    const { who, wallet } = await shop.wealthy(10_000);
+    const { id, order } = await shop.delivered(await shop.product({ price: 1000 }), { by: who, method: "wallet" });
+    await shop.orders.refund({ order_id: id, amount: 400, reason: "Late" });
+    const { entries } = await shop.caller.finance.wallets.entries({ id: wallet });
+    expect(entries.slice(0, 2)).toMatchObject([
+      { type: "order_refund", reference: order.orderNumber },
+      { type: "order_payment", reference: order.orderNumber },
+    ]);
+  });
+
   test("through a gateway is told when it is asked for and when it is there; one that is refused, to the shop (3 §10)", async () => {
     const { id, who } = await shop.placed(await shop.product({ price: 1000 }), { method: "gateway" });
     await shop.gatewaySays(id, true);
@@ -69,6 +80,30 @@ describe("a refund", () => {
     expect((await bodies(who)).slice(0, 2)).toEqual([
       "1,000 IQD was paid into your wallet at the shop.",
       "The shop has taken goods of the order back.",
+    ]);
+  });
+});
+
+describe("the driver of an order (3 §5, 4 J11)", () => {
+  test("sees its number, what the customer wrote, and how to get in", async () => {
+    const own = await shopOf(kit, { auto_create_delivery: true });
+    const who = await own.customer();
+    await own.put(who, await own.product());
+    const address = { ...own.address, special_instructions: "Ring twice" };
+    const { order } = await own.confirm(who, "cash_on_delivery", { address, customer_notes: "No plastic bag" });
+    const { data } = await own.orders.approve({ order_id: order.id });
+    const driver = await own.driver();
+    const id = data.delivery_assigned?.delivery_id ?? "";
+    await own.caller.delivery.assignments.assign({ id, driver_id: driver.id });
+    const { active } = await driver.actor.caller.delivery.driverDeliveries.list({});
+    expect(active).toMatchObject([
+      {
+        order: {
+          order_number: order.orderNumber,
+          customer_notes: "No plastic bag",
+          special_instructions: "Ring twice",
+        },
+      },
     ]);
   });
 });

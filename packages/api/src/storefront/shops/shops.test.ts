@@ -137,10 +137,14 @@ describe("its products", () => {
     for (const text of ["choclate", "dark chocolat bar".slice(0, 14), "chocolatte", "شوكلاته"]) {
       const { products, corrected_search } = await search({ search: text });
       expect([text, products.map((one) => one.id)]).toEqual([text, [chocolate.id]]);
-      if (text === "choclate") expect(corrected_search).toBe("chocolate");
+      if (text === "choclate") expect(corrected_search).toBe("Chocolate");
     }
     for (const text of ["%", "_", "'", '"', "*", "\\", "🍵", "؟"])
       expect([text, (await search({ search: text })).total]).toEqual([text, 0]);
+    await sell({ en: "Copper Cable" });
+    await sell({ ku: "چای ئەحمەد" });
+    expect((await search({ search: "coper cabel" })).corrected_search).toBe("Copper Cable");
+    expect((await search({ search: "چایی ئەحمەت" })).corrected_search).toBe("چای ئەحمەد");
     const nothing = await search({ search: "xylophone" });
     expect([nothing.total, nothing.corrected_search]).toEqual([0, null]);
   });

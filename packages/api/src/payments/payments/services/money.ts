@@ -24,7 +24,15 @@ export interface Doing {
 export async function moveMoney(
   tx: Transaction,
   payment: Pick<PaymentRow, "owner_type" | "owner_id">,
-  move: { type: string; from: AccountName; to: AccountName; amount: Decimal.Value; once: string; note?: string | null },
+  move: {
+    type: string;
+    from: AccountName;
+    to: AccountName;
+    amount: Decimal.Value;
+    once: string;
+    note?: string | null;
+    reference?: string | null;
+  },
   { at, by }: Doing,
 ): Promise<void> {
   const amount = new Decimal(move.amount);
@@ -35,6 +43,7 @@ export async function moveMoney(
       { account: move.from, amount: amount.negated() },
       { account: move.to, amount },
     ],
+    reference: move.reference ?? null,
     reference_type: payment.owner_type,
     reference_id: payment.owner_id,
     once: move.once,

@@ -19,6 +19,8 @@ export interface NewPayment {
   /** The shop or restaurant, as the payer reads it at the gateway. */
   market_or_place: string;
   payer_user_id: string;
+  /** What people call the order: it stands beside what its money does in a wallet. */
+  reference?: string;
   method: PaymentMethod;
   amount: Decimal.Value;
   currency_code: string;
@@ -68,6 +70,7 @@ async function begin(tx: Transaction, wanted: NewPayment, id: string, amount: De
   const hold = await placeHold(tx, {
     account: walletOf(wanted),
     amount,
+    reference: wanted.reference ?? null,
     reference_type: "payment",
     reference_id: id,
     created_by: wanted.created_by,

@@ -18,7 +18,8 @@ import { stepsOf } from "../steps.ts";
 import type { Doing } from "./money.ts";
 import { gatewayAccount, moveMoney, prepaidAccount, refundableOf, revenueAccount, walletOf } from "./money.ts";
 
-type Wish = Doing & { id?: string; amount: Decimal.Value; reason: string | null };
+/** `reference` is what people call the order. */
+type Wish = Doing & { id?: string; amount: Decimal.Value; reason: string | null; reference?: string | null };
 
 /** Begins to give back money of a locked payment that has it. 409 `refund_exceeds_payment`, concurrently too (3 §10). */
 export async function startRefund(
@@ -39,7 +40,8 @@ export async function startRefund(
   const values = [payment.id, amount.toString(), isAtGateway ? "pending" : "succeeded", reason, wish.by] as const;
   const [refund] = await tx.sql(insertRefundStatement, [tx.scope.tenantId, id, ...values, wish.at.toISOString()]);
   if (!refund) throw new Error("an insert returned no row");
-  const about = { type: "order_refund", amount, once: `payment_refund:${id}`, note: reason };
+  const { reference = null } = wish;
+  const about = { type: "order_refund", amount, once: `payment_refund:${id}`, note: reason, reference };
   if (isAtGateway) await askGateway(tx, deps, { refund_id: id }, wish.at);
   // What is on its way back is the payer's, and waits where his money waited before the order was approved.
   if (payment.status === "paid" || !isAtGateway)

@@ -97,10 +97,16 @@ export async function releasePayment(
 export async function giveBackPayment(
   tx: Transaction,
   owner: PaymentOwner,
-  { reason, ...doing }: Doing & { deps: Pick<PaymentDeps, "jobs">; reason: string | null },
+  {
+    reason,
+    reference = null,
+    ...doing
+  }: Doing & { deps: Pick<PaymentDeps, "jobs">; reason: string | null; reference?: string | null },
 ): Promise<RefundRow | null> {
   const taken = (await lockPayments(tx, owner)).find(({ status, is_surplus }) => status === "paid" && !is_surplus);
   if (!taken) return releasePayment(tx, owner, doing);
   const amount = refundableOf(taken);
-  return amount.gt(0) ? startRefund(tx, doing.deps, taken, { amount, reason, at: doing.at, by: doing.by }) : null;
+  return amount.gt(0)
+    ? startRefund(tx, doing.deps, taken, { amount, reason, reference, at: doing.at, by: doing.by })
+    : null;
 }

@@ -22,10 +22,19 @@ async function missingOf(tx: Transaction, market: MarketRow): Promise<string[]> 
   return Object.entries(has).flatMap(([name, isThere]) => (isThere ? [] : [name]));
 }
 
+/** One that was rejected is a draft again by being changed: submitted as it was, it would be rejected again (3 §10). */
+function requireChanged({ status: from }: MarketRow): void {
+  if (from !== "rejected") return;
+  const { aggregate } = marketStates;
+  const instead = "change_the_market";
+  throw new AppError("invalid_transition", { aggregate, from, to: "pending_approval", allowed: ["draft"], instead });
+}
+
 /** Asks for approval of a draft that is complete; 409 `market_incomplete` with `missing` (1 §4.5, 4 H1). */
 export function submitMarket(ctx: TenantContext, { notes = null }: z.infer<typeof submitInput>) {
   return ctx.transaction(async (tx) => {
     const before = await takeMarket(tx);
+    requireChanged(before);
     const status = marketStates.next(before.status, "submit");
     const missing = await missingOf(tx, before);
     if (missing.length > 0) throw new AppError("market_incomplete", { missing });

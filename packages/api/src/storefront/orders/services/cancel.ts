@@ -34,7 +34,7 @@ async function giveBack(
 ): Promise<Refund | null> {
   const owner = { type: "storefront_order", id: order.id } as const;
   const isTaken = order.status !== "pending" && order.payment_status === "paid";
-  return isTaken && !refund ? null : giveBackPayment(tx, owner, { deps, reason, ...by });
+  return isTaken && !refund ? null : giveBackPayment(tx, owner, { deps, reason, reference: order.order_number, ...by });
 }
 
 /** What the tenant may still do is no way for the customer: nothing is allowed once an order is approved (3 §10). */

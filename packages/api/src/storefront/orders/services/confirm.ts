@@ -127,6 +127,7 @@ async function place(
     owner: { type: "storefront_order", id: order.id },
     market_or_place: market.store_name,
     payer_user_id: userId,
+    reference: order.order_number,
     method: payment_method,
     amount: total_price,
     currency_code: market.currency,

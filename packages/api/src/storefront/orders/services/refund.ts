@@ -41,7 +41,15 @@ async function giveBack(
   const owner = { type: "storefront_order", id: order.id } as const;
   const refunded_amount = new Decimal(order.refunded_amount).plus(amount).toNumber();
   await commitOrder(tx, order, { patch: { refunded_amount }, note: reason, by, at });
-  return refundPayment(tx, owner, { deps: ctx.deps, id, amount: amount.toNumber(), reason, at, by });
+  return refundPayment(tx, owner, {
+    deps: ctx.deps,
+    id,
+    amount: amount.toNumber(),
+    reason,
+    reference: order.order_number,
+    at,
+    by,
+  });
 }
 
 /** Refunds a part of what was paid; never more than that, also where two do at once (3 §10). 409 `refund_exceeds_payment`. */

@@ -2,7 +2,9 @@ import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../../testing/index.ts";
 import { atOnce, refusalOf, startKit } from "../../../../testing/index.ts";
+import { csvHeader, csvLines } from "../../../kernel/csv-lines.ts";
 import { givenShop } from "../testing/given.ts";
+import { productsTable } from "./schema.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -72,6 +74,24 @@ describe("products from a table (3 §15, 4 D11)", () => {
     });
     expect(await found("الياسمين")).toEqual([of("Jasmine")?.id]);
     expect((await products.list({})).stats).toEqual({ total: 4, active: 3, inactive: 1 });
+  });
+
+  test("may be a table that was exported: what the service gives a product itself is passed over (3 §15)", async () => {
+    const { products, sell, item } = await given();
+    const made = await sell(
+      { en: "Exported", ar: "مُصدَّر" },
+      { images: ["https://a.test/1.jpg"], variants: [{ inventory_item_id: await item(), sku: "EXP-1" }] },
+    );
+    const { products: rows } = await products.list({ search: "Exported" });
+    const names = [...Object.keys(productsTable.columns), ...productsTable.ignored];
+    const columns = names
+      .filter((name) => !/^(sku|inventory_item_)/.test(name))
+      .map((name) => ({ name, path: name.split(".") }));
+    const csv = csvHeader(columns) + csvLines(columns, rows);
+    await products.delete({ id: made.id });
+    expect(await products.import({ csv, dry_run: false })).toMatchObject({ created: 1 });
+    const { products: again } = await products.list({ search: "Exported" });
+    expect(again).toMatchObject([{ name: made.name, images: made.images, variants: [{ sku: "EXP-1" }] }]);
   });
 
   test("say all that is wrong with which row, and then none is made", async () => {

@@ -26,16 +26,28 @@ export const productsTable = {
     inventory_item_sku: "text",
     variants: "text",
   },
+  // What GET /storefront/products writes into a table beside them (3 §15).
+  ignored: ["id", "lowest_price", "rating.average", "rating.count", "created_at", "updated_at"],
   required: [["name.en", "name.ar", "name.ku"], ["price"], ["inventory_item_id", "inventory_item_sku", "variants"]],
   maxRows: MAX_TABLE_ROWS,
 } satisfies TableSpec;
+
+const exportedVariants = z.array(z.looseObject({ name: z.record(z.string(), z.unknown()).optional() }));
+
+/** Variants as exports write them: one without a name has an empty one there. */
+function imported(value: unknown): unknown {
+  const { data } = exportedVariants.safeParse(value);
+  return (
+    data?.map(({ name, ...rest }) => (name && Object.values(name).some(Boolean) ? { ...rest, name } : rest)) ?? value
+  );
+}
 
 /** What JSON in a cell says; what is none is left for the schema to refuse. */
 function parsed(text: unknown): unknown {
   if (typeof text !== "string") return text;
   try {
     const value: unknown = JSON.parse(text);
-    return forbiddenPaths(value).length > 0 ? text : value;
+    return forbiddenPaths(value).length > 0 ? text : imported(value);
   } catch {
     return text;
   }

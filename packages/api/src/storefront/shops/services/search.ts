@@ -5,6 +5,7 @@ import { treeStatement } from "../../categories/index.ts";
 import { searchWords, soughtWords } from "../../products/index.ts";
 import type { Asked } from "../list.ts";
 import { soldProducts } from "../list.ts";
+import type { SoldRow } from "../repository.ts";
 import { findAlike, findLive, findPrices, listCategories, searchFor } from "../repository.ts";
 import type { ProductsInput } from "../schema.ts";
 import { shownSold } from "../shown.ts";
@@ -77,6 +78,20 @@ async function alike({ deps }: OpenContext, tenantId: string, sought: readonly S
   });
 }
 
+/** The words of a text as they are written, with their marks. */
+const written = (text: string) => text.split(/[^\p{L}\p{N}\p{M}\p{Cf}]+/u);
+
+/** How products that were found write the first of the words that one of them has; as it is looked for where none has it. */
+function spelt(words: Sought, rows: readonly SoldRow[]): string {
+  const names = rows.flatMap(({ name, variants }) => [name, ...variants.map((variant) => variant.name)]);
+  const tokens = names.flatMap((name) => Object.values(name)).flatMap((text) => (text ? written(text) : []));
+  for (const word of words) {
+    const found = tokens.find((token) => searchWords(token)[0] === word);
+    if (found !== undefined) return found;
+  }
+  return words[0] ?? "";
+}
+
 /** A category and those below it; one that is not the shop's has no products. */
 async function treeOf({ deps }: OpenContext, tenantId: string, category_id: string | undefined) {
   if (category_id === undefined) return {};
@@ -112,11 +127,11 @@ export async function searchProducts(ctx: OpenContext, input: ProductsInput) {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return {
     products: rows.map((row) => shownSold(deps, tenantId, row)),
-    corrected_search: corrected && corrected.map(([word]) => word).join(" "),
+    corrected_search: corrected && corrected.map((words) => spelt(words, rows)).join(" "),
     facets: {
-      categories: counts.map(({ category_id: id, rows: products }) => {
-        return { id, name: wordsOf((id && names.get(id)) || {}), products };
-      }),
+      categories: counts.flatMap(({ category_id: id, rows: products }) =>
+        products > 0 ? { id, name: wordsOf((id && names.get(id)) || {}), products } : [],
+      ),
       price: { min: prices?.min ?? null, max: prices?.max ?? null },
     },
     page: input.page,
