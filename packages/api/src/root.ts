@@ -23,6 +23,7 @@ import "./reports/counted.ts";
 import "./storefront/counted.ts";
 import { carrierEventsRouter } from "./carriers/events/index.ts";
 import { assignmentsRouter } from "./delivery/assignments/index.ts";
+import { bulkRouter } from "./delivery/bulk/index.ts";
 import { carrierConfigurationRouter } from "./delivery/carriers/index.ts";
 import {
   deliveriesRouter,
@@ -142,6 +143,7 @@ export const appRouter = router({
     tracking: trackingRouter,
     driverDeliveries: driverDeliveriesRouter,
     assignments: assignmentsRouter,
+    bulk: bulkRouter,
   }),
   carriers: router({ configuration: carrierConfigurationRouter, events: carrierEventsRouter }),
   external: router({

@@ -48,6 +48,29 @@ describe("the endpoints of assignment and exceptions (3 §5)", () => {
     });
   });
 
+  test("bulk assign and cancel answer a row for each delivery, and how many it was (4 L9)", async () => {
+    const driver = await net.driver();
+    const [first, second] = [await net.delivery(), await net.delivery({ is_draft: true })];
+    const delivery_ids = [first.id, second.id];
+    expect(await post("bulk", "assign", { delivery_ids, driver_id: driver.id })).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: "1 delivery was assigned, 1 was refused",
+        results: [
+          { delivery_id: first.id, success: true, code: null, message: "The delivery was assigned" },
+          { delivery_id: second.id, success: false, code: "invalid_transition" },
+        ],
+        success_count: 1,
+        failed_count: 1,
+      },
+    });
+    expect(await post("bulk", "cancel", { delivery_ids, reason: "Closed today" })).toMatchObject({
+      status: 200,
+      body: { message: "2 deliveries were cancelled", success_count: 2, failed_count: 0 },
+    });
+  });
+
   test("resolve answers the delivery and its way back; lost the delivery (4 E5, 4 J7)", async () => {
     const [first, second] = [await net.delivery(), await net.delivery()];
     await net.reach(first.id, "failed");

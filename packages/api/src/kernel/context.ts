@@ -155,6 +155,11 @@ export interface ScopedAccess {
   /** Runs a use case in one transaction. Its result must be the operation's answer, for that is what a replay repeats. */
   transaction<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
+   * One of several transactions of a use case that does many things, each of which stands or falls alone. Leaves the
+   * request's key to the answer as a whole, which is written behind the last one.
+   */
+  part<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
    * One statement that is all of the work, in one round trip with its BEGIN and COMMIT; null when the answer has to be
    * kept under the request's key, for which the transaction must wait.
    */

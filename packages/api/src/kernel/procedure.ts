@@ -65,6 +65,7 @@ function guardedAccess(ctx: RequestContext, verified: VerifiedAccess, scope: Sco
     scope,
     read: (fn) => verified.read(scope, fn),
     transaction: (fn) => transactionIn(scope.tenantId, fn),
+    part: (fn) => verified.transaction(scope, fn, async () => undefined),
     confirmAccess: (tx) => verified.confirmIn(tx),
     executeSingle: mayBeSingle(ctx, running)
       ? (statement, ...values) => verified.executeSingle(scope, statement, ...values)
@@ -86,6 +87,7 @@ function scopedAccess(ctx: RequestContext, scope: Scope, running: Running): Scop
     read: (fn) => deps.database.read(scope, fn),
     confirmAccess: (tx) => confirmSession(tx, ctx),
     transaction: (fn) => transactionIn(scope.tenantId, fn),
+    part: (fn) => deps.database.transaction(scope, fn),
     executeSingle: mayBeSingle(ctx, running)
       ? async (statement, ...values) => (await deps.database.write(scope, (q) => [q.sql(statement, ...values)]))[0]
       : null,

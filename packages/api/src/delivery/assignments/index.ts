@@ -5,3 +5,4 @@ export { lose } from "./lose.ts";
 export type { Choice } from "./resolve.ts";
 export { applyResolution, legInQuestion, resolve } from "./resolve.ts";
 export { assignmentsRouter } from "./router.ts";
+export { assignOneOfMany } from "./service.ts";

@@ -23,19 +23,28 @@ async function answer(tx: Transaction, ctx: TenantContext, change: DeliveryChang
 // Whether goods are to be picked shows only behind the lock, where no second connection is asked for their order's number.
 const readyForPicking = ({ deps, tenantId }: TenantContext) => refillNumbers(deps.database, tenantId, pickingNumbers);
 
+/** Gives a delivery to whom the request names, or to who is chosen; yet to be committed. */
+async function give(tx: Transaction, ctx: TenantContext, input: z.infer<typeof assignInput>) {
+  const [group, wanted] = await tx.inOrder(
+    () => lockDeliveryGroup(tx, input.id),
+    () => (input.auto ? null : findAssignee(tx, input.id, input)),
+  );
+  const assignee = wanted ?? (await chooseAssignee(tx, group));
+  const change = new DeliveryChange(group, actionContextOf(ctx));
+  assign(change, group.delivery, assignee, input.force);
+  return change;
+}
+
 /** POST /delivery/deliveries/{id}/assign (3 §5, 4 K12). */
 export async function assignDelivery(ctx: TenantContext, input: z.infer<typeof assignInput>) {
   await readyForPicking(ctx);
-  return ctx.transaction(async (tx) => {
-    const [group, wanted] = await tx.inOrder(
-      () => lockDeliveryGroup(tx, input.id),
-      () => (input.auto ? null : findAssignee(tx, input.id, input)),
-    );
-    const assignee = wanted ?? (await chooseAssignee(tx, group));
-    const change = new DeliveryChange(group, actionContextOf(ctx));
-    assign(change, group.delivery, assignee, input.force);
-    return answer(tx, ctx, change);
-  });
+  return ctx.transaction(async (tx) => answer(tx, ctx, await give(tx, ctx, input)));
+}
+
+/** The same as one of many, of which only the outcome is told (4 L9). */
+export async function assignOneOfMany(ctx: TenantContext, input: z.infer<typeof assignInput>): Promise<void> {
+  await readyForPicking(ctx);
+  await ctx.part(async (tx) => (await give(tx, ctx, input)).commit(tx, ctx.deps));
 }
 
 /** POST /delivery/deliveries/{id}/unassign (4 J9). */

@@ -60,20 +60,30 @@ export async function cancelDelivery(
   if (isHeld) await releasePrice(tx, root, change.context);
 }
 
-/** The operation (3 §5). */
-export function callOff(ctx: TenantContext, { id, reason }: z.infer<typeof cancelInput>) {
-  return ctx.transaction(async (tx) => {
-    const group = await lockDeliveryGroup(tx, id);
-    const before = { status: group.root.status, payment_status: group.root.payment_status };
-    await cancelDelivery(tx, ctx.deps, new DeliveryChange(group, actionContextOf(ctx)), reason);
-    const delivery = await findDelivery(tx, ctx, id);
-    await recordAudit(tx, ctx, {
-      action: "delivery.cancel",
-      entity_type: "delivery",
-      entity_id: id,
-      before,
-      after: { status: delivery.status, payment_status: delivery.payment_status, reason },
-    });
-    return { delivery };
+/** Cancels one delivery on somebody's word, and records it; answers it as it stood under the lock. */
+async function cancelOne(tx: Transaction, ctx: TenantContext, { id, reason }: z.infer<typeof cancelInput>) {
+  const group = await lockDeliveryGroup(tx, id);
+  const { root } = group;
+  const before = { status: root.status, payment_status: root.payment_status };
+  await cancelDelivery(tx, ctx.deps, new DeliveryChange(group, actionContextOf(ctx)), reason);
+  await recordAudit(tx, ctx, {
+    action: "delivery.cancel",
+    entity_type: "delivery",
+    entity_id: id,
+    before,
+    after: { status: root.status, payment_status: root.payment_status, reason },
   });
+}
+
+/** The operation (3 §5). */
+export function callOff(ctx: TenantContext, input: z.infer<typeof cancelInput>) {
+  return ctx.transaction(async (tx) => {
+    await cancelOne(tx, ctx, input);
+    return { delivery: await findDelivery(tx, ctx, input.id) };
+  });
+}
+
+/** The same as one of many, of which only the outcome is told (4 L9). */
+export function callOffOneOfMany(ctx: TenantContext, input: z.infer<typeof cancelInput>): Promise<void> {
+  return ctx.part((tx) => cancelOne(tx, ctx, input));
 }

@@ -1,7 +1,7 @@
 export type { ArrivedDelivery, ArrivedParcel } from "./arrived.ts";
 export { makeArrived } from "./arrived.ts";
 export { isPostalBarcode, plainBarcode, postalCheckDigit } from "./barcode.ts";
-export { cancelDelivery } from "./cancel.ts";
+export { callOffOneOfMany, cancelDelivery } from "./cancel.ts";
 export type { DeliveryCodes } from "./codes.ts";
 export { reserveStagedNumbers, stagedCodes, takeCodes, takeManyCodes } from "./codes.ts";
 export type { Bringing } from "./create.ts";

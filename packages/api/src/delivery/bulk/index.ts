@@ -1,0 +1,1 @@
+export { bulkRouter } from "./router.ts";
