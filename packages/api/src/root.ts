@@ -36,6 +36,7 @@ import { driverAppRouter, driverTrackRouter } from "./delivery/driver-duty/index
 import { driverMoneyRouter } from "./delivery/driver-money/index.ts";
 import { driversRouter, leaveAsDriver } from "./delivery/drivers/index.ts";
 import { deliveryServicesRouter } from "./delivery/services/index.ts";
+import { suggestionsRouter } from "./delivery/suggestions/index.ts";
 import { trackingRouter } from "./delivery/tracking/index.ts";
 import { deliveryTypesRouter } from "./delivery/types/index.ts";
 import { vehiclesRouter } from "./delivery/vehicles/index.ts";
@@ -144,6 +145,7 @@ export const appRouter = router({
     driverDeliveries: driverDeliveriesRouter,
     assignments: assignmentsRouter,
     bulk: bulkRouter,
+    suggestions: suggestionsRouter,
   }),
   carriers: router({ configuration: carrierConfigurationRouter, events: carrierEventsRouter }),
   external: router({

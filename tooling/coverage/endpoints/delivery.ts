@@ -12,6 +12,7 @@ export const deliveries = area("Deliveries", [
   ["POST", "/delivery/deliveries/{id}/switch-driver", "3 §5", "Give it to another driver"],
   ["POST", "/delivery/deliveries/{id}/resolve", "3 §5", "Retry or return a failed delivery"],
   ["POST", "/delivery/deliveries/{id}/lost", "4 J7", "Give a parcel up as lost"],
+  ["GET", "/delivery/deliveries/{id}/driver-suggestions", "4 L9", "Who could carry it, and why not the others"],
   ["POST", "/delivery/deliveries/bulk/assign", "4 L9", "Assign many at once"],
   ["POST", "/delivery/deliveries/bulk/cancel", "4 L9", "Cancel many at once"],
   ["GET", "/delivery/deliveries/{id}/timeline", "3 §5", "Everything that happened to a delivery"],

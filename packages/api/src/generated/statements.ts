@@ -1024,6 +1024,8 @@ declare module "@karwan/db" {
     "streams.end_host": { values: [string]; row: never };
     "streams.open": { values: [string, string, string, string]; row: { is_open: boolean; own: number; streams_per_user: number; streams: number } };
     "streams.purge_hosts": { values: []; row: never };
+    "suggestions.delivery": { values: [string, string]; row: { delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg"; unit_size: number; pickup_address: JsonColumn<"deliveries.pickup_address">; delivery_address: JsonColumn<"deliveries.delivery_address">; driver_id: string | null; leg_code: string | null; is_zoned: boolean; near: { id: string; polygon: JsonColumn<"zones.polygon"> }[] } };
+    "suggestions.drivers": { values: [string, string, readonly string[] | null, readonly string[]]; row: { id: string; full_name: string; is_online: boolean; is_active: boolean; latitude: number | null; longitude: number | null; last_update: string | null; used: number; total: number | null; has_vehicle: boolean; is_in_zone: boolean; carried: number | null; has_declined: boolean } };
     "tenants.count": { values: [string | null, string | null]; row: { total: number } };
     "tenants.currency": { values: [string]; row: { currency_code: string } };
     "tenants.find": { values: [string]; row: { id: string; name: string; code: string; currency_code: string; default_language: "en" | "ar" | "ku"; status: "active" | "suspended"; created_at: string; updated_at: string } };

@@ -1,0 +1,1 @@
+export { suggestionsRouter } from "./router.ts";
