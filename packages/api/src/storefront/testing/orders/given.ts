@@ -67,7 +67,18 @@ async function groundOf(kit: Kit, net: Net, settings: object) {
     );
     return { product_id, variant_id, item_id };
   }
-  return { rows, depot, marketId, setSettings, product };
+  /** Another variant of a product, sold from the same stock. */
+  async function variantOf(product: Product): Promise<Product> {
+    const variant_id = newId();
+    await rows(
+      `INSERT INTO product_variants (tenant_id, id, product_id, name, inventory_item_id) VALUES ($1, $2, $3, '{"en": "Bundle"}', $4)`,
+      variant_id,
+      product.product_id,
+      product.item_id,
+    );
+    return { ...product, variant_id };
+  }
+  return { rows, depot, marketId, setSettings, product, variantOf };
 }
 
 /** Who buys: people of another tenant, and people with money in a wallet here. */
