@@ -12,6 +12,7 @@ import { createAccessTokens, createEncryptions, createStreamSignals, NOTIFICATIO
 import { createStreamPlaces } from "../src/messaging/streams/index.ts";
 import { builtInGateways } from "../src/payments/gateways/index.ts";
 import { appRouter } from "../src/root.ts";
+import { settleOrders } from "../src/storefront/orders/index.ts";
 import { memoryFiles } from "./files.ts";
 import type { RoleName } from "./rows.ts";
 import { insertMember, insertTenant } from "./rows.ts";
@@ -71,6 +72,8 @@ const noWayOut: Parameters<typeof builtInGateways>[0] = {
 /** A database of its own, dependencies with a clock to turn, and makers of tenants and people. One per test file. */
 export async function startKit(own: Promise<TestDatabase> = testDatabase()): Promise<Kit> {
   const { database, url, drop } = await own;
+  // Files share a process: one before this may have listened in the orders' place.
+  settleOrders();
   const hashAtFullCost = hashCheaply();
   const listener = createListener({ url, channel: NOTIFICATIONS });
   const sent: OutboundMessage[] = [];

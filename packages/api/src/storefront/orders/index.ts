@@ -1,5 +1,4 @@
 import "./delivery-steps.ts";
-import "./settle.ts";
 
 export type { ReturnLine } from "./change-schema.ts";
 export { completeOrderWhenDue, completionJob, sweepOrders } from "./complete-later.ts";
@@ -11,3 +10,4 @@ export { linesOfOrder, promotionsOfOrder, readOrder } from "./rows.ts";
 export type { ShippingAddress } from "./schema.ts";
 export { orderStates } from "./state.ts";
 export { expireUnpaidOrder, unpaidJob } from "./unpaid.ts";
+export { settleOrders } from "./settle.ts";

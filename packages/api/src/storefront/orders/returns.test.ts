@@ -1,7 +1,8 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { atOnce, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
+import { atOnce, outcomeOf, refusalOf, startKit, workOnPayments } from "../../../testing/index.ts";
+import { hearGateway } from "../../payments/payments/index.ts";
 import type { Shop } from "../testing/orders/given.ts";
 import { shopOf } from "../testing/orders/given.ts";
 
@@ -109,5 +110,81 @@ describe("refunds and returns (3 §10, 4 H5)", () => {
     const early = await shop.approved(tea);
     const asked = shop.orders.returnGoods({ order_id: early.id, items, reason: "?" });
     expect(await outcomeOf(asked)).toBe("invalid_transition");
+  });
+});
+
+describe("a refund that the gateway does not give (3 §10, 4 H4, 4 J8)", () => {
+  /** An order that was paid through the sandbox and approved, whose refunds go as they are told. */
+  async function refusing() {
+    const own = await shopOf(kit);
+    const tea = await own.product({ price: 1000, stock: 5 });
+    const { id } = await own.placed(tea, { method: "gateway" });
+    await own.gatewaySays(id, true);
+    await own.orders.approve({ order_id: id });
+    const gives = (refunds: "refused" | "later" | "at_once") =>
+      own.caller.payments.gateways.update({ code: "sandbox", options: { refunds } });
+    const refund = (amount: number) => own.orders.refund({ order_id: id, amount, reason: "Late" });
+    const [payment] = await own.rows<{ id: string }>(
+      "SELECT id FROM payments WHERE tenant_id = $1 AND owner_id = $2",
+      id,
+    );
+    /** What the gateway says of a refund, in a callback of its own. */
+    const told = (refund_id: string, status: "refund_failed" | "refund_succeeded", amount: number) =>
+      kit.database.transaction({ tenantId: own.tenantId }, (tx) => {
+        const news = { gateway: "sandbox", status, amount, gateway_transaction_id: null, refund_id };
+        return hearGateway(tx, kit.deps, payment?.id ?? "", news);
+      });
+    const refunded = async () => (await own.shown(id)).refunded_amount;
+    await gives("refused");
+    return { ...own, id, gives, refund, told, refunded };
+  }
+
+  test("is not counted as refunded any more, and can be asked for again", async () => {
+    const { id, gives, refund, refunded, shown, wrong } = await refusing();
+    const { total_price } = await shown(id);
+    expect((await refund(total_price)).order.refunded_amount).toBe(total_price);
+    expect(await refusalOf(refund(1))).toMatchObject({ reason: "refund_exceeds_payment", extra: { refundable: 0 } });
+    await workOnPayments(kit);
+    expect(await refunded()).toBe(0);
+    expect((await shown(id)).status_history.at(-1)).toMatchObject({ status: "confirmed", note: "refund_failed" });
+    expect(await wrong()).toEqual([]);
+    await gives("at_once");
+    await refund(total_price);
+    await workOnPayments(kit);
+    expect([await refunded(), await wrong()]).toEqual([total_price, []]);
+  });
+
+  test("told five times at once it is taken back once, and what else was refunded stays", async () => {
+    const { refund, told, refunded, wrong } = await refusing();
+    const { refund: first } = await refund(1000);
+    const { refund: second } = await refund(700);
+    const { values } = await atOnce(5, () => told(first.id, "refund_failed", 1000));
+    expect(values.filter((outcome) => outcome === "applied")).toHaveLength(1);
+    expect(await refunded()).toBe(700);
+    await told(second.id, "refund_succeeded", 700);
+    expect(await told(second.id, "refund_failed", 700)).toBe("ignored");
+    expect([await refunded(), await wrong()]).toEqual([700, []]);
+  });
+
+  test("against another refund at the same moment: never more than was paid, and no coin is lost", async () => {
+    const { id, refund, told, refunded, shown, wrong } = await refusing();
+    const { total_price } = await shown(id);
+    const { refund: first } = await refund(total_price);
+    const [, again] = await Promise.all([told(first.id, "refund_failed", total_price), outcomeOf(refund(total_price))]);
+    expect(["done", "refund_exceeds_payment"]).toContain(again);
+    expect(await refunded()).toBe(again === "done" ? total_price : 0);
+    expect(await wrong()).toEqual([]);
+  });
+
+  test("of an order that was cancelled, it is refunded once more by hand", async () => {
+    const { id, gives, refund, refunded, orders, shown, wrong } = await refusing();
+    const { total_price } = await shown(id);
+    await orders.cancel({ order_id: id, reason: "other", refund_required: true });
+    await workOnPayments(kit);
+    expect(await refunded()).toBe(0);
+    await gives("at_once");
+    await refund(total_price);
+    await workOnPayments(kit);
+    expect([await refunded(), await wrong()]).toEqual([total_price, []]);
   });
 });
