@@ -1,5 +1,5 @@
-# The server runs its TypeScript sources (Node strips the types), so building is installing and generating the database
-# client. PostgreSQL runs elsewhere: see compose.yaml.
+# The server runs its TypeScript sources (Node strips the types), so building is installing, generating the database
+# client and building the pages of the admin. PostgreSQL runs elsewhere: see compose.yaml.
 FROM node:24-slim AS base
 WORKDIR /app
 ENV NPM_CONFIG_UPDATE_NOTIFIER=false NPM_CONFIG_FUND=false
@@ -13,7 +13,7 @@ FROM base AS generated
 COPY --from=manifests /app ./
 RUN npx -y pnpm@12.21.0 install --frozen-lockfile
 COPY . .
-RUN node --run client
+RUN node --run client && node --run sdk && node --run admin -- --quiet
 
 FROM base AS production
 COPY --from=manifests /app ./
@@ -29,6 +29,7 @@ COPY apps/server apps/server
 COPY packages packages
 COPY prisma prisma
 COPY --from=generated /app/packages/db/src/generated packages/db/src/generated
+COPY --from=generated /app/apps/admin/dist apps/admin/dist
 # A volume mounted here begins as the folder is: the server's own.
 RUN mkdir -p /var/lib/karwan/files && chown -R node:node /var/lib/karwan
 ENV KARWAN_FILES_DIR=/var/lib/karwan/files

@@ -19,7 +19,7 @@ function parametersOf(elements: readonly Element[]): string[] {
 
 const parametersIn = (text: string) => {
   const { getAst } = new IntlMessageFormat(text, "en", undefined, { ignoreTag: true });
-  return [...new Set(parametersOf(getAst() as Element[]))].toSorted();
+  return [...new Set(parametersOf(getAst()))].toSorted();
 };
 
 test("every area has the same messages with the same parameters in all three languages, under a name of its own", () => {

@@ -104,7 +104,7 @@ function Look() {
           aria-labelledby="look"
           data={schemes}
           value={colorScheme}
-          onChange={(value) => setColorScheme(value as typeof colorScheme)}
+          onChange={(value) => setColorScheme(value)}
         />
       </Stack>
     </Paper>

@@ -19,7 +19,7 @@ export function stepsOf(movements: readonly Movement[], width: number, height: n
   if (!first || !last) return "";
   const [from, to] = [first.timestamp.getTime(), last.timestamp.getTime()];
   const most = Math.max(1, ...movements.flatMap((move) => [move.quantity_before, move.quantity_after]));
-  const x = (at: Date) => (to === from ? width : ((at.getTime() - from) / (to - from)) * width);
+  const x = (at: Date) => (to === from ? 0 : ((at.getTime() - from) / (to - from)) * width);
   const y = (quantity: number) => height - (quantity / most) * height;
   const parts = movements.map((move) => `H${x(move.timestamp).toFixed(1)}V${y(move.quantity_after).toFixed(1)}`);
   return `M0 ${y(first.quantity_before).toFixed(1)}${parts.join("")}H${width}`;
