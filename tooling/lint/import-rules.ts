@@ -185,7 +185,7 @@ const options: ICruiseOptions = {
   parser: "swc",
   combinedDependencies: false,
   doNotFollow: { path: "node_modules" },
-  exclude: { path: "/src/generated/" },
+  exclude: { path: "/src/generated/|^apps/admin/dist/" },
   enhancedResolveOptions: {
     exportsFields: ["exports"],
     conditionNames: ["import", "node", "default", "types"],
