@@ -53,13 +53,15 @@ export { paymentJob } from "./payments/payments/index.ts";
 export { purgeRestaurantCarts } from "./restaurant/carts/index.ts";
 export { expireOrderWhenDue, restaurantExpiryJob, sweepRestaurantOrders } from "./restaurant/orders/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
-export { completeOrderWhenDue, completionJob, orderStates, sweepOrders } from "./storefront/orders/index.ts";
+export type { OrderMismatch, OrderReport } from "./storefront/orders/index.ts";
 export {
   completeOrderWhenDue,
   completionJob,
   expireUnpaidOrder,
+  orderStates,
   sweepOrders,
   unpaidJob,
+  verifyOrders,
 } from "./storefront/orders/index.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
 export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";

@@ -1,35 +1,38 @@
-import type { DeliveryReport, FileReport, FinanceReport, LedgerReport } from "@karwan/api";
-import { verifyDeliveries, verifyFiles, verifyFinance, verifyLedger } from "@karwan/api";
+import type { DeliveryReport, FileReport, FinanceReport, LedgerReport, OrderReport } from "@karwan/api";
+import { verifyDeliveries, verifyFiles, verifyFinance, verifyLedger, verifyOrders } from "@karwan/api";
 import type { Database } from "@karwan/db";
 
 export type Books = {
   stock: LedgerReport;
   finance: FinanceReport;
   deliveries: DeliveryReport;
+  orders: OrderReport;
   files: FileReport;
   isRight: boolean;
 };
 
-/** Recomputes every ledger there is: stock, money, what deliveries take of both, files (3 §4, 3 §13, 4 B14, 4 J8). */
+/** Recomputes every ledger there is: stock, money, what deliveries take of both, what orders say of their payments, files (3 §4, 3 §13, 4 B14, 4 J8). */
 export async function verifyBooks(database: Database): Promise<Books> {
   const stock = await verifyLedger(database);
   const finance = await verifyFinance(database);
   const deliveries = await verifyDeliveries(database);
+  const orders = await verifyOrders(database);
   const files = await verifyFiles(database);
-  const isRight = [stock, finance, deliveries, files].every(({ mismatches }) => mismatches.length === 0);
-  return { stock, finance, deliveries, files, isRight };
+  const isRight = [stock, finance, deliveries, orders, files].every(({ mismatches }) => mismatches.length === 0);
+  return { stock, finance, deliveries, orders, files, isRight };
 }
 
 /** The same for people: every mismatch, then how much was checked. */
-export function describeBooks({ stock, finance, deliveries, files }: Books): string[] {
+export function describeBooks({ stock, finance, deliveries, orders, files }: Books): string[] {
   const { tenants, stock_rows, transactions, reservations } = stock.checked;
   const { accounts, journals, entries, holds } = finance.checked;
-  const mismatches = [...stock.mismatches, ...finance.mismatches, ...deliveries.mismatches, ...files.mismatches];
+  const mismatches = [stock, finance, deliveries, orders, files].flatMap((report): object[] => report.mismatches);
   return [
     ...mismatches.map((mismatch) => `MISMATCH ${JSON.stringify(mismatch)}`),
     `Checked ${stock_rows} stock rows against ${transactions} transactions and ${reservations} reservations of ${tenants} tenants: ${stock.mismatches.length} mismatches`,
     `Checked ${accounts} accounts against ${entries} entries of ${journals} journals and ${holds} holds: ${finance.mismatches.length} mismatches`,
     `Checked ${deliveries.checked.deliveries} deliveries against ${deliveries.checked.assignments} assignments, and holds, reservations and counts: ${deliveries.mismatches.length} mismatches`,
+    `Checked ${orders.checked.orders} orders against their payments: ${orders.mismatches.length} mismatches`,
     `Checked ${files.checked.files} files and what they take up against ${files.checked.references} references: ${files.mismatches.length} mismatches`,
   ];
 }

@@ -157,6 +157,22 @@ describe("a refund that the gateway refuses (3 §10, 4 H4)", () => {
   });
 });
 
+test("an order that says otherwise than its payments is found (3 §10)", async () => {
+  const { id } = await settled();
+  const says = async (changed: string) => {
+    await shop.rows(`UPDATE storefront_orders SET ${changed} WHERE tenant_id = $1 AND id = $2`, id);
+    return (await shop.wrong()).map(({ kind, expected, found }) => [kind, expected, found]);
+  };
+  expect(await says("refunded_amount = 500")).toEqual([["refunded_is_not_what_went_back", "0.000", "500.000"]]);
+  expect(await says("refunded_amount = 0, payment_status = 'failed'")).toEqual([
+    ["paid_is_not_what_payments_say", "paid", "failed"],
+  ]);
+  expect(await says("payment_status = 'paid', total_price = 4001")).toEqual([
+    ["total_is_not_what_is_paid_for", "4000.000", "4001.000"],
+  ]);
+  expect(await says("total_price = 4000")).toEqual([]);
+});
+
 describe("an order of nothing (4 L6)", () => {
   test.each(["cash_on_delivery", "wallet", "gateway"] as const)(
     "by %s is paid from the start, leads to no page, and is approved and delivered",

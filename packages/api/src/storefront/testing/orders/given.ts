@@ -6,6 +6,7 @@ import type { PaymentMethod } from "../../../payments/method-types/index.ts";
 import { methodTypes } from "../../../payments/method-types/index.ts";
 import { hearGateway } from "../../../payments/payments/index.ts";
 import { verifyLedger } from "../../../warehousing/stock/index.ts";
+import { verifyOrders } from "../../orders/index.ts";
 
 export type Shop = Awaited<ReturnType<typeof shopOf>>;
 type Net = Awaited<ReturnType<typeof networkOf>>;
@@ -178,7 +179,8 @@ function booksOf(kit: Kit, { tenantId }: { tenantId: string }, { rows }: Ground)
     const own = <M extends { tenant_id: string }>(found: readonly M[]) =>
       found.filter((one) => one.tenant_id === tenantId);
     const stock = own((await verifyLedger(kit.database)).mismatches);
-    return [...stock, ...own((await verifyFinance(kit.database)).mismatches)];
+    const orders = own((await verifyOrders(kit.database)).mismatches);
+    return [...stock, ...own((await verifyFinance(kit.database)).mismatches), ...orders];
   }
   /** A gateway says how a payment ended. */
   async function gatewaySays(id: string, succeeded: boolean) {
