@@ -36,6 +36,7 @@ export * from "./reasons.ts";
 export * from "./records.ts";
 export { refusalText } from "./refusal-text.ts";
 export * from "./savepoint.ts";
+export * from "./sent-text.ts";
 export * from "./signed-message.ts";
 export * from "./state-machine.ts";
 export * from "./stream-signals.ts";

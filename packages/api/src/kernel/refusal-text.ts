@@ -29,7 +29,8 @@ function transitionText(language: Language, extra: unknown): string | null {
   const { data } = transition.safeParse(extra);
   if (!data) return null;
   const { aggregate, from, to, number = "none", instead } = data;
-  if (instead && hasMessage("en", `transition.${instead}`)) return translate(language, `transition.${instead}`);
+  if (instead && hasMessage("en", `transition.${instead}`))
+    return translate(language, `transition.${instead}`, { ...Object(extra), number });
   const keyOf = (state: string) => `state.${aggregate}.${state}`;
   // What leads back to where it is, is no way out of it.
   const allowed = data.allowed.filter((state) => state !== from);
@@ -84,10 +85,23 @@ function missingWords(language: Language, missing: unknown): Record<string, unkn
   return { missing: data.map(wordOf).join(language === "en" ? ", " : "، ") };
 }
 
+/** Which of several codes are unknown, by name; null where the refusal knows of one alone. */
+function unknownText(language: Language, { delivery_codes }: Record<string, unknown>): string | null {
+  const { data } = z.array(z.string()).min(1).safeParse(delivery_codes);
+  if (!data) return null;
+  const codes = data.slice(0, NAMED);
+  return translate(language, "error.delivery_not_found.of", {
+    codes,
+    count: data.length,
+    unnamed: data.length - codes.length,
+  });
+}
+
 /** What a refusal says to people: by the words for its reason, or by those for what it is about. */
 export function refusalText(language: Language, { reason, extra }: Pick<AppError, "reason" | "extra">): string {
   const own = () => translate(language, `error.${reason}`, { ...extra, ...missingWords(language, extra["missing"]) });
   if (reason === "invalid_transition") return transitionText(language, extra) ?? own();
+  if (reason === "delivery_not_found") return unknownText(language, extra) ?? own();
   if (reason === "insufficient_wallet_balance" && typeof extra["required"] === "number")
     return translate(language, `error.${reason}.of`, extra);
   if (reason === "out_of_stock") return outOfStockText(language, extra) ?? own();

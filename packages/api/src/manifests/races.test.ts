@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../testing/index.ts";
-import { atOnce, beforeCommit, next, outcomeOf, startKit } from "../../testing/index.ts";
+import { atOnce, beforeCommit, next, outcomeOf, refusalOf, startKit } from "../../testing/index.ts";
+import { translateReason } from "../kernel/index.ts";
 import type { Freight } from "./testing/given.ts";
 import { freightOf, newBarcode, newBarcodes, photo, signature } from "./testing/given.ts";
 
@@ -83,6 +84,24 @@ describe("at the same time (3 §9, architecture 3.4)", () => {
     expect(refused.map(({ reason }) => reason)).toEqual(items.map(() => "invalid_transition"));
     expect((await freight.shown(id)).status).toBe("received_with_exceptions");
     expect([await count(id, "exception_raised"), await count(id, "receiving_completed")]).toEqual([8, 1]);
+  });
+
+  test("of two that are raised at once the second is told who was first, of what, and that nothing is left to do", async () => {
+    const id = await freight.manifest("awaiting_receipt");
+    const [item = ""] = await freight.idsOf(id);
+    await atOnce(2, (n) => freight.raise(item, `Torn open ${n}`));
+    const refused = await refusalOf(freight.raise(item, "Wet"));
+    const [raised] = (await freight.events(id)).filter(({ event }) => event === "exception_raised");
+    const { reason } = raised?.payload as { reason: string };
+    const { actor, created_at } = raised ?? {};
+    expect(refused).toMatchObject({
+      reason: "invalid_transition",
+      extra: { raised_by: actor?.name, raised_at: created_at, exception_reason: reason },
+    });
+    for (const language of ["en", "ar", "ku"] as const) {
+      const text = translateReason(language, refused.reason, refused.extra);
+      for (const word of [actor?.name ?? "?", reason]) expect(text).toContain(word);
+    }
   });
 
   test("an exception that is raised and resolved at once is one or the other, and the manifest says which", async () => {

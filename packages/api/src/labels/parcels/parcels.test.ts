@@ -2,6 +2,7 @@ import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit, TestTenant } from "../../../testing/index.ts";
 import { arrange, atOnce, everyLanguage, networkOf, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
+import { translateReason } from "../../kernel/index.ts";
 
 let kit: Kit;
 let tenant: TestTenant;
@@ -80,6 +81,14 @@ describe("labels of deliveries (3 §14, 4 G9)", () => {
     for (const unknown of [`${tenant.code}-99999999`, foreign.delivery_code]) {
       const refusal = await refusalOf(print({ ...ordinary, delivery_codes: [delivery_code, unknown] }));
       expect(refusal).toMatchObject({ reason: "delivery_not_found", extra: { delivery_code: unknown } });
+    }
+    const unknown = [1, 2, 3, 4, 5, 6, 7].map((n) => `${tenant.code}-9999999${n}`);
+    const refusal = await refusalOf(print({ ...ordinary, delivery_codes: [delivery_code, ...unknown, "X-1"] }));
+    expect(refusal.extra).toEqual({ delivery_code: unknown[0], delivery_codes: [...unknown, "X-1"] });
+    for (const language of everyLanguage) {
+      const text = translateReason(language, refusal.reason, refusal.extra);
+      for (const code of unknown.slice(0, 5)) expect(text).toContain(code);
+      expect(text).toContain("3");
     }
   });
 

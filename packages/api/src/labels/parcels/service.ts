@@ -10,14 +10,13 @@ import type { printInput } from "./schema.ts";
 
 type Input = z.output<typeof printInput>;
 
-/** The deliveries in the order of their codes, repeated as these are; 404 for the first that is unknown, 409 for another label. */
+/** The deliveries in the order of their codes, repeated as these are; 404 naming all that are unknown, 409 for another label. */
 function inOrder(rows: readonly ParcelRow[], { delivery_codes, type }: Input): ParcelRow[] {
   const byCode = new Map(rows.map((row) => [row.delivery_code, row]));
-  const found = delivery_codes.map((delivery_code) => {
-    const row = byCode.get(delivery_code);
-    if (!row) throw new AppError("delivery_not_found", { delivery_code });
-    return row;
-  });
+  const unknown = [...new Set(delivery_codes)].filter((code) => !byCode.has(code));
+  if (unknown.length > 0)
+    throw new AppError("delivery_not_found", { delivery_code: unknown[0], delivery_codes: unknown });
+  const found = delivery_codes.flatMap((code) => byCode.get(code) ?? []);
   const other = found.find(({ label_assignment }) => label_assignment !== type);
   if (other) {
     const { delivery_code, label_assignment } = other;

@@ -3,6 +3,7 @@ import { newContact } from "../../delivery/deliveries/index.ts";
 import { changedPlace, place } from "../../delivery/pricing/index.ts";
 import type { Wire } from "../../kernel/index.ts";
 import {
+  asShown,
   commaSeparated,
   id,
   issue,
@@ -18,7 +19,7 @@ import {
 } from "../../kernel/index.ts";
 import { dimensions, dimensionsOut, dimensionsPatch } from "../../warehousing/items/index.ts";
 import { manifestItemStates, manifestItemStatus, manifestOrderDelivery, manifestStatus } from "../life-cycle/index.ts";
-import { asShown, asUnread } from "./sent.ts";
+import { asUnread } from "./sent.ts";
 
 /** As many items as one request may name (3 §9). */
 export const MAX_ITEMS = 1000;

@@ -1,19 +1,9 @@
 import type { Language } from "@karwan/i18n";
 import type { z } from "zod";
-import { describeFailure, fromZod } from "../../kernel/index.ts";
+import { describeFailure, fromZod, sentText } from "../../kernel/index.ts";
 
 // What zod's `.catch` hands over; nothing where it is asked for the schema's description.
 type Caught = { input: unknown; error: z.core.$ZodError } | undefined;
-
-/** What was sent, as a text that can be shown and stored: of what is none, its JSON. */
-export function sentText(sent: unknown): string {
-  const text = typeof sent === "string" ? sent.trim() : (JSON.stringify(sent) ?? "");
-  return text.toWellFormed().replaceAll("\u0000", "\uFFFD");
-}
-
-/** Reads an entry that is no text, or too long a one, as what it shows: it is found nowhere, and fails by itself (4 G5, 4 G6). */
-export const asShown = (caught: unknown): string =>
-  caught === undefined ? (caught as never) : sentText((caught as Caught)?.input);
 
 /** An entry that its schema refuses: told of by itself, so that it never fails the others (3 §9). */
 export class UnreadItem {

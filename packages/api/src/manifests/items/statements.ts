@@ -1,5 +1,6 @@
 import type { RowOf } from "@karwan/db";
 import { NO_TENANT, statement } from "@karwan/db";
+import { filtering } from "../../kernel/index.ts";
 
 /** Moves all items of a locked manifest that are in one of the states $3. */
 export const moveAll = statement(
@@ -62,7 +63,7 @@ export const manifestsOf = statement(
   "SELECT id, manifest_id FROM transfer_manifest_items WHERE tenant_id = $1 AND id = ANY($2::uuid[])",
   { examples: { 2: `{${NO_TENANT}}` } },
 );
-const locked = "id, manifest_id, barcode_value, status, position";
+const locked = "id, manifest_id, barcode_value, status, position, exception_reason";
 /** Items, by their ids: their manifests are locked. */
 export const lockItems = statement(
   "manifest_items.lock",
@@ -94,6 +95,14 @@ export const lockExceptions = statement(
     ORDER BY id FOR NO KEY UPDATE`,
 );
 
+/** Who raised the exception that an item is in, the last one of all of its manifest that is about it. */
+export const raisedBefore = statement(
+  "manifest_items.raised_before",
+  `SELECT u.full_name AS raised_by, e.created_at AS raised_at FROM transfer_manifest_events e LEFT JOIN users u ON u.id = e.actor_id
+    WHERE e.tenant_id = $1 AND e.manifest_id = $2 AND e.manifest_item_id = $3 AND e.event = 'exception_raised'
+    ORDER BY e.seq DESC LIMIT 1`,
+  filtering,
+);
 /** Makes an item an exception, by its status as it was locked. */
 export const raise = statement(
   "manifest_items.raise",

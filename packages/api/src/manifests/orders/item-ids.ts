@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { AppError, invalidField } from "../../kernel/index.ts";
-import { sentText } from "../items/index.ts";
+import { AppError, invalidField, sentText } from "../../kernel/index.ts";
 import { MAX_ITEMS } from "./schema.ts";
 
 /** An entry of the request: what to call it in the answer, and the id that it is, if it is one. */

@@ -1,21 +1,9 @@
-import type { Outcome } from "../../kernel/index.ts";
 import { router, tenantOperation } from "../../kernel/index.ts";
 import { manifestWork } from "../life-cycle/index.ts";
 import { settingsWhereEnabled } from "./gate.ts";
+import { orderOutcomes } from "./outcome.ts";
 import { setDestinationInput, setDestinationOutput } from "./schema.ts";
 import { setDestination } from "./services/set-destination.ts";
-
-const ordered: Outcome = { status: 200, message: "transfer_manifest.orders_made" };
-const incomplete: Outcome = { status: 200, message: "error.manifest_receiving_incomplete" };
-
-/** What the answer says in words: which manifest still misses parcels, if one does (2 §4.9). */
-function outcomeOf(data: unknown): Outcome {
-  const { created_count, failed_count, receipt } = setDestinationOutput.parse(data).data;
-  const open = receipt.manifests.find(({ ready }) => !ready);
-  if (!open) return { ...ordered, params: { created_count, failed_count } };
-  const { manifest_number, status: manifest_status, remaining_count } = open;
-  return { ...incomplete, params: { manifest_number, manifest_status, remaining_count } };
-}
 
 export const manifestOrdersRouter = router({
   setDestination: tenantOperation(manifestWork, {
@@ -28,8 +16,8 @@ export const manifestOrdersRouter = router({
       "what is done stays as it is.",
     tag: "Transfer manifests",
     reference: "2 §4.9",
-    message: ordered.message,
-    outcomes: { all: [ordered, incomplete], of: outcomeOf },
+    message: "transfer_manifest.orders_made",
+    outcomes: orderOutcomes,
     errors: [
       "transfer_manifest_disabled",
       "branch_not_found",

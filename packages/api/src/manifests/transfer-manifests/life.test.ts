@@ -194,6 +194,13 @@ describe("an arrival", () => {
 });
 
 describe("the proof of a delivery (3 §9)", () => {
+  test("says what it takes where nothing is sent", async () => {
+    const id = await freight.manifest("awaiting_receipt", 1);
+    expect(await refusalOf(freight.manifests.recordProof({ id }))).toMatchObject({
+      issues: [{ field: "photo_url", code: "photo_or_signature" }],
+    });
+  });
+
   test("is a photo, a signature or both; what is left out stays", async () => {
     const { manifests } = freight;
     const id = await freight.manifest("awaiting_receipt");

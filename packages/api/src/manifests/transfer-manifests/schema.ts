@@ -121,7 +121,7 @@ export const cancelInput = z.object({ id: manifestId, reason: text(REASON).nulli
 export const proofInput = z
   .object({ id: manifestId, photo_url: fileUrl.nullish(), signature_url: fileUrl.nullish() })
   .refine(({ photo_url, signature_url }) => photo_url != null || signature_url != null, {
-    error: issue("required"),
+    error: issue("photo_or_signature"),
     path: ["photo_url"],
   });
 export type ProofInput = z.infer<typeof proofInput>;

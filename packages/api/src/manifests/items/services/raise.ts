@@ -2,12 +2,13 @@ import type { Transaction } from "@karwan/db";
 import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
 import { releaseHolds } from "../../../finance/ledger/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, recordAudit } from "../../../kernel/index.ts";
+import { AppError, asAppError, recordAudit } from "../../../kernel/index.ts";
 import type { LockedManifest, ManifestFact } from "../../life-cycle/index.ts";
 import { HELD_FOR, lockManifest, moveManifests, nextItemState, recordManifestEvents } from "../../life-cycle/index.ts";
 import type { RaiseInput } from "../schema.ts";
 import { readItem } from "../shown.ts";
-import { lockItems, manifestsOf, raise } from "../statements.ts";
+import type { LockedItem } from "../statements.ts";
+import { lockItems, manifestsOf, raise, raisedBefore } from "../statements.ts";
 import { tallies } from "../tally.ts";
 
 /**
@@ -40,6 +41,24 @@ async function endWithExceptions(
   return status === "receiving" ? [completed] : [{ manifest_id, event: "receiving_started" }, completed];
 }
 
+/** Refuses a second exception of a parcel, saying who was first, of what, and what is left to do; 409 `invalid_transition`. */
+async function refuseSecond(tx: Transaction, item: LockedItem): Promise<void> {
+  try {
+    nextItemState(item, "except");
+  } catch (error) {
+    const known = asAppError(error);
+    if (!known || item.status !== "exception") throw error;
+    const { exception_reason } = item;
+    const [first] = await tx.sql(raisedBefore, [tx.scope.tenantId, item.manifest_id, item.id]);
+    throw new AppError(known.reason, {
+      ...known.extra,
+      instead: "exception_raised_before",
+      ...first,
+      exception_reason,
+    });
+  }
+}
+
 /**
  * Says that something is wrong with a parcel, from its manifest's arrival on; money kept for its order is free again (3 §9,
  * 4 G4). 409 `manifest_arrival_required` before that.
@@ -54,7 +73,7 @@ export function raiseException(ctx: TenantContext, { id, reason }: RaiseInput) {
     const { status: manifest_status, manifest_number } = manifest;
     if (manifest.arrived_at === null && manifest_status !== "cancelled")
       throw new AppError("manifest_arrival_required", { manifest_number, manifest_status });
-    nextItemState(item, "except");
+    await refuseSecond(tx, item);
     const at = ctx.deps.now();
     const [raised] = await tx.sql(raise, [ctx.tenantId, id, item.status, reason, at.toISOString()]);
     if (!raised) throw new AppError("conflict");
