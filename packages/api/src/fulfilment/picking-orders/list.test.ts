@@ -41,6 +41,23 @@ describe("the list of picking orders", () => {
     });
   });
 
+  test("finds an order by its delivery's code too, and by nothing else of that (2 §4.5)", async () => {
+    const { kept, caller, pickingOrders, make, rows, warehouse_id } = await givenOrders(kit);
+    const { warehouse_id: another, delivery_id } = await kept();
+    const order = await make(1);
+    await rows("UPDATE picking_orders SET delivery_id = $3 WHERE tenant_id = $1 AND id = $2", order.id, delivery_id);
+    const { delivery } = await caller.delivery.deliveries.show({ id: delivery_id });
+    const found = async (search: string, of?: string) =>
+      (await pickingOrders.list({ search, warehouse_id: of })).orders.map(({ id }) => id);
+    const code = delivery.delivery_code.toLowerCase();
+    expect([await found(code), await found(code, warehouse_id), await found(code, another)]).toEqual([
+      [order.id],
+      [order.id],
+      [],
+    ]);
+    expect(await found(delivery.barcode)).toEqual([]);
+  });
+
   test("counts what there is, whatever was done before (2 §4.5)", async () => {
     const at = await givenOrders(kit);
     const { make, change, pick, pickingOrders, rows, warehouse_id } = at;

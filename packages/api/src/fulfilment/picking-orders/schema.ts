@@ -112,7 +112,7 @@ export const listInput = z.object({
     .optional()
     .describe("`asc` or `desc` sorts by priority; a number shows that priority alone"),
   completed: z.boolean().optional().describe("Whether picking is done: completed or handed off"),
-  search: searchInput.describe("Part of the reference number"),
+  search: searchInput.describe("Part of the reference number or of the delivery's code"),
 });
 export type ListInput = z.infer<typeof listInput>;
 
