@@ -86,6 +86,37 @@ describe("transfers that move nothing (2 §4.7)", () => {
     ]);
   });
 
+  test("a right that is taken away counts in the transaction of the work, one that is given as well (4 B3)", async () => {
+    const hub = await hubOf(kit);
+    const { users, roles } = hub.tenant.admin.caller.identity;
+    const roleOf = async (name: string) =>
+      (await roles.list({ search: name })).roles.find((one) => one.name === name)?.id;
+    const [floor = "", office = ""] = [await roleOf("warehouse_staff"), await roleOf("operations_manager")];
+    const { userId, caller } = await hub.tenant.member("operations_manager");
+    const own = caller.fulfilment.packageTransfers;
+    const move = async () => own.create({ ...single(hub), package_barcodes: [(await hub.parcel()).barcode] });
+    const count = async () => (await hub.packageTransfers.list({})).total;
+    expect(await outcomeOf(move())).toBe("done");
+    await users.setRoles({ userId, role_ids: [floor] });
+    expect([await outcomeOf(move()), await count()]).toEqual(["insufficient_permissions", 1]);
+    await users.setRoles({ userId, role_ids: [office] });
+    expect([await outcomeOf(move()), await count()]).toEqual(["done", 2]);
+  });
+
+  test("a code that no scanner should read fails alone, and says to scan again (3 §8)", async () => {
+    const hub = await hubOf(kit);
+    const { id, barcode } = await hub.parcel();
+    const odd = ["\u202eKW1", "a\u0007b", "", "x".repeat(101), `${barcode}\u200b`];
+    const made = await hub.packageTransfers.create({ ...byName(hub), package_barcodes: [barcode, ...odd] });
+    expect(made.delivery_ids).toEqual([id]);
+    expect(made.rejected.map(({ reason }) => reason)).toEqual(odd.map(() => "not_found"));
+    const { rejected } = await hub.packageTransfers.create({
+      ...byName(hub),
+      package_barcodes: [(await hub.parcel()).barcode, odd[1] ?? ""],
+    });
+    expect(rejected).toMatchObject([{ barcode: odd[1], message: expect.stringMatching(/^This is no barcode/) }]);
+  });
+
   test("warehouse staff may transfer by name alone; the rest needs operations (2 §4.7, 2 §5)", async () => {
     const hub = await hubOf(kit);
     const staff = await hub.tenant.member("warehouse_staff");

@@ -45,6 +45,7 @@ export const packageTransfersRouter = router({
       "unit_size_out_of_range",
       "payment_method_not_allowed",
     ],
+    readByRow: ["package_barcodes.*"],
     example: {
       request: {
         mode: "system_only",
@@ -68,6 +69,7 @@ export const packageTransfersRouter = router({
     message: "package_transfer.validated",
     idempotency: "none",
     errors: ["warehouse_not_found"],
+    readByRow: ["package_barcodes.*"],
     example: { request: { source_warehouse_id, package_barcodes: ["KW000000018IQ"] } },
   })
     .input(validateInput)

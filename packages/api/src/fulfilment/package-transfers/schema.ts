@@ -3,6 +3,7 @@ import { payerType, paymentMethod } from "../../delivery/deliveries/index.ts";
 import { deliveryStatus } from "../../delivery/lifecycle/index.ts";
 import type { Written } from "../../kernel/index.ts";
 import {
+  asShown,
   codeText,
   columnFilters,
   id,
@@ -101,7 +102,8 @@ export const listOutput = z.object({
   ...pageOutput,
 });
 
-const barcodes = z.array(codeText(100)).max(1000);
+// What cannot be read of one code is said of that one.
+const barcodes = z.array(codeText(100).catch(asShown)).max(1000);
 const selection = {
   source_warehouse_id: id,
   package_barcodes: barcodes.optional().describe("Barcodes or delivery codes: a barcode is looked for first"),

@@ -55,6 +55,7 @@ export const waybillsRouter = router({
     reference,
     message: "waybill.packages_changed",
     errors: ["waybill_not_found", "invalid_transition", "nothing_to_transfer"],
+    readByRow: ["add.*", "remove.*"],
     example: { request: { add: ["KW000000018IQ"], remove: [] } },
   })
     .input(packagesInput)

@@ -3,6 +3,7 @@ import { deliveryStatus } from "../../delivery/lifecycle/index.ts";
 import { fileUrl } from "../../files/index.ts";
 import type { Written } from "../../kernel/index.ts";
 import {
+  asShown,
   codeText,
   id,
   issue,
@@ -95,7 +96,8 @@ const waybillId = pathId("waybill_not_found");
 export const oneInput = z.object({ id: waybillId });
 export const oneOutput = z.object({ waybill });
 
-const packageNames = z.array(codeText(100)).max(MAX_NAMED).default([]);
+// What cannot be read of one name is said of that one.
+const packageNames = z.array(codeText(100).catch(asShown)).max(MAX_NAMED).default([]);
 export const packagesInput = z
   .object({
     id: waybillId,

@@ -17,10 +17,20 @@ import { insertTransfer } from "../repository.ts";
 import type { CreateInput, CreateOutput } from "../schema.ts";
 import { validateMoves } from "../validate-move.ts";
 
-/** Only a system-only transfer is the warehouse's own affair (2 §4.7, 2 §5). */
-function requireOperations({ caller }: TenantContext): void {
-  if (!caller.isSystemAdmin && !caller.permissions.has("manage:operations:tenant"))
+/** Only a system-only transfer is the warehouse's own affair (2 §4.7, 2 §5): by what is known of the rights at this moment. */
+function requireOperations({ caller }: TenantContext, { mode }: CreateInput): void {
+  if (mode !== "system_only" && !caller.isSystemAdmin && !caller.permissions.has("manage:operations:tenant"))
     throw new AppError("insufficient_permissions");
+}
+
+/** The same before anything is taken for the work. Rights may come from memory: a read proves those that refuse (4 B3). */
+async function provenOperations(ctx: TenantContext, input: CreateInput): Promise<void> {
+  try {
+    requireOperations(ctx, input);
+  } catch {
+    await ctx.read(() => []);
+    requireOperations(ctx, input);
+  }
 }
 
 async function audit(tx: Transaction, ctx: TenantContext, answer: CreateOutput): Promise<void> {
@@ -37,6 +47,8 @@ async function audit(tx: Transaction, ctx: TenantContext, answer: CreateOutput):
 function moveByName(ctx: TenantContext, input: CreateInput): Promise<CreateOutput> {
   const { mode, operation_type = null, source_warehouse_id, destination_warehouse_id, notes = null } = input;
   return ctx.transaction(async (tx) => {
+    // Here again: the work is done anew when the rights that it began with no longer hold.
+    requireOperations(ctx, input);
     await findBothEnds(tx, source_warehouse_id, destination_warehouse_id);
     const named = { package_barcodes: input.package_barcodes };
     const facts = await gatherFacts(tx, ctx, named, { source_id: source_warehouse_id, lock: true });
@@ -79,6 +91,7 @@ async function createWaybill(ctx: TenantContext, input: CreateInput): Promise<Cr
   const codes = await takeManyCodes(ctx, new Set(input.inventory_item_ids ?? []).size);
   const waybill_number = numberedReference("WB", number);
   return ctx.transaction(async (tx) => {
+    requireOperations(ctx, input);
     const ends = await findBothEnds(tx, source_id, destination_id);
     const facts = await gatherFacts(tx, ctx, input, { source_id, lock: true });
     const { accepted, rejected } = validatePackages(facts, { source_id, destination_id });
@@ -114,7 +127,7 @@ async function createWaybill(ctx: TenantContext, input: CreateInput): Promise<Cr
 
 /** POST /warehousing/package-transfers in its three modes; a waybill needs an Idempotency-Key (2 §4.7). */
 export async function createTransfer(ctx: TenantContext, input: CreateInput): Promise<CreateOutput> {
-  if (input.mode !== "system_only") requireOperations(ctx);
+  await provenOperations(ctx, input);
   const isWaybill = input.operation_type === "waybill";
   if (isWaybill && ctx.idempotencyKey === null) throw new AppError("idempotency_key_required");
   refuseSameEnds(input.source_warehouse_id, input.destination_warehouse_id);
