@@ -8,7 +8,7 @@ import type { App } from "./http/app-env.ts";
 import type { BodyLimits } from "./http/bodies/bodies.ts";
 import { createBodies } from "./http/bodies/bodies.ts";
 import { mountDocs } from "./http/docs.ts";
-import { knownError, sendFailure } from "./http/failures.ts";
+import { knownError, requestOf, sendFailure } from "./http/failures.ts";
 import { mountFiles } from "./http/files.ts";
 import type { MetricsAccess, Readiness } from "./http/health.ts";
 import { mountHealth } from "./http/health.ts";
@@ -82,8 +82,6 @@ export function createApp(options: AppOptions): Hono<App> {
   mountTrpc(app, log, bodies);
 
   app.notFound((c) => sendFailure(c, new AppError("route_not_found"), c.get("requestContext")));
-  app.onError((cause, c) =>
-    sendFailure(c, knownError(cause, log, c.get("requestContext")?.requestId ?? null), c.get("requestContext")),
-  );
+  app.onError((cause, c) => sendFailure(c, knownError(cause, log, requestOf(c)), c.get("requestContext")));
   return app;
 }

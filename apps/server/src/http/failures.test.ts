@@ -16,8 +16,8 @@ test.each(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "57P01", "57P03",
   },
 );
 
-test.each(["57014", "53100", "ENOSPC", "EDQUOT", "EROFS"])(
-  "what takes too long or finds no space is worth trying again, such as %s: 503 (3 §1.5)",
+test.each(["53100", "ENOSPC", "EDQUOT", "EROFS"])(
+  "what finds no space is worth trying again, such as %s: 503 (3 §1.5)",
   (code) => {
     expect(reasonOf(coded(code))).toBe("service_unavailable");
   },
@@ -32,19 +32,33 @@ test("so are a database that does not answer, a file store that is away, and a f
 test("what is away is logged once, however many requests fail for it; each defect by itself", () => {
   const lines: string[] = [];
   const note = (_: object, text: string) => void lines.push(text);
-  const noting = { error: note, info: note };
+  const noting = { error: note, info: note, warn: note };
   for (let n = 0; n < 100; n += 1) {
-    knownError(coded("ECONNREFUSED"), noting, "a");
-    knownError(coded("ENOSPC"), noting, "b");
+    knownError(coded("ECONNREFUSED"), noting, { requestId: "a" });
+    knownError(coded("ENOSPC"), noting, { requestId: "b" });
   }
   expect(lines).toEqual([
     "the database, which requests need, reports an error",
     "the disk, which requests need, reports an error",
   ]);
-  for (let n = 0; n < 2; n += 1) knownError(coded("42P01"), noting, "c");
+  for (let n = 0; n < 2; n += 1) knownError(coded("42P01"), noting, { requestId: "c" });
   expect(lines.slice(2)).toEqual(Array.from({ length: 2 }, () => "a request failed unexpectedly"));
 });
 
 test.each(["EACCES", "22P02", "42P01"])("a defect is none of that, such as %s: 500 (3 §1.5)", (code) => {
   expect(reasonOf(coded(code))).toBe("internal_server_error");
 });
+
+test.each(["55P03", "57014"])(
+  "a statement that waited too long (%s) is worth trying again, and a warning by operation and tenant, no outage: 503 (3 §1.5)",
+  (code) => {
+    const lines: { level: string; details: object }[] = [];
+    const at = (level: string) => (details: object) => void lines.push({ level, details });
+    const noting = { error: at("error"), info: at("info"), warn: at("warn") };
+    const request = { requestId: "r", operation: "PUT /delivery/transfer-manifests/{id}/arrive", tenantId: "t" };
+    const cause = new Error("around it", { cause: coded(code) });
+    expect(knownError(cause, noting, request)).toMatchObject({ reason: "service_unavailable", status: 503 });
+    const details = { request_id: "r", operation: request.operation, tenant_id: "t", err: cause };
+    expect(lines).toEqual([{ level: "warn", details }]);
+  },
+);

@@ -7,22 +7,49 @@ import { createOutageLog } from "../outage-log.ts";
 import { answer } from "./answer.ts";
 import type { App } from "./app-env.ts";
 import { callsIn, MAX_CALLS } from "./trpc-calls.ts";
-import { unavailablePart } from "./unavailable.ts";
+import { isTooSlow, unavailablePart } from "./unavailable.ts";
+
+/** As much of a logger as failures need. */
+interface FailureLines extends Lines {
+  warn(details: object, message: string): void;
+}
+/** The request that failed, as the log names it. */
+export interface FailedRequest {
+  requestId: string | null;
+  operation?: string;
+  tenantId?: string | null;
+}
+
+/** How the log names the request of a context: by its route, for a path may hold what is somebody's own. */
+export function requestOf(c: Context<App>): FailedRequest {
+  const ctx = c.get("requestContext") as RequestContext | undefined;
+  const tenantId = ctx?.credential?.kind === "session" ? ctx.credential.tenantId : null;
+  return { requestId: ctx?.requestId ?? null, operation: `${c.req.method} ${c.get("routeTemplate")}`, tenantId };
+}
 
 /**
  * What went wrong, in our words; the unknown is logged under the request's id and masked (3 §1.5). What is away or full is
- * logged once, not for each request that needs it.
+ * logged once, not for each request that needs it. A statement that waited too long, for a row that another one had locked
+ * or for its own work, is no outage and no defect: it is told of by its operation and its tenant.
  */
-export function knownError(cause: unknown, log: Lines, requestId: string | null): AppError {
+export function knownError(cause: unknown, log: FailureLines, request: FailedRequest | null): AppError {
   const known = asAppError(cause);
   if (known) return known;
   if (cause instanceof HTTPException && cause.status < 500) return new AppError("malformed_json");
+  const { requestId: request_id = null, operation, tenantId: tenant_id } = request ?? {};
+  if (isTooSlow(cause)) {
+    log.warn(
+      { err: cause, request_id, operation, tenant_id },
+      "a statement of a request waited too long and was given up",
+    );
+    return new AppError("service_unavailable");
+  }
   const away = unavailablePart(cause);
   if (away) {
     outageOf(log, away).note(cause);
     return new AppError("service_unavailable");
   }
-  log.error({ err: cause, request_id: requestId }, "a request failed unexpectedly");
+  log.error({ err: cause, request_id }, "a request failed unexpectedly");
   return new AppError("internal_server_error");
 }
 
@@ -43,10 +70,11 @@ export function sendFailure(c: Context<App>, error: AppError, ctx: RequestContex
   const { status } = error;
   const headers = c.get("headers");
   const isRunning = error.reason === "idempotency_in_progress";
+  const isFull = error.reason === "limit_reached";
   if (isRunning) headers["retry-after"] = "1";
   if (status === 503) headers["retry-after"] = "5";
   const retryAfter = error.extra.retry_after;
-  if ((isRunning || status === 429 || status === 503) && typeof retryAfter === "number")
+  if ((isRunning || isFull || status === 429 || status === 503) && typeof retryAfter === "number")
     headers["retry-after"] = String(retryAfter);
   if (status === 401) headers["www-authenticate"] = 'Bearer realm="karwan"';
   if (!c.req.path.startsWith("/trpc")) return answer(c, status, failure);

@@ -6,7 +6,7 @@ import { answer } from "./answer.ts";
 import type { App } from "./app-env.ts";
 import type { Bodies } from "./bodies/bodies.ts";
 import { isKnown } from "./constant.ts";
-import { knownError, sendFailure } from "./failures.ts";
+import { knownError, requestOf, sendFailure } from "./failures.ts";
 
 const MULTIPART = /^multipart\/form-data\s*;/i;
 
@@ -68,7 +68,7 @@ export function mountFiles(app: Hono<App>, log: Logger, bodies: Bodies): void {
     try {
       return await handler(c);
     } catch (cause) {
-      return sendFailure(c, knownError(cause, log, ctx.requestId), ctx);
+      return sendFailure(c, knownError(cause, log, requestOf(c)), ctx);
     }
   };
   app.post(

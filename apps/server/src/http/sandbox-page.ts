@@ -6,7 +6,7 @@ import type { Context, Hono, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import type { Logger } from "pino";
 import type { App } from "./app-env.ts";
-import { knownError } from "./failures.ts";
+import { knownError, requestOf } from "./failures.ts";
 import { apologyPage, page, style } from "./tracking-page/page.ts";
 
 const { showSandbox, succeed, fail } = appRouter.payments.callbacks;
@@ -65,7 +65,7 @@ async function answer(c: Context<App>, log: Logger, action: keyof typeof calls):
     const shown = (await calls[action]({ ctx, getRawInput: input })) as Shown;
     return await c.html(paymentPage(shown, language), 200, headers);
   } catch (cause) {
-    const { status } = knownError(cause, log, ctx.requestId);
+    const { status } = knownError(cause, log, requestOf(c));
     if (status < 500) return c.html(apologyPage(language, "not_found"), 404, headers);
     return c.html(apologyPage(language, "not_now"), status === 503 ? 503 : 500, headers);
   }

@@ -1,4 +1,3 @@
-import type { RequestContext } from "@karwan/api";
 import { AppError, describeFailure } from "@karwan/api";
 import type { AnyRouter } from "@trpc/server";
 import { callTRPCProcedure, isTrackedEnvelope } from "@trpc/server";
@@ -9,7 +8,7 @@ import type { Logger } from "pino";
 import type { RestRoute } from "../rest/routes.ts";
 import { streamRoutes } from "../rest/routes.ts";
 import type { App } from "./app-env.ts";
-import { knownError, sendFailure } from "./failures.ts";
+import { knownError, requestOf, sendFailure } from "./failures.ts";
 
 const KEEP_ALIVE_MS = 15_000;
 
@@ -35,7 +34,8 @@ function nameOf(data: Record<string, unknown>): string {
   return Object.keys(data).find((key) => data[key] !== null) ?? "ready";
 }
 
-async function pump(events: AsyncIterable<unknown>, stream: SSEStreamingApi, ctx: RequestContext, log: Logger) {
+async function pump(events: AsyncIterable<unknown>, stream: SSEStreamingApi, c: Context<App>, log: Logger) {
+  const ctx = c.get("requestContext");
   // A comment now and then: proxies close what looks dead, and a client that is gone is noticed.
   const keepAlive = setInterval(() => void stream.write(": keep-alive\n\n").catch(() => {}), KEEP_ALIVE_MS);
   try {
@@ -46,7 +46,7 @@ async function pump(events: AsyncIterable<unknown>, stream: SSEStreamingApi, ctx
     }
   } catch (cause) {
     // Too late for a status: the stream says why it ends, as any other failure would.
-    const failure = describeFailure(knownError(cause, log, ctx.requestId), ctx.language, ctx.requestId);
+    const failure = describeFailure(knownError(cause, log, requestOf(c)), ctx.language, ctx.requestId);
     await stream.writeSSE({ event: "error", data: JSON.stringify(failure) });
   } finally {
     clearInterval(keepAlive);
@@ -76,7 +76,7 @@ export function mountStreams(app: Hono<App>, router: AnyRouter, log: Logger): vo
         });
         const response = streamSSE(c, async (stream) => {
           stream.onAbort(() => gone.abort());
-          await pump(events as AsyncIterable<unknown>, stream, ctx, log);
+          await pump(events as AsyncIterable<unknown>, stream, c, log);
         });
         // Over the helper's own "no-cache": no cache may keep what is somebody's own, and no proxy hold it back.
         response.headers.set("Cache-Control", "no-store");
@@ -84,7 +84,7 @@ export function mountStreams(app: Hono<App>, router: AnyRouter, log: Logger): vo
         return response;
       } catch (cause) {
         gone.abort();
-        return sendFailure(c, nameHeader(knownError(cause, log, ctx.requestId), c), ctx);
+        return sendFailure(c, nameHeader(knownError(cause, log, requestOf(c)), c), ctx);
       }
     });
     app.all(route.honoPath, (c) => {

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { App } from "./app-env.ts";
 import type { Bodies } from "./bodies/bodies.ts";
 import { compressJson } from "./encoding.ts";
-import { knownError, sendFailure } from "./failures.ts";
+import { knownError, requestOf, sendFailure } from "./failures.ts";
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
@@ -63,7 +63,7 @@ async function handle(c: Context<App>, req: Request, log: Logger): Promise<Respo
       headers: { "Cache-Control": "no-store", ...(ctx.replayed.value && { "Idempotency-Replayed": "true" }) },
     }),
     onError: ({ error }) => {
-      if (error.code === "INTERNAL_SERVER_ERROR") knownError(error, log, ctx.requestId);
+      if (error.code === "INTERNAL_SERVER_ERROR") knownError(error, log, requestOf(c));
     },
   });
   return compressJson(c, response);

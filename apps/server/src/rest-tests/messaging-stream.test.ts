@@ -61,6 +61,7 @@ describe("the stream over REST (3 §12)", () => {
     for (const stream of streams) await stream.next();
     const refused = await open(tenant.admin);
     expect(refused.status).toBe(409);
+    expect(refused.headers.get("retry-after")).toBe("30");
     expect(await refused.json()).toMatchObject({
       success: false,
       code: "limit_reached",

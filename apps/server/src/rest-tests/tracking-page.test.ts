@@ -47,7 +47,9 @@ describe("GET /t/{code} (3 §5)", () => {
     expect(status).toBe(200);
     expect(headers.get("content-type")).toMatch(/^text\/html/);
     expect(text).toContain("<h1>Cancelled</h1>");
-    expect(text).toContain(`<time datetime="2026-11-21T10:00:00.000Z">Saturday, 21 November 2026 at 13:00 GMT+3</time>`);
+    expect(text).toContain(
+      `<time datetime="2026-11-21T10:00:00.000Z">Saturday, 21 November 2026 at 13:00 GMT+3</time>`,
+    );
     expect(text).toContain(`<p><bdi>Tenant ${tenant.code}</bdi></p>`);
     expect(text.indexOf("<li>Cancelled") < text.indexOf("Waiting for a driver")).toBe(true);
   });

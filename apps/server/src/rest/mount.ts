@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import { answer } from "../http/answer.ts";
 import type { App } from "../http/app-env.ts";
 import type { Bodies } from "../http/bodies/bodies.ts";
-import { knownError, sendFailure } from "../http/failures.ts";
+import { knownError, requestOf, sendFailure } from "../http/failures.ts";
 import { formatAsked } from "./as-file.ts";
 import { exportTable, wantsTable } from "./csv/export.ts";
 import { createExportPlaces } from "./csv/places.ts";
@@ -173,7 +173,7 @@ export function mountRest(app: Hono<App>, router: AnyRouter, options: Options): 
           : await answerCall(c, route, ctx, { call, format: null });
       } catch (cause) {
         if (ctx.replayed.value) headers["idempotency-replayed"] = "true";
-        return sendFailure(c, knownError(cause, log, ctx.requestId), ctx);
+        return sendFailure(c, knownError(cause, log, requestOf(c)), ctx);
       } finally {
         await c.get("endOfTable")?.();
       }

@@ -49,7 +49,7 @@ export async function sendFile(
     return done ? null : value;
   };
   c.set("isAnswered", true);
-  return new Response(streamed(next, { end, breakOff: breakingOff(c, ctx, log), patienceMs }), {
+  return new Response(streamed(next, { end, breakOff: breakingOff(c, log), patienceMs }), {
     status: 200,
     headers,
   });

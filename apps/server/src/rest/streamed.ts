@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { App } from "../http/app-env.ts";
 import { nodeOf } from "../http/app-env.ts";
-import { knownError } from "../http/failures.ts";
+import { knownError, requestOf } from "../http/failures.ts";
 
 /** Who has not read on for so long is given up, and with him the place he takes. */
 const PATIENCE_MS = 60_000;
@@ -17,9 +17,9 @@ export function whoseOf(c: Context<App>, { credential }: RequestContext): string
 
 /** Ends a connection by its socket, before anybody could end the body in order; without one the body fails. */
 export const breakingOff =
-  (c: Context<App>, ctx: RequestContext, log: Logger) =>
+  (c: Context<App>, log: Logger) =>
   (cause: unknown): Error | null => {
-    const error = knownError(cause, log, ctx.requestId);
+    const error = knownError(cause, log, requestOf(c));
     const node = nodeOf(c);
     node?.outgoing.destroy();
     return node ? null : error;

@@ -2,7 +2,7 @@ import { appRouter, directCall } from "@karwan/api";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { App } from "../app-env.ts";
-import { knownError } from "../failures.ts";
+import { knownError, requestOf } from "../failures.ts";
 import type { Tracked } from "./page.ts";
 import { apologyPage, policy, trackedPage } from "./page.ts";
 
@@ -29,7 +29,7 @@ async function show(c: Context<App>, log: Logger): Promise<Response> {
     const { delivery } = (await callTrack({ ctx, getRawInput: input })) as { delivery: Tracked };
     return await send(c, trackedPage(delivery, language), 200);
   } catch (cause) {
-    const { status } = knownError(cause, log, ctx.requestId);
+    const { status } = knownError(cause, log, requestOf(c));
     if (status < 500) return send(c, apologyPage(language, "not_found"), 404);
     return send(c, apologyPage(language, "not_now"), status === 503 ? 503 : 500);
   }

@@ -100,12 +100,8 @@ export function trackedPage(tracked: Tracked, language: Language) {
   const when = (at: string) => moment(at, language, company.time_zone);
   const title = statusIn(language, status);
   const expected =
-    estimated_at === null
-      ? ""
-      : html`<p>${translate(language, "tracking_page.expected")} ${when(estimated_at)}</p>`;
-  const steps = timeline
-    .toReversed()
-    .map((step) => html`<li>${stepIn(language, step)}<br>${when(step.at)}</li>`);
+    estimated_at === null ? "" : html`<p>${translate(language, "tracking_page.expected")} ${when(estimated_at)}</p>`;
+  const steps = timeline.toReversed().map((step) => html`<li>${stepIn(language, step)}<br>${when(step.at)}</li>`);
   const body = html`<p><bdi>${company.name}</bdi></p>
 <p class="code">${translate(language, "tracking_page.parcel")} <bdi dir="ltr">${delivery_code}</bdi></p>
 <h1>${title}</h1>

@@ -74,6 +74,6 @@ export async function exportTable(
     end();
     return new Response(null, { status: 200, headers });
   }
-  const body = streamed(bytesOf(first, pages, route.table), { end, breakOff: breakingOff(c, ctx, log), patienceMs });
+  const body = streamed(bytesOf(first, pages, route.table), { end, breakOff: breakingOff(c, log), patienceMs });
   return new Response(body, { status: 200, headers });
 }

@@ -56,7 +56,7 @@ export const trackStatement = statement(
          WHEN status = 'en_route_to_delivery' THEN custody_driver_id ELSE driver_id END AS driver_id
      FROM deliveries WHERE tenant_id = (SELECT id FROM whose)
        AND delivery_code = $1 AND status <> 'draft')
-   SELECT d.delivery_code, d.status, (SELECT t.name FROM tenants t WHERE t.id = (SELECT id FROM whose)) AS company_name,
+   SELECT d.delivery_code, d.status, t.name AS company_name,
      (SELECT s.settings->>'time_zone' FROM tenant_settings s WHERE s.tenant_id = (SELECT id FROM whose)) AS time_zone, d.pickup_address, d.delivery_address, a.picked_up_at,
      w.last_latitude AS latitude, w.last_longitude AS longitude, w.last_location_at AS located_at,
      (SELECT coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'from', t."from", 'to', t."to", 'at', ${instant("t.at")})
@@ -69,6 +69,7 @@ export const trackStatement = statement(
         SELECT 'custody', c."from", c."to", c.at, c.received_at, c.seq, NULL FROM custody_records c
         WHERE c.tenant_id = (SELECT id FROM whose) AND c.delivery_id = d.id) t) AS timeline
    FROM d
+     JOIN tenants t ON t.id = (SELECT id FROM whose)
      LEFT JOIN delivery_assignments a ON a.tenant_id = (SELECT id FROM whose) AND a.id = d.assignment_id
      LEFT JOIN drivers w ON w.tenant_id = (SELECT id FROM whose) AND w.id = d.driver_id`,
 );

@@ -1,4 +1,12 @@
-import { AppError, Decimal, invalidField, MAX_BALANCE, MAX_OWN_BALANCE, minorUnit, onViolation } from "../../kernel/index.ts";
+import {
+  AppError,
+  Decimal,
+  invalidField,
+  MAX_BALANCE,
+  MAX_OWN_BALANCE,
+  minorUnit,
+  onViolation,
+} from "../../kernel/index.ts";
 import type { LockedAccount } from "./account.ts";
 
 /** What an account has free: its balance less what is held; of credit, see `applyChange`. */

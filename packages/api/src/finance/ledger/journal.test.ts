@@ -123,7 +123,11 @@ describe("a journal", () => {
     await own("-9007199254740991");
     await expect(own("-9007199254740991.001")).rejects.toThrow(/own_range_check/);
     await expect(
-      arrange(kit.database, { tenantId }, "UPDATE finance_accounts SET balance = 4000000000000.001 WHERE kind = 'wallet'"),
+      arrange(
+        kit.database,
+        { tenantId },
+        "UPDATE finance_accounts SET balance = 4000000000000.001 WHERE kind = 'wallet'",
+      ),
     ).rejects.toThrow(/finance_accounts_range_check/);
   });
 

@@ -5,6 +5,9 @@ import { AppError, lockCountStatement } from "../../kernel/index.ts";
 import { limitReached } from "../../tenancy/settings/index.ts";
 import { BEAT_MS, beatStatement, closeStatement, endStatement, openStatement } from "./repository.ts";
 
+// Streams end by themselves, and those of a server that died are not counted for long: soon enough to look again.
+const FULL_S = 30;
+
 /**
  * Counts the streams that are open, of a user and of a tenant, over all processes (4 B14): each is a row, held by the
  * process that serves it for as long as that says that it lives. A killed process says nothing, and what it held is free
@@ -50,10 +53,11 @@ export function createStreamPlaces({ database, log }: { database: Database; log:
       ]);
       if (!room?.is_open) {
         const isOwn = room !== undefined && room.own >= room.streams_per_user;
-        throw limitReached(
+        const full = limitReached(
           isOwn ? "streams_per_user" : "streams",
           (isOwn ? room.streams_per_user : room?.streams) ?? 0,
         );
+        throw new AppError(full.reason, { ...full.extra, retry_after: FULL_S });
       }
       held += 1;
       let given: Promise<void> | undefined;

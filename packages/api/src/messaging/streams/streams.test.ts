@@ -59,7 +59,10 @@ describe("open streams (4 B14)", () => {
     for (const refusal of refused)
       expect(refusal).toMatchObject({ reason: "limit_reached", extra: { limit: "streams", maximum: 2 } });
     const others = await atOnce(4, async (n) => open(n % 2 === 0 ? tenant.admin : await tenant.member("customer")));
-    expect([others.values.length, others.refused[0]?.extra]).toEqual([3, { limit: "streams", maximum: 5 }]);
+    expect([others.values.length, others.refused[0]?.extra]).toEqual([
+      3,
+      { limit: "streams", maximum: 5, retry_after: 30 },
+    ]);
     await values.pop()?.();
     values.push(await open(strangers[0] ?? tenant.admin));
     expect(await outcomeOf(open(tenant.admin))).toBe("limit_reached");
