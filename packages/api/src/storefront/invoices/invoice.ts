@@ -49,7 +49,12 @@ function amountIn(order: Invoiced): (amount: number) => string {
   const { subtotal, tax_amount, delivery_fee, rounding_amount, total_price, refunded_amount, promotions, lines } =
     order;
   const all = [
-    ...[subtotal, tax_amount, delivery_fee, rounding_amount, total_price, refunded_amount],
+    subtotal,
+    tax_amount,
+    delivery_fee,
+    rounding_amount,
+    total_price,
+    refunded_amount,
     ...promotions.map(({ amount }) => amount),
     ...lines.flatMap(({ unit_price, line_total }) => [unit_price, line_total]),
   ];
