@@ -27,7 +27,11 @@ test("an outage is one line at its beginning, one a minute, and one at its end w
   ]);
   vi.advanceTimersByTime(60_000);
   expect(lines.slice(3)).toEqual([
-    { level: "info", says: { seconds: 148, errors: 750 }, text: "the job queue has reported no error for half a minute" },
+    {
+      level: "info",
+      says: { seconds: 148, errors: 750 },
+      text: "the job queue has reported no error for half a minute",
+    },
   ]);
 });
 

@@ -44,6 +44,10 @@ describe("column filters", () => {
     const days = z.object({ column_filters: columnFilters({ day: dateRange }, { day: {} }) });
     const taken = (from: string) => days.safeParse({ column_filters: JSON.stringify({ day: { from } }) }).success;
     expect(["2026-11-21", "2026-11-21T08:00:00Z", "0001-01-01"].map(taken)).toEqual([true, true, true]);
-    expect(["0000-01-01", "0000-12-31T00:00:00Z", "9999-12-31T23:59:59-12:00"].map(taken)).toEqual([false, false, false]);
+    expect(["0000-01-01", "0000-12-31T00:00:00Z", "9999-12-31T23:59:59-12:00"].map(taken)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -70,7 +70,8 @@ export const placedDestinationFields = {
 };
 type Named = { addressId?: unknown; address?: unknown };
 /** Whether a request says it in one way or the other, and not in both: which of two is meant nobody can tell. */
-export const namesDestination = ({ addressId, address }: Named) => (addressId === undefined) !== (address === undefined);
+export const namesDestination = ({ addressId, address }: Named) =>
+  (addressId === undefined) !== (address === undefined);
 export const destinationIssue = {
   path: ["addressId"],
   error: ({ input }: { input?: unknown }) => issue((input as Named).address === undefined ? "destination_required" : "one_address"),

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { givenPayer, listenAsOrders, networkOf, outcomeOf, refusalOf, startKit, workOnPayments } from "../../../testing/index.ts";
+import {
+  givenPayer,
+  listenAsOrders,
+  networkOf,
+  outcomeOf,
+  refusalOf,
+  startKit,
+  workOnPayments,
+} from "../../../testing/index.ts";
 
 let kit: Kit;
 beforeAll(async () => {

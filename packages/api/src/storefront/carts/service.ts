@@ -83,32 +83,42 @@ async function soldOne(tx: Transaction, { product_id, variant_id = null }: AddIn
 /** Puts something into the cart: equal lines merge (3 §10, 4 H2). */
 export function addToCart(user: UserContext, input: AddInput) {
   const grows = { grows: true };
-  return changing(user, input, async ({ tx, ctx, cart }) => {
-    const { variant_id, price } = await soldOne(tx, input);
-    const at = ctx.deps.now().toISOString();
-    const line = [newId(), input.product_id, variant_id, input.quantity, price, at] as const;
-    const [added] = await tx.sql(addLine, [ctx.tenantId, cart.id, ...line]);
-    if (!added || added.quantity > MAX_PIECES)
-      throw invalidField("quantity", "too_big.number", { maximum: MAX_PIECES, inclusive: "true" });
-    const [counted] = await tx.sql(countLines, [ctx.tenantId, cart.id]);
-    if ((counted?.lines ?? 0) > MAX_LINES)
-      throw new AppError("limit_reached", { limit: "cart_lines", maximum: MAX_LINES });
-    return cart.promotion_id;
-  }, grows);
+  return changing(
+    user,
+    input,
+    async ({ tx, ctx, cart }) => {
+      const { variant_id, price } = await soldOne(tx, input);
+      const at = ctx.deps.now().toISOString();
+      const line = [newId(), input.product_id, variant_id, input.quantity, price, at] as const;
+      const [added] = await tx.sql(addLine, [ctx.tenantId, cart.id, ...line]);
+      if (!added || added.quantity > MAX_PIECES)
+        throw invalidField("quantity", "too_big.number", { maximum: MAX_PIECES, inclusive: "true" });
+      const [counted] = await tx.sql(countLines, [ctx.tenantId, cart.id]);
+      if ((counted?.lines ?? 0) > MAX_LINES)
+        throw new AppError("limit_reached", { limit: "cart_lines", maximum: MAX_LINES });
+      return cart.promotion_id;
+    },
+    grows,
+  );
 }
 
 /** Changes how many pieces of a line are wanted; 0 removes it (3 §10). */
 export function changeCartItem(user: UserContext, input: Named & { itemId: string; quantity: number }) {
   const grows = { grows: input.quantity > 0 };
-  return changing(user, input, async ({ tx, ctx, cart }) => {
-    const line = [ctx.tenantId, cart.id] as const;
-    const found =
-      input.quantity === 0
-        ? await tx.sql(removeLines, [...line, [input.itemId]])
-        : await tx.sql(changeLine, [...line, input.itemId, input.quantity]);
-    if (found.length === 0) throw new AppError("cart_item_not_found");
-    return cart.promotion_id;
-  }, grows);
+  return changing(
+    user,
+    input,
+    async ({ tx, ctx, cart }) => {
+      const line = [ctx.tenantId, cart.id] as const;
+      const found =
+        input.quantity === 0
+          ? await tx.sql(removeLines, [...line, [input.itemId]])
+          : await tx.sql(changeLine, [...line, input.itemId, input.quantity]);
+      if (found.length === 0) throw new AppError("cart_item_not_found");
+      return cart.promotion_id;
+    },
+    grows,
+  );
 }
 
 /** Takes a line out of the cart (3 §10). */

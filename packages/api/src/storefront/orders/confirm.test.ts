@@ -190,7 +190,12 @@ describe("confirming a cart (1 §4.6, 3 §10, 4 H)", () => {
   test("a payer goes back to a page on https, or to one of their own machine, and nowhere else", async () => {
     const [who, tea] = [await shop.customer(), await shop.product()];
     await shop.put(who, tea);
-    for (const backRef of ["javascript:alert(1)", "data:text/html,x", "http://shop.example/", "https://u:p@shop.example/"]) {
+    for (const backRef of [
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "http://shop.example/",
+      "https://u:p@shop.example/",
+    ]) {
       const { issues } = await refusalOf(shop.confirm(who, "gateway", { backRef }));
       expect(issues).toMatchObject([{ field: "backRef", code: "return_address" }]);
     }

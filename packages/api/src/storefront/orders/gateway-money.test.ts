@@ -85,7 +85,10 @@ describe("an order that a gateway was paid for, called off before its approval (
       payment_status: "paid",
       refunded_amount: 4000,
     });
-    expect((await shop.shown(id)).status_history.at(-1)).toMatchObject({ status: "cancelled", note: "payment_given_back" });
+    expect((await shop.shown(id)).status_history.at(-1)).toMatchObject({
+      status: "cancelled",
+      note: "payment_given_back",
+    });
     await workOnPayments(kit);
     expect(await refundsOf(id)).toEqual([{ amount: 4000, status: "succeeded" }]);
     expect(await books()).toEqual([0, 0, 0]);
@@ -95,7 +98,11 @@ describe("an order that a gateway was paid for, called off before its approval (
     for (let n = 0; n < 5; n++) {
       const { id, who } = await shop.placed(await shop.product({ price: 1000 }), { method: "gateway" });
       await Promise.all([outcomeOf(ordersOf(who).customerCancel({ order_id: id })), shop.gatewaySays(id, true)]);
-      expect(await shop.shown(id)).toMatchObject({ status: "cancelled", payment_status: "paid", refunded_amount: 4000 });
+      expect(await shop.shown(id)).toMatchObject({
+        status: "cancelled",
+        payment_status: "paid",
+        refunded_amount: 4000,
+      });
       expect(await refundsOf(id)).toHaveLength(1);
     }
     await workOnPayments(kit);

@@ -25,7 +25,10 @@ describe("an order comes to no more than can be paid (3 §1.10)", () => {
       shop.carts(who).changeItem({ market_id: shop.marketId, itemId: items[0]?.id ?? "", quantity });
     expect(await refusalOf(change(3))).toMatchObject(tooLarge);
     expect((await shop.cart(who)).subtotal).toBe(800_000_000_000);
-    await shop.rows("UPDATE cart_items SET unit_price = 600000000000 WHERE tenant_id = $1 AND cart_id = $2", (await shop.cart(who)).id);
+    await shop.rows(
+      "UPDATE cart_items SET unit_price = 600000000000 WHERE tenant_id = $1 AND cart_id = $2",
+      (await shop.cart(who)).id,
+    );
     expect((await shop.cart(who)).subtotal).toBe(1_200_000_000_000);
     expect(await outcomeOf(change(0))).toBe("done");
   });

@@ -11,7 +11,16 @@ const ways: Record<OrderStatus, Partial<Record<OrderAction, OrderStatus>>> = {
   completed: {},
   cancelled: {},
 };
-const actions: OrderAction[] = ["approve", "cancel", "customer_cancel", "expire", "ship", "deliver", "come_back", "complete"];
+const actions: OrderAction[] = [
+  "approve",
+  "cancel",
+  "customer_cancel",
+  "expire",
+  "ship",
+  "deliver",
+  "come_back",
+  "complete",
+];
 const pairs = orderStates.states.flatMap((status) => actions.map((action) => [status, action] as const));
 
 test.each(pairs)(

@@ -79,10 +79,7 @@ describe("an order that nobody pays for at the gateway (4 L6, 4 J11)", () => {
   test("is cancelled by its customer or by the clock, and never by both", async () => {
     const { id, who } = await placed();
     kit.clock.advance(DAY);
-    await Promise.all([
-      expire(id),
-      outcomeOf(who.caller.storefront.customerOrders.customerCancel({ order_id: id })),
-    ]);
+    await Promise.all([expire(id), outcomeOf(who.caller.storefront.customerOrders.customerCancel({ order_id: id }))]);
     const { status_history } = await shop.shown(id);
     expect(status_history.filter(({ status }) => status === "cancelled")).toHaveLength(1);
   });

@@ -51,8 +51,7 @@ export async function verifyOrders(database: Database): Promise<OrderReport> {
       q.sql(contradictions, [tenant_id]),
     ]);
     report.checked.orders += count?.orders ?? 0;
-    for (const { kind, id, expected, found: is } of found)
-      report.mismatches.push({ tenant_id, kind: kind as OrderMismatch["kind"], id, expected: expected ?? "", found: is ?? "" });
+    report.mismatches.push(...found.map((row) => ({ tenant_id, ...row })));
   }
   return report;
 }

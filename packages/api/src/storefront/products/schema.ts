@@ -2,7 +2,6 @@ import { z } from "zod";
 import { price } from "../../delivery/pricing/index.ts";
 import { fileUrl } from "../../files/index.ts";
 import type { Written } from "../../kernel/index.ts";
-import { taxRate } from "../shopping/index.ts";
 import {
   codeText,
   id,
@@ -18,6 +17,7 @@ import {
   sortOrder,
   timestampOut,
 } from "../../kernel/index.ts";
+import { taxRate } from "../shopping/index.ts";
 
 const MAX_IMAGES = 30;
 const MAX_VARIANTS = 100;

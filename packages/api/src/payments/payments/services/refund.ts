@@ -123,7 +123,13 @@ export async function endRefund(
   const isFirst = known.status === "pending";
   const refund = await (isFirst ? settleRefund(tx, known, end, at) : reviveRefund(tx, known, end, at));
   if (!refund) {
-    const said = { tenant_id: tenantId, payment_id: found.id, refund_id: known.id, status: known.status, told: end.status };
+    const said = {
+      tenant_id: tenantId,
+      payment_id: found.id,
+      refund_id: known.id,
+      status: known.status,
+      told: end.status,
+    };
     deps.log.warn(said, "a payment gateway contradicts what it said of a refund");
     return false;
   }
