@@ -79,6 +79,7 @@ const noTables = {
   "restaurant.menus.show": "a menu in its sections, for those who order",
   "restaurant.carts.availability": "what of one's own cart is to be had",
   "storefront.customerOrders.paymentStatus": "one order with its payments",
+  "restaurant.dinerOrders.show": "one order with its payments",
   "storefront.markets.own": "one record with what belongs to it",
   "fulfilment.packageScan.scan": "what to do with one parcel",
 };

@@ -20,8 +20,6 @@ import { showOrder, showOwnOrder } from "./services/show.ts";
 const tag = "Restaurant orders";
 const managers = ["manage:storefront:tenant"] as const;
 const ID = "01977a5e-0000-7000-8000-000000000001";
-// Diners are asked to sign in by the word that the document has for it (1 §7).
-const wording = { unauthenticated: { needs: "login" } } as const;
 
 /** What diners do: order what is in their cart, and look after it. */
 export const dinerOrdersRouter = router({
@@ -33,7 +31,8 @@ export const dinerOrdersRouter = router({
       "At the cart's prices. The cart is closed, the next look at it makes a new one. A wallet's money is held at once; through a gateway the payer goes on to `instructions.redirect_url`. The delivery is a draft until the restaurant accepts the order.",
     tag,
     reference: "3 §11",
-    wording,
+    // Diners are asked to sign in by the word that the document has for it (1 §7).
+    wording: { unauthenticated: { needs: "login" } },
     message: "restaurant_order.placed",
     status: 201,
     errors: [
@@ -62,9 +61,8 @@ export const dinerOrdersRouter = router({
     summary: "List one's own orders in a restaurant",
     tag,
     reference: "3 §11",
-    wording,
     message: "restaurant_order.own_listed",
-    errors: ["unauthenticated", "restaurant_not_found"],
+    errors: ["restaurant_not_found"],
   })
     .input(ownListInput)
     .output(ownListOutput)
@@ -76,9 +74,8 @@ export const dinerOrdersRouter = router({
     summary: "Show an own order, and how it is paid",
     tag,
     reference: "3 §11",
-    wording,
     message: "restaurant_order.shown",
-    errors: ["unauthenticated", "restaurant_not_found", "restaurant_order_not_found"],
+    errors: ["restaurant_not_found", "restaurant_order_not_found"],
   })
     .input(oneInput)
     .output(ownOneOutput)
@@ -91,9 +88,8 @@ export const dinerOrdersRouter = router({
     description: "Whatever was held or paid goes back.",
     tag,
     reference: "3 §11",
-    wording,
     message: "restaurant_order.cancelled",
-    errors: ["unauthenticated", "restaurant_not_found", "restaurant_order_not_found", "invalid_transition"],
+    errors: ["restaurant_not_found", "restaurant_order_not_found", "invalid_transition"],
   })
     .input(oneInput)
     .output(oneOutput)

@@ -8,6 +8,8 @@ const change = {
   at: timestampOut,
 };
 
+const orderChange = z.object({ id, order_number: z.string(), ...change }).meta({ id: "OrderStatusChange" });
+
 /** What webhooks can be told of, and the `data` of each (3 §6, 4 E11). */
 const subscribable = {
   "delivery.status_changed": z.object({
@@ -16,8 +18,8 @@ const subscribable = {
     external_reference_id: z.string().nullable(),
     ...change,
   }),
-  "storefront_order.status_changed": z.object({ id, order_number: z.string(), ...change }),
-  "restaurant_order.status_changed": z.object({ id, order_number: z.string(), ...change }),
+  "storefront_order.status_changed": orderChange,
+  "restaurant_order.status_changed": orderChange,
   "stock.changed": z.object({
     stock_id: id,
     warehouse_id: id,
