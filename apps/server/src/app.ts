@@ -19,6 +19,7 @@ import { createMetrics } from "./http/metrics.ts";
 import { observe } from "./http/observe.ts";
 import { createRequestContext } from "./http/request-context.ts";
 import { mountSandboxPage } from "./http/sandbox-page.ts";
+import { sendCookies } from "./http/session-cookies.ts";
 import { mountStreams } from "./http/sse.ts";
 import { mountTrackingPage } from "./http/tracking-page/mount.ts";
 import { mountTrpc } from "./http/trpc.ts";
@@ -58,8 +59,10 @@ export function createApp(options: AppOptions): Hono<App> {
 
   app.use(async (c, next) => {
     c.set("headers", {});
+    c.set("setCookies", new Map());
     c.set("requestContext", await createRequestContext(c, deps, { proxies: options.trustProxy, bodies }));
     await next();
+    sendCookies(c);
   });
   app.use(observe(metrics.measure, logRequests(log)));
   app.use(answerHeaders(options.corsOrigins, EXPOSED));

@@ -83,6 +83,7 @@ declare module "@karwan/db" {
     "restaurant_orders.shipping_address": ShippingAddress;
     "restaurants.name": Words;
     "restaurants.schedule": Slot[];
+    "saved_views.query": Record<string, unknown>;
     "sync_actions.result": Refusal;
     "tenant_payment_gateways.options": Options;
     "tenant_settings.settings": JsonObject;

@@ -66,6 +66,7 @@ import { rolesRouter } from "./identity/roles/index.ts";
 import { sessionsRouter } from "./identity/sessions/index.ts";
 import { createTenantsRouter } from "./identity/tenants/index.ts";
 import { usersRouter } from "./identity/users/router.ts";
+import { leaveViews, viewsRouter } from "./identity/views/index.ts";
 import { router, t } from "./kernel/index.ts";
 import { itemLabelsRouter } from "./labels/items/index.ts";
 import { parcelLabelsRouter } from "./labels/parcels/index.ts";
@@ -86,6 +87,7 @@ import { addressesRouter } from "./places/addresses/index.ts";
 import { branchesRouter } from "./places/branches/index.ts";
 import { auditLogRouter } from "./reports/audit-log/index.ts";
 import { overviewRouter } from "./reports/overview/index.ts";
+import { searchRouter } from "./reports/search/index.ts";
 import { restaurantCartsRouter } from "./restaurant/carts/index.ts";
 import { menusRouter, refuseMenuPrices } from "./restaurant/menus/index.ts";
 import { dinerOrdersRouter, restaurantOrdersRouter } from "./restaurant/orders/index.ts";
@@ -119,7 +121,7 @@ export const appRouter = router({
   identity: router({
     sessions: sessionsRouter,
     ownAccount: ownAccountRouter,
-    leaving: createLeavingRouter([leaveAsDriver]),
+    leaving: createLeavingRouter([leaveAsDriver, leaveViews]),
     passwords: passwordsRouter,
     otp: otpRouter,
     registration: registrationRouter,
@@ -130,6 +132,7 @@ export const appRouter = router({
     permissions: permissionsRouter,
     roles: rolesRouter,
     settings: settingsRouter,
+    views: viewsRouter,
   }),
   finance: router({ wallets: walletsRouter }),
   delivery: router({
@@ -195,7 +198,7 @@ export const appRouter = router({
     orders: manifestOrdersRouter,
     driverManifests: driverManifestsRouter,
   }),
-  reports: router({ overview: overviewRouter, auditLog: auditLogRouter }),
+  reports: router({ overview: overviewRouter, auditLog: auditLogRouter, search: searchRouter }),
   storefront: router({
     markets: marketsRouter,
     directory: directoryRouter,

@@ -34,6 +34,7 @@ export const deliveries = area("Deliveries", [
 
 export const drivers = area("Drivers", [
   ["GET", "/delivery/drivers", "1 §4.7", "Drivers with their workload"],
+  ["GET", "/delivery/drivers/locations", "4 L9", "Where all drivers were last"],
   ["GET", "/delivery/drivers/{driverId}", "1 §4.7", "One driver"],
   ["POST", "/delivery/drivers", "1 §4.7", "Make a member a driver"],
   ["POST", "/delivery/drivers/wizard", "1 §4.7", "Create user, driver and vehicle in one call"],

@@ -32,6 +32,11 @@ export const apiKeys = area("API keys", [
 ]);
 
 export const roles = area("Roles and permissions", [
+  ["GET", "/views", "4 L9", "Saved views, one's own and shared ones"],
+  ["POST", "/views", "4 L9", "Save a view"],
+  ["GET", "/views/{id}", "4 L9", "One saved view"],
+  ["PATCH", "/views/{id}", "4 L9", "Change or share a view"],
+  ["DELETE", "/views/{id}", "4 L9", "Delete a view"],
   ["GET", "/roles", "1 §4.2", "Built-in and own roles"],
   ["POST", "/roles", "1 §4.2", "Create a role"],
   ["GET", "/roles/{roleId}", "4 B7", "A role with its permissions"],

@@ -32,6 +32,7 @@ export const exchange = area("Labels, reports, files and exchange", [
   ["POST", "/imports/products", "3 §15", "Import products from CSV"],
   ["POST", "/imports/drivers", "4 B10", "Import drivers from CSV"],
   ["GET", "/audit-log", "3 §15", "Who changed what, and when"],
+  ["GET", "/search", "4 L9", "Anything by its code, name or phone"],
   ["POST", "/files", "4 J14", "Upload a photo or document"],
   ["GET", "/files/{id}", "4 J14", "Read a file"],
 ]);

@@ -166,6 +166,7 @@ export const retention: Record<string, Retention> = {
   users: record("ended by their status; invited ones that nobody accepted go with their invitation"),
   memberships: record(ended),
   roles: record(removable),
+  saved_views: record("removed by their people; one's own go when one leaves, at most so many a member"),
   permissions: record(platform),
   system_role_assignments: record("who administers the platform"),
   api_keys: record("revoked, never removed: the audit log names them"),

@@ -8,6 +8,8 @@ export type Variables = {
   routeTemplate: string;
   /** What the answer will carry, by names in lower case. */
   headers: Record<string, string>;
+  /** What the browser is to keep, by names of cookies. */
+  setCookies: Map<string, string>;
   /** The answer carries them already. */
   isAnswered: boolean;
   /** Whose budget the request is spent from: known once it is. */

@@ -6,6 +6,7 @@ import type { Context } from "hono";
 import type { App } from "./app-env.ts";
 import { nodeOf } from "./app-env.ts";
 import type { Bodies } from "./bodies/bodies.ts";
+import { readSessionCookies } from "./session-cookies.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_USER_AGENT = 500;
@@ -87,7 +88,9 @@ export async function createRequestContext(
   deps: Dependencies,
   { proxies, bodies }: { proxies: number; bodies: Bodies },
 ): Promise<RequestContext> {
-  const { credential, error } = await readCredential(c, deps);
+  const brought = await readCredential(c, deps);
+  const kept = await readSessionCookies(c, deps, { hasOther: brought.credential !== null || brought.error !== null });
+  const { credential, error } = brought.credential || brought.error ? brought : kept;
   const asked = askedLanguage(c.req.query("language"), c.req.header("accept-language"));
   const ctx: RequestContext = {
     deps,
@@ -102,6 +105,7 @@ export async function createRequestContext(
     operationKey: "",
     replayed: { value: false },
     signedMessage: signedMessageOf(c, bodies),
+    cookies: kept.cookies,
   };
   const key = c.req.header("idempotency-key");
   if (key !== undefined) {

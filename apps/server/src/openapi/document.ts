@@ -131,7 +131,8 @@ function makeDocument() {
           type: "http",
           scheme: "bearer",
           bearerFormat: "JWT",
-          description: "The `access_token` that `POST /auth/login` answers",
+          description:
+            "The `access_token` that `POST /auth/login` answers. Pages of this server may keep it in a cookie instead: see there",
         },
         apiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "A tenant's API key" },
       },

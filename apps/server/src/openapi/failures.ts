@@ -60,6 +60,7 @@ const SHARED: Readonly<Record<string, string>> = {
   "wallet_not_found tenant_not_found": "WalletNotFound",
   limit_reached: "LimitReached",
   idempotency_in_progress: "IdempotencyInProgress",
+  "limit_reached idempotency_in_progress": "LimitReachedByChange",
   "code_taken idempotency_in_progress": "CodeTaken",
   "invalid_transition idempotency_in_progress": "InvalidTransition",
   payload_too_large: "PayloadTooLarge",

@@ -14,6 +14,7 @@ const groups: readonly Group[] = [
       tag("Roles and permissions", "What roles allow; built-in ones are shared by all tenants"),
       tag("API keys", "Credentials for programs, which act with the rights of who made them"),
       tag("Tenants", "The companies on this server, and their settings"),
+      tag("Saved views", "Filters, sorting and columns of a list under a name, for oneself or for all"),
     ],
   },
   {

@@ -13,6 +13,7 @@ const post = (path: string, body: unknown, token?: string) =>
   kit.request("POST", path, token ? { token } : null, { body });
 const SIGNED_IN = [
   "access_token",
+  "csrf_token",
   "expires_in",
   "message",
   "permissions",
@@ -54,6 +55,7 @@ describe("sessions over REST (3 §2)", () => {
     const me = await kit.request("GET", "/auth/me", { token });
     expect(me.status).toBe(200);
     expect(Object.keys(me.body).toSorted()).toEqual([
+      "csrf_token",
       "invitations",
       "message",
       "permissions",

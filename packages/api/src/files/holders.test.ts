@@ -62,6 +62,7 @@ const holdNone: Record<string, string> = {
   "products.description": "text in languages",
   "products.name": "text in languages",
   "payments.redirect_url": "the page of a gateway, for one payment",
+  "saved_views.query": "filters and sorting of a list",
   "storefront_order_items.product_name": "text in languages",
   "storefront_order_items.variant_name": "text in languages",
   "storefront_orders.shipping_address": "a copy of an address",

@@ -16,6 +16,10 @@ export const identityReasons = registerReasons({
   phone_taken: 409,
   too_many_attempts: 429,
 
+  // Saved views (4 L9)
+  view_not_found: 404,
+  view_of_other: 409,
+
   // API keys (1 §4.1, 3 §3)
   expires_at_must_be_future: 400,
   no_fields_to_update: 400,

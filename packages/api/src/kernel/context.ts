@@ -117,6 +117,18 @@ export interface Jobs {
   schedule(tx: Transaction, name: string, data: Record<string, unknown>, at: Date): Promise<void>;
 }
 
+/** What a browser keeps of a session in cookies that no script reads (4 L9). */
+export interface SessionCookies {
+  /** Whether the request's credential is one of them: then its answers keep tokens there too. */
+  readonly isCredential: boolean;
+  /** The refresh token among them; 403 `csrf_token_invalid` when the request does not prove that our own page sent it. */
+  refreshToken(): string | null;
+  /** What our page has to say with changes; null where the credential is no cookie. */
+  csrfToken(): Promise<string | null>;
+  keep(tokens: { access_token: string; refresh_token: string }): void;
+  forget(): void;
+}
+
 /** One request, on either surface. Knows nothing of HTTP but what a use case may need to record. */
 export interface RequestContext {
   deps: Dependencies;
@@ -136,6 +148,8 @@ export interface RequestContext {
   replayed: { value: boolean };
   /** What a sender signed, to be checked against its secret; null when nothing is signed. */
   signedMessage: (() => Promise<SignedMessage>) | null;
+  /** Left out where there is no browser that could keep any. */
+  cookies?: SessionCookies;
 }
 
 /** A caller whose credential was checked in this request. */

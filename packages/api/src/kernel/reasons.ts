@@ -34,6 +34,7 @@ const general = {
   account_inactive: 403,
   tenant_suspended: 403,
   api_key_invalid: 401,
+  csrf_token_invalid: 403,
 
   // Bodies of changes (2 §4.1)
   forbidden_fields_present: 400,

@@ -17,6 +17,7 @@ const few: Record<string, Few> = {
   membership_roles: { least: 30, oneFor: 50 },
   notification_positions: { least: 30, oneFor: 50 },
   devices: { least: 30, oneFor: 50 },
+  saved_views: { least: 30, oneFor: 50 },
   api_keys: { least: 4 },
   warehouses: { least: 1, oneFor: 20_000 },
   warehouse_customers: { least: 5, oneFor: 1000 },

@@ -90,3 +90,30 @@ describe("where a driver is (3 §5, 4 E7)", () => {
     expect(await track()).toEqual({ location: null, track: [] });
   });
 });
+
+describe("where all drivers are (4 L9)", () => {
+  test("is told in one call, of those whose position is known, and again of who moved since", async () => {
+    const own = await networkOf(kit);
+    const [one, two] = [await own.driver(), await own.driver()];
+    await own.driver();
+    const tell = (who: typeof driver, ...points: ReturnType<typeof point>[]) =>
+      who.actor.caller.delivery.driverApp.recordLocation({ points });
+    await tell(one, point("07:30", 33.3), point("07:10", 33.1));
+    await tell(two, point("07:20", 33.2));
+    const first = await own.drivers.locations({});
+    expect(first.driver_locations.map(({ driver_id, latitude }) => [driver_id, latitude])).toEqual(
+      [
+        [one.id, 33.3],
+        [two.id, 33.2],
+      ].toSorted(),
+    );
+    expect(first).toMatchObject({ total: 2, page: 1 });
+    await tell(two, point("07:40", 33.4));
+    const { driver_locations: moved } = await own.drivers.locations({ since: at("07:30") });
+    expect(moved).toMatchObject([{ driver_id: two.id, latitude: 33.4, last_update: at("07:40"), is_online: false }]);
+    await one.actor.caller.delivery.driverApp.setAvailability({ is_online: true });
+    expect((await own.drivers.locations({ is_online: true })).total).toBe(1);
+    const elsewhere = (await net.drivers.locations({})).driver_locations.map(({ driver_id }) => driver_id);
+    expect(elsewhere).not.toContain(one.id);
+  });
+});

@@ -4,10 +4,12 @@ import {
   availabilityOutput,
   locationInput,
   locationOutput,
+  locationsInput,
+  locationsOutput,
   trackInput,
   trackOutput,
 } from "./schema.ts";
-import { recordLocation, setAvailability, showTrack } from "./service.ts";
+import { listLocations, recordLocation, setAvailability, showTrack } from "./service.ts";
 
 const tag = "Driver app";
 const reference = "3 §5";
@@ -51,6 +53,19 @@ export const driverAppRouter = router({
 
 /** What others see of it. */
 export const driverTrackRouter = router({
+  locations: tenantOperation(["view:tenant", "manage:operations:tenant"], {
+    rest: { method: "GET", path: "/delivery/drivers/locations" },
+    operationId: "listDriverLocations",
+    summary: "Show where all drivers were last",
+    description: "For a map: all of them in one call, or with `since` those who moved.",
+    tag: "Drivers",
+    reference: "4 L9",
+    message: "driver.locations_shown",
+  })
+    .input(locationsInput)
+    .output(locationsOutput)
+    .query(({ ctx, input }) => listLocations(ctx, input)),
+
   location: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/delivery/drivers/{driverId}/location" },
     operationId: "getDriverLocation",

@@ -2,9 +2,9 @@ import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, invalidField } from "../../kernel/index.ts";
+import { AppError, filtering, invalidField, offsetOf } from "../../kernel/index.ts";
 import { withDefaults } from "../../tenancy/settings/index.ts";
-import type { availabilityInput, locationInput } from "./schema.ts";
+import type { availabilityInput, locationInput, locationsInput } from "./schema.ts";
 
 // A phone's clock may run a little ahead; a point far ahead would be the last one for as long.
 const AHEAD_MS = 5 * 60_000;
@@ -46,6 +46,17 @@ const placeStatement = statement(
   `SELECT ${location} FROM drivers WHERE tenant_id = $1 AND id = $2
      AND last_location_at IS NOT NULL AND last_latitude IS NOT NULL AND last_longitude IS NOT NULL`,
 );
+const located = `FROM drivers d JOIN users u ON u.id = d.user_id
+  WHERE d.tenant_id = $1 AND d.deleted_at IS NULL AND d.last_location_at IS NOT NULL AND d.last_latitude IS NOT NULL
+    AND d.last_longitude IS NOT NULL AND ($2::boolean IS NULL OR d.is_online = $2)
+    AND ($3::timestamptz IS NULL OR d.last_location_at > $3)`;
+const locationsStatement = statement(
+  "drivers.locations",
+  `SELECT d.id AS driver_id, u.full_name, d.status, d.is_online, d.last_latitude AS latitude, d.last_longitude AS longitude,
+     d.last_location_at AS last_update ${located} ORDER BY d.id LIMIT $4 OFFSET $5`,
+  filtering,
+);
+const locationsCount = statement("drivers.locations_count", `SELECT count(*) AS total ${located}`, filtering);
 const knownStatement = statement(
   "drivers.known",
   "SELECT id FROM drivers WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL",
@@ -94,6 +105,17 @@ export function recordLocation(ctx: TenantContext, { points }: z.infer<typeof lo
     const [place] = await tx.sql(placeStatement, key);
     return { recorded: kept?.recorded ?? 0, location: place ?? null };
   });
+}
+
+/** Where all drivers were last, or those who moved since (4 L9). */
+export async function listLocations(ctx: TenantContext, input: z.infer<typeof locationsInput>) {
+  const { page, limit, is_online = null, since = null } = input;
+  const asked = [ctx.tenantId, is_online, since] as const;
+  const [driver_locations, [count]] = await ctx.read((q) => [
+    q.sql(locationsStatement, [...asked, limit, offsetOf(input)]),
+    q.sql(locationsCount, asked),
+  ]);
+  return { driver_locations, page, limit, total: count?.total ?? 0 };
 }
 
 /** Where a driver is, and was today in the tenant's time zone (3 §5). */

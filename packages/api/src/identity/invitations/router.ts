@@ -1,5 +1,5 @@
 import { openOperation, router, tenantOperation, userOperation } from "../../kernel/index.ts";
-import { signedIn, switched } from "../sessions/index.ts";
+import { signedInHere, switched } from "../sessions/index.ts";
 import { userOutput } from "../users/index.ts";
 import { acceptInput, memberInput, nothing, oneInput } from "./schema.ts";
 import { acceptByContact, acceptByToken } from "./services/accept.ts";
@@ -35,7 +35,7 @@ export const invitationsRouter = router({
     example: { request: { token: "the token from the message", password: "a long pass phrase" } },
   })
     .input(acceptInput)
-    .output(signedIn)
+    .output(signedInHere)
     .mutation(({ ctx, input }) => acceptByToken(ctx, input)),
 
   acceptByContact: userOperation({

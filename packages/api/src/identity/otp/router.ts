@@ -1,5 +1,5 @@
 import { openOperation, router } from "../../kernel/index.ts";
-import { signedIn } from "../sessions/index.ts";
+import { signedInHere } from "../sessions/index.ts";
 import { nothing, requestInput, verifyInput } from "./schema.ts";
 import { requestCode, verifyCode } from "./service.ts";
 
@@ -42,6 +42,6 @@ export const otpRouter = router({
     example: { request: { phone: "+9647701234567", code: "123456" } },
   })
     .input(verifyInput)
-    .output(signedIn)
+    .output(signedInHere)
     .mutation(({ ctx, input }) => verifyCode(ctx, input)),
 });

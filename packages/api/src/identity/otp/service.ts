@@ -5,7 +5,7 @@ import type { OpenContext, RequestContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import { useContact } from "../contacts/index.ts";
 import { hashPassword, inHashingTurn, verifyPassword } from "../passwords/index.ts";
-import { attempt, findAccount, limitMessages, lockUser, signIn } from "../sessions/index.ts";
+import { attempt, findAccount, inCookies, limitMessages, lockUser, requireCookies, signIn } from "../sessions/index.ts";
 import { makeCode } from "./code.ts";
 import { signsInByCode } from "./people.ts";
 import type { requestInput, verifyInput } from "./schema.ts";
@@ -72,11 +72,13 @@ export async function requestCode(ctx: OpenContext, input: z.infer<typeof reques
  * out, or its holder does not sign in by code any more (4 K1).
  */
 export async function verifyCode(ctx: OpenContext, input: z.infer<typeof verifyInput>) {
+  if (input.cookie) requireCookies(ctx);
   const found = await inHashingTurn(ctx, async () => {
     const { key } = await findAccount(ctx, input);
     return attempt(ctx, key, "otp_invalid", () => matchCode(ctx, input.phone, input.code));
   });
-  return signIn(ctx, found.userId, input.tenant_id, (tx) => useCode(tx, ctx, found));
+  const signedIn = await signIn(ctx, found.userId, input.tenant_id, (tx) => useCode(tx, ctx, found));
+  return inCookies(ctx, signedIn, input.cookie);
 }
 
 /** A code that was found right and is not used up yet: whose it is and where it was sent. */

@@ -1,5 +1,5 @@
 import { openOperation, router } from "../../kernel/index.ts";
-import { signedIn } from "../sessions/index.ts";
+import { signedInHere } from "../sessions/index.ts";
 import { registerInput } from "./schema.ts";
 import { register } from "./service.ts";
 
@@ -18,6 +18,6 @@ export const registrationRouter = router({
     noStore: true,
   })
     .input(registerInput)
-    .output(signedIn)
+    .output(signedInHere)
     .mutation(({ ctx, input }) => register(ctx, input)),
 });

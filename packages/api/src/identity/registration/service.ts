@@ -5,7 +5,7 @@ import type { OpenContext } from "../../kernel/index.ts";
 import { AppError, DEFAULT_COUNTRY, invalidField, onViolation, recordAudit, toE164 } from "../../kernel/index.ts";
 import { countsSql, releaseUncounted } from "../contacts/index.ts";
 import { hashPassword } from "../passwords/index.ts";
-import { openSession } from "../sessions/index.ts";
+import { inCookies, openSession, requireCookies } from "../sessions/index.ts";
 import { joinAsCustomer } from "./join.ts";
 import type { registerInput } from "./schema.ts";
 
@@ -49,6 +49,7 @@ async function findTenant({ deps }: OpenContext, { tenant_code, phone }: Input) 
 
 /** POST /auth/register (3 §2, 4 B1): an account, its membership as `customer`, the customer record and a session, or nothing. */
 export async function register(ctx: OpenContext, given: Input) {
+  if (given.cookie) requireCookies(ctx);
   const { database } = ctx.deps;
   const { tenant, phone } = await findTenant(ctx, given);
   const input = { ...given, phone };
@@ -59,7 +60,7 @@ export async function register(ctx: OpenContext, given: Input) {
   const userId = newId();
   return database.transaction({ tenantId: tenant.id, userId }, async (tx) => {
     await insertPerson(tx, ctx, input, { userId, hash });
-    return openSession(tx, ctx, { userId, tenantId: tenant.id });
+    return inCookies(ctx, await openSession(tx, ctx, { userId, tenantId: tenant.id }), input.cookie);
   });
 }
 

@@ -33,6 +33,7 @@ describe("signing in with a password", () => {
     const credential = await kit.deps.tokens.verify(answer.access_token, kit.clock.now);
     const me = await kit.callerFor(kit.context(credential)).identity.sessions.me({});
     expect(me).toEqual({
+      csrf_token: null,
       user: { ...answer.user, language: null, email_verified: true, phone_verified: true, has_password: true },
       tenant: answer.tenant,
       roles: answer.roles,

@@ -1,19 +1,36 @@
 import { NO_TENANT, newId } from "@karwan/db";
 import type { OpenContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
+import { inCookies, sentRefreshToken } from "./in-cookies.ts";
 import { answer, hashToken, makeToken, sessionEnd } from "./open-session.ts";
 import type { Presented } from "./repository.ts";
 import { extendSession, findToken, insertToken, lockUser, revokeReused, rotateToken } from "./repository.ts";
-import type { SignedIn } from "./schema.ts";
+import type { SignedIn, SignedInHere } from "./schema.ts";
 import { requireStanding } from "./standing.ts";
+
+/**
+ * POST /auth/refresh (3 §2). Tokens that came in cookies are answered in cookies, and those that are good for nothing any
+ * more are taken out of the browser (4 L9).
+ */
+export async function refreshSession(
+  ctx: OpenContext,
+  input: { refresh_token?: string | undefined },
+): Promise<SignedInHere> {
+  const { token, isCookie } = sentRefreshToken(ctx, input);
+  const signedIn = await exchange(ctx, token).catch((error: unknown) => {
+    if (isCookie && error instanceof AppError && error.status === 401) ctx.cookies?.forget();
+    throw error;
+  });
+  return inCookies(ctx, signedIn, isCookie);
+}
 
 /**
  * Exchanges a refresh token for the next one of its family and a new access token (3 §2). A token that was exchanged
  * before is in two hands: the whole family ends, 401 `refresh_token_reused`.
  */
-export async function refreshSession(ctx: OpenContext, input: { refresh_token: string }): Promise<SignedIn> {
+async function exchange(ctx: OpenContext, token: string): Promise<SignedIn> {
   const at = ctx.deps.now().toISOString();
-  const hash = hashToken(input.refresh_token);
+  const hash = hashToken(token);
   const [[found]] = await ctx.deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(findToken, [hash, at])]);
   if (!found) throw new AppError("refresh_token_invalid");
   if (found.rotated) return endReused(ctx, found);

@@ -13,7 +13,7 @@ export const sessionsRouter = router({
     operationId: "login",
     summary: "Sign in with a password",
     description:
-      "Enters the tenant named, else the one last used; with `tenant_id` null none. 403 `account_inactive` with `inactive` being `membership` means that one is deactivated in the tenant, or in all of one's tenants, while the account itself goes on: `tenant_id` null enters it. Ten failures lock an account for 15 minutes.",
+      "Enters the tenant named, else the one last used; with `tenant_id` null none. 403 `account_inactive` with `inactive` being `membership` means that one is deactivated in the tenant, or in all of one's tenants, while the account itself goes on: `tenant_id` null enters it. Ten failures lock an account for 15 minutes. With `cookie` the session is kept in cookies, by which reads and streams of pages of this server are the caller's; their changes carry `csrf_token` in `X-CSRF-Token`, otherwise they are 403 `csrf_token_invalid`.",
     tag,
     reference,
     message: "session.created",
@@ -30,20 +30,22 @@ export const sessionsRouter = router({
     example: { request: { email: "admin@rafidain.test", password: "Karwan-demo-2026" } },
   })
     .input(s.loginInput)
-    .output(s.signedIn)
+    .output(s.signedInHere)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
 
   refresh: openOperation({
     rest: { method: "POST", path: "/auth/refresh" },
     operationId: "refreshTokens",
     summary: "Exchange a refresh token for new tokens",
-    description: "Each refresh token is good once. Presenting it again ends the whole session.",
+    description:
+      "Each refresh token is good once. Presenting it again ends the whole session. A token that lies in a cookie is not sent in the body but with `X-CSRF-Token`.",
     tag,
     reference,
     message: "session.refreshed",
     errors: [
       "refresh_token_invalid",
       "refresh_token_reused",
+      "csrf_token_invalid",
       "account_inactive",
       "tenant_suspended",
       "tenant_mismatch",
@@ -51,7 +53,7 @@ export const sessionsRouter = router({
     noStore,
   })
     .input(s.refreshInput)
-    .output(s.signedIn)
+    .output(s.signedInHere)
     .mutation(({ ctx, input }) => refreshSession(ctx, input)),
 
   logout: openOperation({
@@ -61,6 +63,7 @@ export const sessionsRouter = router({
     tag,
     reference,
     message: "session.ended",
+    errors: ["csrf_token_invalid"],
   })
     .input(s.refreshInput)
     .output(s.nothing)

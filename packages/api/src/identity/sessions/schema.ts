@@ -45,24 +45,42 @@ export const ownUser = user
 export type OwnUser = z.infer<typeof ownUser>;
 
 /** What every way of signing in answers (3 §2). */
-export const signedIn = z
-  .object({
-    access_token: z.string().describe("JWT for `Authorization: Bearer`"),
-    token_type: z.literal("Bearer"),
-    expires_in: z.int().describe("Seconds the access token lives"),
-    refresh_token: z.string().describe("Good for one refresh, which answers the next one; 30 days from its last use"),
-    ...profile.shape,
-  })
-  .meta({ id: "SignedIn" });
+export const signedIn = z.object({
+  access_token: z.string().describe("JWT for `Authorization: Bearer`; empty where it lies in a cookie"),
+  token_type: z.literal("Bearer"),
+  expires_in: z.int().describe("Seconds the access token lives"),
+  refresh_token: z
+    .string()
+    .describe(
+      "Good for one refresh, which answers the next one; 30 days from its last use; empty where it lies in a cookie",
+    ),
+  ...profile.shape,
+});
 export type SignedIn = z.infer<typeof signedIn>;
 
+const csrf_token = z
+  .string()
+  .nullable()
+  .describe("What changes carry in `X-CSRF-Token` where the session is in cookies; null where it is not");
+
+/** The same as it is answered, for tokens may be kept in cookies instead, which no script reads (4 L9). */
+export const signedInHere = signedIn.extend({ csrf_token }).meta({ id: "SignedIn" });
+export type SignedInHere = z.infer<typeof signedInHere>;
+
 /** The same where an Idempotency-Key can replay it: tokens are not kept (4 A2). */
-export const switched = signedIn.extend({
+export const switched = signedInHere.extend({
   access_token: z.string().nullable().describe("JWT for `Authorization: Bearer`; null in a replay"),
   refresh_token: z.string().nullable().describe("null in a replay"),
 });
 
 const refreshToken = z.string().trim().min(1).max(200);
+/** Whether a sign-in is to be kept in cookies. */
+export const wantedCookie = z
+  .boolean()
+  .default(false)
+  .describe(
+    "For pages of this server: the tokens come in cookies (HttpOnly, SameSite=Strict) and not in the answer, which says what changes must carry in `X-CSRF-Token`",
+  );
 
 /** Where a sign-in leads. */
 export const wantedTenant = id
@@ -72,13 +90,16 @@ export const wantedTenant = id
   );
 
 export const loginInput = z
-  .object({ ...accountName, password: givenPassword, tenant_id: wantedTenant })
+  .object({ ...accountName, password: givenPassword, tenant_id: wantedTenant, cookie: wantedCookie })
   .refine(namesOneAccount, oneAccountName);
-export const refreshInput = z.object({ refresh_token: refreshToken });
+export const refreshInput = z.object({
+  refresh_token: refreshToken.optional().describe("Left out where it lies in a cookie"),
+});
 export const switchInput = z.object({ tenant_id: id });
 export const meOutput = z.object({
   ...profile.shape,
   user: ownUser,
+  csrf_token,
   invitations: z
     .array(
       z.object({

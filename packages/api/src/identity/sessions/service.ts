@@ -6,6 +6,7 @@ import { AppError, offsetOf } from "../../kernel/index.ts";
 import { revealProvenContacts } from "../contacts/index.ts";
 import { inHashingTurn, verifyPassword } from "../passwords/index.ts";
 import { attempt, attemptsKey } from "./attempts.ts";
+import { inCookies, requireCookies, sentRefreshToken } from "./in-cookies.ts";
 import { hashToken, openSession, pictured, signIn } from "./open-session.ts";
 import {
   accountByName,
@@ -22,7 +23,7 @@ import {
   revokeLive,
   revokeOfUser,
 } from "./repository.ts";
-import type { listInput, loginInput, OwnUser, SignedIn } from "./schema.ts";
+import type { listInput, loginInput, OwnUser, SignedInHere } from "./schema.ts";
 import { enterable, placeStatus } from "./standing.ts";
 
 /** The account an e-mail or a phone names, and the key under which its failed sign-ins count. */
@@ -49,7 +50,8 @@ async function requirePassword(tx: Transaction, userId: string, passwordHash: st
 }
 
 /** POST /auth/login (3 §2): the same refusal in the same time for an unknown account and a wrong password. */
-export async function logIn(ctx: OpenContext, input: z.infer<typeof loginInput>): Promise<SignedIn> {
+export async function logIn(ctx: OpenContext, input: z.infer<typeof loginInput>): Promise<SignedInHere> {
+  if (input.cookie) requireCookies(ctx);
   // Not even looked up before it is the caller's turn: many log-ins at once are one after the other in all they do.
   const { id, password_hash } = await inHashingTurn(ctx, async () => {
     const { account, key } = await findAccount(ctx, input);
@@ -57,16 +59,19 @@ export async function logIn(ctx: OpenContext, input: z.infer<typeof loginInput>)
       (await verifyPassword(account?.password_hash, input.password)) && account ? account : null,
     );
   });
-  return signIn(ctx, id, input.tenant_id, (tx) => requirePassword(tx, id, password_hash));
+  const signedIn = await signIn(ctx, id, input.tenant_id, (tx) => requirePassword(tx, id, password_hash));
+  return inCookies(ctx, signedIn, input.cookie);
 }
 
 /** POST /auth/logout (3 §2). An unknown token has nothing left to end: that is no failure (as in RFC 7009). */
-export async function logOut(ctx: OpenContext, input: { refresh_token: string }) {
-  const [at, hash] = [ctx.deps.now().toISOString(), hashToken(input.refresh_token)];
+export async function logOut(ctx: OpenContext, input: { refresh_token?: string | undefined }) {
+  const { token, isCookie } = sentRefreshToken(ctx, input);
+  const [at, hash] = [ctx.deps.now().toISOString(), hashToken(token)];
   await ctx.deps.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
     await tx.sql(lockUserOfToken, [hash]);
     await tx.sql(revokeByToken, [at, "logout", hash]);
   });
+  if (isCookie) ctx.cookies?.forget();
   return {};
 }
 
@@ -95,7 +100,8 @@ export async function showMe(ctx: UserContext) {
     status: placeStatus(place),
   }));
   const shown = pictured(ctx, profile);
-  return { ...shown, user: { ...shown.user, ...own }, invitations, tenants };
+  const csrf_token = (await ctx.cookies?.csrfToken()) ?? null;
+  return { ...shown, user: { ...shown.user, ...own }, csrf_token, invitations, tenants };
 }
 
 /** The caller as GET /auth/me shows them. `tx` must be in the scope of the session's tenant, or of none. */
@@ -108,12 +114,13 @@ export async function readOwnUser(tx: Transaction, ctx: UserContext): Promise<Ow
 }
 
 /** POST /auth/switch-tenant (3 §2): a new family there; the old one stays (4 B2), and ends the new one with it. */
-export async function switchTenant(ctx: UserContext, input: { tenant_id: string }): Promise<SignedIn> {
+export async function switchTenant(ctx: UserContext, input: { tenant_id: string }): Promise<SignedInHere> {
   const { userId, sessionId: openedFrom } = ctx.caller;
   await enterable(ctx, userId, input.tenant_id);
   return ctx.transactionIn(input.tenant_id, async (tx) => {
     await ctx.confirmAccess(tx);
-    return openSession(tx, ctx, { userId, tenantId: input.tenant_id, openedFrom });
+    const signedIn = await openSession(tx, ctx, { userId, tenantId: input.tenant_id, openedFrom });
+    return inCookies(ctx, signedIn, ctx.cookies?.isCredential ?? false);
   });
 }
 

@@ -29,6 +29,7 @@ const defaults: Settings = {
     devices_per_user: 20,
     sessions_per_user: 100,
     addresses_per_user: 200,
+    views_per_user: 100,
     taken_contacts_per_day: 50,
     customer_file_bytes: 200 * MIB,
   },

@@ -91,6 +91,7 @@ const limits = z.object({
   devices_per_user: most.describe("For push messages, in live sessions; the one used longest ago goes"),
   sessions_per_user: most.describe("Live ones; the one used longest ago ends"),
   addresses_per_user: most.describe("In a person's own book"),
+  views_per_user: most.describe("Saved views of one member, shared ones too"),
   taken_contacts_per_day: most.describe(
     "How often an e-mail or phone of somebody else may be given to an account: 409 `email_taken` or `phone_taken`",
   ),

@@ -6,8 +6,15 @@ import { AppError, invalidField } from "../../../kernel/index.ts";
 import { kindOf } from "../../contacts/index.ts";
 import { hashPassword } from "../../passwords/index.ts";
 import { lockAccess } from "../../roles/index.ts";
-import type { SignedIn } from "../../sessions/index.ts";
-import { attemptsKey, forgetFailures, hashToken, openSession } from "../../sessions/index.ts";
+import type { SignedIn, SignedInHere } from "../../sessions/index.ts";
+import {
+  attemptsKey,
+  forgetFailures,
+  hashToken,
+  inCookies,
+  openSession,
+  requireCookies,
+} from "../../sessions/index.ts";
 import type { acceptInput } from "../schema.ts";
 import type { Way } from "../way.ts";
 import { isSame, wayOf } from "../way.ts";
@@ -33,7 +40,8 @@ const lockHolderStatement = statement(
  * POST /auth/invitations/accept (4 B10). Whose account the contact is shows now, not when the invitation was sent. The
  * token is used last, by who has proven everything else: a wrong password leaves it as it was.
  */
-export async function acceptByToken(ctx: OpenContext, input: Input): Promise<SignedIn> {
+export async function acceptByToken(ctx: OpenContext, input: Input): Promise<SignedInHere> {
+  if (input.cookie) requireCookies(ctx);
   const key = await findByToken(ctx, hashToken(input.token));
   const chosen: Chosen = { passwordHash: null, first_name: input.first_name, last_name: input.last_name };
   let proof: Proof | null = null;
@@ -52,7 +60,7 @@ export async function acceptByToken(ctx: OpenContext, input: Input): Promise<Sig
     const answer = await enter(ctx, key, plan, { chosen, proof: way.kind === "own" ? proof : null });
     if (!answer) continue;
     if (way.kind === "claim") await forgetFailures(ctx, attemptsKey(way.accountId, ""));
-    return answer;
+    return inCookies(ctx, answer, input.cookie);
   }
   throw new AppError("conflict");
 }
@@ -101,7 +109,7 @@ async function enter(
 }
 
 /** POST /auth/invitations/:id/accept (4 B10): from a session of who has proven the contact; 404 for everybody else. */
-export async function acceptByContact(ctx: UserContext, { id }: { id: string }): Promise<SignedIn> {
+export async function acceptByContact(ctx: UserContext, { id }: { id: string }): Promise<SignedInHere> {
   const { userId, sessionId: openedFrom } = ctx.caller;
   const key = await findByContact(ctx, userId, id);
   return ctx.transactionIn(key.tenantId, async (tx: Transaction) => {
@@ -113,6 +121,7 @@ export async function acceptByContact(ctx: UserContext, { id }: { id: string }):
     // Whoever set the password may have opened this session: what came with the message says who it is.
     if (isSetElsewhere(found, key.tenantId)) throw new AppError("invitation_token_required");
     await settle(tx, ctx, { found, way, chosen: { passwordHash: null } });
-    return openSession(tx, ctx, { userId, tenantId: key.tenantId, openedFrom });
+    const signedIn = await openSession(tx, ctx, { userId, tenantId: key.tenantId, openedFrom });
+    return inCookies(ctx, signedIn, ctx.cookies?.isCredential ?? false);
   });
 }

@@ -1,0 +1,2 @@
+export { viewsRouter } from "./router.ts";
+export { leaveViews } from "./service.ts";
