@@ -69,7 +69,6 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
       "users.count",
       "users.find",
       "sessions.profile",
-      "notifications.members",
       "invitations.acceptable",
     ],
   },

@@ -120,7 +120,6 @@ declare module "@karwan/db" {
     "carts.add_line": { values: [string, string, string, string, string, number, string | number, string | Date]; row: { quantity: number } };
     "carts.change_line": { values: [string, string, string, number]; row: { id: string } };
     "carts.close": { values: [string, string, string | Date]; row: never };
-    "carts.count_lines": { values: [string, string]; row: { lines: number } };
     "carts.find": { values: [string, string, string]; row: { id: string; market_id: string; user_id: string; status: "open" | "confirmed"; promotion_id: string | null; updated_at: string; promotion_code: string | null } };
     "carts.find_open": { values: [string, string, string]; row: { id: string; market_id: string; user_id: string; status: "open" | "confirmed"; promotion_id: string | null; updated_at: string; promotion_code: string | null } };
     "carts.forget": { values: [string, string | Date | null]; row: never };
@@ -128,11 +127,11 @@ declare module "@karwan/db" {
     "carts.lock": { values: [string, string, string]; row: { id: string; market_id: string; user_id: string; status: "open" | "confirmed"; promotion_id: string | null; updated_at: string; promotion_code: string | null } };
     "carts.lock_open": { values: [string, string, string]; row: { id: string; market_id: string; user_id: string; status: "open" | "confirmed"; promotion_id: string | null; updated_at: string; promotion_code: string | null } };
     "carts.market": { values: [string, string]; row: { market_id: string } };
-    "carts.open": { values: [string, string, string, string, string | Date]; row: never };
+    "carts.open": { values: [string, string, string, string, string | Date]; row: { id: string; market_id: string; user_id: string; status: "open" | "confirmed"; promotion_id: string | null; updated_at: string; promotion_code: string | null } };
     "carts.remove_lines": { values: [string, string, readonly string[] | null]; row: { id: string } };
     "carts.reprice": { values: [string, string, string]; row: never };
     "carts.sold_variants": { values: [string, string, string | null]; row: { product_id: string; variant_id: string | null; price: number } };
-    "carts.touch": { values: [string, string, string | Date, string | null]; row: never };
+    "carts.touch": { values: [string, string, string | Date, string | null]; row: { id: string; market_id: string; user_id: string; status: "open" | "confirmed"; promotion_id: string | null; updated_at: string; promotion_code: string | null } };
     "channels.devices": { values: [string, string | Date]; row: { platform: "ios" | "android" | "web"; push_token: string } };
     "channels.due": { values: [string, string, string]; row: { notification_type: string; template_data: JsonColumn<"notifications.template_data">; status: "pending" | "sent" | "failed" | "skipped"; retry_count: number; email: string | null; phone: string | null; language: "en" | "ar" | "ku" | null; is_here: boolean } };
     "channels.log": { values: [string, string, string, string, "en" | "ar" | "ku", string, string | Date]; row: never };
@@ -984,7 +983,7 @@ declare module "@karwan/db" {
     "shops.categories": { values: [string, number | bigint, number | bigint]; row: { id: string; name: JsonColumn<"product_categories.name">; parent_id: string | null; sort_order: number } };
     "shops.count_categories": { values: [string]; row: { total: number } };
     "shops.live": { values: [string]; row: { id: string; tenant_id: string; code: number; store_name: string; directory_category: string; tagline: JsonColumn<"markets.tagline">; logo_url: string | null; settings: JsonColumn<"markets.settings">; theme_settings: JsonColumn<"markets.theme_settings">; banners: JsonColumn<"markets.banners">; published_at: string | null; currency: string } };
-    "shops.prices": { values: [string]; row: { min: number | null; max: number | null } };
+    "shops.open_prices": { values: [string]; row: { is_open: boolean; min: number | null; max: number | null } };
     "shops.product": { values: [string, string]; row: { id: string; name: JsonColumn<"products.name">; description: JsonColumn<"products.description">; category_id: string | null; images: JsonColumn<"products.images">; price: number; lowest_price: number; currency: string; tax_rate: number | null; rating_sum: number; rating_count: number; variants: { id: string; name: JsonColumn<"product_variants.name">; sku: string | null; price: number; in_stock: boolean }[] } };
     "shops.products": { values: [string, number | bigint, number | bigint]; row: { id: string; name: JsonColumn<"products.name">; description: JsonColumn<"products.description">; category_id: string | null; images: JsonColumn<"products.images">; price: number; lowest_price: number; currency: string; tax_rate: number | null; rating_sum: number; rating_count: number; variants: { id: string; name: JsonColumn<"product_variants.name">; sku: string | null; price: number; in_stock: boolean }[] } };
     "shops.products.counts": { values: [string]; row: { category_id: string | null; rows: number } };

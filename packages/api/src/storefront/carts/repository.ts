@@ -21,15 +21,15 @@ export const findCart = statement(
 );
 export type CartRow = RowOf<typeof findOpen>;
 
-/** Opens a cart, unless there is one: of two at once one does. */
+/** Opens a cart, unless there is one: of two at once one does, and has it. */
 export const openCart = statement(
   "carts.open",
-  `INSERT INTO carts (tenant_id, id, market_id, user_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
-   ON CONFLICT (tenant_id, user_id, market_id) WHERE status = 'open' DO NOTHING`,
+  `INSERT INTO carts AS c (tenant_id, id, market_id, user_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
+   ON CONFLICT (tenant_id, user_id, market_id) WHERE status = 'open' DO NOTHING RETURNING ${cartColumns}`,
 );
 export const touchCart = statement(
   "carts.touch",
-  "UPDATE carts SET updated_at = $3, promotion_id = $4 WHERE tenant_id = $1 AND id = $2",
+  `UPDATE carts c SET updated_at = $3, promotion_id = $4 WHERE c.tenant_id = $1 AND c.id = $2 RETURNING ${cartColumns}`,
 );
 export const closeCart = statement(
   "carts.close",
@@ -65,10 +65,6 @@ export const addLine = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
    ON CONFLICT (tenant_id, cart_id, variant_id) DO UPDATE SET quantity = i.quantity + excluded.quantity, unit_price = excluded.unit_price
    RETURNING quantity`,
-);
-export const countLines = statement(
-  "carts.count_lines",
-  "SELECT count(*) AS lines FROM cart_items WHERE tenant_id = $1 AND cart_id = $2",
 );
 export const changeLine = statement(
   "carts.change_line",

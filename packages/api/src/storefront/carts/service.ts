@@ -1,4 +1,4 @@
-import type { Transaction } from "@karwan/db";
+import type { RowOf, Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { UserContext } from "../../kernel/index.ts";
 import { AppError, invalidField, MAX_AMOUNT } from "../../kernel/index.ts";
@@ -9,7 +9,6 @@ import type { CartRow } from "./repository.ts";
 import {
   addLine,
   changeLine,
-  countLines,
   findOpen,
   linesOfCart,
   lockOpen,
@@ -18,45 +17,70 @@ import {
   soldVariants,
   touchCart,
 } from "./repository.ts";
-import type { AddInput } from "./schema.ts";
+import type { AddInput, Cart } from "./schema.ts";
 import { MAX_PIECES } from "./schema.ts";
-import { pricedLines, readCart } from "./shown.ts";
+import { contentOf, pricedLines, shownCart } from "./shown.ts";
 
 const MAX_LINES = 200;
 
 type Named = { market_id: string };
 type InCart = { tx: Transaction; ctx: Shopping; cart: CartRow; market: MarketTerms };
+/** What is done to a locked cart. */
+interface Change {
+  /** Sends its statement before it waits for anything: the cart is read right behind it. */
+  write?: (work: InCart) => Promise<void>;
+  /** Which promotion's code it has from now on; as before, where this is left out. */
+  promotion?: (work: InCart) => Promise<string | null>;
+  /** Whether it can make the cart larger than an order: one that is too large already may still shrink. */
+  grows?: boolean;
+}
+
+const ownOf = ({ tenantId, caller, marketId }: Shopping) => [tenantId, caller.userId, marketId] as const;
 
 /** The caller's open cart in a market, made when there is none; under lock (4 H2). */
 async function openOne(tx: Transaction, ctx: Shopping): Promise<CartRow> {
-  const mine = [ctx.tenantId, ctx.caller.userId, ctx.marketId] as const;
-  const [known] = await tx.sql(lockOpen, mine);
-  if (known) return known;
   const now = ctx.deps.now().toISOString();
-  await tx.sql(openCart, [ctx.tenantId, newId(), ctx.marketId, ctx.caller.userId, now]);
-  const [made] = await tx.sql(lockOpen, mine);
+  const [made] = await tx.sql(openCart, [ctx.tenantId, newId(), ctx.marketId, ctx.caller.userId, now]);
+  if (made) return made;
+  const [known] = await tx.sql(lockOpen, ownOf(ctx));
   // Whoever opened it at the same time has confirmed it already.
-  if (!made) throw new AppError("conflict");
-  return made;
+  if (!known) throw new AppError("conflict");
+  return known;
 }
 
-/** Changes the caller's cart in the market's tenant, and answers it as it is then. 400 `cart_too_large` where it grew beyond an order. */
+function requireRoom({ items, subtotal }: Cart): void {
+  if (items.length > MAX_LINES) throw new AppError("limit_reached", { limit: "cart_lines", maximum: MAX_LINES });
+  if (subtotal > MAX_AMOUNT) throw new AppError("cart_too_large", { maximum: MAX_AMOUNT });
+}
+
+/**
+ * Changes the caller's cart in the market's tenant, and answers it as it is then. What is read for the change leaves in one
+ * batch behind the cart's lock, and the change in one with what is read for the answer. 400 `limit_reached` and
+ * `cart_too_large` where it grew beyond an order.
+ */
 async function changing(
   user: UserContext,
   { market_id }: Named,
-  change: (work: InCart) => Promise<string | null>,
-  { grows = false } = {},
+  find: (tx: Transaction, ctx: Shopping) => Promise<Change>,
 ) {
   const ctx = await enterMarket(user, market_id);
   return ctx.transaction(async (tx) => {
-    const market = await marketTerms(tx, market_id);
-    const cart = await openOne(tx, ctx);
+    const [market, [known], { write, promotion, grows = false }] = await tx.inOrder(
+      () => marketTerms(tx, market_id),
+      () => tx.sql(lockOpen, ownOf(ctx)),
+      () => find(tx, ctx),
+    );
+    const cart = known ?? (await openOne(tx, ctx));
     const now = ctx.deps.now();
-    const promotion_id = await change({ tx, ctx, cart, market });
-    await tx.sql(touchCart, [ctx.tenantId, cart.id, now.toISOString(), promotion_id]);
-    const [changed] = await tx.sql(findOpen, [ctx.tenantId, ctx.caller.userId, market_id]);
-    const shown = await readCart(tx, { cart: changed ?? cart, market, now });
-    if (grows && shown.subtotal > MAX_AMOUNT) throw new AppError("cart_too_large", { maximum: MAX_AMOUNT });
+    const work = { tx, ctx, cart, market };
+    const promotion_id = promotion ? await promotion(work) : cart.promotion_id;
+    const touch = () => tx.sql(touchCart, [ctx.tenantId, cart.id, now.toISOString(), promotion_id]);
+    const [[changed], content] = await tx.inOrder(
+      write ? async () => (await tx.inOrder(() => write(work), touch))[1] : touch,
+      () => contentOf(tx, cart, promotion_id),
+    );
+    const shown = shownCart(changed ?? cart, content, { market, now });
+    if (grows) requireRoom(shown);
     return { cart: shown };
   });
 }
@@ -65,15 +89,18 @@ async function changing(
 export async function showCart(user: UserContext, { market_id }: Named) {
   const ctx = await enterMarket(user, market_id);
   return ctx.transaction(async (tx) => {
-    const market = await marketTerms(tx, market_id);
-    const [known] = await tx.sql(findOpen, [ctx.tenantId, ctx.caller.userId, market_id]);
-    return { cart: await readCart(tx, { cart: known ?? (await openOne(tx, ctx)), market, now: ctx.deps.now() }) };
+    const [market, [known]] = await tx.inOrder(
+      () => marketTerms(tx, market_id),
+      () => tx.sql(findOpen, ownOf(ctx)),
+    );
+    const cart = known ?? (await openOne(tx, ctx));
+    const content = await contentOf(tx, cart, cart.promotion_id);
+    return { cart: shownCart(cart, content, { market, now: ctx.deps.now() }) };
   });
 }
 
 /** What is meant by a product and perhaps one of its variants; 404 for what is not sold here. */
-async function soldOne(tx: Transaction, { product_id, variant_id = null }: AddInput) {
-  const [first, second] = await tx.sql(soldVariants, [tx.scope.tenantId, product_id, variant_id]);
+function soldOne([first, second]: readonly RowOf<typeof soldVariants>[]) {
   if (!first) throw new AppError("product_not_found");
   if (first.variant_id === null) throw new AppError("variant_not_found");
   if (second) throw invalidField("variant_id", "required");
@@ -81,44 +108,32 @@ async function soldOne(tx: Transaction, { product_id, variant_id = null }: AddIn
 }
 
 /** Puts something into the cart: equal lines merge (3 §10, 4 H2). */
-export function addToCart(user: UserContext, input: AddInput) {
-  const grows = { grows: true };
-  return changing(
-    user,
-    input,
-    async ({ tx, ctx, cart }) => {
-      const { variant_id, price } = await soldOne(tx, input);
-      const at = ctx.deps.now().toISOString();
-      const line = [newId(), input.product_id, variant_id, input.quantity, price, at] as const;
+export function addToCart(user: UserContext, { product_id, variant_id: named = null, quantity, ...input }: AddInput) {
+  return changing(user, input, async (tx, ctx) => {
+    const { variant_id, price } = soldOne(await tx.sql(soldVariants, [ctx.tenantId, product_id, named]));
+    const line = [newId(), product_id, variant_id, quantity, price, ctx.deps.now().toISOString()] as const;
+    const write = async ({ cart }: InCart) => {
       const [added] = await tx.sql(addLine, [ctx.tenantId, cart.id, ...line]);
       if (!added || added.quantity > MAX_PIECES)
         throw invalidField("quantity", "too_big.number", { maximum: MAX_PIECES, inclusive: "true" });
-      const [counted] = await tx.sql(countLines, [ctx.tenantId, cart.id]);
-      if ((counted?.lines ?? 0) > MAX_LINES)
-        throw new AppError("limit_reached", { limit: "cart_lines", maximum: MAX_LINES });
-      return cart.promotion_id;
-    },
-    grows,
-  );
+    };
+    return { write, grows: true };
+  });
 }
 
 /** Changes how many pieces of a line are wanted; 0 removes it (3 §10). */
 export function changeCartItem(user: UserContext, input: Named & { itemId: string; quantity: number }) {
-  const grows = { grows: input.quantity > 0 };
-  return changing(
-    user,
-    input,
-    async ({ tx, ctx, cart }) => {
+  return changing(user, input, async (tx, ctx) => ({
+    async write({ cart }) {
       const line = [ctx.tenantId, cart.id] as const;
       const found =
         input.quantity === 0
           ? await tx.sql(removeLines, [...line, [input.itemId]])
           : await tx.sql(changeLine, [...line, input.itemId, input.quantity]);
       if (found.length === 0) throw new AppError("cart_item_not_found");
-      return cart.promotion_id;
     },
-    grows,
-  );
+    grows: input.quantity > 0,
+  }));
 }
 
 /** Takes a line out of the cart (3 §10). */
@@ -127,23 +142,27 @@ export const removeCartItem = (user: UserContext, input: Named & { itemId: strin
 
 /** Takes everything out of the cart, the promotion's code too (3 §10). */
 export function emptyCart(user: UserContext, input: Named) {
-  return changing(user, input, async ({ tx, ctx, cart }) => {
-    await tx.sql(removeLines, [ctx.tenantId, cart.id, null]);
-    return null;
-  });
+  return changing(user, input, async (tx, ctx) => ({
+    write: async ({ cart }) => void (await tx.sql(removeLines, [ctx.tenantId, cart.id, null])),
+    promotion: async () => null,
+  }));
 }
 
 /** Gives a promotion's code for the cart, in the place of an earlier one (4 L6). */
 export function setCartPromotion(user: UserContext, input: Named & { code: string }) {
-  return changing(user, input, async ({ tx, ctx, cart, market }) => {
-    const [promotion] = await tx.sql(promotionByCode, [ctx.tenantId, input.code]);
-    if (!promotion) throw new AppError("promotion_not_found");
-    const lines = pricedLines(await tx.sql(linesOfCart, [ctx.tenantId, cart.id]), market);
-    const asked = { userId: ctx.caller.userId, promotionId: promotion.id, lines, now: ctx.deps.now() };
-    await applicable(tx, asked, { strictly: true });
-    return promotion.id;
+  return changing(user, input, async (tx, ctx) => {
+    const [named] = await tx.sql(promotionByCode, [ctx.tenantId, input.code]);
+    if (!named) throw new AppError("promotion_not_found");
+    const promotion = async ({ cart, market }: InCart) => {
+      const lines = pricedLines(await tx.sql(linesOfCart, [ctx.tenantId, cart.id]), market);
+      const asked = { userId: ctx.caller.userId, promotionId: named.id, lines, now: ctx.deps.now() };
+      await applicable(tx, asked, { strictly: true });
+      return named.id;
+    };
+    return { promotion };
   });
 }
 
 /** Takes the code back (4 L6). */
-export const removeCartPromotion = (user: UserContext, input: Named) => changing(user, input, async () => null);
+export const removeCartPromotion = (user: UserContext, input: Named) =>
+  changing(user, input, async () => ({ promotion: async () => null }));

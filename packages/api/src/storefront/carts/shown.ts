@@ -1,5 +1,5 @@
 import type { Transaction } from "@karwan/db";
-import { applicable } from "../promotions/index.ts";
+import { applying, offersFor } from "../promotions/index.ts";
 import type { Line, MarketTerms, Sums } from "../shopping/index.ts";
 import { sumsOf, taxRateOf } from "../shopping/index.ts";
 import type { CartRow, LineRow } from "./repository.ts";
@@ -20,7 +20,7 @@ export const moneyOf = ({ currency, settings }: MarketTerms) => ({
   prices_include_tax: settings.prices_include_tax,
 });
 
-function shownCart(cart: CartRow, market: MarketTerms, lines: readonly LineRow[], sums: Sums): Cart {
+function withSums(cart: CartRow, market: MarketTerms, lines: readonly LineRow[], sums: Sums): Cart {
   const { subtotal, discount_amount, tax_amount, total, promotions } = sums;
   return {
     id: cart.id,
@@ -41,14 +41,20 @@ function shownCart(cart: CartRow, market: MarketTerms, lines: readonly LineRow[]
   };
 }
 
+/** What a cart is shown by: its lines and what is on offer for its customer, in one batch. */
+export const contentOf = (tx: Transaction, { id, user_id }: CartRow, promotionId: string | null) =>
+  tx.inOrder(
+    () => tx.sql(linesOfCart, [tx.scope.tenantId, id]),
+    () => offersFor(tx, user_id, promotionId),
+  );
+
 /** A cart as the wire shows it, with its sums (4 H2). */
-export async function readCart(
-  tx: Transaction,
-  { cart, market, now }: { cart: CartRow; market: MarketTerms; now: Date },
-): Promise<Cart> {
-  const rows = await tx.sql(linesOfCart, [tx.scope.tenantId, cart.id]);
+export function shownCart(
+  cart: CartRow,
+  [rows, offered]: Awaited<ReturnType<typeof contentOf>>,
+  { market, now }: { market: MarketTerms; now: Date },
+): Cart {
   const lines = pricedLines(rows, market);
-  const asked = { userId: cart.user_id, promotionId: cart.promotion_id, lines, now };
-  const offers = await applicable(tx, asked, { strictly: false });
-  return shownCart(cart, market, rows, sumsOf(lines, offers, moneyOf(market)));
+  const offers = applying(offered, lines, now, { strictly: false });
+  return withSums(cart, market, rows, sumsOf(lines, offers, moneyOf(market)));
 }

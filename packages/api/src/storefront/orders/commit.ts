@@ -92,47 +92,48 @@ export const entityOf = ({ id }: Pick<OrderRow, "id">) => ({ type: "storefront_o
 export async function tellMove(tx: Transaction, deps: Telling, before: OrderRow, after: OrderRow): Promise<void> {
   const at = after.updated_at;
   const { id, order_number, user_id } = after;
-  if (before.status !== after.status) {
-    const data = { id, order_number, from: before.status, to: after.status, at };
-    await emitEvent(tx, deps, { type: "storefront_order.status_changed", data });
-  }
+  const data = { id, order_number, from: before.status, to: after.status, at };
+  const tellServers = () => emitEvent(tx, deps, { type: "storefront_order.status_changed", data });
   const status = shownStatus(after);
-  if (shownStatus(before) === status) return;
-  await notify(
-    tx,
-    { deps },
-    {
-      to: { users: [user_id] },
-      type: "storefront_order_status_changed",
-      data: {
-        orderId: id,
-        orderNumber: order_number,
-        status,
-        ...(after.cancellation_reason === null ? {} : { reason: after.cancellation_reason }),
+  const tellCustomer = () =>
+    notify(
+      tx,
+      { deps },
+      {
+        to: { users: [user_id] },
+        type: "storefront_order_status_changed",
+        data: {
+          orderId: id,
+          orderNumber: order_number,
+          status,
+          ...(after.cancellation_reason === null ? {} : { reason: after.cancellation_reason }),
+        },
+        entity: entityOf(after),
+        action: placesOf(after).customer,
       },
-      entity: entityOf(after),
-      action: placesOf(after).customer,
-    },
-  );
+    );
+  const isNews = shownStatus(before) !== status;
+  if (before.status === after.status) return isNews ? tellCustomer() : undefined;
+  if (isNews) await tx.inOrder(tellServers, tellCustomer);
+  else await tellServers();
 }
 
 /** Tells the customer and those who run the shop of a new order, and the tenant's servers (4 C4). */
 export async function tellPlaced(tx: Transaction, deps: Telling, order: OrderRow): Promise<void> {
   const { id, order_number, user_id, created_at: at } = order;
   const data = { id, order_number, from: null, to: order.status, at };
-  await emitEvent(tx, deps, { type: "storefront_order.status_changed", data });
   const places = placesOf(order);
-  await notify(
-    tx,
-    { deps },
-    {
-      to: { users: [user_id], permission: "manage:storefront:tenant" },
-      type: "storefront_order_placed",
-      data: { orderId: id, orderNumber: order_number },
-      entity: entityOf(order),
-      action: places.managers,
-      actionForUsers: places.customer,
-    },
+  const notice = {
+    to: { users: [user_id], permission: "manage:storefront:tenant" },
+    type: "storefront_order_placed",
+    data: { orderId: id, orderNumber: order_number },
+    entity: entityOf(order),
+    action: places.managers,
+    actionForUsers: places.customer,
+  } as const;
+  await tx.inOrder(
+    () => emitEvent(tx, deps, { type: "storefront_order.status_changed", data }),
+    () => notify(tx, { deps }, notice),
   );
 }
 

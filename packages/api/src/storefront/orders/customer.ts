@@ -39,10 +39,22 @@ const shownLine = ({ id, product_id, variant_id, quantity, unit_price, product_n
   variant: { id: variant_id, name: variant_name, sku },
 });
 
+/** What of an order stands outside of its row, in one batch. */
+export const contentOf = (tx: Transaction, id: string) =>
+  tx.inOrder(
+    () => tx.sql(linesOfOrder, [tx.scope.tenantId, id]),
+    () => tx.sql(promotionsOfOrder, [tx.scope.tenantId, id]),
+  );
+
 /** An order as its customer sees it (1 §2). */
-export async function readForCustomer(tx: Transaction, order: OrderRow): Promise<CustomerOrder> {
-  const key = [tx.scope.tenantId, order.id] as const;
-  const [lines, promotions] = await Promise.all([tx.sql(linesOfOrder, key), tx.sql(promotionsOfOrder, key)]);
+export const readForCustomer = async (tx: Transaction, order: OrderRow): Promise<CustomerOrder> =>
+  forCustomer(order, await contentOf(tx, order.id));
+
+/** The same of what was read before. */
+export function forCustomer(
+  order: OrderRow,
+  [lines, promotions]: Awaited<ReturnType<typeof contentOf>>,
+): CustomerOrder {
   return {
     id: order.id,
     orderNumber: order.order_number,

@@ -38,6 +38,10 @@ export const goodsOf = <L extends Omit<Wanted, "name"> & { product_name: Languag
   lines: readonly L[],
 ): Wanted[] => lines.map(({ product_name: name, ...line }) => ({ ...line, name }));
 
+/** The warehouses that deliveries can begin in: asked for beside what else an order is agreed by. */
+export const sellingWarehouses = (tx: Transaction): Promise<SellingWarehouse[]> =>
+  tx.sql(warehousesStatement, [tx.scope.tenantId]);
+
 /** How many of each item are wanted in all: several lines may be of one. */
 export function perItem(wanted: readonly Wanted[]): Map<string, number> {
   const lines = Map.groupBy(wanted, ({ item_id }) => item_id);
@@ -66,14 +70,15 @@ function outOfStock(wanted: readonly Wanted[], free: ReadonlyMap<string, number>
 export async function warehouseFor(
   tx: Transaction,
   wanted: readonly Wanted[],
-  { to, preferred = null, at }: { to: Place; preferred?: string | null; at: Date },
+  {
+    to,
+    preferred = null,
+    at,
+    warehouses,
+  }: { to: Place; preferred?: string | null; at: Date; warehouses: readonly SellingWarehouse[] },
 ): Promise<SellingWarehouse> {
-  const { tenantId } = tx.scope;
   const needed = perItem(wanted);
-  const [rows, warehouses] = await Promise.all([
-    tx.sql(freeStatement, [tenantId, [...needed.keys()], at.toISOString()]),
-    tx.sql(warehousesStatement, [tenantId]),
-  ]);
+  const rows = await tx.sql(freeStatement, [tx.scope.tenantId, [...needed.keys()], at.toISOString()]);
   const free = Map.groupBy(rows, ({ warehouse_id }) => warehouse_id);
   const judged = warehouses.map((warehouse) => {
     const has = new Map((free.get(warehouse.id) ?? []).map((row) => [row.item_id, row.free ?? 0]));

@@ -105,15 +105,11 @@ export async function placeOrder(
     updated_at: now,
   };
   const lines = rows.map((row, position) => lineOf(row, position, sums));
-  await tx.sql(placeStatement, [
-    tx.scope.tenantId,
-    JSON.stringify(whole),
-    JSON.stringify(lines),
-    JSON.stringify(sums.promotions),
-    newId(),
-    shownStatus(whole),
-    store_name,
-    now,
-  ]);
-  return readOrder(tx, order.id);
+  const texts = [JSON.stringify(whole), JSON.stringify(lines), JSON.stringify(sums.promotions)] as const;
+  const rest = [newId(), shownStatus(whole), store_name, now] as const;
+  const [, placed] = await tx.inOrder(
+    () => tx.sql(placeStatement, [tx.scope.tenantId, ...texts, ...rest]),
+    () => readOrder(tx, order.id),
+  );
+  return placed;
 }

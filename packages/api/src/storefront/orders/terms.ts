@@ -10,7 +10,7 @@ import type { Offered } from "../promotions/index.ts";
 import type { Line, MarketTerms, Sums } from "../shopping/index.ts";
 import { sumsOf } from "../shopping/index.ts";
 import type { SellingWarehouse } from "./goods.ts";
-import { sizeOf, warehouseFor } from "./goods.ts";
+import { sellingWarehouses, sizeOf, warehouseFor } from "./goods.ts";
 import type { CartChange } from "./schema.ts";
 
 /** 409 `cart_changed`, with what changed (3 §10, 4 H2); confirming, which catches it, puts the cart right. */
@@ -26,12 +26,11 @@ export class CartChanged extends AppError {
 }
 
 /** A cart's lines as they are sold now, with what became of them since they were put in (3 §10). */
-export async function linesNow(tx: Transaction, cart: CartRow): Promise<{ rows: LineRow[]; changes: CartChange[] }> {
-  const rows = await tx.sql(linesOfCart, [tx.scope.tenantId, cart.id]);
-  const sold = rows.filter(({ is_sold }) => is_sold);
-  const current = sold.map((row) => ({ ...row, unit_price: row.price ?? row.unit_price }));
-  if (rows.length === 0) throw new AppError("cart_empty");
-  return { rows: current, changes: changesOf(rows) };
+export function linesNow(lines: readonly LineRow[]): { rows: LineRow[]; changes: CartChange[] } {
+  if (lines.length === 0) throw new AppError("cart_empty");
+  const sold = lines.filter(({ is_sold }) => is_sold);
+  const rows = sold.map((row) => ({ ...row, unit_price: row.price ?? row.unit_price }));
+  return { rows, changes: changesOf(lines) };
 }
 
 function changesOf(rows: readonly LineRow[]): CartChange[] {
@@ -51,6 +50,17 @@ export interface OrderTerms {
   rounding_amount: number;
   total_price: number;
 }
+
+/** What an order is agreed by, but for its cart's own row: asked for in one batch behind the cart's lock. */
+export async function readTerms(tx: Transaction, cartId: string, serviceId: string) {
+  const [lines, warehouses, service] = await tx.inOrder(
+    () => tx.sql(linesOfCart, [tx.scope.tenantId, cartId]),
+    () => sellingWarehouses(tx),
+    () => quoteRows(tx, serviceId),
+  );
+  return { lines, warehouses, service };
+}
+type Read = Awaited<ReturnType<typeof readTerms>>;
 
 /**
  * What is to be paid in all: rounded half up to the tenant's step where there is one, and never to nothing. The parts stay as
@@ -78,21 +88,23 @@ export async function agreeOrder(
     cart: CartRow;
     rows: readonly LineRow[];
     market: MarketTerms;
-    deliveryServiceId: string;
+    read: Pick<Read, "warehouses" | "service">;
     destination: ShippingAddress;
   },
   offersFor: Offers,
 ): Promise<OrderTerms> {
-  const { cart, rows, market, deliveryServiceId, destination } = asked;
+  const { cart, rows, market, destination } = asked;
+  const { warehouses, service } = asked.read;
   const now = ctx.deps.now();
-  const warehouse = await warehouseFor(tx, rows, { to: destination, at: now });
   const lines = pricedLines(rows, market);
-  const offers = await offersFor(tx, { userId: ctx.caller.userId, promotionId: cart.promotion_id, lines, now });
+  const [warehouse, offers] = await tx.inOrder(
+    () => warehouseFor(tx, rows, { to: destination, at: now, warehouses }),
+    () => offersFor(tx, { userId: ctx.caller.userId, promotionId: cart.promotion_id, lines, now }),
+  );
   const sums = sumsOf(lines, offers, moneyOf(market));
   const parcel = { pickup_address: warehouse, delivery_address: destination, unit_size: sizeOf(rows) };
-  const known = await quoteRows(tx, deliveryServiceId);
-  const { price: delivery_fee } = quoteFrom(known, parcel);
-  const [, , [own]] = known;
+  const { price: delivery_fee } = quoteFrom(service, parcel);
+  const [, , [own]] = service;
   const { rounding_step } = withDefaults(own?.settings).finance;
   const total = totalOf(new Decimal(sums.total).plus(delivery_fee), market.currency, rounding_step);
   // What is above it in one of its sums could neither be paid nor written.

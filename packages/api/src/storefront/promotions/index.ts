@@ -2,4 +2,4 @@ export type { Offered } from "./applies.ts";
 export { promotionByCode } from "./repository.ts";
 export { promotionsRouter } from "./router.ts";
 export { appliedPromotion, promotionCode } from "./schema.ts";
-export { applicable, returnUses, takeUses } from "./uses.ts";
+export { applicable, applying, offersFor, returnUses, takeUses } from "./uses.ts";

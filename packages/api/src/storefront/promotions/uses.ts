@@ -9,27 +9,23 @@ const subtotalOf = (lines: readonly Line[]) =>
   sumOf(lines.map(({ unit_price, quantity }) => new Decimal(unit_price).times(quantity))).toNumber();
 
 /** What is on offer for somebody: the automatic promotions and, of one whose code they gave, that. */
-async function offersFor(tx: Transaction, userId: string, promotionId: string | null): Promise<Offered[]> {
+export async function offersFor(tx: Transaction, userId: string, promotionId: string | null): Promise<Offered[]> {
   const rows = await tx.sql(offeredPromotions, [tx.scope.tenantId, userId, promotionId]);
   return rows.map((row) => ({ ...row, own_uses: row.own_uses ?? 0 }));
 }
 
 /**
- * The promotions that apply to somebody's lines at a moment (4 L6). The one whose code was given is refused by name where it
- * does not, when `strictly`; automatic ones that do not are left out.
+ * Those of what is on offer that apply to somebody's lines at a moment (4 L6). The one whose code was given is refused by name
+ * where it does not, when `strictly`; automatic ones that do not are left out.
  */
-export async function applicable(
-  tx: Transaction,
-  {
-    userId,
-    promotionId,
-    lines,
-    now,
-  }: { userId: string; promotionId: string | null; lines: readonly Line[]; now: Date },
+export function applying(
+  offers: readonly Offered[],
+  lines: readonly Line[],
+  now: Date,
   { strictly }: { strictly: boolean },
-): Promise<Offered[]> {
+): Offered[] {
   const subtotal = subtotalOf(lines);
-  return (await offersFor(tx, userId, promotionId)).filter((offered) => {
+  return offers.filter((offered) => {
     const obstacle = obstacleOf(offered, lines, subtotal, now);
     if (obstacle && strictly && offered.code !== null) {
       const { reason, ...why } = obstacle;
@@ -39,14 +35,20 @@ export async function applicable(
   });
 }
 
+type Asked = { userId: string; promotionId: string | null; lines: readonly Line[]; now: Date };
+
+/** The same, read now. */
+export const applicable = async (
+  tx: Transaction,
+  { userId, promotionId, lines, now }: Asked,
+  how: { strictly: boolean },
+): Promise<Offered[]> => applying(await offersFor(tx, userId, promotionId), lines, now, how);
+
 /**
  * The same for an order that takes its uses: those with a limit are locked by id, read again, and counted. The caller has the
  * customer locked, who therefore takes one use at a time (4 L6).
  */
-export async function takeUses(
-  tx: Transaction,
-  asked: { userId: string; promotionId: string | null; lines: readonly Line[]; now: Date },
-): Promise<Offered[]> {
+export async function takeUses(tx: Transaction, asked: Asked): Promise<Offered[]> {
   const { tenantId } = tx.scope;
   const wanted = (await applicable(tx, asked, { strictly: true })).map(({ id }) => id);
   if (wanted.length === 0) return [];

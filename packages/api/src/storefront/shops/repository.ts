@@ -47,9 +47,12 @@ export const countCategories = statement(
   "SELECT count(*) AS total FROM product_categories c WHERE c.tenant_id = $1",
   { plan: { why: "an exact total is counted", discards: "tenant" } },
 );
-export const findPrices = statement(
-  "shops.prices",
-  `SELECT (SELECT p.lowest_price FROM products p WHERE ${SOLD} ORDER BY p.lowest_price, p.id LIMIT 1)::float8 AS min,
+/** Whether the shop is open, and between which prices all lies that it sells. */
+export const findOpenPrices = statement(
+  "shops.open_prices",
+  `SELECT EXISTS (SELECT FROM markets m JOIN tenants t ON t.id = m.tenant_id AND t.status = 'active'
+             WHERE m.tenant_id = $1 AND m.status = 'approved' AND m.publish_status = 'published') AS is_open,
+          (SELECT p.lowest_price FROM products p WHERE ${SOLD} ORDER BY p.lowest_price, p.id LIMIT 1)::float8 AS min,
           (SELECT p.lowest_price FROM products p WHERE ${SOLD} ORDER BY p.lowest_price DESC, p.id DESC LIMIT 1)::float8 AS max`,
 );
 

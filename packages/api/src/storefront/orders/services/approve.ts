@@ -11,7 +11,7 @@ import { marketTerms } from "../../shopping/index.ts";
 import type { ApproveInput } from "../change-schema.ts";
 import { commitOrder, tellMove } from "../commit.ts";
 import type { Kept } from "../goods.ts";
-import { goodsOf, reserveFor, warehouseFor } from "../goods.ts";
+import { goodsOf, reserveFor, sellingWarehouses, warehouseFor } from "../goods.ts";
 import type { OrderRow } from "../rows.ts";
 import { linesOfOrder, lockOrder } from "../rows.ts";
 import { orderStates } from "../state.ts";
@@ -66,13 +66,19 @@ export async function approveOrder<Answer>(
   return ctx.transaction(async (tx) => {
     const at = ctx.deps.now();
     const by = ctx.caller.userId;
-    const order = await lockOrder(tx, input.order_id);
+    const [order, bought, warehouses] = await tx.inOrder(
+      () => lockOrder(tx, input.order_id),
+      () => tx.sql(linesOfOrder, [ctx.tenantId, input.order_id]),
+      () => sellingWarehouses(tx),
+    );
     orderStates.next(order.status, "approve");
     if (!order.is_settled) throw new AppError("payment_not_settled");
-    const market = await marketTerms(tx, order.market_id, { live: false });
-    const lines = goodsOf(await tx.sql(linesOfOrder, [ctx.tenantId, order.id]));
-    const where = { to: order.shipping_address, preferred: order.warehouse_id, at };
-    const { id: warehouse_id } = await warehouseFor(tx, lines, where);
+    const lines = goodsOf(bought);
+    const where = { to: order.shipping_address, preferred: order.warehouse_id, at, warehouses };
+    const [market, { id: warehouse_id }] = await tx.inOrder(
+      () => marketTerms(tx, order.market_id, { live: false }),
+      () => warehouseFor(tx, lines, where),
+    );
     const kept = await reserveFor(tx, { id: order.id, warehouse_id }, lines, { by, at });
     const placed = { ...order, warehouse_id };
     const delivery = market.settings.auto_create_delivery

@@ -4,20 +4,20 @@ import { joinAsCustomer } from "../../../identity/registration/index.ts";
 import type { UserContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit, takeNumbers } from "../../../kernel/index.ts";
 import { takesGateway } from "../../../payments/gateways/index.ts";
-import type { PaymentMethod } from "../../../payments/method-types/index.ts";
 import { methodOfType, typeOfMethod } from "../../../payments/method-types/index.ts";
 import { openPayment } from "../../../payments/payments/index.ts";
 import { destinationOf, keepDestination, roomInBook } from "../../../places/destinations/index.ts";
 import type { CartRow } from "../../carts/index.ts";
 import { closeCart, lockCart, removeLines, reprice } from "../../carts/index.ts";
 import { takeUses } from "../../promotions/index.ts";
-import type { MarketTerms, Shopping } from "../../shopping/index.ts";
+import type { Shopping } from "../../shopping/index.ts";
 import { enterMarket, marketTerms } from "../../shopping/index.ts";
 import { tellPlaced } from "../commit.ts";
-import { readForCustomer } from "../customer.ts";
+import { contentOf, forCustomer } from "../customer.ts";
+import type { NewOrder } from "../place.ts";
 import { placeOrder } from "../place.ts";
 import type { ConfirmInput } from "../schema.ts";
-import { agreeOrder, CartChanged, linesNow } from "../terms.ts";
+import { agreeOrder, CartChanged, linesNow, readTerms } from "../terms.ts";
 import { waitForPayment } from "../unpaid.ts";
 
 const DIGITS = 6;
@@ -27,13 +27,6 @@ const orderOfCart = statement(
   "storefront_orders.of_cart",
   "SELECT id, order_number FROM storefront_orders WHERE tenant_id = $1 AND cart_id = $2",
 );
-
-/** The way to pay that is named, if the market takes it; 404 `payment_method_type_not_found`, 400 `payment_method_not_allowed`. */
-function methodOf({ paymentMethodTypeId: id }: ConfirmInput, { settings }: MarketTerms): PaymentMethod {
-  const method = methodOfType(id);
-  if (!settings.payment_methods.includes(method)) throw new AppError("payment_method_not_allowed");
-  return method;
-}
 
 /** The caller's cart, under lock; 409 `cart_already_confirmed` with the order that it became. */
 export async function lockOwnCart(tx: Transaction, ctx: Shopping, cartId: string): Promise<CartRow> {
@@ -72,75 +65,95 @@ export async function confirmOrder(user: UserContext, input: ConfirmInput) {
   return orPutRight(ctx, () => ctx.transaction((tx) => place(tx, ctx, input, { number, most })));
 }
 
-async function place(
-  tx: Transaction,
-  ctx: Shopping,
-  input: ConfirmInput,
-  { number, most }: { number: number; most: number | null },
-) {
+type Numbered = { number: number; most: number | null };
+
+/**
+ * What an order is made of: read in one batch behind the cart's lock, and the customer's behind that, so that a cart becomes one
+ * order and a customer takes one use of a promotion at a time. 404 `payment_method_type_not_found`; 400
+ * `payment_method_not_allowed` for a way to pay that the market does not take, or for which no gateway is open.
+ */
+async function agree(tx: Transaction, ctx: Shopping, input: ConfirmInput, { most }: Numbered) {
   const { userId } = ctx.caller;
-  const at = ctx.deps.now();
-  const market = await marketTerms(tx, input.marketId);
-  const payment_method = methodOf(input, market);
   const back_ref = input.backRef ?? input.back_ref;
-  if (payment_method === "gateway" && !(await takesGateway(tx, ctx.deps)))
+  const payment_method = methodOfType(input.paymentMethodTypeId);
+  const [market, cart, read, customer, isOpen] = await tx.inOrder(
+    () => marketTerms(tx, input.marketId),
+    () => lockOwnCart(tx, ctx, input.cartId),
+    () => readTerms(tx, input.cartId, input.deliveryServiceId),
+    () => joinAsCustomer(tx, userId, ctx.deps.now(), ctx.askedLanguage),
+    () => payment_method !== "gateway" || takesGateway(tx, ctx.deps),
+  );
+  if (!isOpen || !market.settings.payment_methods.includes(payment_method))
     throw new AppError("payment_method_not_allowed");
   if (payment_method === "gateway" && back_ref === undefined) throw new AppError("back_ref_required");
-  const cart = await lockOwnCart(tx, ctx, input.cartId);
   const destination = await destinationOf(tx, userId, input);
-  const customer = await joinAsCustomer(tx, userId, at, ctx.askedLanguage);
   await keepDestination(tx, ctx, input, most);
-  const { deliveryServiceId } = input;
-  const { rows, changes } = await linesNow(tx, cart);
+  const { rows, changes } = linesNow(read.lines);
   if (changes.length > 0) throw new CartChanged(cart, changes);
-  const terms = await agreeOrder(tx, ctx, { cart, rows, market, deliveryServiceId, destination }, takeUses);
-  const { sums, warehouse, delivery_fee, rounding_amount, total_price } = terms;
-  const isFree = total_price === 0;
-  const order = await placeOrder(
-    tx,
-    {
-      id: newId(),
-      order_number: `M${market.code}-${String(number).padStart(DIGITS, "0")}`,
-      market_id: market.id,
-      cart_id: cart.id,
-      user_id: userId,
-      customer_id: customer.id,
-      payment_method,
-      payment_status: isFree ? "paid" : "pending",
-      is_settled: isFree || payment_method !== "gateway",
-      currency: market.currency,
-      delivery_fee,
-      rounding_amount,
-      total_price,
-      prices_include_tax: market.settings.prices_include_tax,
-      warehouse_id: warehouse.id,
-      delivery_service_id: deliveryServiceId,
-      shipping_address: { ...destination, phone: destination.phone ?? customer.phone },
-      customer_notes: input.customer_notes ?? null,
-      language: ctx.language,
-    },
-    { rows, sums, store_name: market.store_name, at },
-  );
-  await tx.sql(closeCart, [ctx.tenantId, cart.id, at.toISOString()]);
-  const payment = await openPayment(tx, {
+  const terms = await agreeOrder(tx, ctx, { cart, rows, market, read, destination }, takeUses);
+  return { market, cart, rows, customer, payment_method, destination, terms, back_ref };
+}
+type Agreed = Awaited<ReturnType<typeof agree>>;
+
+/** The order as it begins. */
+function newOrder(ctx: Shopping, input: ConfirmInput, { number }: Numbered, agreed: Agreed): NewOrder {
+  const { market, cart, customer, payment_method, destination, terms } = agreed;
+  const isFree = terms.total_price === 0;
+  return {
+    id: newId(),
+    order_number: `M${market.code}-${String(number).padStart(DIGITS, "0")}`,
+    market_id: market.id,
+    cart_id: cart.id,
+    user_id: ctx.caller.userId,
+    customer_id: customer.id,
+    payment_method,
+    payment_status: isFree ? "paid" : "pending",
+    is_settled: isFree || payment_method !== "gateway",
+    currency: market.currency,
+    delivery_fee: terms.delivery_fee,
+    rounding_amount: terms.rounding_amount,
+    total_price: terms.total_price,
+    prices_include_tax: market.settings.prices_include_tax,
+    warehouse_id: terms.warehouse.id,
+    delivery_service_id: input.deliveryServiceId,
+    shipping_address: { ...destination, phone: destination.phone ?? customer.phone },
+    customer_notes: input.customer_notes ?? null,
+    language: ctx.language,
+  };
+}
+
+async function place(tx: Transaction, ctx: Shopping, input: ConfirmInput, numbered: Numbered) {
+  const at = ctx.deps.now();
+  const agreed = await agree(tx, ctx, input, numbered);
+  const { market, cart, rows, payment_method, terms, back_ref } = agreed;
+  const made = newOrder(ctx, input, numbered, agreed);
+  const { id, order_number, total_price, user_id, customer_id } = made;
+  const { sums } = terms;
+  const wanted = {
     deps: ctx.deps,
-    owner: { type: "storefront_order", id: order.id },
+    owner: { type: "storefront_order", id } as const,
     market_or_place: market.store_name,
-    payer_user_id: userId,
-    reference: order.order_number,
+    payer_user_id: user_id,
+    reference: order_number,
     method: payment_method,
     amount: total_price,
     currency_code: market.currency,
-    customer_id: customer.id,
+    customer_id,
     ...(back_ref === undefined ? {} : { back_ref }),
-    created_by: userId,
+    created_by: user_id,
     at,
-  });
-  await waitForPayment(tx, ctx.deps, order, at);
-  const shown = await readForCustomer(tx, order);
-  const entry = { action: "storefront_order.place", entity_type: "storefront_order", entity_id: order.id };
+  };
+  const [order, content, , payment] = await tx.inOrder(
+    () => placeOrder(tx, made, { rows, sums, store_name: market.store_name, at }),
+    () => contentOf(tx, id),
+    () => tx.sql(closeCart, [ctx.tenantId, cart.id, at.toISOString()]),
+    () => openPayment(tx, wanted),
+    () => waitForPayment(tx, ctx.deps, made, at),
+  );
+  const shown = forCustomer(order, content);
+  const entry = { action: "storefront_order.place", entity_type: "storefront_order", entity_id: id };
   await recordAudit(tx, ctx, { ...entry, after: shown });
   await tellPlaced(tx, ctx.deps, order);
-  const instructions = payment_method === "gateway" && !isFree ? { redirect_url: payment.redirect_url } : null;
+  const instructions = payment_method === "gateway" && total_price > 0 ? { redirect_url: payment.redirect_url } : null;
   return { paymentType: typeOfMethod[payment_method], order: shown, instructions };
 }

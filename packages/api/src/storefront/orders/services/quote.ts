@@ -5,7 +5,7 @@ import { findCart, marketOfCart } from "../../carts/index.ts";
 import { applicable } from "../../promotions/index.ts";
 import { enterMarket, marketTerms } from "../../shopping/index.ts";
 import type { QuoteInput } from "../schema.ts";
-import { agreeOrder, linesNow } from "../terms.ts";
+import { agreeOrder, linesNow, readTerms } from "../terms.ts";
 
 const HOLDS_MS = 15 * 60_000;
 
@@ -15,14 +15,17 @@ export async function quoteOrder(user: UserContext, input: QuoteInput) {
   if (!named) throw new AppError("cart_not_found");
   const ctx = await enterMarket(user, named.market_id);
   return ctx.transaction(async (tx) => {
-    const market = await marketTerms(tx, ctx.marketId);
-    const [cart] = await tx.sql(findCart, [ctx.tenantId, ctx.caller.userId, input.cartId]);
+    const [market, [cart], read] = await tx.inOrder(
+      () => marketTerms(tx, ctx.marketId),
+      () => tx.sql(findCart, [ctx.tenantId, ctx.caller.userId, input.cartId]),
+      () => readTerms(tx, input.cartId, input.deliveryServiceId),
+    );
     if (!cart) throw new AppError("cart_not_found");
     if (cart.status !== "open") throw new AppError("cart_already_confirmed");
     const destination = await destinationOf(tx, ctx.caller.userId, input);
-    const { rows, changes } = await linesNow(tx, cart);
+    const { rows, changes } = linesNow(read.lines);
     if (rows.length === 0) throw new AppError("cart_has_nothing_sold", { changes });
-    const asked = { cart, rows, market, deliveryServiceId: input.deliveryServiceId, destination };
+    const asked = { cart, rows, market, read, destination };
     const { sums, delivery_fee, rounding_amount, total_price } = await agreeOrder(tx, ctx, asked, (inner, what) =>
       applicable(inner, what, { strictly: true }),
     );

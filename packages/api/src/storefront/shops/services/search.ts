@@ -6,7 +6,7 @@ import { searchWords, soughtWords } from "../../products/index.ts";
 import type { Asked } from "../list.ts";
 import { soldProducts } from "../list.ts";
 import type { SoldRow } from "../repository.ts";
-import { findAlike, findLive, findPrices, listCategories, searchFor } from "../repository.ts";
+import { findAlike, findOpenPrices, listCategories, searchFor } from "../repository.ts";
 import type { ProductsInput } from "../schema.ts";
 import { shownSold } from "../shown.ts";
 import { enterShop } from "./enter.ts";
@@ -59,9 +59,8 @@ function readPage(
   const [[first = ""] = []] = sought;
   const reads = (q: Reader) => {
     const [rows, counts] = soldProducts.reads(q, [tenantId], asked);
-    const shop = [q.sql(findLive, [tenantId]), q.sql(findPrices, [tenantId])] as const;
     const categories = q.sql(listCategories, [tenantId, MAX_CATEGORIES, 0]);
-    return [q.sql(searchFor, [` ${first}`]), rows, counts, ...shop, categories] as const;
+    return [q.beside(searchFor, [` ${first}`]), rows, counts, q.sql(findOpenPrices, [tenantId]), categories] as const;
   };
   return { read: () => deps.database.read({ tenantId }, reads), asked };
 }
@@ -112,7 +111,7 @@ export async function searchProducts(ctx: OpenContext, input: ProductsInput) {
     .map((word): Sought => [word]);
   let { read, asked } = readPage(ctx, tenantId, given, sought);
   let answer = await read();
-  if (!answer[3][0]) throw new AppError("shop_not_found");
+  if (!answer[3][0]?.is_open) throw new AppError("shop_not_found");
   let corrected: readonly Sought[] | null = null;
   const hasWords = searchWords(input.search ?? "").length > 0;
   if (hasWords && answer[2].length === 0) {
@@ -123,7 +122,7 @@ export async function searchProducts(ctx: OpenContext, input: ProductsInput) {
       corrected = answer[2].length > 0 ? meant : null;
     }
   }
-  const [, rows, counts, , [prices], categories] = answer;
+  const [, rows, counts, [prices], categories] = answer;
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return {
     products: rows.map((row) => shownSold(deps, tenantId, row)),
