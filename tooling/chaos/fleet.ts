@@ -61,6 +61,7 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
     DATABASE_URL: database.url,
     KARWAN_JWT_SECRET: randomBytes(32).toString("hex"),
     KARWAN_RATE_LIMIT_PER_MINUTE: "1000000",
+    KARWAN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: "1000000",
     KARWAN_DATABASE_POOL_SIZE: "10",
     KARWAN_ALLOW_PRIVATE_WEBHOOKS: "1",
   };
@@ -127,6 +128,12 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
     async hurryWebhooks(): Promise<void> {
       await asSuperuser(database, (client) =>
         client.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook.deliver' AND state < 'active'"),
+      );
+    },
+    /** Has payments' jobs done at once that would wait for their next try. */
+    async hurryPayments(): Promise<void> {
+      await asSuperuser(database, (client) =>
+        client.query("UPDATE pgboss.job SET start_after = now() WHERE name LIKE 'payment.%' AND state < 'active'"),
       );
     },
     /** Lets the time pass, at once, after which what killed workers had taken up is taken up again. */

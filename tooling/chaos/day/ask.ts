@@ -4,7 +4,14 @@ import { codeOf, send } from "../../ops/api-client.ts";
 import type { Random } from "../random.ts";
 
 /** What somebody wants of the service; a change has a key, under which it is repeated until it is known what came of it. */
-export type Wanted = { as: SignedIn; method: "GET" | "POST" | "PUT"; path: string; body?: unknown; key?: string };
+export type Wanted = {
+  /** Null: anybody, such as a gateway. */
+  as: SignedIn | null;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  body?: unknown;
+  key?: string;
+};
 
 export type Tally = { requests: number; repeated: number; internalErrors: number };
 
@@ -26,8 +33,8 @@ export function asker(servers: readonly [string, ...string[]], random: Random, t
   async function once({ as, method, path, body, key }: Wanted): Promise<Answer | null> {
     const base = random.pick(servers);
     try {
-      const token = await as.token(base);
-      const answer = await send(`${base}/api/v1${path}`, method, { token, key, body });
+      const credential = as ? { token: await as.token(base) } : {};
+      const answer = await send(`${base}/api/v1${path}`, method, { ...credential, key, body });
       if (answer.status === 500) tally.internalErrors += 1;
       return isUncertain(answer) ? null : answer;
     } catch {

@@ -50,8 +50,10 @@ function wayOf(random: Random): Way {
   return dice <= 17 ? "staged" : dice <= 19 ? "retried" : "returned";
 }
 
-/** Kills one after the other, each when a further part of the day's parcels is done. */
-async function killInTurn(fleet: Fleet, options: DayOptions, share: () => number, isOver: () => boolean) {
+type Killing = Pick<DayOptions, "seed" | "kills" | "victims" | "onProgress">;
+
+/** Kills one after the other, each when a further part of the work is done. */
+export async function killInTurn(fleet: Fleet, options: Killing, share: () => number, isOver: () => boolean) {
   const random = randomFrom(options.seed, "kills");
   const kills: Record<string, number> = {};
   for (let n = 1; n <= options.kills; n += 1) {
