@@ -6,6 +6,7 @@ import { testDatabase, testServer } from "@karwan/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkScenarios } from "./check.ts";
 import { checkManifests } from "./manifests/measure.ts";
+import { checkShop } from "./shop/measure.ts";
 
 let made: TestDatabase;
 let data: string;
@@ -35,6 +36,18 @@ test("what is measured of manifests, wallets and labels runs", async () => {
   const database = { url: own.url, superuser: superuser.href };
   const done = await checkManifests({ data: folder, database }, () => undefined);
   expect(done).toHaveLength(7);
+  await own.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("every benchmark of a shop runs, and puts back what it did", async () => {
+  const own = await testDatabase();
+  const superuser = new URL(testServer().adminUrl);
+  superuser.pathname = new URL(own.url).pathname;
+  const folder = await mkdtemp(join(tmpdir(), "karwan-bench-"));
+  const database = { url: own.url, superuser: superuser.href };
+  const done = await checkShop({ data: folder, database }, () => undefined);
+  expect(done).toHaveLength(8);
   await own.drop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,16 +1,22 @@
-import type { Ask, Credential } from "./load.ts";
-import { bearer, headersOf } from "./load.ts";
+import type { Ask, Credentials } from "./load.ts";
+import { bearer, credentialOf, headersOf } from "./load.ts";
 import type { Scenario } from "./scenarios.ts";
 import type { Stage } from "./stage.ts";
 
 const SAMPLES = 20;
 
-async function answer(baseUrl: string, credential: Credential, { method, path, body }: Ask): Promise<string> {
-  const headers = headersOf(credential, body);
+/** What one side answers to one request, whatever it is. */
+export async function answerOf(baseUrl: string, credentials: Credentials, ask: Ask) {
+  const { method, path, body } = ask;
+  const headers = headersOf(credentialOf(credentials, ask), body);
   const response = await fetch(baseUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} of ${baseUrl}: ${response.status} ${text}`);
-  return `${response.status} ${text}`;
+  return { status: response.status, text: await response.text() };
+}
+
+async function answer(baseUrl: string, credentials: Credentials, ask: Ask): Promise<string> {
+  const { status, text } = await answerOf(baseUrl, credentials, ask);
+  if (status >= 300) throw new Error(`${ask.method} ${ask.path} of ${baseUrl}: ${status} ${text}`);
+  return `${status} ${text}`;
 }
 
 /** A write's second answer differs from the first in new ids, moments and what is left on the row; in nothing else. */

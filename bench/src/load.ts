@@ -1,7 +1,13 @@
 import autocannon from "autocannon";
 
 /** One request of a benchmark. */
-export type Ask = { method: "GET" | "POST" | "PUT"; path: string; body?: object };
+export type Ask = {
+  method: "GET" | "POST" | "PUT";
+  path: string;
+  body?: object;
+  /** Whose it is, where each of many asks for their own: their place among the credentials. */
+  as?: number;
+};
 
 export type Measured = { requests: number; rps: number; p50_ms: number; p99_ms: number };
 
@@ -9,6 +15,12 @@ export type Measured = { requests: number; rps: number; p50_ms: number; p99_ms: 
 export type Credential = Readonly<Record<string, string>>;
 
 export const bearer = (token: string): Credential => ({ authorization: `Bearer ${token}` });
+
+/** Who asks: the same for all, or each for their own. */
+export type Credentials = Credential | readonly Credential[];
+const isMany = (credentials: Credentials): credentials is readonly Credential[] => Array.isArray(credentials);
+export const credentialOf = (credentials: Credentials, { as = 0 }: Ask): Credential =>
+  isMany(credentials) ? (credentials[as] ?? {}) : credentials;
 
 export function headersOf(credential: Credential, body: object | undefined): Record<string, string> {
   return { ...credential, ...(body && { "content-type": "application/json" }) };
@@ -24,16 +36,16 @@ const quantile = (sorted: Float64Array, share: number) =>
  */
 export async function load(
   baseUrl: string,
-  credential: Credential,
+  credentials: Credentials,
   asks: readonly Ask[],
   connections: number,
   seconds: number,
 ): Promise<Measured> {
-  const requests = asks.map(({ method, path, body }) => ({
-    method,
-    path,
-    headers: headersOf(credential, body),
-    ...(body && { body: JSON.stringify(body) }),
+  const requests = asks.map((ask) => ({
+    method: ask.method,
+    path: ask.path,
+    headers: headersOf(credentialOf(credentials, ask), ask.body),
+    ...(ask.body && { body: JSON.stringify(ask.body) }),
   }));
   let clients = 0;
   // Not at the same rows for both sides: whoever comes first to a page after a checkpoint writes all of it to the log.

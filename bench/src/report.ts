@@ -3,6 +3,7 @@ import type { Compared } from "./compare.ts";
 import type { Grown } from "./growth.ts";
 import type { Bulk } from "./manifests/measure.ts";
 import type { Scenario } from "./scenarios.ts";
+import type { ShopMeasured } from "./shop/measure.ts";
 import type { GrownRecords } from "./warehouse/grown.ts";
 import type { Young } from "./young.ts";
 
@@ -27,6 +28,7 @@ export type Report = {
   young: (Young & { wanted: number })[];
   records: GrownRecords[];
   bulk: Bulk[];
+  shop: ShopMeasured[];
 };
 
 export const wantedGrowth = 1.5;

@@ -1,6 +1,6 @@
 import { demoId } from "@karwan/seed";
 import { deliveryScenarios } from "./deliveries/scenarios.ts";
-import type { Ask, Credential } from "./load.ts";
+import type { Ask, Credentials } from "./load.ts";
 import { ledger, lists, severalStatements } from "./marks.ts";
 import type { Stage } from "./stage.ts";
 import { warehouseScenarios } from "./warehouse/scenarios.ts";
@@ -12,9 +12,11 @@ export type Scenario = {
   wanted: ReadonlyMap<number, number | null>;
   asks: readonly Ask[];
   /** Who asks: operations of the first company, unless it is somebody else or nobody. */
-  credential?: () => Promise<Credential>;
+  credential?: () => Promise<Credentials>;
   /** How long a slice is at least: where one request takes a good part of a second. */
   leastSeconds?: number;
+  /** Puts there what the requests need; done once, before the first. */
+  prepare?: () => Promise<void>;
   /** Puts back what the requests used up; done behind each slice. */
   restore?: () => Promise<void>;
   /** What is new in each answer of a write, behind a first group that is not. */

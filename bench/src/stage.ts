@@ -7,6 +7,7 @@ import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
 import type { ScaleTenant } from "@karwan/seed";
 import { demoPassword, scalePlan, seedDemo, seedScale } from "@karwan/seed";
+import { SignJWT } from "jose";
 import pg from "pg";
 import { cpuSeconds } from "./cpu.ts";
 import { fillDeliveries } from "./deliveries/seed.ts";
@@ -21,6 +22,8 @@ export type Stage = {
   urls: { ours: string; bare: string };
   /** A fresh access token of a company's manager, or of who has that address; they live for minutes, a run longer. */
   token(company?: string, email?: string): Promise<string>;
+  /** A token of somebody's session, as a sign-in would give it: where there are thousands of people. */
+  sign(userId: string, sessionId: string): Promise<string>;
   /** Processor time that a side's server and its database connections have used, in seconds; null where it can't be told. */
   cpu(side: "ours" | "bare"): Promise<{ server: number | null; database: number | null }>;
   /** As the superuser, whom no policy binds: to look up what to ask for. */
@@ -66,8 +69,8 @@ async function fill(
 async function startServers(
   urls: { owner: string; superuser: string },
   { data, profile }: StageOptions,
+  secret: string,
 ): Promise<Served[]> {
-  const secret = randomBytes(32).toString("hex");
   const common = {
     KARWAN_JWT_SECRET: secret,
     KARWAN_DATABASE_POOL_SIZE: POOL_SIZE,
@@ -156,7 +159,8 @@ export async function setStage(options: StageOptions, say: (line: string) => voi
   await fill(database.url, admin, options, say);
   if (options.young) await admin.query(forgetStatistics);
   else await (options.furnish ?? fillAll)(admin, options, say);
-  const servers = await startServers({ owner: database.url, superuser: database.superuser }, options);
+  const secret = randomBytes(32).toString("hex");
+  const servers = await startServers({ owner: database.url, superuser: database.superuser }, options, secret);
   await admin.query(holdBackNews);
   const [ours = "", bare = ""] = servers.map(({ url }) => url);
   const tokens = new Map<string, { token: string; until: number }>();
@@ -169,6 +173,14 @@ export async function setStage(options: StageOptions, say: (line: string) => voi
       tokens.set(email, { token, until: Date.now() + TOKEN_USED_MS });
       return token;
     },
+    sign: (userId, sessionId) =>
+      new SignJWT({ sid: sessionId, tid: null })
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setIssuer("karwan")
+        .setSubject(userId)
+        .setIssuedAt()
+        .setExpirationTime("15m")
+        .sign(new TextEncoder().encode(secret)),
     async cpu(side) {
       const { rows } = await admin.query<{ pid: number }>(
         "SELECT pid FROM pg_stat_activity WHERE application_name = $1",
