@@ -30,7 +30,8 @@ const known = (values: readonly (number | null)[]) => {
 async function slice(stage: Stage, scenario: Scenario, connections: number, seconds: number) {
   const credentials = scenario.credential ? await scenario.credential() : bearer(await stage.token(COMPANY));
   const before = await stage.cpu("ours");
-  const measured = await load(stage.urls.ours, credentials, scenario.asks, connections, seconds);
+  const least = Math.max(seconds, scenario.leastSeconds ?? 0);
+  const measured = await load(stage.urls.ours, credentials, scenario.asks, connections, least);
   const after = await stage.cpu("ours");
   await scenario.restore?.();
   return {

@@ -18,14 +18,15 @@ export type Drill = {
 
 const methods = ["cash_on_delivery", "wallet", "gateway", "gateway"] as const;
 /** What a gateway tells of a payment, in the order in which it is told; late ones come by a job, and twice. */
-const stories = [
+type Story = readonly ("succeed" | "fail" | "late")[];
+const stories: readonly [Story, ...Story[]] = [
   ["succeed"],
   ["succeed", "succeed"],
   ["fail", "succeed"],
   ["succeed", "fail"],
   ["late", "fail"],
   ["fail"],
-] as const;
+];
 /** Refusals that shopping has to live with. */
 const EXPECTED = new Set(["out_of_stock", "insufficient_wallet_balance", "cart_changed", "cart_empty"]);
 
@@ -78,7 +79,7 @@ async function fill(drill: Drill, shopper: Shopper, random: Random, round: numbe
 async function pay(drill: Drill, payment: string, random: Random): Promise<void> {
   const story = random.pick(stories);
   const late = { callback_delay_seconds: 1, callback_times: 2 };
-  const tell = async (end: (typeof story)[number]) => {
+  const tell = async (end: Story[number]) => {
     const path = `/storefront/payments/sandbox/${payment}/${end === "fail" ? "fail" : "succeed"}`;
     noted(drill, "paying", await drill.ask({ as: null, method: "POST", path, body: end === "late" ? late : {} }));
   };

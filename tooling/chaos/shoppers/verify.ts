@@ -101,8 +101,8 @@ export async function verifyShoppers(
     ]);
     const known = new Set(placed.map(({ id }) => id));
     const there = new Set(rows.map(({ id }) => id));
-    for (const id of there.difference(known)) problems.push(`order ${id} is nobody's`);
-    for (const id of known.difference(there)) problems.push(`order ${id} is lost`);
+    for (const id of there) if (!known.has(id)) problems.push(`order ${id} is nobody's`);
+    for (const id of known) if (!there.has(id)) problems.push(`order ${id} is lost`);
     for (const verify of [verifyLedger, verifyFinance, verifyDeliveries, verifyCustody])
       for (const mismatch of (await verify(database)).mismatches) problems.push(`MISMATCH ${JSON.stringify(mismatch)}`);
     return problems;

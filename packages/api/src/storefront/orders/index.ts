@@ -7,7 +7,6 @@ export { orderFacts } from "./facts.ts";
 export { notifyOfOrderGoods } from "./missing-goods.ts";
 export { customerOrdersRouter, ordersRouter } from "./router.ts";
 export { linesOfOrder, promotionsOfOrder, readOrder } from "./rows.ts";
-export type { ShippingAddress } from "./schema.ts";
 export { settleOrders } from "./settle.ts";
 export { orderStates } from "./state.ts";
 export { expireUnpaidOrder, unpaidJob } from "./unpaid.ts";
