@@ -97,8 +97,12 @@ export async function buy(drill: Drill, shopper: Shopper, random: Random, round:
   const { number, user } = shopper;
   const home = { full_address: `Home of ${number}`, lat: 33.3 + number / 100_000, long: 44.36, country: "Iraq" };
   const body = {
-    ...{ cartId, marketId: ground.marketId, deliveryServiceId: ground.serviceId },
-    ...{ paymentMethodTypeId: ground.methods[method], address: home, backRef: "https://example.com/back" },
+    cartId,
+    marketId: ground.marketId,
+    deliveryServiceId: ground.serviceId,
+    paymentMethodTypeId: ground.methods[method],
+    address: home,
+    backRef: "https://example.com/back",
   };
   const confirm = {
     as: user,

@@ -94,7 +94,13 @@ export async function verifyShoppers(
     for (const { what, sql } of FINDINGS) {
       const more = !sql.includes("$2") ? [] : what.startsWith("wallets") ? [wallets, TOP_UP] : given;
       const { rows } = await client.query<{ id: string }>(sql, [tenantId, ...more]);
-      if (rows.length > 0) problems.push(`${rows.length} ${what}: ${rows.slice(0, 3).map(({ id }) => id)}`);
+      if (rows.length > 0)
+        problems.push(
+          `${rows.length} ${what}: ${rows
+            .slice(0, 3)
+            .map(({ id }) => id)
+            .join(", ")}`,
+        );
     }
     const { rows } = await client.query<{ id: string }>("SELECT id FROM storefront_orders WHERE tenant_id = $1", [
       tenantId,

@@ -121,12 +121,10 @@ test("a market opens, three customers buy in three ways, a driver brings it all,
     const quote = await customer("POST", `${ORDERS}/quote`, asked);
     const confirmed = await customer("POST", `${ORDERS}/confirm`, {
       ...asked,
-      ...{
-        marketId: market.id,
-        paymentMethodTypeId,
-        save_to_address_book: false,
-        backRef: "https://shop.example/done",
-      },
+      marketId: market.id,
+      paymentMethodTypeId,
+      save_to_address_book: false,
+      backRef: "https://shop.example/done",
     });
     expect(confirmed.order.totalPrice).toBe(quote.total_price);
     return confirmed;

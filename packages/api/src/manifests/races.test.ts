@@ -92,7 +92,7 @@ describe("at the same time (3 §9, architecture 3.4)", () => {
     await atOnce(2, (n) => freight.raise(item, `Torn open ${n}`));
     const refused = await refusalOf(freight.raise(item, "Wet"));
     const [raised] = (await freight.events(id)).filter(({ event }) => event === "exception_raised");
-    const { reason } = raised?.payload as { reason: string };
+    const { reason } = (raised?.payload ?? {}) as { reason?: string };
     const { actor, created_at } = raised ?? {};
     expect(refused).toMatchObject({
       reason: "invalid_transition",

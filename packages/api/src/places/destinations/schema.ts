@@ -74,5 +74,6 @@ export const namesDestination = ({ addressId, address }: Named) =>
   (addressId === undefined) !== (address === undefined);
 export const destinationIssue = {
   path: ["addressId"],
-  error: ({ input }: { input?: unknown }) => issue((input as Named).address === undefined ? "destination_required" : "one_address"),
+  error: ({ input }: { input?: unknown }) =>
+    issue((input as Named).address === undefined ? "destination_required" : "one_address"),
 };

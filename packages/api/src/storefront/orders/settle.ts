@@ -44,7 +44,9 @@ const steps: PaymentSteps = {
   async refunded(tx, deps, id, _, refund) {
     const refunded_amount = (await givenBackOf(tx, { type: "storefront_order", id })).toNumber();
     await note(tx, deps, id, (order) =>
-      order.refunded_amount === refunded_amount ? null : { patch: { refunded_amount }, note: `refund_${refund.status}` },
+      order.refunded_amount === refunded_amount
+        ? null
+        : { patch: { refunded_amount }, note: `refund_${refund.status}` },
     );
     await tellRefund(tx, deps, await lockOrder(tx, id), refund);
   },
