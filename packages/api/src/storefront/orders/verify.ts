@@ -24,11 +24,12 @@ const countStatement = statement(
 // What came, what went back or is about to, and what was to be paid, of each order.
 const contradictions = statement(
   "storefront_orders.verify",
-  `SELECT w.kind, o.id, w.expected, w.found
-     FROM storefront_orders o
-     LEFT JOIN (SELECT owner_id, sum(refunded_amount + refund_pending_amount) AS back, bool_or(status IN ('settled', 'paid', 'refunded')) AS came,
-                       max(amount) AS amount
-                  FROM payments WHERE tenant_id = $1 AND owner_type = 'storefront_order' GROUP BY owner_id) p ON p.owner_id = o.id
+  `WITH p AS MATERIALIZED (
+     SELECT owner_id, sum(refunded_amount + refund_pending_amount) AS back, bool_or(status IN ('settled', 'paid', 'refunded')) AS came,
+            max(amount) AS amount
+       FROM payments WHERE tenant_id = $1 AND owner_type = 'storefront_order' GROUP BY owner_id)
+   SELECT w.kind, o.id, w.expected, w.found
+     FROM storefront_orders o LEFT JOIN p ON p.owner_id = o.id
     CROSS JOIN LATERAL (VALUES
        ('refunded_is_not_what_went_back', coalesce(p.back, 0)::text, o.refunded_amount::text, o.refunded_amount = coalesce(p.back, 0)),
        ('paid_is_not_what_payments_say', CASE WHEN p.came THEN 'paid' ELSE 'not paid' END, o.payment_status, (o.payment_status = 'paid') = coalesce(p.came, false)),
