@@ -68,7 +68,7 @@ export async function writeShop(admin: pg.Client, size: ShopSize, say: (line: st
   const categories = await openMarket(admin);
   const items = await ids(
     admin,
-    `SELECT s.item_id AS id FROM inventory_stock s JOIN inventory_items i ON i.tenant_id = $1 AND i.id = s.item_id AND i.is_active
+    `SELECT s.item_id AS id FROM inventory_stock s JOIN inventory_items i ON i.tenant_id = $1 AND i.id = s.item_id AND i.is_active AND i.unit_size <= 10
       WHERE s.tenant_id = $1 AND s.status = 'available' AND (s.expiration_date IS NULL OR s.expiration_date > current_date + 300)
       GROUP BY s.item_id HAVING sum(s.quantity - s.reserved_quantity) > 20 ORDER BY s.item_id LIMIT 1000`,
     [tenantId],

@@ -216,7 +216,7 @@ test("a market opens, three customers buy in three ways, a driver brings it all,
   expect(stats).toEqual({ totalOrders: 3, pendingOrders: 0, outForDelivery: 0, deliveredToday: 3 });
   const { total_price, refunded_amount } = (await admin("GET", `${ORDERS}/${first.id}`)).data.order;
   expect([total_price, refunded_amount]).toEqual([7950, 2750]);
-  const arabic = await kit.request("GET", "/messaging/notifications", people.sara as Actor, {
+  const arabic = await kit.request("GET", "/messaging/notifications", people.sara, {
     query: { tenant_id: story.tenantId, language: "ar", limit: 1 },
   });
   expect(arabic.body.notifications[0].body).toMatch(/[\u0600-\u06ff]/);
