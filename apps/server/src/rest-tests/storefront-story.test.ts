@@ -1,5 +1,4 @@
 import { verifyFinance } from "@karwan/api";
-import type { Actor } from "@karwan/api/testing";
 import { workOnPayments } from "@karwan/api/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RestKit } from "../testing/rest-kit.ts";
@@ -115,7 +114,7 @@ test("a market opens, three customers buy in three ways, a driver brings it all,
     for (const [name, quantity] of lines)
       await customer("POST", `/storefront/carts/${market.id}/items`, { product_id: products[name].id, quantity });
     const { cart } = await customer("GET", `/storefront/carts/${market.id}`);
-    const paymentMethodTypeId = types.find(({ code }) => code === method)?.["id"];
+    const paymentMethodTypeId = types.find(({ code }) => code === method)?.id;
     const cartId = cart.id;
     const asked = { cartId, deliveryServiceId: net.service.id, address };
     const quote = await customer("POST", `${ORDERS}/quote`, asked);

@@ -126,7 +126,7 @@ export async function searchProducts(ctx: OpenContext, input: ProductsInput) {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return {
     products: rows.map((row) => shownSold(deps, tenantId, row)),
-    corrected_search: corrected && corrected.map((words) => spelt(words, rows)).join(" "),
+    corrected_search: corrected?.map((words) => spelt(words, rows)).join(" ") ?? null,
     facets: {
       categories: counts.flatMap(({ category_id: id, rows: products }) =>
         products > 0 ? { id, name: wordsOf((id && names.get(id)) || {}), products } : [],
