@@ -36,8 +36,7 @@ function browser(app = kit.app) {
       else jar.set(name, value);
     }
     const text = await response.text();
-    // biome-ignore lint/suspicious/noExplicitAny: a JSON body of any shape
-    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as any };
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
   }
   const api = (method: string, path: string, sent?: Sent) => send(method, `/api/v1${path}`, sent);
   return { jar, said, send, api };
