@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, Stack, TextInput, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Menu, TextInput, Tooltip } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
-import { IconColumns3, IconDownload, IconSearch } from "@tabler/icons-react";
+import { IconCheck, IconColumns3, IconDownload, IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { download } from "../kernel/download.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
@@ -58,22 +58,31 @@ export function ColumnsMenu({ columns, hidden, onChange }: ColumnChoice) {
   const { t } = useI18n();
   const toggle = (id: string) => onChange(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id]);
   return (
-    <Popover position="bottom-end" trapFocus>
-      <Popover.Target>
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>
         <Tooltip label={t("table.columns")}>
           <ActionIcon variant="default" size={36} aria-label={t("table.columns")} visibleFrom="sm">
             <IconColumns3 size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="xs">
-          {columns.map(({ id, header }) => (
-            <Checkbox key={id} label={header} checked={!hidden.includes(id)} onChange={() => toggle(id)} />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns.map(({ id, header }) => {
+          const isShown = !hidden.includes(id);
+          return (
+            <Menu.Item
+              key={id}
+              role="menuitemcheckbox"
+              aria-checked={isShown}
+              leftSection={<IconCheck size={16} aria-hidden visibility={isShown ? undefined : "hidden"} />}
+              onClick={() => toggle(id)}
+            >
+              {header}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
