@@ -58,7 +58,11 @@ function attacks(route: RestRoute): Record<string, unknown> {
 
 /** Which of the ids sent were wrong is what 1 §7 and 2 §4.9 ask for: the caller's own words, the same for any id there is not. */
 const echoes = new Set(["invalid_notification_ids", "not_found"]);
-const withoutEcho = (key: string, value: unknown): unknown => (echoes.has(key) ? undefined : value);
+function withoutEcho(this: { success?: unknown }, key: string, value: unknown): unknown {
+  // A bulk call says of each id that it was given what became of it (4 L9).
+  const isRefused = this.success === false && key === "delivery_id";
+  return echoes.has(key) || isRefused ? undefined : value;
+}
 
 /** Whether to accept or decline is the invited person's own to say; members read addresses of all their tenants (1 §4.3). */
 const isOwn = (route: RestRoute, actor: Actor, { table, id }: { table: string; id: string }) =>

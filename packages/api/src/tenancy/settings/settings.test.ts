@@ -40,6 +40,7 @@ describe("settings of a tenant", () => {
       sessions_per_user: 100,
       addresses_per_user: 200,
       taken_contacts_per_day: 50,
+      views_per_user: 100,
       customer_file_bytes: 209_715_200,
     });
   });
