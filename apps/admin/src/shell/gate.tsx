@@ -49,7 +49,7 @@ function Waiting() {
   const { t } = useI18n();
   return (
     <Center h="100dvh" component="main">
-      <Loader aria-label={t("loading")} />
+      <Loader role="status" aria-label={t("loading")} />
     </Center>
   );
 }

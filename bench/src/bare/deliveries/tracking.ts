@@ -6,7 +6,7 @@ import { kilometres } from "./places.ts";
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const track = named(
   "track",
-  `SELECT d.delivery_code, d.status, d.pickup_address, d.delivery_address, a.picked_up_at, w.last_latitude AS latitude,
+  `SELECT d.delivery_code, d.status, n.name AS company_name, coalesce(s.settings->>'time_zone', 'Asia/Baghdad') AS time_zone, d.pickup_address, d.delivery_address, a.picked_up_at, w.last_latitude AS latitude,
      w.last_longitude AS longitude, w.last_location_at AS located_at,
      (SELECT json_agg(json_build_object('type', t.type, 'from', t."from", 'to', t."to", 'at', ${instant("t.at")})
          ORDER BY t.at, t.received_at, t.seq, t.id)
@@ -17,6 +17,8 @@ const track = named(
         SELECT 'custody', c."from", c."to", c.at, c.received_at, c.seq, NULL FROM custody_records c
          WHERE c.tenant_id = d.tenant_id AND c.delivery_id = d.id) t) AS timeline
    FROM deliveries d
+     JOIN tenants n ON n.id = d.tenant_id
+     LEFT JOIN tenant_settings s ON s.tenant_id = d.tenant_id
      LEFT JOIN delivery_assignments a ON a.tenant_id = d.tenant_id AND a.id = d.assignment_id
      LEFT JOIN drivers w ON w.tenant_id = d.tenant_id AND w.id = CASE
        WHEN (d.custody = 'driver') <> (d.status IN ('picked_up', 'en_route_to_delivery')) THEN NULL
@@ -27,6 +29,8 @@ const track = named(
 type Row = {
   delivery_code: string;
   status: string;
+  company_name: string;
+  time_zone: string;
   pickup_address: Place;
   delivery_address: Place;
   picked_up_at: string | null;
@@ -63,7 +67,8 @@ export const trackDelivery: Handler = async (c) => {
   const code = (c.req.param("code") ?? "").toUpperCase().replace(/-[AB]$/, "");
   const [row] = await rowsOf<Row>(track([code]));
   if (!row) return c.json({ success: false }, 404);
-  const { delivery_code, status, timeline } = row;
-  const delivery = { delivery_code, status, timeline, estimated_at: arrivalOf(row, Date.now()) };
+  const { delivery_code, status, timeline, company_name: name, time_zone } = row;
+  const estimated_at = arrivalOf(row, Date.now());
+  const delivery = { delivery_code, status, timeline, estimated_at, company: { name, time_zone } };
   return c.json({ success: true, message: "Where your delivery is", delivery });
 };

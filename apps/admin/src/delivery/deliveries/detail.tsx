@@ -40,7 +40,7 @@ export function DeliveryPage() {
       ) : shown.error ? (
         <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
       ) : (
-        <Loader aria-label={t("loading")} />
+        <Loader role="status" aria-label={t("loading")} />
       )}
     </Stack>
   );
@@ -233,7 +233,7 @@ function History({ id }: { id: string }) {
     queryFn: ({ signal }) => karwan.delivery.tracking.timeline.query({ id }, { signal }),
   });
   if (told.error && !told.data) return <Trouble error={told.error} onRetry={() => void told.refetch()} />;
-  if (!told.data) return <Loader aria-label={t("loading")} />;
+  if (!told.data) return <Loader role="status" aria-label={t("loading")} />;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       <Paper withBorder p="md">

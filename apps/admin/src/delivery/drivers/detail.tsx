@@ -47,7 +47,7 @@ export function DriverPage() {
       ) : shown.error ? (
         <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
       ) : (
-        <Loader aria-label={t("loading")} />
+        <Loader role="status" aria-label={t("loading")} />
       )}
     </Stack>
   );
@@ -132,7 +132,7 @@ function Money({ id }: { id: string }) {
     },
   });
   if (known.error) return <Trouble error={known.error} onRetry={() => void known.refetch()} />;
-  if (!known.data) return <Loader aria-label={t("loading")} />;
+  if (!known.data) return <Loader role="status" aria-label={t("loading")} />;
   const { wallet, stats, transactions } = known.data;
   const told = (amount: number) => money(amount, wallet.currency_code);
   return (

@@ -49,7 +49,7 @@ export function ItemPage() {
       ) : shown.error ? (
         <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
       ) : (
-        <Loader aria-label={t("loading")} />
+        <Loader role="status" aria-label={t("loading")} />
       )}
     </Stack>
   );

@@ -58,7 +58,7 @@ export function StockRowPage() {
       ) : shown.error ? (
         <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
       ) : (
-        <Loader aria-label={t("loading")} />
+        <Loader role="status" aria-label={t("loading")} />
       )}
     </Stack>
   );

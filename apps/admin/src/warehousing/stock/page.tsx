@@ -70,7 +70,7 @@ export function StockPage() {
     queryFn: ({ signal }) => karwan.warehousing.warehouses.list.query({ limit: 100 }, { signal }),
   });
   if (warehouses.error) return <Trouble error={warehouses.error} onRetry={() => void warehouses.refetch()} />;
-  if (!warehouses.data) return <Loader aria-label={t("loading")} />;
+  if (!warehouses.data) return <Loader role="status" aria-label={t("loading")} />;
   const all = warehouses.data.warehouses;
   const chosen = all.find(({ id }) => id === search.warehouse) ?? all[0];
   if (!chosen) return <Empty title={t("stock.no_warehouse")} />;
