@@ -12,7 +12,7 @@ import { createAccessTokens, createEncryptions, createStreamSignals, NOTIFICATIO
 import { createStreamPlaces } from "../src/messaging/streams/index.ts";
 import { builtInGateways } from "../src/payments/gateways/index.ts";
 import { appRouter } from "../src/root.ts";
-import { settleOrders } from "../src/storefront/orders/index.ts";
+import { settleOrders, tellOfOrders } from "../src/storefront/orders/index.ts";
 import { memoryFiles } from "./files.ts";
 import type { RoleName } from "./rows.ts";
 import { insertMember, insertTenant } from "./rows.ts";
@@ -74,6 +74,7 @@ export async function startKit(own: Promise<TestDatabase> = testDatabase()): Pro
   const { database, url, drop } = await own;
   // Files share a process: one before this may have listened in the orders' place.
   settleOrders();
+  tellOfOrders();
   const hashAtFullCost = hashCheaply();
   const listener = createListener({ url, channel: NOTIFICATIONS });
   const sent: OutboundMessage[] = [];

@@ -32,4 +32,6 @@ export const orderFacts: OrderReader = {
   hasBought: async (tx: Transaction, { userId, productId }: { userId: string; productId: string }) =>
     (await tx.sql(boughtStatement, [tx.scope.tenantId, userId, productId])).length > 0,
 };
-registerOrders(orderFacts);
+/** Has markets and reviews ask the orders that there are; tests that stand in for them put it back by this. */
+export const tellOfOrders = () => registerOrders(orderFacts);
+tellOfOrders();

@@ -3,7 +3,7 @@ import "./delivery-steps.ts";
 export type { ReturnLine } from "./change-schema.ts";
 export { completeOrderWhenDue, completionJob, sweepOrders } from "./complete-later.ts";
 export { enterOrder } from "./customer.ts";
-export { orderFacts } from "./facts.ts";
+export { orderFacts, tellOfOrders } from "./facts.ts";
 export { notifyOfOrderGoods } from "./missing-goods.ts";
 export { customerOrdersRouter, ordersRouter } from "./router.ts";
 export { linesOfOrder, promotionsOfOrder, readOrder } from "./rows.ts";
