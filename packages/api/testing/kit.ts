@@ -30,7 +30,9 @@ export interface Actor {
   token: string;
   caller: Caller;
   /** The same person with headers of choice. */
-  with(options: Partial<Pick<RequestContext, "language" | "idempotencyKey" | "operationKey">>): Caller;
+  with(
+    options: Partial<Pick<RequestContext, "language" | "idempotencyKey" | "operationKey" | "ifMatchHeader">>,
+  ): Caller;
 }
 
 export interface TestTenant {

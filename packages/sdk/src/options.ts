@@ -60,7 +60,16 @@ export interface MutationOptions extends CallOptions {
    * your own to repeat a call after your process was restarted.
    */
   idempotencyKey?: string;
+  /**
+   * The `updated_at` of the record as you read it: the change is made only if nobody changed it since, otherwise it fails
+   * with `changed_meanwhile`. Of operations that take `If-Match`; `*` is any record that is there.
+   */
+  ifMatch?: string | Date;
 }
+
+/** The header that `ifMatch` is sent in; a moment as answers print it. */
+export const ifMatchHeader = (ifMatch: string | Date | undefined): Record<string, string> =>
+  ifMatch === undefined ? {} : { "if-match": ifMatch instanceof Date ? ifMatch.toISOString() : ifMatch };
 
 /** The address below which everything lies, or an error that says what is wrong with it. */
 export function rootOf(baseUrl: string): string {

@@ -4,6 +4,7 @@ import { CSV, encodeBody, FORM } from "./body.ts";
 import { KarwanError } from "./error.ts";
 import { binaryRoutes, lists, multipartRoutes, tableRoutes, unkeyedRoutes } from "./generated/operations.ts";
 import type { CallOptions, ClientOptions, MutationOptions } from "./options.ts";
+import { ifMatchHeader } from "./options.ts";
 import type { List } from "./paginate.ts";
 import { paginate } from "./paginate.ts";
 import type { Method, Paginate, Parsed, Stream } from "./rest-types.ts";
@@ -60,14 +61,17 @@ class RestCalls {
 
   async send(method: Verb, path: string, init: AnyInit = {}): Promise<unknown> {
     const route = `${method} ${path}`;
-    const { params, body, parseAs = "blob", idempotencyKey, ...options } = init;
+    const { params, body, parseAs = "blob", idempotencyKey, ifMatch, ...options } = init;
     const keyed = method !== "GET" && !unkeyedRoutes.has(route);
     const message: Message = {
       ...options,
       ...(await encodeBody(body, bodyTypeOf(route))),
       url: this.#urlOf(path, params),
       method,
-      headers: keyed ? { "idempotency-key": idempotencyKey ?? newIdempotencyKey() } : {},
+      headers: {
+        ...(keyed && { "idempotency-key": idempotencyKey ?? newIdempotencyKey() }),
+        ...ifMatchHeader(ifMatch),
+      },
       repeatable: method === "GET" || keyed,
     };
     return this.#transport.send<unknown>(message, binaryRoutes.has(route) ? readers[parseAs] : this.#transport.json);

@@ -4,6 +4,7 @@ import { KarwanError } from "./error.ts";
 import type { KarwanClient } from "./generated/client.ts";
 import { operationLists, operations } from "./generated/operations.ts";
 import type { CallOptions, ClientOptions, MutationOptions } from "./options.ts";
+import { ifMatchHeader } from "./options.ts";
 import type { List } from "./paginate.ts";
 import { paginate } from "./paginate.ts";
 import { newIdempotencyKey } from "./runtime.ts";
@@ -33,14 +34,14 @@ class TrpcCalls {
   }
 
   async #exchange(url: string, { method = "GET", body }: Sent, options: MutationOptions): Promise<unknown> {
-    const { idempotencyKey: key, ...rest } = options;
+    const { idempotencyKey: key, ifMatch, ...rest } = options;
     const message: Message = {
       ...rest,
       url,
       method,
       body: typeof body === "string" ? body : undefined,
       ...(method !== "GET" && { contentType: "application/json" }),
-      headers: key === undefined ? {} : { "idempotency-key": key },
+      headers: { ...(key !== undefined && { "idempotency-key": key }), ...ifMatchHeader(ifMatch) },
       repeatable: method === "GET" || key !== undefined,
     };
     return this.#transport.send(message, this.#transport.json);

@@ -50,6 +50,8 @@ export interface Document {
 
 export const isKey = (parameter: Parameter) => parameter.in === "header" && parameter.name === "Idempotency-Key";
 
+export const isIfMatch = (parameter: Parameter) => parameter.in === "header" && parameter.name === "If-Match";
+
 /** The name of what a reference leads to. */
 export const nameIn = ($ref: string): string => $ref.slice($ref.lastIndexOf("/") + 1);
 

@@ -1,12 +1,12 @@
 import type { Document, Written } from "./document.ts";
-import { isKey, nameIn } from "./document.ts";
+import { isIfMatch, isKey, nameIn } from "./document.ts";
 import { printDocument } from "./print-types.ts";
 
-/** Leaves out what the client sees to: the key, headers, and failures, which it throws as one kind of error. */
+/** Leaves out what the client sees to: the key, the condition, headers, and failures, which it throws as one kind of error. */
 function reduce(written: Written, { components }: Document): void {
   written.parameters = written.parameters?.filter((parameter) => {
     const found = "$ref" in parameter ? components.parameters?.[nameIn(parameter.$ref)] : parameter;
-    return !found || !isKey(found);
+    return !found || !(isKey(found) || isIfMatch(found));
   });
   const answers = Object.entries(written.responses).filter(([status]) => status.startsWith("2"));
   for (const [, answer] of answers) if (!("$ref" in answer)) delete answer.headers;

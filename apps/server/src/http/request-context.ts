@@ -104,6 +104,7 @@ export async function createRequestContext(
     idempotencyKey: null,
     operationKey: "",
     replayed: { value: false },
+    ifMatchHeader: c.req.header("if-match"),
     signedMessage: signedMessageOf(c, bodies),
     cookies: kept.cookies,
   };

@@ -11,7 +11,7 @@ import { failuresOf } from "./failures.ts";
 import { fileOperation, fileRoutes, madeFileOperation } from "./files.ts";
 import { introduction } from "./introduction.ts";
 import { operationIdOf } from "./operation-id.ts";
-import { keyHeader, language, lastEventHeader } from "./parameters.ts";
+import { changeHeaders, language, lastEventHeader } from "./parameters.ts";
 import { ownTags, tagGroupsWith, tags } from "./tags.ts";
 import { tidy } from "./tidy.ts";
 import { webhooksSent } from "./webhooks.ts";
@@ -51,7 +51,9 @@ function operationOf(route: RestRoute): ZodOpenApiOperationObject {
     requestParams: {
       ...(route.inPath.length > 0 && { path: z.object(pick(route, route.inPath)) }),
       query: z.object({ ...pick(route, route.inQuery), ...(!("language" in route.shape) && { language }) }),
-      ...(isKeyed(route) && { header: keyHeader(meta.idempotency === "required") }),
+      ...(isKeyed(route) && {
+        header: changeHeaders({ needsKey: meta.idempotency === "required", takesIfMatch: meta.ifMatch === true }),
+      }),
     },
     ...bodyOf(route),
     responses: { ...successesOf(route), ...failuresOf(route) },

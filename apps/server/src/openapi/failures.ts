@@ -12,7 +12,7 @@ const BODY_METHODS = new Set(["POST", "PUT", "PATCH"]);
 
 /** The reasons an operation can refuse for: its own and those every operation of its kind shares. */
 function reasonsOf(route: RestRoute): Reason[] {
-  const { access, csv, errors = [], idempotency, rest } = route.meta;
+  const { access, csv, errors = [], idempotency, ifMatch, rest } = route.meta;
   const all: Reason[] = [
     ...errors,
     "validation_failed",
@@ -33,6 +33,7 @@ function reasonsOf(route: RestRoute): Reason[] {
     all.push("idempotency_in_progress", "idempotency_key_reused", "idempotency_key_invalid");
     if (idempotency === "required") all.push("idempotency_key_required");
   }
+  if (ifMatch) all.push("if_match_invalid", "changed_meanwhile");
   return [...new Set(all)];
 }
 
@@ -42,6 +43,7 @@ const SHARED: Readonly<Record<string, string>> = {
   "validation_failed tenant_required": "InvalidQuery",
   "validation_failed tenant_required idempotency_key_invalid": "InvalidChange",
   "validation_failed tenant_required malformed_json idempotency_key_invalid": "InvalidBody",
+  "validation_failed tenant_required malformed_json idempotency_key_invalid if_match_invalid": "InvalidChangeOfRecord",
   "validation_failed malformed_json": "InvalidBodyWithoutKey",
   "validation_failed idempotency_key_invalid": "InvalidChangeOutsideTenant",
   "validation_failed malformed_json idempotency_key_invalid": "InvalidBodyOutsideTenant",
@@ -63,6 +65,7 @@ const SHARED: Readonly<Record<string, string>> = {
   "limit_reached idempotency_in_progress": "LimitReachedByChange",
   "code_taken idempotency_in_progress": "CodeTaken",
   "invalid_transition idempotency_in_progress": "InvalidTransition",
+  changed_meanwhile: "ChangedMeanwhile",
   payload_too_large: "PayloadTooLarge",
   unsupported_media_type: "UnsupportedMediaType",
   idempotency_key_reused: "IdempotencyKeyReused",

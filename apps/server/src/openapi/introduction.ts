@@ -33,6 +33,12 @@ send the same request with the same key again: it takes effect once, and the fir
 \`Idempotency-Replayed: true\`. The same key with another body is refused, 422. Keys are kept for 24 hours. A replayed answer
 has \`null\` where the first one had a secret.
 
+## Changing what others change too
+
+Send \`If-Match\` with the \`updated_at\` of a record that you read, and your change is made only if nobody changed the record
+since; otherwise 412 \`changed_meanwhile\`, with the record's present \`updated_at\`, and nothing happened. Operations that
+take it say so. What moves a status needs none: a move that is not possible any more is refused anyway.
+
 ## Lists
 
 Lists take \`page\` (from 1) and \`limit\` (at most 100), and answer the exact \`total\` under the same filters. A few that

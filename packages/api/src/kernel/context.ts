@@ -4,6 +4,7 @@ import type { PaymentGateways } from "@karwan/payment-gateway";
 import type { Credential } from "./credential.ts";
 import type { Encryption, EncryptionPurpose } from "./encryption.ts";
 import type { AppError } from "./errors.ts";
+import type { Condition } from "./if-match.ts";
 import type { Permission } from "./permissions.ts";
 import type { SignedMessage } from "./signed-message.ts";
 import type { StreamSignals } from "./stream-signals.ts";
@@ -144,6 +145,10 @@ export interface RequestContext {
   idempotencyKey: string | null;
   /** Method, path and query: the part of the idempotency scope that the surface knows (4 A2). */
   operationKey: string;
+  /** `If-Match` as it was sent; left out where nothing was. */
+  ifMatchHeader?: string | undefined;
+  /** What the caller's change is only for, of an operation that takes `If-Match` (4 L9). */
+  ifMatch?: Condition | null;
   /** Set when the answer is a replay of an earlier one. */
   replayed: { value: boolean };
   /** What a sender signed, to be checked against its secret; null when nothing is signed. */

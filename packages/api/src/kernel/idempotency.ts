@@ -5,6 +5,7 @@ import { DatabaseUnavailableError, isConnectionLost, newId, statement } from "@k
 import type { RequestContext } from "./context.ts";
 import type { Issue } from "./errors.ts";
 import { AppError, asAppError } from "./errors.ts";
+import type { Condition } from "./if-match.ts";
 import { TableFile } from "./import/table-file.ts";
 import { forgetting } from "./plans.ts";
 import type { Reason } from "./reasons.ts";
@@ -112,6 +113,7 @@ type Request = {
   scope: Scope;
   body: unknown;
   secrets: readonly string[];
+  ifMatch: Condition | null;
   lastsMs?: number | undefined;
 };
 
@@ -163,7 +165,9 @@ export async function claimKey(ctx: RequestContext, request: Request): Promise<{
   const { scope, secrets } = request;
   const scopeHash = sha256([request.credential, request.operation, ctx.operationKey, ctx.idempotencyKey]);
   // Bodies may hold passwords: mixed with a key that is not kept, their hash gives nothing to guess against.
-  const bodyHash = sha256([ctx.idempotencyKey, await comparable(request.body)]);
+  // What it is only for is a part of the request, as its body is.
+  const said = [ctx.idempotencyKey, await comparable(request.body)];
+  const bodyHash = sha256(request.ifMatch ? [...said, request.ifMatch.sent] : said);
   const id = newId();
   const found = await takeKey(ctx, request, { scopeHash, bodyHash, id });
   if (found === "mine") return { claim: { scope, scopeHash, id, secrets, completedWith: null } };

@@ -16,6 +16,7 @@ export * from "./failure.ts";
 export * from "./fair-gate.ts";
 export * from "./file-answer.ts";
 export * from "./filters.ts";
+export { requireUnchanged } from "./if-match.ts";
 export * from "./import/index.ts";
 export * from "./in-tenant.ts";
 export * from "./json.ts";

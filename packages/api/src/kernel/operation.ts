@@ -33,6 +33,8 @@ export interface OperationSpec {
   wording?: Readonly<Partial<Record<Reason, Readonly<Record<string, string>>>>>;
   /** `required`: refused without an Idempotency-Key. `none`: not stored (sign-in, read-only POSTs). */
   idempotency?: "required" | "optional" | "none";
+  /** Takes `If-Match` with the `updated_at` of the record that it changes; its use case calls `requireUnchanged` (4 L9). */
+  ifMatch?: true;
   /** System administrators may leave the tenant out: the operation then works on the platform's own records. */
   platform?: boolean;
   /** Dotted paths of secrets in the answer, which are never stored (4 A2). */

@@ -9,6 +9,7 @@ import { missingCredential } from "./credential.ts";
 import { AppError } from "./errors.ts";
 import type { Claim } from "./idempotency.ts";
 import { claimKey, completeWithin, settleClaim } from "./idempotency.ts";
+import { assertCompared, underCondition } from "./if-match.ts";
 import type { OperationMeta, OperationSpec } from "./operation.ts";
 import { declared, inWordsOf } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
@@ -44,18 +45,25 @@ const allowedTexts = t.middleware(async ({ meta, getRawInput, next }) => {
   return next();
 });
 
-/** The claim under which the current request runs, if it carries a key. */
-type Running = { claim: Claim | null; replay: { data: unknown } | null };
+/** The claim under which the current request runs, if it carries a key, and what its change is only for. */
+type Running = {
+  claim: Claim | null;
+  replay: { data: unknown } | null;
+  /** What the work goes by in place of what the request has: its time, and what it is to compare. */
+  under: ReturnType<typeof underCondition>;
+};
 
 /** Writes the answer under the request's key, in the transaction of the work. */
 async function settleWithin(tx: Transaction, running: Running, result: unknown): Promise<void> {
+  assertCompared(running.under.ifMatch);
   if (!running.claim) return;
   await completeWithin(tx, running.claim, result);
   running.claim.completedWith = { value: result };
 }
 
-/** Whether work may be one statement: there is no answer to keep under a key, and nobody forbade it. */
-const mayBeSingle = ({ deps }: RequestContext, { claim }: Running) => !claim && deps.singleStatements !== false;
+/** Whether work may be one statement: there is no answer to keep under a key, nothing to compare, and nobody forbade it. */
+const mayBeSingle = ({ deps }: RequestContext, { claim, under }: Running) =>
+  !claim && !under.ifMatch && deps.singleStatements !== false;
 
 /** Access for callers whose rights are checked while the work is done. */
 function guardedAccess(ctx: RequestContext, verified: VerifiedAccess, scope: Scope, running: Running): ScopedAccess {
@@ -111,8 +119,9 @@ async function withIdempotency<R extends { ok: true; data: unknown } | { ok: fal
   },
   next: (running: Running) => Promise<R>,
 ): Promise<R> {
-  const running: Running = { claim: null, replay: null };
   const { meta, caller, tenantId } = options;
+  const under = underCondition(ctx, meta.ifMatch === true);
+  const running: Running = { claim: null, replay: null, under };
   if (options.type !== "mutation" || meta.idempotency === "none") return next(running);
   if (ctx.idempotencyKey === null) {
     if (meta.idempotency === "required") throw new AppError("idempotency_key_required");
@@ -126,6 +135,7 @@ async function withIdempotency<R extends { ok: true; data: unknown } | { ok: fal
     scope,
     body: await options.rawInput(),
     secrets: meta.secrets ?? [],
+    ifMatch: under.ifMatch,
     lastsMs: meta.lastsMs,
   });
   if ("replay" in claimed) running.replay = { data: claimed.replay };
@@ -152,7 +162,9 @@ const userBase = presenting("session")
     if (meta?.access.kind === "system" && !caller.isSystemAdmin) throw new AppError("insufficient_permissions");
     const scope = { tenantId: NO_TENANT, userId: caller.userId };
     return withIdempotency(ctx, { meta: known(meta), type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
-      inCountry(country, () => next({ ctx: { ...scopedAccess(ctx, scope, running), caller, tenantId, running } })),
+      inCountry(country, () =>
+        next({ ctx: { ...scopedAccess(ctx, scope, running), caller, tenantId, running, ...running.under } }),
+      ),
     );
   })
   .use(allowedTexts);
@@ -168,7 +180,7 @@ const tenantBase = presenting("session")
       : await platformAccess(ctx, spec);
     const options = { meta: spec, type, path, caller, tenantId, rawInput: getRawInput };
     const work = withIdempotency(ctx, options, (running) =>
-      byCountry(() => next({ ctx: { ...access(running), caller, tenantId, running } })),
+      byCountry(() => next({ ctx: { ...access(running), caller, tenantId, running, ...running.under } })),
     );
     // An answer that is kept under a key, a refusal too, is for who may still ask.
     await work.catch(() => undefined);
@@ -227,7 +239,9 @@ const externalBase = presenting("api_key")
     if (spec.access.kind === "external") requireAny(caller, spec.access.anyOf);
     const scope = { tenantId, userId: caller.userId };
     return withIdempotency(ctx, { meta: spec, type, path, caller, tenantId, rawInput: getRawInput }, (running) =>
-      inCountry(country, () => next({ ctx: { ...scopedAccess(ctx, scope, running), caller, tenantId, running } })),
+      inCountry(country, () =>
+        next({ ctx: { ...scopedAccess(ctx, scope, running), caller, tenantId, running, ...running.under } }),
+      ),
     );
   })
   .use(allowedTexts);

@@ -49,6 +49,10 @@ const general = {
   idempotency_key_invalid: 400,
   idempotency_in_progress: 409,
   idempotency_key_reused: 422,
+
+  // If-Match (4 L9)
+  if_match_invalid: 400,
+  changed_meanwhile: 412,
 } as const satisfies Record<string, number>;
 type General = typeof general;
 

@@ -68,6 +68,7 @@ export const deliveriesRouter = router({
 
   update: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "PATCH", path: "/delivery/deliveries/{id}" },
+    ifMatch: true,
     summary: "Change a delivery that is not under way",
     description:
       "As long as it is a draft or pending; what is left out stays. Priced anew when what the price depends on is sent; " +

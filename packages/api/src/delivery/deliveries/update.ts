@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, asAppError, recordAudit } from "../../kernel/index.ts";
+import { AppError, asAppError, recordAudit, requireUnchanged } from "../../kernel/index.ts";
 import type { DeliveryGroup, DeliveryPatch, DeliveryRow } from "../lifecycle/index.ts";
 import {
   actionContextOf,
@@ -107,6 +107,7 @@ async function change(tx: Transaction, ctx: TenantContext, asked: UpdateDelivery
   const input = await withNamedPlaces(tx, asked);
   const before = { ...root };
   const shown = await findDelivery(tx, ctx, root.id);
+  requireUnchanged(ctx, shown.updated_at);
   const merged = mergedFields(root, input);
   refusePayment(merged);
   const { external_reference_id: reference } = merged;

@@ -129,6 +129,7 @@ export const driversRouter = router({
 
   update: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "PUT", path: "/delivery/drivers/{driverId}" },
+    ifMatch: true,
     summary: "Change a driver and the person",
     description:
       "What is left out stays. Another `phone` needs `manage:users:tenant`, for by it the driver signs in (403 " +

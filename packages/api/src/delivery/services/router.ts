@@ -49,6 +49,7 @@ export const deliveryServicesRouter = router({
 
   update: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "PATCH", path: "/delivery/services/{id}" },
+    ifMatch: true,
     operationId: "updateDeliveryService",
     summary: "Change a delivery service",
     tag,

@@ -9,6 +9,7 @@ import {
   offsetOf,
   onViolation,
   recordAudit,
+  requireUnchanged,
   searchPattern,
 } from "../../kernel/index.ts";
 import { textIn } from "../types/index.ts";
@@ -55,6 +56,7 @@ export function updateDeliveryService(ctx: TenantContext, { id, ...input }: z.in
   return ctx.transaction(async (tx) => {
     const [before] = await tx.sql(lockStatement, [ctx.tenantId, id]);
     if (!before) throw new AppError("delivery_service_not_found");
+    requireUnchanged(ctx, before.updated_at);
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const after = { ...before, ...given, name: mergeLanguageText("name", before.name, input.name) };
     const values = [ctx.tenantId, id, ctx.deps.now().toISOString(), ...written(after)] as const;

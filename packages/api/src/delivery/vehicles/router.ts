@@ -33,6 +33,7 @@ export const vehiclesRouter = router({
 
   update: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "PATCH", path: "/delivery/vehicles/{id}" },
+    ifMatch: true,
     summary: "Change a vehicle",
     tag,
     reference,

@@ -9,6 +9,7 @@ import {
   onViolation,
   recordAudit,
   recordOf,
+  requireUnchanged,
   searchPattern,
   selectOf,
 } from "../../kernel/index.ts";
@@ -78,6 +79,7 @@ export function updateVehicle(ctx: TenantContext, { id, ...input }: z.infer<type
   return ctx.transaction(async (tx) => {
     const [before] = await tx.sql(lockStatement, [ctx.tenantId, id]);
     if (!before) throw new AppError("vehicle_not_found");
+    requireUnchanged(ctx, before.updated_at);
     const { name, code, capacity_unit, is_active } = input;
     const image_url = input.image_url === undefined ? undefined : await kept(tx, ctx, id, input.image_url);
     const data = { name, code, image_url, capacity_unit, is_active, updated_at: ctx.deps.now() };

@@ -33,6 +33,7 @@ export const zonesRouter = router({
 
   update: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "PATCH", path: "/delivery/zones/{id}" },
+    ifMatch: true,
     summary: "Rename or redraw a zone",
     description: "`polygon` replaces the outline as a whole.",
     tag,

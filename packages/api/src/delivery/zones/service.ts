@@ -9,6 +9,7 @@ import {
   onViolation,
   recordAudit,
   recordOf,
+  requireUnchanged,
   searchPattern,
   selectOf,
 } from "../../kernel/index.ts";
@@ -51,6 +52,7 @@ export function createZone(ctx: TenantContext, { name, code, polygon }: z.infer<
 export function updateZone(ctx: TenantContext, { id, name, code, polygon }: z.infer<typeof updateInput>) {
   return ctx.transaction(async (tx) => {
     const before = await lockZone(tx, id);
+    requireUnchanged(ctx, before.updated_at);
     const data = { name, code, ...(polygon && drawn(polygon)), updated_at: ctx.deps.now() };
     const zone: Zone = recordOf(await tx.prisma.zone.update({ where: keyOf(ctx, id), data, select }).catch(refusing));
     await recordAudit(tx, ctx, { action: "zone.update", entity_type: "zone", entity_id: zone.id, before, after: zone });

@@ -33,7 +33,7 @@ export const deliveryOf = statement(
 );
 
 const locked = `h.id, h.warehouse_id, h.delivery_id, h.picking_order_id, h.assignment_id, h.warehouse_staff_id, h.driver_id, h.status,
-  h.signature_url, h.notes`;
+  h.signature_url, h.notes, h.updated_at`;
 export const lockHandoff = statement(
   "handoffs.lock",
   `SELECT ${locked} FROM package_handoffs h WHERE h.tenant_id = $1 AND h.id = $2 FOR NO KEY UPDATE`,

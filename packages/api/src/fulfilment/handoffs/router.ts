@@ -82,6 +82,7 @@ export const handoffsRouter = router({
 
   update: tenantOperation(operations, {
     rest: { method: "PUT", path: "/warehousing/handoffs/{id}" },
+    ifMatch: true,
     summary: "Change a package handoff, or complete it",
     description:
       "Completing takes a signature, and a driver who is on the way to the parcel: he is noted. A handoff that an assignment owns is completed by its driver's pickup alone. What has ended takes notes alone. Completing moves no stock: the picking order is handed off by a PUT of its own, and the driver takes the parcel by the pickup.",

@@ -1,7 +1,7 @@
 import type { RowOf } from "@karwan/db";
 import { statement } from "@karwan/db";
 
-const locked = "o.id, o.warehouse_id, o.reference_number, o.status, o.delivery_id, o.assigned_to";
+const locked = "o.id, o.warehouse_id, o.reference_number, o.status, o.delivery_id, o.assigned_to, o.updated_at";
 
 /** An order under lock: records before reservations, as everybody takes them. */
 export const lockOrder = statement(

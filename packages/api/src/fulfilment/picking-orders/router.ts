@@ -80,6 +80,7 @@ export const pickingOrdersRouter = router({
 
   change: tenantOperation(manage, {
     rest: { method: "PUT", path: "/warehousing/picking-orders/{id}" },
+    ifMatch: true,
     operationId: "changePickingOrder",
     summary: "Change a picking order, or move it on",
     description:

@@ -45,7 +45,7 @@ export type PeekedOrder = RowOf<typeof peekOrder>;
 
 export const lockOrder = statement(
   "receiving_orders.lock",
-  `SELECT id, warehouse_id, reference_number, status, source, delivery_id, waybill_id FROM receiving_orders
+  `SELECT id, warehouse_id, reference_number, status, source, delivery_id, waybill_id, updated_at FROM receiving_orders
    WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 );
 export type LockedOrder = RowOf<typeof lockOrder>;

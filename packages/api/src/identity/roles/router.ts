@@ -53,6 +53,7 @@ export const rolesRouter = router({
 
   update: managing({
     rest: { method: "PUT", path: "/roles/{roleId}" },
+    ifMatch: true,
     summary: "Rename or describe a role",
     message: "role.updated",
     errors: ["role_not_found", "role_name_exists", "cannot_change_system_role"],

@@ -1,7 +1,16 @@
 import { NO_TENANT, newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext, Written } from "../../kernel/index.ts";
-import { AppError, offsetOf, onViolation, recordAudit, recordOf, searchPattern, selectOf } from "../../kernel/index.ts";
+import {
+  AppError,
+  offsetOf,
+  onViolation,
+  recordAudit,
+  recordOf,
+  requireUnchanged,
+  searchPattern,
+  selectOf,
+} from "../../kernel/index.ts";
 import { describeRole } from "./describe-role.ts";
 import { changeRole, findRole, ownKey, ownShape, requireOwn, roleColumns } from "./repository.ts";
 import type { createInput, listInput, Role, updateInput } from "./schema.ts";
@@ -67,6 +76,7 @@ export async function updateRole(ctx: TenantContext, input: z.infer<typeof updat
   const found = await findRole(ctx, input.roleId);
   requireOwn(ctx.caller, found, "cannot_change_system_role");
   return changeRole(ctx, found, async (tx, before) => {
+    requireUnchanged(ctx, before.updated_at);
     const { name = before.name, description } = input;
     if ((await tx.sql(builtInStatement, [name])).length > 0) throw nameTaken();
     const change = { where: ownKey(tx, before), data: { name, description, updated_at: ctx.deps.now() } };

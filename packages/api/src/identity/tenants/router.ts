@@ -68,6 +68,7 @@ export const createTenantsRouter = (currencyGuards: readonly CurrencyGuard[]) =>
 
     update: operation({
       rest: { method: "PATCH", path: "/tenants/{tenantId}" },
+      ifMatch: true,
       summary: "Change or suspend a tenant",
       message: "tenant.updated",
       errors: ["tenant_not_found", "currency_in_use"],

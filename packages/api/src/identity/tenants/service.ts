@@ -10,6 +10,7 @@ import {
   onViolation,
   recordAudit,
   recordOf,
+  requireUnchanged,
   searchPattern,
   selectOf,
 } from "../../kernel/index.ts";
@@ -104,6 +105,7 @@ export function updateTenant(ctx: UserContext, input: z.infer<typeof updateInput
   return ctx.transactionIn(input.tenantId, async (tx) => {
     const [before] = await tx.sql(lockStatement, [input.tenantId]);
     if (!before) throw new AppError("tenant_not_found");
+    requireUnchanged(ctx, before.updated_at);
     const { name, currency_code, default_language, status } = input;
     const isNewCurrency = currency_code !== undefined && currency_code !== before.currency_code;
     if (isNewCurrency) for (const guard of guards) await guard(tx);

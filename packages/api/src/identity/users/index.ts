@@ -13,7 +13,7 @@ export {
   requireAssignable,
   requireStaff,
 } from "./memberships.ts";
-export { requireOwnAccount } from "./own-account.ts";
+export { lockAccount, requireOwnAccount } from "./own-account.ts";
 export { findMember, standingOf } from "./repository.ts";
 export type { User } from "./schema.ts";
 export { oneOutput as userOutput, person, reachable, reachableBy, userStatus } from "./schema.ts";

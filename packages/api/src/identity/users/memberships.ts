@@ -18,6 +18,11 @@ const membershipStatement = statement(
    FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1 AND m.user_id = $2`,
 );
 export type Membership = RowOf<typeof membershipStatement>;
+// Roles are a part of the record: whoever read it before they changed shall see that (4 L9).
+const touchStatement = statement(
+  "memberships.touch",
+  "UPDATE memberships SET updated_at = $3 WHERE tenant_id = $1 AND user_id = $2",
+);
 const heldStatement = statement(
   "memberships.held_roles",
   "SELECT role_id FROM membership_roles WHERE tenant_id = $1 AND user_id = $2",
@@ -119,6 +124,7 @@ export async function replaceRoles(
   await requireAssignable(tx, ctx.caller, { given, taken });
   await giveRoles(tx, ctx, userId, given);
   if (taken.length > 0) await tx.sql(takeStatement, [tenantId, userId, taken]);
+  if (given.length + taken.length > 0) await tx.sql(touchStatement, [tenantId, userId, ctx.deps.now().toISOString()]);
 }
 
 /** Gives a member roles that were looked up before; a role deleted in the meantime is not found. */

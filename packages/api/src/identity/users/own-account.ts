@@ -20,6 +20,11 @@ const entrustedStatement = statement(
    FROM users u WHERE u.id = $1`,
 );
 
+/** Holds an account as it is until the end of the transaction. */
+export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
+  await tx.sql(lockStatement, [userId]);
+}
+
 /**
  * Refuses who may not change an account: names, contacts, password and pictures are its person's, who is the caller, or
  * the tenant's that made it, as long as its person never left, does not run the platform and belongs nowhere else; an
@@ -34,7 +39,7 @@ export async function requireOwnAccount(
   { caller }: { caller: Caller },
   userId: string,
 ): Promise<void> {
-  await tx.sql(lockStatement, [userId]);
+  await lockAccount(tx, userId);
   if (caller.isSystemAdmin || caller.userId === userId) return;
   await tx.sql(lookStatement, [NO_TENANT, userId]);
   const [row] = await tx.sql(entrustedStatement, [userId, tx.scope.tenantId]);

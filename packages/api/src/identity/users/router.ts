@@ -69,6 +69,7 @@ export const usersRouter = router({
 
   update: managing({
     rest: { method: "PATCH", path: "/users/{userId}" },
+    ifMatch: true,
     summary: "Change a member",
     message: "user.updated",
     errors: [
@@ -91,6 +92,7 @@ export const usersRouter = router({
 
   setRoles: managing({
     rest: { method: "PUT", path: "/users/{userId}/roles" },
+    ifMatch: true,
     operationId: "setUserRoles",
     summary: "Set a member's roles",
     message: "user.roles_updated",

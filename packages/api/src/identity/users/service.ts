@@ -3,11 +3,12 @@ import { statement } from "@karwan/db";
 import type { z } from "zod";
 import { shownAvatar } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, phoneSearchPatterns, recordAudit } from "../../kernel/index.ts";
+import { AppError, offsetOf, phoneSearchPatterns, recordAudit, requireUnchanged } from "../../kernel/index.ts";
 import { addMember, changeTyped, findOffer, offerRoles, setOfferStatus } from "../invitations/index.ts";
 import { hashPassword } from "../passwords/index.ts";
 import { lockAccess, requireNotMightier } from "../roles/index.ts";
 import { keepAdministrator, refuseLeft, replaceRoles, requireStaff } from "./memberships.ts";
+import { lockAccount } from "./own-account.ts";
 import { countStatement, findMember, findStatement, listStatement, standingOf } from "./repository.ts";
 import type { createInput, listInput, setRolesInput, User, updateInput } from "./schema.ts";
 import { givingContacts } from "./taken-contacts.ts";
@@ -109,7 +110,10 @@ async function changeMember(
   change: (before: User) => Promise<void>,
 ): Promise<{ user: User }> {
   await lockAccess(tx, ctx);
+  // The record is also the account's, which its person may be changing.
+  if (ctx.ifMatch) await lockAccount(tx, userId);
   const before = await findMember(tx, userId);
+  requireUnchanged(ctx, before.updated_at);
   await refuseLeft(tx, userId);
   await keepAdministrator(tx, () => change(before));
   const user = await findMember(tx, userId);

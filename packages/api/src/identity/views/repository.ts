@@ -21,7 +21,7 @@ export const countStatement = statement(
 export const findStatement = statement("views.find", `SELECT ${columns} FROM ${source} WHERE ${visible} AND v.id = $3`);
 export const lockStatement = statement(
   "views.lock",
-  `SELECT v.user_id, v.name, v.page, v.shared FROM saved_views v WHERE ${visible} AND v.id = $3 FOR UPDATE OF v`,
+  `SELECT v.user_id, v.name, v.page, v.shared, v.updated_at FROM saved_views v WHERE ${visible} AND v.id = $3 FOR UPDATE OF v`,
 );
 // Behind the lock of the count: of many at once the last place is taken by one.
 export const insertStatement = statement(

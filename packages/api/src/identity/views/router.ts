@@ -50,6 +50,7 @@ export const viewsRouter = router({
 
   update: ofMembers({
     rest: { method: "PATCH", path: "/views/{id}" },
+    ifMatch: true,
     summary: "Change a saved view",
     description: "One's own; with `manage:tenant` also what others share. What is left out stays.",
     message: "view.updated",

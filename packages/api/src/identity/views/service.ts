@@ -2,7 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext, TenantPermission, UserContext } from "../../kernel/index.ts";
-import { AppError, lockCountStatement, offsetOf, recordAudit } from "../../kernel/index.ts";
+import { AppError, lockCountStatement, offsetOf, recordAudit, requireUnchanged } from "../../kernel/index.ts";
 import { limitReached, readLimits } from "../../tenancy/settings/index.ts";
 import {
   countStatement,
@@ -69,7 +69,7 @@ export function createView(ctx: TenantContext, input: z.output<typeof createInpu
   });
 }
 
-type Locked = { user_id: string; name: string; page: string; shared: boolean };
+type Locked = { user_id: string; name: string; page: string; shared: boolean; updated_at: string };
 
 /** A view under lock that the caller may change: their own; a shared one of others by who manages the tenant. */
 async function lockChangeable(tx: Transaction, ctx: TenantContext, id: string): Promise<Locked> {
@@ -84,7 +84,8 @@ async function lockChangeable(tx: Transaction, ctx: TenantContext, id: string): 
 /** PATCH /views/{id} (4 L9). */
 export function updateView(ctx: TenantContext, { id, ...changes }: z.output<typeof updateInput>) {
   return ctx.transaction(async (tx) => {
-    const { user_id, ...before } = await lockChangeable(tx, ctx, id);
+    const { user_id, updated_at, ...before } = await lockChangeable(tx, ctx, id);
+    requireUnchanged(ctx, updated_at);
     if (changes.shared && !before.shared) requireSharer(ctx);
     // Whose it is would have it for themselves again, and who took it there would see it no more.
     if (changes.shared === false && user_id !== ctx.caller.userId) throw new AppError("view_of_other");
@@ -100,7 +101,7 @@ export function updateView(ctx: TenantContext, { id, ...changes }: z.output<type
 /** DELETE /views/{id} (4 L9). */
 export function deleteView(ctx: TenantContext, { id }: z.infer<typeof oneInput>) {
   return ctx.transaction(async (tx) => {
-    const { user_id: _, ...before } = await lockChangeable(tx, ctx, id);
+    const { user_id: _, updated_at: __, ...before } = await lockChangeable(tx, ctx, id);
     await tx.sql(deleteStatement, [ctx.tenantId, id]);
     if (before.shared) await audit(tx, ctx, "delete", { id, before });
     return {};

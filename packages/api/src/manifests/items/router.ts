@@ -92,6 +92,7 @@ export const manifestItemsRouter = router({
 
   change: manifestOperation(work, {
     rest: { method: "PATCH", path: `${ofManifest}/{itemId}` },
+    ifMatch: true,
     operationId: "updateTransferManifestItem",
     summary: "Put right what is known of a parcel",
     description:

@@ -74,7 +74,7 @@ export type LockedItem = RowOf<typeof lockItems>;
 /** An item of a locked manifest with what is known of it; where it was ordered to, if ever, stands in its other columns. */
 export const lockDetails = statement(
   "manifest_items.lock_details",
-  `SELECT barcode_value, status, unit_size::float8 AS unit_size, weight::float8 AS weight, dimensions, recipient, requested_destination,
+  `SELECT barcode_value, status, updated_at, unit_size::float8 AS unit_size, weight::float8 AS weight, dimensions, recipient, requested_destination,
      destination_branch_id, destination_address_id, destination_address
    FROM transfer_manifest_items WHERE tenant_id = $1 AND manifest_id = $2 AND id = $3 FOR NO KEY UPDATE`,
 );

@@ -5,7 +5,7 @@ import { AppError } from "../../kernel/index.ts";
 const lockStatement = statement(
   "manifests.lock",
   `SELECT id, manifest_number, status, institution_id, source_branch_id, receiving_warehouse_id, driver_id, picked_up_at, departed_at,
-     arrived_at, proof_photo_url, proof_signature_url, receiving_started_at, received_at, received_by, received_count
+     arrived_at, proof_photo_url, proof_signature_url, receiving_started_at, received_at, received_by, received_count, updated_at
    FROM transfer_manifests WHERE tenant_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   { examples: { 2: `{${NO_TENANT}}` } },
 );

@@ -74,6 +74,7 @@ export const transferManifestsRouter = router({
 
   change: manifestOperation(work, {
     rest: { method: "PATCH", path: `${path}/{id}` },
+    ifMatch: true,
     operationId: "updateTransferManifest",
     summary: "Change the notes of a manifest",
     description:
@@ -138,6 +139,7 @@ export const transferManifestsRouter = router({
 
   recordProof: manifestOperation(work, {
     rest: { method: "PUT", path: `${path}/{id}/delivery-proof` },
+    ifMatch: true,
     operationId: "recordTransferManifestProof",
     summary: "Record what proves that a manifest was delivered",
     description: "A photo, a signature or both, from its arrival on; what is left out stays as it was.",

@@ -70,6 +70,7 @@ export const customersRouter = router({
 
   update: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "PATCH", path: "/customers/{id}" },
+    ifMatch: true,
     summary: "Change a customer",
     tag,
     reference,

@@ -45,6 +45,7 @@ export const institutionsRouter = router({
 
   update: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "PATCH", path: "/institutions/{id}" },
+    ifMatch: true,
     summary: "Change an institution",
     tag,
     reference,

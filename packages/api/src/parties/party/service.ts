@@ -3,10 +3,10 @@ import { newId } from "@karwan/db";
 import { openWallets } from "../../finance/ledger/index.ts";
 import type { Wallet } from "../../finance/wallets/index.ts";
 import type { Reason, TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, recordAudit } from "../../kernel/index.ts";
+import { AppError, offsetOf, recordAudit, requireUnchanged } from "../../kernel/index.ts";
 import type { PartyKind } from "./texts.ts";
 
-type Found = { id: string; wallet: Wallet | null };
+type Found = { id: string; wallet: Wallet | null; updated_at: string };
 type Shown<Row extends Found> = Row & { wallet_id: string; wallet: Wallet };
 type Fields = { full_name: string; phone?: string | null | undefined; email?: string | null | undefined };
 type Given<Input> = Input & Partial<Fields> & { id: string };
@@ -91,6 +91,7 @@ export function updateParty<Kind extends PartyKind, Row extends Found, Update>(
   return ctx.transaction(async (tx) => {
     const [before] = await tx.sql(lock, [ctx.tenantId, input.id]);
     if (!before) throw new AppError(missing);
+    requireUnchanged(ctx, before.updated_at);
     const { full_name, phone, email } = input;
     await update(tx, ctx, { full_name, phone, email, updated_at: ctx.deps.now() }, input, before);
     const after = await findWritten(tx, find, input.id);

@@ -82,6 +82,7 @@ export const addressesRouter = router({
 
   update: userOperation({
     rest: { method: "PUT", path: "/addresses/{addressId}" },
+    ifMatch: true,
     summary: "Replace an address",
     description:
       "`country`, `latitude`, `longitude` and one of `address_line1` and `full_address` are required here too. What is optional and left out stays as it is. `is_primary` false does not unset a primary address. A tenant's address is changed by its administrators alone, and stays a tenant's: its type cannot become a personal one, nor the other way round.",

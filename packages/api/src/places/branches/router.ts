@@ -39,6 +39,7 @@ export const branchesRouter = router({
 
   update: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "PATCH", path: "/branches/{id}" },
+    ifMatch: true,
     summary: "Change a branch",
     description:
       "`address` changes the address that the branch has, for whatever else stands there too; `address_id` moves the branch to another one of the tenant. The address it leaves stays the tenant's, unchanged: it is shown by its id, another branch can take it by `address_id`, and an administrator deletes it with DELETE /addresses/{addressId} once nothing uses it.",

@@ -2,7 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
+import { AppError, offsetOf, onViolation, recordAudit, requireUnchanged, searchPattern } from "../../kernel/index.ts";
 import { addressJson, createAddress, requireAddress, updateAddress } from "../addresses/index.ts";
 import type { createInput, listInput, updateInput } from "./schema.ts";
 
@@ -66,6 +66,7 @@ export function createBranch(ctx: TenantContext, input: z.infer<typeof createInp
 export function updateBranch(ctx: TenantContext, input: z.infer<typeof updateInput>) {
   return ctx.transaction(async (tx) => {
     const before = await lockBranch(tx, ctx.tenantId, input.id);
+    requireUnchanged(ctx, before.updated_at);
     if (input.address) await updateAddress(tx, ctx, before.address_id, input.address);
     if (input.address_id) await requireAddress(tx, input.address_id);
     const warehouseId = input.warehouse_id === undefined ? before.warehouse_id : input.warehouse_id;

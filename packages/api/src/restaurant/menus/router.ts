@@ -49,6 +49,7 @@ export const menusRouter = router({
 
   update: tenantOperation(["manage:storefront:tenant"], {
     rest: { method: "PATCH", path: "/restaurants/{slug}/products/{id}" },
+    ifMatch: true,
     operationId: "updateDish",
     summary: "Change a dish",
     description:

@@ -43,6 +43,7 @@ export const restaurantsRouter = router({
 
   update: tenantOperation(["manage:storefront:tenant"], {
     rest: { method: "PATCH", path: "/restaurants/{slug}" },
+    ifMatch: true,
     summary: "Change a restaurant",
     description: "`name` and `address` are merged into what is there, `schedule` replaces it. The slug never changes.",
     tag,

@@ -1,7 +1,15 @@
 import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, fromZod, mergeLanguageText, mergePatch, onViolation, recordAudit } from "../../kernel/index.ts";
+import {
+  AppError,
+  fromZod,
+  mergeLanguageText,
+  mergePatch,
+  onViolation,
+  recordAudit,
+  requireUnchanged,
+} from "../../kernel/index.ts";
 import type { AddressPatch } from "../../places/addresses/index.ts";
 import { createAddress, updateAddress } from "../../places/addresses/index.ts";
 import { readSettings } from "../../tenancy/settings/index.ts";
@@ -39,6 +47,7 @@ export function updateRestaurant(ctx: TenantContext, input: UpdateInput) {
     if (!locked) throw new AppError("restaurant_not_found");
     const { id } = locked;
     const before = await findRestaurant(tx, id);
+    requireUnchanged(ctx, before.updated_at);
     const addressId = input.address
       ? await changeAddress(tx, ctx, locked.address_id, input.address)
       : locked.address_id;

@@ -37,6 +37,7 @@ export const productCategoriesRouter = router({
 
   update: tenantOperation(manage, {
     rest: { method: "PATCH", path: "/storefront/categories/{id}" },
+    ifMatch: true,
     operationId: "updateProductCategory",
     summary: "Rename, order or move a product category",
     tag,

@@ -11,6 +11,7 @@ import {
   onViolation,
   recordAudit,
   recordOf,
+  requireUnchanged,
   searchPattern,
   selectOf,
 } from "../../kernel/index.ts";
@@ -76,6 +77,7 @@ export function updateCategory(ctx: TenantContext, input: z.infer<typeof updateI
     const { parent_id, sort_order } = input;
     if (parent_id) await checkParent(tx, input.id, parent_id);
     const before = await lockCategory(tx, input.id);
+    requireUnchanged(ctx, before.updated_at);
     const name = mergeLanguageText("name", before.name, input.name);
     const data = { name, parent_id, sort_order, updated_at: ctx.deps.now() };
     const category: ProductCategory = recordOf(

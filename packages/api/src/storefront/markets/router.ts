@@ -74,6 +74,7 @@ export const marketsRouter = router({
 
   update: tenantOperation(manage, {
     rest: { method: "PUT", path: "/storefront/market" },
+    ifMatch: true,
     summary: "Change the market",
     description:
       "Only what is given changes: texts, settings and theme are merged, banners replaced. `store_name` and `status` never change by it. A market that was approved, rejected or waits for approval is a draft again, and is not shown until it was approved anew.",

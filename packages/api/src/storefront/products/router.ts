@@ -94,6 +94,7 @@ export const productsRouter = router({
 
   update: tenantOperation(manage, {
     rest: { method: "PATCH", path: "/storefront/products/{id}" },
+    ifMatch: true,
     summary: "Change a product",
     description:
       "What is left out stays. Texts are merged; `images` and `variants` are all that there are to be: a variant with its `id` is merged, one without is new, and those left out are sold no more.",

@@ -37,6 +37,7 @@ export const promotionsRouter = router({
 
   update: tenantOperation(managers, {
     rest: { method: "PATCH", path: "/storefront/promotions/{id}" },
+    ifMatch: true,
     summary: "Change a promotion",
     description: "Orders that used it keep their discount.",
     tag,

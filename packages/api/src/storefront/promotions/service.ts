@@ -10,6 +10,7 @@ import {
   minorUnit,
   onViolation,
   recordAudit,
+  requireUnchanged,
   searched,
 } from "../../kernel/index.ts";
 import { currencyStatement } from "../../tenancy/currency/index.ts";
@@ -78,6 +79,7 @@ export function changePromotion(ctx: TenantContext, { id, ...patch }: UpdateInpu
   return ctx.transaction(async (tx) => {
     const [before] = await tx.sql(lockPromotion, [ctx.tenantId, id]);
     if (!before) throw new AppError("promotion_not_found");
+    requireUnchanged(ctx, before.updated_at);
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const wanted = { ...before, ...given };
     const [starts_at, ends_at] = [moment(wanted.starts_at), moment(wanted.ends_at)];

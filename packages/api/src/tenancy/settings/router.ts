@@ -19,6 +19,7 @@ export const settingsRouter = router({
 
   update: tenantOperation(["manage:tenant"], {
     rest: { method: "PATCH", path: "/tenants/current/settings" },
+    ifMatch: true,
     operationId: "updateTenantSettings",
     summary: "Change the tenant's settings",
     description: "A JSON merge patch (RFC 7396): what is left out stays, null brings the default back.",

@@ -1,6 +1,6 @@
 import { whereAlpha2 } from "iso-3166-1";
 import { z } from "zod";
-import { id, issue, nonNegativeQuantity, positiveQuantity, quantity } from "../../kernel/index.ts";
+import { id, issue, nonNegativeQuantity, positiveQuantity, quantity, timestampOut } from "../../kernel/index.ts";
 
 /** What lengths can be given in. */
 export const dimensionUnit = z.enum(["mm", "cm", "m", "in"]).meta({ id: "DimensionUnit" });
@@ -142,4 +142,7 @@ export const updateInput = z.object({
   time_zone: timeZone.nullish(),
   finance: patchOf(finance).nullish(),
 });
-export const oneOutput = z.object({ settings });
+export const oneOutput = z.object({
+  settings,
+  updated_at: timestampOut.nullable().describe("When they were changed last; for `If-Match`"),
+});

@@ -3,7 +3,7 @@ import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { JsonObject, TenantContext } from "../../kernel/index.ts";
-import { AppError, mergePatch, recordAudit } from "../../kernel/index.ts";
+import { AppError, mergePatch, recordAudit, requireUnchanged } from "../../kernel/index.ts";
 import { withDefaults } from "./defaults.ts";
 
 import type { Settings, updateInput } from "./schema.ts";
@@ -11,19 +11,19 @@ import type { Settings, updateInput } from "./schema.ts";
 /** What the tenant set differently; give the row to `withDefaults`. For use in a batch of reads. */
 export const settingsStatement = statement(
   "settings.find",
-  `SELECT settings FROM tenant_settings WHERE tenant_id = $1`,
+  `SELECT settings, updated_at FROM tenant_settings WHERE tenant_id = $1`,
 );
 // Takes the lock whether or not the row is there, so that two patches never lose each other's keys.
 const lockStatement = statement(
   "settings.lock",
   `INSERT INTO tenant_settings (tenant_id, settings, updated_at) VALUES ($1, '{}', $2)
-   ON CONFLICT (tenant_id) DO UPDATE SET updated_at = $2 RETURNING settings`,
+   ON CONFLICT (tenant_id) DO UPDATE SET settings = tenant_settings.settings RETURNING settings, updated_at`,
 );
 // What is remembered of the tenant's members holds its country: where that changes, nothing remembered counts any more.
 const saveStatement = statement(
   "settings.save",
   `WITH forgotten AS (UPDATE tenants SET access_version = access_version + 1 WHERE id = $1 AND $3::boolean)
-   UPDATE tenant_settings SET settings = $2 WHERE tenant_id = $1`,
+   UPDATE tenant_settings SET settings = $2, updated_at = $4 WHERE tenant_id = $1 RETURNING updated_at`,
 );
 
 /** The settings of the scope's tenant, defaults merged (3 §3). */
@@ -35,7 +35,7 @@ export async function readSettings(tx: Transaction): Promise<Settings> {
 /** GET /tenants/current/settings (3 §3). */
 export async function showSettings(ctx: TenantContext) {
   const [[row]] = await ctx.read((q) => [q.sql(settingsStatement, [ctx.tenantId])]);
-  return { settings: withDefaults(row?.settings) };
+  return { settings: withDefaults(row?.settings), updated_at: row?.updated_at ?? null };
 }
 
 const serviceStatement = statement(
@@ -71,13 +71,16 @@ export function updateSettings(
 ) {
   return ctx.transaction(async (tx) => {
     const [row] = await tx.sql(lockStatement, [ctx.tenantId, ctx.deps.now().toISOString()]);
-    const before = row?.settings ?? {};
+    if (!row) throw new Error("an upsert returned no row");
+    requireUnchanged(ctx, row.updated_at);
+    const before = row.settings;
     const own = mergePatch(before, permittedPatch(ctx, before, patch));
     const [was, is] = [withDefaults(before), withDefaults(own)];
     await requireReferences(tx, was, is);
-    await tx.sql(saveStatement, [ctx.tenantId, JSON.stringify(own), was.country !== is.country]);
+    const at = ctx.deps.now().toISOString();
+    await tx.sql(saveStatement, [ctx.tenantId, JSON.stringify(own), was.country !== is.country, at]);
     const entry = { entity_type: "tenant_settings", entity_id: ctx.tenantId, before, after: own };
     await recordAudit(tx, ctx, { action: "settings.update", ...entry });
-    return { settings: is };
+    return { settings: is, updated_at: at };
   });
 }

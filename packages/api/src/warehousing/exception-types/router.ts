@@ -51,6 +51,7 @@ export const exceptionTypesRouter = router({
 
   update: tenantOperation(byManagers, {
     rest: { method: "PATCH", path: "/warehousing/exception-types/{id}" },
+    ifMatch: true,
     summary: "Change or switch off an exception type",
     description: "Exceptions that were raised under it stay as they are, also where `write_off_stock` changes.",
     tag,

@@ -12,6 +12,7 @@ import {
   onViolation,
   recordAudit,
   recordOf,
+  requireUnchanged,
   selectOf,
 } from "../../kernel/index.ts";
 import type { availableInput, createInput, ExceptionType, listInput, updateInput } from "./schema.ts";
@@ -102,6 +103,7 @@ export function updateExceptionType(ctx: TenantContext, input: z.infer<typeof up
   return ctx.transaction(async (tx) => {
     const [before] = await tx.sql(lockStatement, [ctx.tenantId, input.id]);
     if (!before) throw new AppError("exception_type_not_found");
+    requireUnchanged(ctx, before.updated_at);
     const { code, write_off_stock, applies_to, is_active } = input;
     const name = mergeLanguageText("name", before.name, input.name);
     const data = { code, name, write_off_stock, applies_to, is_active, updated_at: ctx.deps.now() };

@@ -33,6 +33,7 @@ export const itemCategoriesRouter = router({
 
   update: tenantOperation(warehouseWork, {
     rest: { method: "PATCH", path: "/warehousing/item-categories/{id}" },
+    ifMatch: true,
     summary: "Rename or move an item category",
     tag,
     reference,

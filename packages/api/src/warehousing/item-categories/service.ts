@@ -12,6 +12,7 @@ import {
   onViolation,
   recordAudit,
   recordOf,
+  requireUnchanged,
   searchPattern,
   selectOf,
 } from "../../kernel/index.ts";
@@ -85,6 +86,7 @@ export function createItemCategory(ctx: TenantContext, input: z.infer<typeof cre
 export function updateItemCategory(ctx: TenantContext, input: z.infer<typeof updateInput>) {
   return ctx.transaction(async (tx) => {
     const before = await lockItemCategory(tx, ctx.tenantId, input.id);
+    requireUnchanged(ctx, before.updated_at);
     const { parent_id } = input;
     if (parent_id && parent_id !== before.parent_id) {
       const ancestors = await tx.sql(ancestorsStatement, [ctx.tenantId, parent_id]);

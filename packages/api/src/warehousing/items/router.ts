@@ -101,6 +101,7 @@ const plainRouter = router({
 
   update: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "PATCH", path: "/warehousing/inventory-items/{id}" },
+    ifMatch: true,
     summary: "Change an item",
     description:
       "`dimensions` and `attributes` are merged, `category_ids` replaces the list, `unit_size: null` computes it anew. " +

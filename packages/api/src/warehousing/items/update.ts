@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, mergePatch, onViolation, recordAudit, requireOnly } from "../../kernel/index.ts";
+import { AppError, mergePatch, onViolation, recordAudit, requireOnly, requireUnchanged } from "../../kernel/index.ts";
 import { lockStatement, updateStatement } from "./repository.ts";
 import type { Item, updateInput } from "./schema.ts";
 import { updatableFields } from "./schema.ts";
@@ -22,6 +22,7 @@ export async function updateItem(ctx: TenantContext, input: UpdateInput): Promis
     const [locked] = await tx.sql(lockStatement, [ctx.tenantId, input.id]);
     if (!locked) throw new AppError("item_not_found");
     const before = await findItem(tx, input.id);
+    requireUnchanged(ctx, before.updated_at);
     await writeChanges(tx, ctx, before, input);
     if (input.category_ids) await setCategories(tx, input.id, input.category_ids);
     const item = await findItem(tx, input.id);

@@ -48,6 +48,7 @@ export const locationsRouter = router({
 
   update: tenantOperation(warehouseWork, {
     rest: { method: "PATCH", path: "/warehousing/locations/{id}" },
+    ifMatch: true,
     summary: "Change, move or switch off a location",
     tag,
     reference,

@@ -2,7 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, onViolation, recordAudit, searchPattern } from "../../kernel/index.ts";
+import { AppError, offsetOf, onViolation, recordAudit, requireUnchanged, searchPattern } from "../../kernel/index.ts";
 import {
   childTypesStatement,
   clearDefaultStatement,
@@ -96,6 +96,7 @@ async function insertLocation(tx: Transaction, ctx: TenantContext, draft: Draft)
 export function updateLocation(ctx: TenantContext, input: z.infer<typeof updateInput>) {
   return ctx.transaction(async (tx) => {
     const before = await lockLocation(tx, ctx, input);
+    requireUnchanged(ctx, before.updated_at);
     const after = { ...before, ...given(input) };
     if (!after.is_active && input.is_default_receiving === undefined) after.is_default_receiving = false;
     checkUse(after);

@@ -127,6 +127,7 @@ export const stockRouter = router({
 
   update: tenantOperation(manage, {
     rest: { method: "PUT", path: "/warehousing/inventory-stock/{id}" },
+    ifMatch: true,
     summary: "Change a stock row",
     description:
       "Leaves a `stock_adjustment` transaction, of quantity 0 when the quantity stays. What is reserved keeps its status and " +

@@ -53,6 +53,7 @@ export const warehousesRouter = router({
 
   update: tenantOperation(warehouseWork, {
     rest: { method: "PATCH", path: "/warehousing/warehouses/{id}" },
+    ifMatch: true,
     summary: "Change a warehouse",
     description:
       "`address` is merged into the one it has; `customer_ids` replaces the list. A warehouse may become `inactive` while goods " +

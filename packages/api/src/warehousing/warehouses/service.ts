@@ -9,6 +9,7 @@ import {
   offsetOf,
   onViolation,
   recordAudit,
+  requireUnchanged,
   searchPattern,
 } from "../../kernel/index.ts";
 import type { AddressPatch } from "../../places/addresses/index.ts";
@@ -83,6 +84,7 @@ export function updateWarehouse(ctx: TenantContext, input: z.infer<typeof update
     const [locked] = await tx.sql(lockStatement, [ctx.tenantId, input.id]);
     if (!locked) throw new AppError("warehouse_not_found");
     const before = await findWarehouse(tx, input.id);
+    requireUnchanged(ctx, before.updated_at);
     const addressId = input.address
       ? await changeAddress(tx, ctx, locked.address_id, input.address)
       : locked.address_id;

@@ -48,6 +48,7 @@ export const webhooksRouter = router({
 
   update: tenantOperation(manage, {
     rest: { method: "PATCH", path: "/webhooks/{id}" },
+    ifMatch: true,
     operationId: "updateWebhook",
     summary: "Change a webhook, switch it on or off, or rotate its secret",
     tag,

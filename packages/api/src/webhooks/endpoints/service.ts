@@ -11,6 +11,7 @@ import {
   offsetOf,
   recordAudit,
   recordOf,
+  requireUnchanged,
   selectOf,
 } from "../../kernel/index.ts";
 import { limitReached, readLimits } from "../../tenancy/settings/index.ts";
@@ -64,6 +65,7 @@ export function updateWebhook(ctx: TenantContext, input: z.infer<typeof updateIn
   const secret = input.rotate_secret ? makeSigningSecret(randomBytes) : null;
   return ctx.transaction(async (tx) => {
     const { sealed_secret, stock_since, stock_seen, ...before } = await lockWebhook(tx, input.id);
+    requireUnchanged(ctx, before.updated_at);
     const at = now();
     const is_active = input.is_active ?? before.is_active;
     if (is_active && !before.is_active) await requireRoom(tx);

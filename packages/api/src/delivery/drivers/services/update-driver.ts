@@ -7,12 +7,13 @@ import {
   findMember,
   givingContacts,
   keepAdministrator,
+  lockAccount,
   requireOwnAccount,
   standingOf,
   updateAccount,
 } from "../../../identity/users/index.ts";
 import type { Caller, TenantContext } from "../../../kernel/index.ts";
-import { AppError, recordAudit } from "../../../kernel/index.ts";
+import { AppError, recordAudit, requireUnchanged } from "../../../kernel/index.ts";
 import type { Vehicles } from "../choose-vehicles.ts";
 import { chooseVehicles } from "../choose-vehicles.ts";
 import type { Zones } from "../choose-zones.ts";
@@ -35,7 +36,10 @@ export function updateDriver(ctx: TenantContext, input: UpdateInput) {
     if (input.phone !== undefined) await lockAccess(tx, ctx);
     const [locked] = await tx.sql(lockStatement, [ctx.tenantId, input.driverId]);
     if (!locked) throw new AppError("driver_not_found");
+    // The record is also the account's, which its person may be changing.
+    if (ctx.ifMatch) await lockAccount(tx, locked.user_id);
     const before = await findDriver(tx, input.driverId);
+    requireUnchanged(ctx, before.updated_at);
     await changeRecord(tx, ctx, before, input);
     // Last, because that a phone is somebody's is told to nobody whose request is wrong otherwise.
     await changePerson(tx, ctx, before, input);

@@ -2,7 +2,7 @@ import type { Transaction } from "@karwan/db";
 import type { DeliveryGroup } from "../../../delivery/lifecycle/index.ts";
 import { lockDeliveryGroup } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, invalidField, recordAudit } from "../../../kernel/index.ts";
+import { AppError, invalidField, recordAudit, requireUnchanged } from "../../../kernel/index.ts";
 import type { LockedHandoff } from "../repository.ts";
 import { changeHandoff, deliveryOf, lockHandoff } from "../repository.ts";
 import type { UpdateInput } from "../schema.ts";
@@ -22,6 +22,7 @@ export async function updateHandoff(ctx: TenantContext, input: UpdateInput) {
     const group = await lockDeliveryGroup(tx, of.delivery_id);
     const [before] = await tx.sql(lockHandoff, [ctx.tenantId, id]);
     if (!before) throw new AppError("handoff_not_found");
+    requireUnchanged(ctx, before.updated_at);
     const next = await nextOf(tx, ctx, group, before, input);
     const { warehouse_staff_id } = before;
     const values = [warehouse_staff_id, next.driver_id, next.signature_url, next.notes] as const;

@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { wakeWaiting } from "../../../delivery/driver-app/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, recordAudit } from "../../../kernel/index.ts";
+import { AppError, recordAudit, requireUnchanged } from "../../../kernel/index.ts";
 import { requireActiveMember } from "../../../tenancy/memberships/index.ts";
 import { releaseOwned } from "../../../warehousing/reservations/index.ts";
 import { notifyOfPicking } from "../notices.ts";
@@ -24,6 +24,7 @@ export function changePickingOrder(ctx: TenantContext, { id, status, item_detail
   return ctx.transaction(async (tx) => {
     const [order] = await tx.sql(lockOrder, [ctx.tenantId, id]);
     if (!order) throw new AppError("picking_order_not_found");
+    requireUnchanged(ctx, order.updated_at);
     refuseManaged(order, { status, item_details });
     const to = status && pickingStates.move(order.status, status);
     const isGiven = input.assigned_to !== undefined && input.assigned_to !== order.assigned_to;

@@ -3,7 +3,7 @@ import { takeCodes } from "../../../delivery/deliveries/index.ts";
 import type { DeliveryGroup } from "../../../delivery/lifecycle/index.ts";
 import { lockDeliveryGroup } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, invalidField, recordAudit } from "../../../kernel/index.ts";
+import { AppError, invalidField, recordAudit, requireUnchanged } from "../../../kernel/index.ts";
 import { takeItemCode } from "../../../warehousing/items/index.ts";
 import { inBins, refuseStrangeBins } from "../bins.ts";
 import type { SaidLine } from "../lines.ts";
@@ -75,6 +75,7 @@ async function lockAll(tx: Transaction, { input, peeked, steps }: Work) {
 async function change(tx: Transaction, ctx: TenantContext, work: Work): Promise<void> {
   const { input } = work;
   const { order, group } = await lockAll(tx, work);
+  requireUnchanged(ctx, order.updated_at);
   if (order.status === "received" && input.status === "received") return;
   const action = input.status ? actions[input.status] : "start";
   const next = receivingOrderStates.next(order.status, action);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "@karwan/db";
 import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
 import type { JsonObject, TenantContext } from "../../../kernel/index.ts";
-import { AppError, invalidField, mergePatch, recordAudit } from "../../../kernel/index.ts";
+import { AppError, invalidField, mergePatch, recordAudit, requireUnchanged } from "../../../kernel/index.ts";
 import { lockManifest, nextItemState, recordManifestEvents } from "../../life-cycle/index.ts";
 import type { ChangeInput, NewItem } from "../schema.ts";
 import { readItem } from "../shown.ts";
@@ -72,6 +72,7 @@ export async function changeManifestItem(ctx: TenantContext, { id, itemId, ...ch
     await lockManifest(tx, id);
     const [item] = await tx.sql(lockDetails, [ctx.tenantId, id, itemId]);
     if (!item) throw new AppError("manifest_item_not_found");
+    requireUnchanged(ctx, item.updated_at);
     nextItemState(item, "change");
     const wanted = Object.entries(await after(tx, item, change)) as [keyof ItemDetails, unknown][];
     const changed = wanted.filter(([column, value]) => !isDeepStrictEqual(item[column], value));

@@ -2,7 +2,7 @@ import { statement } from "@karwan/db";
 import type { z } from "zod";
 import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, recordAudit } from "../../../kernel/index.ts";
+import { AppError, recordAudit, requireUnchanged } from "../../../kernel/index.ts";
 import { lockManifest, nextManifestState, recordManifestEvents } from "../../life-cycle/index.ts";
 import type { changeInput } from "../schema.ts";
 import { readManifest } from "../shown.ts";
@@ -17,6 +17,7 @@ const noteStatement = statement(
 export function changeManifest(ctx: TenantContext, { id, notes }: z.infer<typeof changeInput>) {
   return ctx.transaction(async (tx) => {
     const manifest = await lockManifest(tx, id);
+    requireUnchanged(ctx, manifest.updated_at);
     nextManifestState(manifest, "change_notes");
     const before = await readManifest(tx, ctx, id);
     if (before.notes === notes) return { transfer_manifest: before };

@@ -2,7 +2,7 @@ import { statement } from "@karwan/db";
 import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
 import { filesOf, keepFileUrls, viewerOf } from "../../../files/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, recordAudit } from "../../../kernel/index.ts";
+import { AppError, recordAudit, requireUnchanged } from "../../../kernel/index.ts";
 import { lockManifest, nextManifestState, recordManifestEvents } from "../../life-cycle/index.ts";
 import type { ProofInput } from "../schema.ts";
 import { readManifest } from "../shown.ts";
@@ -20,6 +20,7 @@ const proveStatement = statement(
 export function recordProof(ctx: TenantContext, { id, ...given }: ProofInput) {
   return ctx.transaction(async (tx) => {
     const manifest = await lockManifest(tx, id);
+    requireUnchanged(ctx, manifest.updated_at);
     const { status, manifest_number, proof_photo_url: photo, proof_signature_url: signature } = manifest;
     if (manifest.arrived_at === null && status !== "cancelled")
       throw new AppError("manifest_arrival_required", { manifest_number, manifest_status: status });

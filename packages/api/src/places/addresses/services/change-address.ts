@@ -1,6 +1,6 @@
 import type { Transaction } from "@karwan/db";
 import type { UserContext } from "../../../kernel/index.ts";
-import { AppError, onViolation, recordAudit } from "../../../kernel/index.ts";
+import { AppError, onViolation, recordAudit, requireUnchanged } from "../../../kernel/index.ts";
 import type { Owner } from "../access.ts";
 import { changing } from "../access.ts";
 import type { BookAddress, UpdateInput } from "../book-schema.ts";
@@ -16,6 +16,7 @@ const refusing = onViolation({ addresses_coordinates_key: taken, addresses_tenan
 export function changeAddress(ctx: UserContext, input: UpdateInput) {
   return changing(ctx, input.addressId, async (tx, owner) => {
     const before = await lock(tx, input.addressId, owner);
+    requireUnchanged(ctx, before.updated_at);
     const content = contentOf(input, before);
     requireSameKind(ctx, before.address_type, content.address_type);
     const at = ctx.deps.now().toISOString();

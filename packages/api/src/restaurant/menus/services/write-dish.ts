@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, mergeLanguageText, mergePatch, recordAudit } from "../../../kernel/index.ts";
+import { AppError, mergeLanguageText, mergePatch, recordAudit, requireUnchanged } from "../../../kernel/index.ts";
 import { keepImage, requireRestaurant, shown } from "../../restaurants/index.ts";
 import { groupsOf, requirePayable, variantsOf } from "../parts.ts";
 import {
@@ -82,6 +82,7 @@ export function updateDish(ctx: TenantContext, input: UpdateInput) {
     const currency = await currencyOfPrices(tx);
     const [before] = await tx.sql(lockStatement, [ctx.tenantId, restaurantId, input.id]);
     if (!before) throw new AppError("dish_not_found");
+    requireUnchanged(ctx, before.updated_at);
     const content = changed(before, input);
     requirePayable(content, currency);
     if (input.image_url !== undefined)

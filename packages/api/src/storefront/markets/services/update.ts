@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, mergePatch, recordAudit } from "../../../kernel/index.ts";
+import { AppError, mergePatch, recordAudit, requireUnchanged } from "../../../kernel/index.ts";
 import { leaveDirectory, updateMarket as updateStatement } from "../repository.ts";
 import type { updateInput } from "../schema.ts";
 import { marketStates } from "../state.ts";
@@ -15,6 +15,7 @@ export function updateMarket(ctx: TenantContext, input: z.infer<typeof updateInp
   if (Object.values(input).every((value) => value === undefined)) throw new AppError("no_valid_fields_to_update");
   return ctx.transaction(async (tx) => {
     const before = await takeMarket(tx);
+    requireUnchanged(ctx, before.updated_at);
     const status = marketStates.next(before.status, "update");
     const { id } = before;
     const { directory_category: category, logo_url, banners } = input;

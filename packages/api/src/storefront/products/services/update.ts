@@ -1,7 +1,14 @@
 import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError, invalidField, mergeLanguageText, mergePatch, recordAudit } from "../../../kernel/index.ts";
+import {
+  AppError,
+  invalidField,
+  mergeLanguageText,
+  mergePatch,
+  recordAudit,
+  requireUnchanged,
+} from "../../../kernel/index.ts";
 import type { ProductRow } from "../repository.ts";
 import { deleteProduct as deleteStatement, findProduct, lockProduct } from "../repository.ts";
 import type { UpdateInput, VariantPatch } from "../schema.ts";
@@ -67,6 +74,7 @@ export function updateProduct(ctx: TenantContext, input: UpdateInput) {
   return ctx.transaction(async (tx) => {
     const currency = await requireCurrency(tx, input.currency);
     const before = await takeProduct(tx, input.id);
+    requireUnchanged(ctx, before.updated_at);
     const product = merged(before, input, currency);
     const known = new Set(before.variants.map(({ inventory_item_id }) => inventory_item_id));
     const items = product.variants.map(({ inventory_item_id }) => inventory_item_id);

@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../../kernel/index.ts";
-import { AppError } from "../../../kernel/index.ts";
+import { AppError, requireUnchanged } from "../../../kernel/index.ts";
 import { lockStock } from "../repository.ts";
 import type { UpdateInput } from "../schema.ts";
 import { attributeNames, changeRow, shownStock } from "./change-row.ts";
@@ -12,6 +12,7 @@ export function updateStock(ctx: TenantContext, { id, ...change }: UpdateInput) 
   return ctx.transaction(async (tx) => {
     const [row] = await tx.sql(lockStock, [ctx.tenantId, id]);
     if (!row) throw new AppError("stock_not_found");
+    requireUnchanged(ctx, row.updated_at);
     const changed_fields = await changeRow(tx, ctx, row, change);
     return { stock: await shownStock(tx, ctx, id), changed_fields };
   });
