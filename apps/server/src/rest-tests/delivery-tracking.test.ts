@@ -82,6 +82,7 @@ describe("GET /track/{delivery_code} (3 §5)", () => {
         timeline: [{ type: "status", from: null, to: "pending", at }],
         estimated_at: null,
         company: { name: expect.stringMatching(/\S/), time_zone: "Asia/Baghdad" },
+        private: null,
       },
     });
     expect(JSON.stringify(shown.body)).not.toMatch(/Layla|Hassan|9647700000000/);

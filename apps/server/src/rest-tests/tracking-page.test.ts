@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import type { TestTenant } from "@karwan/api/testing";
 import { arrange } from "@karwan/api/testing";
 import { newId } from "@karwan/db";
+import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RestKit } from "../testing/rest-kit.ts";
 import { appOver, startRestKit } from "../testing/rest-kit.ts";
@@ -131,5 +133,59 @@ describe("GET /t/{code} (3 §5)", () => {
     expect(refused?.headers.get("retry-after")).toMatch(/^\d+$/);
     expect(refused?.headers.get("content-type")).toMatch(/^text\/html/);
     expect(await refused?.text()).toContain("لا يمكن عرض هذه الصفحة الآن");
+  });
+});
+
+describe("GET /t/{code}?k= (4 L9)", () => {
+  const key = "AAAAAAAAAAAAAAAAAAAAAA";
+  beforeAll(async () => {
+    const hash = createHash("sha256").update(key).digest();
+    const proof = {
+      photo_urls: ["https://cdn.example/a.jpg"],
+      signature_url: null,
+      recipient_name: "Hassan <b>",
+      latitude: null,
+      longitude: null,
+      at: kit.clock.now.toISOString(),
+    };
+    await arrange(
+      kit.database,
+      tenant,
+      "UPDATE deliveries SET tracking_key_hash = $3, proof_of_delivery = $4 WHERE tenant_id = $1 AND delivery_code = $2",
+      [tenant.tenantId, code, hash, JSON.stringify(proof)],
+    );
+  });
+
+  test.each([
+    ["en", "For \u2068Hassan\u2069", "Proof of delivery"],
+    ["ar", "إلى \u2068Hassan\u2069", "إثبات التسليم"],
+    ["ku", "بۆ \u2068Hassan\u2069", "بەڵگەی گەیاندن"],
+  ])("shows names and proof to the recipient, without script (%s)", async (language, name, proof) => {
+    const { status, headers, text } = await open(`/t/${code}?language=${language}&k=${key}`);
+    expect(status).toBe(200);
+    for (const said of [name, proof, `href="https://cdn.example/a.jpg"`]) expect(text).toContain(said);
+    expect(text).not.toMatch(/<script|<img|<b>/);
+    expect(text).toContain(`&amp;k=${key}`.replace("&amp;", "&"));
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("with a wrong key is the page of the code alone", async () => {
+    const plain = await open(`/t/${code}`);
+    for (const wrong of ["x", `${key}A`, "%22%3E%3Cimg%3E"])
+      expect((await open(`/t/${code}?k=${wrong}`)).text).toBe(plain.text);
+    expect(plain.text).not.toContain("Hassan");
+  });
+
+  test("never stands in the log", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
+    const app = appOver(kit.deps, { log });
+    await app.request(`/t/${code}?k=${key}`);
+    await app.request(`/api/v1/track/${code}?k=${key}`);
+    await app.request(`/t/nobody?k=${key}`);
+    await app.request(`/t/a/b?k=${key}`);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.join()).not.toContain(key);
   });
 });

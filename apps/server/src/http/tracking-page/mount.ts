@@ -25,9 +25,10 @@ async function show(c: Context<App>, log: Logger): Promise<Response> {
   const ctx = c.get("requestContext");
   const { language } = ctx;
   try {
-    const input = async () => ({ delivery_code: c.req.param("code") });
+    const k = c.req.query("k");
+    const input = async () => ({ delivery_code: c.req.param("code"), k });
     const { delivery } = (await callTrack({ ctx, getRawInput: input })) as { delivery: Tracked };
-    return await send(c, trackedPage(delivery, language), 200);
+    return await send(c, trackedPage(delivery, language, k), 200);
   } catch (cause) {
     const { status } = knownError(cause, log, requestOf(c));
     if (status < 500) return send(c, apologyPage(language, "not_found"), 404);
@@ -52,7 +53,7 @@ const inWords: MiddlewareHandler<App> = async (c, next) => {
 
 /**
  * The public page of a parcel, which the square code of its label opens: status and times in words, in three languages,
- * nothing of people or places (3 §5). Without script, and counted like every request without a credential.
+ * nothing of people or places (3 §5), but to whom the recipient's key was sent (4 L9). Without script, and counted like every request without a credential.
  */
 export function mountTrackingPage(app: Hono<App>, limit: MiddlewareHandler<App>, log: Logger): void {
   app.use("/t/*", inWords, limit);

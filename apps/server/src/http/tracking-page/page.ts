@@ -11,6 +11,15 @@ export type Tracked = {
   timeline: readonly Step[];
   estimated_at: string | null;
   company: { name: string; time_zone: string };
+  private: Private | null;
+};
+/** What the recipient's key shows (4 L9). */
+type Private = {
+  place: { latitude: number; longitude: number; at: string; distance_km: number } | null;
+  sender_name: string | null;
+  recipient_name: string | null;
+  driver_name: string | null;
+  proof: { photo_urls: string[]; signature_url: string | null; recipient_name: string | null; at: string } | null;
 };
 
 export const style = `
@@ -63,10 +72,12 @@ function inWords(at: string, language: Language, timeZone: string): string {
 const moment = (at: string, language: Language, timeZone: string) =>
   html`<time datetime="${at}">${inWords(at, language, timeZone)}</time>`;
 
-type Shown = { language: Language; title: string; body: ReturnType<typeof html> };
+type Html = ReturnType<typeof html>;
+type Shown = { language: Language; title: string; body: Html; k?: string | undefined };
 
 /** A page of its language, with ways to the same one in the others. */
-export function page({ language, title, body }: Shown) {
+export function page({ language, title, body, k }: Shown) {
+  const rest = k === undefined ? "" : `&k=${encodeURIComponent(k)}`;
   const others = Object.entries(names).filter(([other]) => other !== language);
   return html`<!doctype html>
 <html lang="${language === "ku" ? "ckb" : language}" dir="${language === "en" ? "ltr" : "rtl"}">
@@ -79,7 +90,7 @@ export function page({ language, title, body }: Shown) {
 </head>
 <body>
 <main>${body}</main>
-<nav>${others.map(([other, name]) => html`<a href="?language=${other}" hreflang="${other}" lang="${other === "ku" ? "ckb" : other}">${name}</a>`)}</nav>
+<nav>${others.map(([other, name]) => html`<a href="?language=${other}${rest}" hreflang="${other}" lang="${other === "ku" ? "ckb" : other}">${name}</a>`)}</nav>
 </body>
 </html>
 `;
@@ -94,8 +105,38 @@ function stepIn(language: Language, { type, to }: Step): string {
     : statusIn(language, what);
 }
 
+// Closer than this the place is as exact as the phone that told it.
+const NEAR_KM = 0.5;
+
+/** For whom it is, who brings it and from how far, and how it was handed over: in words, with links to what is a picture. */
+function privatePart(seen: Private, language: Language, when: (at: string) => unknown) {
+  const { place, proof } = seen;
+  const say = (key: Parameters<typeof translate>[1], params?: Record<string, unknown>) =>
+    translate(language, key, params);
+  const named = (key: Parameters<typeof translate>[1], name: string | null) =>
+    name ? html`<p>${say(key, { name: `\u2068${name}\u2069` })}</p>` : "";
+  const far =
+    place &&
+    (place.distance_km < NEAR_KM
+      ? say("tracking_page.private_place_here")
+      : say("tracking_page.private_place", { km: place.distance_km.toFixed(1) }));
+  const at = place && `geo:${place.latitude},${place.longitude}`;
+  const photos = (proof?.photo_urls ?? []).map(
+    (url, n) => html`<li><a href="${url}">${say("tracking_page.private_photo", { number: n + 1 })}</a></li>`,
+  );
+  const signature = proof?.signature_url
+    ? html`<li><a href="${proof.signature_url}">${say("tracking_page.private_signature")}</a></li>`
+    : "";
+  return html`<h2>${say("tracking_page.private")}</h2>
+${named("tracking_page.private_to", seen.recipient_name)}
+${named("tracking_page.private_from", seen.sender_name)}
+${named("tracking_page.private_driver", seen.driver_name)}
+${place ? html`<p>${far}<br>${when(place.at)}<br><a href="${at}">${say("tracking_page.private_map")}</a></p>` : ""}
+${proof ? html`<h2>${say("tracking_page.private_proof")}</h2>${named("tracking_page.private_received", proof.recipient_name)}<p>${when(proof.at)}</p><ul>${photos}${signature}</ul>` : ""}`;
+}
+
 /** Where a parcel is, in words: the newest first (3 §5). */
-export function trackedPage(tracked: Tracked, language: Language) {
+export function trackedPage(tracked: Tracked, language: Language, k?: string) {
   const { delivery_code, status, timeline, estimated_at, company } = tracked;
   const when = (at: string) => moment(at, language, company.time_zone);
   const title = statusIn(language, status);
@@ -106,9 +147,10 @@ export function trackedPage(tracked: Tracked, language: Language) {
 <p class="code">${translate(language, "tracking_page.parcel")} <bdi dir="ltr">${delivery_code}</bdi></p>
 <h1>${title}</h1>
 ${expected}
+${tracked.private ? privatePart(tracked.private, language, when) : ""}
 <h2>${translate(language, "tracking_page.history")}</h2>
 <ol>${steps}</ol>`;
-  return page({ language, title: `${delivery_code}: ${title}`, body });
+  return page({ language, title: `${delivery_code}: ${title}`, body, k: tracked.private ? k : undefined });
 }
 
 /** Why nothing is shown, and what to do. */

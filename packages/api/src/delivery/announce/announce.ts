@@ -5,11 +5,12 @@ import { notify } from "../../messaging/notifications/index.ts";
 import { emitEvents } from "../../webhooks/index.ts";
 import type { KeptNotice, WarehouseNotice } from "../lifecycle/index.ts";
 import { warehouseSteps } from "../lifecycle/index.ts";
+import { sendTrackingLink } from "../tracking/index.ts";
 import type { Subject, Told } from "./notices.ts";
 import { toDriver, toOperations } from "./notices.ts";
 
 type Row = Subject & Record<"external_reference_id" | "customer_user_id" | "transfer_manifest_id", string | null>;
-type Announcing = Pick<Dependencies, "now" | "jobs">;
+type Announcing = Pick<Dependencies, "now" | "jobs" | "messages" | "publicUrl" | "randomBytes">;
 
 // Who comes second waits, and then finds them gone: what happens to one delivery is told in its order.
 const takeStatement = statement(
@@ -70,6 +71,7 @@ async function notifyAll(tx: Transaction, deps: Announcing, deliveryId: string, 
   const root = group.find(({ id }) => id === deliveryId);
   if (!root) throw new Error("a notice is of a delivery that is there");
   await emitEvents(tx, deps, eventsOf(root, notices));
+  if (notices.some(isUnderWay)) await sendTrackingLink(tx, deps, deliveryId);
   const told = notices.map((notice): Told => {
     const newDriverId = notice.kind === "driver_switched" ? notice.new_driver_id : null;
     return {
@@ -89,6 +91,9 @@ async function notifyAll(tx: Transaction, deps: Announcing, deliveryId: string, 
     for (const notice of worthTelling.map(make)) if (notice) await notify(tx, { deps }, notice);
   for (const notice of notices) if (isOfWarehouse(notice)) await warehouseSteps().announce(tx, deps, notice);
 }
+
+const isUnderWay = (notice: KeptNotice) =>
+  notice.kind === "status_changed" && (notice.to === "picked_up" || notice.to === "en_route_to_delivery");
 
 const isOfWarehouse = (notice: KeptNotice): notice is Extract<KeptNotice, WarehouseNotice> =>
   notice.kind === "picking_order_created" || notice.kind === "receiving_order_created";

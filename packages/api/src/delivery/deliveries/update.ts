@@ -12,6 +12,7 @@ import {
   releasePrice,
 } from "../lifecycle/index.ts";
 import { withNamedPlaces } from "../pricing/index.ts";
+import { takeTrackingKey } from "../tracking/index.ts";
 import { paymentOf } from "./create.ts";
 import { mergedFields, newTerms, warehouseOf } from "./edit.ts";
 import { findDelivery } from "./find.ts";
@@ -118,6 +119,7 @@ async function change(tx: Transaction, ctx: TenantContext, asked: UpdateDelivery
   patchLegs(update, terms);
   if (input.items || warehouseOf(root) !== warehouseOf(before)) update.stopPicking(root);
   await update.commit(tx, ctx.deps).catch(refusing);
+  if (root.recipient.phone !== before.recipient.phone) await takeTrackingKey(tx, root.id);
   await reserveAnew(tx, update, before, input.items);
   const delivery = await findDelivery(tx, ctx, root.id);
   await recordAudit(tx, ctx, {

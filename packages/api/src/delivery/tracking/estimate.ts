@@ -18,8 +18,12 @@ const STOP_MS = 10 * 60_000;
 const FRESH_MS = 30 * 60_000;
 const MINUTE_MS = 60_000;
 
+/** Whether a place is one that somebody is at, not one that they were at. */
+export const isFresh = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) <= FRESH_MS;
+
 const toPickup: ReadonlySet<DeliveryStatus> = new Set(["assigned", "accepted", "en_route_to_pickup"]);
-const toRecipient: ReadonlySet<DeliveryStatus> = new Set(["picked_up", "en_route_to_delivery"]);
+/** While the parcel is carried to its recipient. */
+export const toRecipient: ReadonlySet<DeliveryStatus> = new Set(["picked_up", "en_route_to_delivery"]);
 
 /**
  * When a parcel should arrive: the rest of the way at 25 km/h and ten minutes a stop, from where its driver was within
@@ -28,10 +32,10 @@ const toRecipient: ReadonlySet<DeliveryStatus> = new Set(["picked_up", "en_route
  */
 export function estimateArrival(journey: Journey, now: Date): string | null {
   const { status, pickup_address, delivery_address, picked_up_at, carrier } = journey;
-  const isFresh = carrier !== null && now.getTime() - Date.parse(carrier.at) <= FRESH_MS;
+  const fresh = carrier && isFresh(carrier.at, now) ? carrier : null;
   const isCarried = toRecipient.has(status);
-  if (!isCarried && !(toPickup.has(status) && isFresh)) return null;
-  const known = isFresh ? carrier : picked_up_at && { ...pickup_address, at: picked_up_at };
+  if (!isCarried && !(toPickup.has(status) && fresh)) return null;
+  const known = fresh ?? (picked_up_at && { ...pickup_address, at: picked_up_at });
   if (!known) return null;
   const stops = isCarried ? [delivery_address] : [pickup_address, delivery_address];
   const km = stops.reduce((sum, stop, index) => sum + distanceKm(stops[index - 1] ?? known, stop), 0);

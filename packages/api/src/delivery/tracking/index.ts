@@ -1,1 +1,2 @@
+export { sendTrackingLink, takeTrackingKey } from "./keys.ts";
 export { trackingRouter } from "./router.ts";

@@ -38,10 +38,18 @@ export interface TrackedRow extends Omit<Journey, "carrier"> {
   delivery_code: string;
   status: DeliveryStatus;
   company_name: string;
+  tenant_id: string;
   time_zone: string | null;
   latitude: number | null;
   longitude: number | null;
   located_at: string | null;
+  /** What only the holder of the recipient's key sees: null to everybody else. */
+  private_view: {
+    sender_name: string | null;
+    recipient_name: string | null;
+    driver_name: string | null;
+    proof: { photo_urls: string[]; signature_url: string | null; recipient_name: string | null; at: string } | null;
+  } | null;
   timeline: { type: string; from: string | null; to: string | null; at: string }[];
 }
 // Whose place tells where the parcel will be: of who carries it out, or of a staged one on its last leg, who has it. Not
@@ -51,14 +59,20 @@ export const trackStatement = statement(
   "tracking.track",
   `WITH whose AS MATERIALIZED (SELECT karwan_tenant() AS id),
    d AS MATERIALIZED (
-     SELECT id, delivery_code, status, pickup_address, delivery_address, assignment_id,
+     SELECT id, delivery_code, status, pickup_address, delivery_address, assignment_id, sender, recipient, proof_of_delivery,
+       tracking_key_hash = $2 AS has_key,
        CASE WHEN (custody = 'driver') <> (status IN ('picked_up', 'en_route_to_delivery')) THEN NULL
          WHEN status = 'en_route_to_delivery' THEN custody_driver_id ELSE driver_id END AS driver_id
      FROM deliveries WHERE tenant_id = (SELECT id FROM whose)
        AND delivery_code = $1 AND status <> 'draft')
-   SELECT d.delivery_code, d.status, t.name AS company_name,
+   SELECT d.delivery_code, d.status, t.name AS company_name, t.id AS tenant_id,
      (SELECT s.settings->>'time_zone' FROM tenant_settings s WHERE s.tenant_id = (SELECT id FROM whose)) AS time_zone, d.pickup_address, d.delivery_address, a.picked_up_at,
      w.last_latitude AS latitude, w.last_longitude AS longitude, w.last_location_at AS located_at,
+     CASE WHEN d.has_key THEN jsonb_build_object('sender_name', d.sender->>'name', 'recipient_name', d.recipient->>'name',
+       'driver_name', (SELECT u.full_name FROM users u WHERE u.id = w.user_id),
+       'proof', coalesce(d.proof_of_delivery, (SELECT l.proof_of_delivery FROM deliveries l
+          WHERE l.tenant_id = (SELECT id FROM whose) AND l.parent_id = d.id AND l.proof_of_delivery IS NOT NULL
+          ORDER BY l.delivery_code DESC LIMIT 1))) END AS private_view,
      (SELECT coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'from', t."from", 'to', t."to", 'at', ${instant("t.at")})
          ORDER BY t.at, t.received_at, t.seq, t.id), '[]')
       FROM (

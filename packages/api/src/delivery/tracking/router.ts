@@ -23,7 +23,9 @@ export const trackingRouter = router({
     rest: { method: "GET", path: "/track/{delivery_code}" },
     operationId: "trackDelivery",
     summary: "Track a delivery by its code",
-    description: "Public: no credential, and nothing of the people concerned.",
+    description:
+      "Public: no credential. With the code alone nothing of the people concerned; the key that the recipient was sent adds where it is, names and proof.",
+    noStore: true,
     tag: "Deliveries",
     reference: "3 §5",
     message: "delivery.tracked",

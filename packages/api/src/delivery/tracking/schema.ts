@@ -44,7 +44,32 @@ export const trackInput = z.object({
     .toUpperCase()
     .regex(/^[A-Z0-9]{2,12}-[0-9]{8}(-[AB])?$/, { error: refusal("delivery_not_found") })
     .describe("A leg's leads to the whole delivery"),
+  k: z
+    .string()
+    .max(200)
+    .optional()
+    .catch(undefined)
+    .describe("The key that the recipient was sent: shows them `private`. A wrong one is as none"),
 });
+const privatePart = z
+  .object({
+    place: z
+      .object({ latitude: z.number(), longitude: z.number(), at: timestampOut, distance_km: z.number() })
+      .nullable()
+      .describe("Where the driver who brings it was within the last half hour, and how far from the recipient"),
+    sender_name: z.string().nullable(),
+    recipient_name: z.string().nullable(),
+    driver_name: z.string().nullable().describe("Who brings it now"),
+    proof: z
+      .object({
+        photo_urls: z.array(z.string()).describe("Links that work for a while"),
+        signature_url: z.string().nullable(),
+        recipient_name: z.string().nullable(),
+        at: timestampOut,
+      })
+      .nullable(),
+  })
+  .meta({ id: "TrackedPrivately", description: "What the recipient's key shows" });
 export const trackOutput = z.object({
   delivery: z.object({
     delivery_code: z.string(),
@@ -56,5 +81,6 @@ export const trackOutput = z.object({
     company: z
       .object({ name: z.string(), time_zone: z.string().describe("IANA name: by whose clock its times are read") })
       .meta({ id: "TrackedCompany", description: "Who delivers" }),
+    private: privatePart.nullable().describe("Null without the recipient's key"),
   }),
 });

@@ -1,10 +1,13 @@
 import { NO_TENANT } from "@karwan/db";
 import type { z } from "zod";
 import { shownFileUrl } from "../../files/index.ts";
-import type { OpenContext, TenantContext } from "../../kernel/index.ts";
+import type { Dependencies, OpenContext, TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
 import { withDefaults } from "../../tenancy/settings/index.ts";
-import { estimateArrival } from "./estimate.ts";
+import { distanceKm } from "../pricing/index.ts";
+import { estimateArrival, isFresh, toRecipient } from "./estimate.ts";
+import { hashOfKey } from "./keys.ts";
+import type { TrackedRow } from "./repository.ts";
 import { enterByCode, knownStatement, timelineStatement, trackStatement } from "./repository.ts";
 import type { TimelineEntry, trackInput } from "./schema.ts";
 
@@ -36,20 +39,50 @@ function shownDetails({ deps, tenantId }: TenantContext, { type, details }: Pick
   return within(details);
 }
 
+type Carrier = { lat: number; lng: number; at: string } | null;
+
+/** What the recipient's key shows: where the parcel is while it is brought to them, names and proof (4 L9). */
+function privately(deps: Dependencies, { private_view: seen, ...row }: TrackedRow, carrier: Carrier) {
+  if (!seen) return null;
+  const now = deps.now();
+  const { proof } = seen;
+  const isBrought = toRecipient.has(row.status);
+  const place = isBrought && carrier && isFresh(carrier.at, now) ? carrier : null;
+  const link = (url: string) => (deps.files ? shownFileUrl(deps.files, row.tenant_id, url, now) : url);
+  return {
+    ...seen,
+    driver_name: isBrought ? seen.driver_name : null,
+    place: place && {
+      latitude: place.lat,
+      longitude: place.lng,
+      at: place.at,
+      distance_km: distanceKm(place, row.delivery_address),
+    },
+    proof: proof && {
+      photo_urls: proof.photo_urls.map(link),
+      signature_url: proof.signature_url && link(proof.signature_url),
+      recipient_name: proof.recipient_name,
+      at: proof.at,
+    },
+  };
+}
+
 /**
- * Where a parcel is, for whoever knows its code: status and times, nothing of people. One round trip: the tenant is
- * entered by the code itself. Drafts and unknown codes are 404 (3 §5, 4 E6).
+ * Where a parcel is, for whoever knows its code: status and times, nothing of people but to whom the recipient's key was
+ * sent; a wrong key is as none. One round trip: the tenant is entered by the code itself. Drafts and unknown codes are 404
+ * (3 §5, 4 E6, 4 L9).
  */
-export async function trackDelivery({ deps }: OpenContext, { delivery_code }: z.infer<typeof trackInput>) {
+export async function trackDelivery({ deps }: OpenContext, { delivery_code, k = "" }: z.infer<typeof trackInput>) {
   const code = delivery_code.replace(/-[AB]$/, "");
   const [, [row]] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [
     q.sql(enterByCode, [code]),
-    q.sql(trackStatement, [code]),
+    q.sql(trackStatement, [code, hashOfKey(k)]),
   ]);
   if (!row) throw new AppError("delivery_not_found");
   const { status, timeline, latitude: lat, longitude: lng, located_at: at } = row;
   const carrier = lat !== null && lng !== null && at !== null ? { lat, lng, at } : null;
   const estimated_at = estimateArrival({ ...row, carrier }, deps.now());
   const company = { name: row.company_name, time_zone: row.time_zone ?? withDefaults(null).time_zone };
-  return { delivery: { delivery_code: row.delivery_code, status, timeline, estimated_at, company } };
+  const shown = { delivery_code: row.delivery_code, status, timeline, estimated_at, company };
+  return { delivery: { ...shown, private: privately(deps, row, carrier) } };
 }

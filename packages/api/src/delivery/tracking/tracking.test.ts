@@ -121,6 +121,7 @@ describe("public tracking (3 §5)", () => {
       status: "delivered",
       estimated_at: null,
       company: { name: expect.stringMatching(/\S/), time_zone: "Asia/Baghdad" },
+      private: null,
       timeline: [
         entry("status", "pending", "assigned", 1),
         entry("status", "assigned", "picked_up", 2),

@@ -10,6 +10,7 @@ const secretsOf: Record<string, readonly string[]> = {
   password_changed: [],
   api_key_created: [],
   invitation: ["token"],
+  delivery_tracking: ["url"],
 };
 
 /** A message's data as it may be kept: without its secrets; of a template nobody vouched for, nothing. */
