@@ -19,7 +19,7 @@ const track = async (delivery_code: string, k?: string) =>
   (await kit.anonymous.delivery.tracking.track({ delivery_code, k })).delivery;
 const links = (code: string) =>
   kit.sent.filter(({ template, data }) => template === "delivery_tracking" && data.code === code);
-const keyIn = (url: unknown) => new URL(String(url)).searchParams.get("k") ?? "";
+const keyIn = (url: unknown) => String(url).split("?k=")[1] ?? "";
 
 async function parcel() {
   const made = await net.parcel();

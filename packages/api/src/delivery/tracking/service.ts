@@ -56,7 +56,7 @@ function privately(deps: Dependencies, { private_view: seen, ...row }: TrackedRo
       latitude: place.lat,
       longitude: place.lng,
       at: place.at,
-      distance_km: distanceKm(place, row.delivery_address),
+      distance_km: Number(distanceKm(place, row.delivery_address).toFixed(2)),
     },
     proof: proof && {
       photo_urls: proof.photo_urls.map(link),
