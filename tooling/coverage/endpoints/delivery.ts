@@ -2,6 +2,7 @@ import { area } from "./area.ts";
 
 export const deliveries = area("Deliveries", [
   ["GET", "/delivery/deliveries", "3 §5", "Deliveries with counts per status"],
+  ["GET", "/delivery/deliveries/stream", "4 L9", "What changes of deliveries, as it happens"],
   ["POST", "/delivery/deliveries", "3 §5", "Create a delivery or a draft"],
   ["GET", "/delivery/deliveries/{id}", "3 §5", "One delivery"],
   ["PATCH", "/delivery/deliveries/{id}", "3 §5", "Change a delivery that has not started"],
@@ -35,6 +36,7 @@ export const deliveries = area("Deliveries", [
 export const drivers = area("Drivers", [
   ["GET", "/delivery/drivers", "1 §4.7", "Drivers with their workload"],
   ["GET", "/delivery/drivers/locations", "4 L9", "Where all drivers were last"],
+  ["GET", "/delivery/drivers/locations/stream", "4 L9", "The same as they move"],
   ["GET", "/delivery/drivers/{driverId}", "1 §4.7", "One driver"],
   ["POST", "/delivery/drivers", "1 §4.7", "Make a member a driver"],
   ["POST", "/delivery/drivers/wizard", "1 §4.7", "Create user, driver and vehicle in one call"],

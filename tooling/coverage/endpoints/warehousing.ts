@@ -31,6 +31,7 @@ export const items = area("Items", [
 
 export const stock = area("Stock, ledger and reservations", [
   ["GET", "/warehousing/inventory-stock", "2 §4.1", "Stock rows with counts per status"],
+  ["GET", "/warehousing/inventory-stock/stream", "4 L9", "What changes of a warehouse's stock, as it happens"],
   ["POST", "/warehousing/inventory-stock", "2 §4.1", "Create or update the stock of an item in a bin"],
   ["GET", "/warehousing/inventory-stock/{id}", "2 §4.1", "A stock row with its latest transactions"],
   ["PUT", "/warehousing/inventory-stock/{id}", "2 §4.1", "Change a stock row"],

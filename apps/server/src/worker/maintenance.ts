@@ -4,6 +4,7 @@ import {
   purgeIdempotency,
   purgeRestaurantCarts,
   purgeServerInstances,
+  purgeStreamChanges,
   purgeStreamHosts,
   purgeWebhookEvents,
   visitingTenants,
@@ -45,7 +46,7 @@ export async function forgetExpired(deps: Dependencies): Promise<void> {
   // One short transaction a tenant: row-level security lets a transaction see one at a time.
   for (const tenantId of [NO_TENANT, ...all.map((tenant) => tenant.id)]) {
     await deps.database.transaction({ tenantId }, async (tx) => {
-      for (const statementOf of [purgeIdempotency, purgeWebhookEvents, purgeRestaurantCarts])
+      for (const statementOf of [purgeIdempotency, purgeWebhookEvents, purgeRestaurantCarts, purgeStreamChanges])
         await tx.sql(statementOf, [tenantId, at]);
     });
   }

@@ -83,6 +83,7 @@ const few: Record<string, Few> = {
   server_instances: { least: 4 },
   stream_hosts: { least: 4 },
   stream_leases: { least: 20 },
+  stream_changes: { least: 50, oneFor: 10 },
   addresses: { least: 20, oneFor: 2 },
 };
 

@@ -1,6 +1,7 @@
 import { router, tenantOperation } from "../../kernel/index.ts";
 import { listDeliveries } from "./list.ts";
 import { listInput, listOutput } from "./list-schema.ts";
+import { streamDeliveries, streamEvent, streamInput } from "./stream.ts";
 
 export const deliveryListRouter = router({
   list: tenantOperation(["view:tenant", "manage:operations:tenant"], {
@@ -14,4 +15,19 @@ export const deliveryListRouter = router({
     .input(listInput)
     .output(listOutput)
     .query(({ ctx, input }) => listDeliveries(ctx, input)),
+
+  stream: tenantOperation(["view:tenant", "manage:operations:tenant"], {
+    rest: { method: "GET", path: "/delivery/deliveries/stream" },
+    operationId: "streamDeliveries",
+    summary: "Follow what changes of deliveries",
+    description:
+      "Server-sent events: `ready` with where the stream stands, then `deliveries` for what changed, as it is now: at most every half second, each record once. `id` says where the stream stands: sent back as `Last-Event-ID` within half an hour it goes on there, and nothing that was committed meanwhile is left out or told twice. `reset` says that more was missed than is kept, or that its reader did not keep up: read the list anew. The stream ends after 15 minutes at most; connect again.",
+    tag: "Deliveries",
+    reference: "4 L9",
+    message: "delivery.streamed",
+    errors: ["limit_reached"],
+    event: streamEvent,
+  })
+    .input(streamInput)
+    .subscription(({ ctx, input, signal }) => streamDeliveries(ctx, input, signal)),
 });

@@ -10,6 +10,7 @@ import {
   trackOutput,
 } from "./schema.ts";
 import { listLocations, recordLocation, setAvailability, showTrack } from "./service.ts";
+import { streamEvent, streamInput, streamLocations } from "./stream.ts";
 
 const tag = "Driver app";
 const reference = "3 §5";
@@ -65,6 +66,21 @@ export const driverTrackRouter = router({
     .input(locationsInput)
     .output(locationsOutput)
     .query(({ ctx, input }) => listLocations(ctx, input)),
+
+  stream: tenantOperation(["view:tenant", "manage:operations:tenant"], {
+    rest: { method: "GET", path: "/delivery/drivers/locations/stream" },
+    operationId: "streamDriverLocations",
+    summary: "Follow where drivers are",
+    description:
+      "Server-sent events: `ready` with where the stream stands, then `driver_locations` for what changed, as it is now: at most every half second, each record once. `id` says where the stream stands: sent back as `Last-Event-ID` within half an hour it goes on there, and nothing that was committed meanwhile is left out or told twice. `reset` says that more was missed than is kept, or that its reader did not keep up: read the list anew. The stream ends after 15 minutes at most; connect again.",
+    tag: "Drivers",
+    reference: "4 L9",
+    message: "driver.locations_streamed",
+    errors: ["limit_reached"],
+    event: streamEvent,
+  })
+    .input(streamInput)
+    .subscription(({ ctx, input, signal }) => streamLocations(ctx, input, signal)),
 
   location: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/delivery/drivers/{driverId}/location" },

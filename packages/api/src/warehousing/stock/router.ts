@@ -16,6 +16,7 @@ import { listStock } from "./services/list-stock.ts";
 import { showStock } from "./services/show-stock.ts";
 import { updateStock } from "./services/update-stock.ts";
 import { upsertStock } from "./services/upsert-stock.ts";
+import { streamEvent, streamInput, streamStock } from "./stream.ts";
 
 const tag = "Inventory stock";
 const reference = "2 §4.1";
@@ -39,6 +40,21 @@ export const stockRouter = router({
     .input(listInput)
     .output(listOutput)
     .query(({ ctx, input }) => listStock(ctx, input)),
+
+  stream: tenantOperation(warehouseView, {
+    rest: { method: "GET", path: "/warehousing/inventory-stock/stream" },
+    operationId: "streamStock",
+    summary: "Follow what changes of a warehouse's stock",
+    description:
+      "Server-sent events: `ready` with where the stream stands, then `stock` for what changed, as it is now: at most every half second, each record once. `id` says where the stream stands: sent back as `Last-Event-ID` within half an hour it goes on there, and nothing that was committed meanwhile is left out or told twice. `reset` says that more was missed than is kept, or that its reader did not keep up: read the list anew. The stream ends after 15 minutes at most; connect again.",
+    tag: tag,
+    reference: "4 L9",
+    message: "stock.streamed",
+    errors: ["warehouse_not_found", "limit_reached"],
+    event: streamEvent,
+  })
+    .input(streamInput)
+    .subscription(({ ctx, input, signal }) => streamStock(ctx, input, signal)),
 
   import: tenantOperation(manage, {
     rest: { method: "POST", path: "/imports/stock" },

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor, Kit } from "../../../testing/index.ts";
+import { arrange, limitTo, networkOf, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
+import { purgeStreamChanges } from "./index.ts";
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await startKit();
+});
+afterAll(() => kit.stop());
+
+type Seen = { id: string; status: string; driver_id: string | null; updated_at: string };
+type Told = { deliveries: Seen[] | null; reset: true | null };
+type Event = readonly [id: string, data: Told, ...rest: unknown[]];
+
+async function open(actor: Actor, lastEventId?: string) {
+  const events = (await actor.caller.delivery.deliveries.stream({ lastEventId })) as AsyncIterable<Event>;
+  const iterator = events[Symbol.asyncIterator]();
+  const next = async () => {
+    const { value } = await iterator.next();
+    return { id: value?.[0] ?? "", ...(value?.[1] ?? { deliveries: null, reset: null }) };
+  };
+  const first = await next();
+  return { first, next, leave: async () => void (await iterator.return?.()) };
+}
+const shownIds = ({ deliveries }: Told) => (deliveries ?? []).map(({ id }) => id);
+
+async function shop() {
+  const tenant = await kit.tenant();
+  return { tenant, ...(await networkOf(kit, tenant)) };
+}
+
+describe("a stream of deliveries (4 L9)", () => {
+  test("says where it stands, and then what changed, as it is now", async () => {
+    const { tenant, delivery, driver, caller } = await shop();
+    await delivery();
+    const stream = await open(tenant.admin);
+    expect(stream.first).toMatchObject({ deliveries: null, reset: null });
+    const { id } = await delivery();
+    const who = await driver();
+    await caller.delivery.assignments.assign({ id, driver_id: who.id });
+    const seen: Seen[] = [];
+    while (seen.at(-1)?.status !== "assigned") seen.push(...((await stream.next()).deliveries ?? []));
+    expect(new Set(seen.map((row) => row.id))).toEqual(new Set([id]));
+    expect(seen.at(-1)).toMatchObject({ status: "assigned", driver_id: who.id });
+    await stream.leave();
+  });
+
+  test("resumed while twenty write at once brings each change once and leaves none out, in whatever order they commit", async () => {
+    const { tenant, delivery, caller } = await shop();
+    const parcels = await Promise.all(Array.from({ length: 20 }, () => delivery()));
+    let stream = await open(tenant.admin);
+    const told = new Map<string, string[]>();
+    const note = ({ deliveries }: Told) => {
+      for (const { id, updated_at } of deliveries ?? []) told.set(id, [...(told.get(id) ?? []), updated_at]);
+    };
+    const waiting = Promise.all(
+      parcels.map(async ({ id }, n) => {
+        for (let size = 2; size < 5; size += 1) {
+          kit.clock.advance(1 + n);
+          await caller.delivery.deliveries.update({ id, unit_size: size });
+        }
+      }),
+    );
+    let last = stream.first.id;
+    for (let life = 0; life < 6; life += 1) {
+      const event = await stream.next();
+      note(event);
+      last = event.id || last;
+      await stream.leave();
+      stream = await open(tenant.admin, last);
+      note(stream.first);
+      last = stream.first.id;
+      if (life === 3) await waiting;
+      if (life >= 3) break;
+    }
+    await waiting;
+    await stream.leave();
+    const rest = await open(tenant.admin, last);
+    note(rest.first);
+    await rest.leave();
+    for (const { id } of parcels) {
+      const shown = (await caller.delivery.deliveries.show({ id })).delivery;
+      const moments = told.get(id) ?? [];
+      expect(moments.at(-1)).toBe(shown.updated_at);
+      expect(new Set(moments).size).toBe(moments.length);
+    }
+  });
+
+  test("tells of a transaction that began before the reader and committed after, and of none that was rolled back", async () => {
+    const { tenant, delivery } = await shop();
+    const [slow, quick, undone] = [await delivery(), await delivery(), await delivery()];
+    const touch =
+      "UPDATE deliveries SET updated_at = updated_at + interval '1 second' WHERE tenant_id = $1 AND id = $2";
+    const scope = { tenantId: tenant.tenantId, userId: tenant.admin.userId };
+    const statementOf = { name: "test.touch", text: touch };
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+    const { promise: hasWritten, resolve: written } = Promise.withResolvers<void>();
+    const late = kit.database.transaction(scope, async (tx) => {
+      await tx.sql(statementOf, [tenant.tenantId, slow.id]);
+      written();
+      await mayCommit;
+    });
+    await hasWritten;
+    const stream = await open(tenant.admin);
+    await kit.database.transaction(scope, (tx) => tx.sql(statementOf, [tenant.tenantId, quick.id]));
+    await kit.database
+      .transaction(scope, async (tx) => {
+        await tx.sql(statementOf, [tenant.tenantId, undone.id]);
+        throw new Error("undone");
+      })
+      .catch(() => undefined);
+    const first = await stream.next();
+    expect(shownIds(first)).toEqual([quick.id]);
+    commit();
+    await late;
+    expect(shownIds(await stream.next())).toEqual([slow.id]);
+    await stream.leave();
+    const resumed = await open(tenant.admin, first.id);
+    expect(shownIds(resumed.first)).toEqual([slow.id]);
+    await resumed.leave();
+  });
+
+  test("says reset to who comes too late, from a later time than there is, or missed more than is handed on", async () => {
+    const { tenant, delivery } = await shop();
+    await delivery();
+    const { first, leave } = await open(tenant.admin);
+    await leave();
+    const [at = "0", snapshot = ""] = [first.id.split("-", 1)[0], first.id.slice(first.id.indexOf("-") + 1)];
+    const late = `${Number(at) - 31 * 60_000}-${snapshot}`;
+    const ahead = `${at}-999999999999:999999999999:`;
+    for (const id of [late, ahead]) {
+      const stream = await open(tenant.admin, id);
+      expect(stream.first).toMatchObject({ deliveries: null, reset: true });
+      await stream.leave();
+    }
+    await arrange(
+      kit.database,
+      tenant,
+      `INSERT INTO stream_changes (tenant_id, topic, within, transaction_no, record)
+       SELECT $1, 'delivery', $1, pg_current_xact_id()::text::bigint, gen_random_uuid() FROM generate_series(1, 1001)`,
+      [tenant.tenantId],
+    );
+    const stream = await open(tenant.admin, first.id);
+    expect(stream.first.reset).toBe(true);
+    await stream.leave();
+  });
+
+  test.each(["x", "5", "1-1:2", "1-1:2:;", "-1:1:"])("refuses %j, which no stream ever gave (3 §12)", async (id) => {
+    const { admin } = await kit.tenant();
+    expect(await outcomeOf(open(admin, id))).toBe("validation_failed");
+  });
+
+  test("never shows what is another tenant's, whatever position its reader brings", async () => {
+    const [ours, theirs] = [await shop(), await shop()];
+    const stream = await open(ours.tenant.admin);
+    const { id } = await theirs.delivery();
+    const own = await ours.delivery();
+    expect(shownIds(await stream.next())).toEqual([own.id]);
+    const other = await open(theirs.tenant.admin, stream.first.id);
+    expect(shownIds(other.first)).toEqual([id]);
+    await Promise.all([stream.leave(), other.leave()]);
+  });
+
+  test("is for members who see deliveries, and counts against the caps (4 B14)", async () => {
+    const { tenant } = await shop();
+    expect(await outcomeOf(open(await tenant.member("driver")))).toBe("insufficient_permissions");
+    await limitTo(kit, tenant.tenantId, { streams_per_user: 1 });
+    const stream = await open(tenant.admin);
+    expect(await refusalOf(open(tenant.admin))).toMatchObject({ reason: "limit_reached" });
+    await stream.leave();
+    await (await open(tenant.admin)).leave();
+  });
+
+  test("of forty readers costs one look at a time, and all hear the same", async () => {
+    const { tenant, delivery } = await shop();
+    await limitTo(kit, tenant.tenantId, { streams_per_user: 40 });
+    const readers = await Promise.all(Array.from({ length: 40 }, () => open(tenant.admin)));
+    const { id } = await delivery();
+    const heard = await Promise.all(readers.map(({ next }) => next()));
+    expect(new Set(heard.map((event) => shownIds(event).join()))).toEqual(new Set([id]));
+    expect(new Set(heard.map((event) => event.id)).size).toBe(1);
+    await Promise.all(readers.map(({ leave }) => leave()));
+  });
+});
+
+test("a stream of stock brings what changes in its warehouse alone, and 404 for another tenant's (4 L9)", async () => {
+  const { tenant, warehouse, goods, caller } = await shop();
+  const [here, there] = [await warehouse(), await warehouse()];
+  const row = await goods(here.id, 5);
+  const events = (await caller.warehousing.stock.stream({ warehouse_id: here.id })) as AsyncIterable<
+    readonly [string, { stock: { item_id: string; quantity: number }[] | null }]
+  >;
+  const iterator = events[Symbol.asyncIterator]();
+  await iterator.next();
+  await goods(there.id, 3);
+  const { stock } = await caller.warehousing.stock.list({ warehouse_id: here.id });
+  await caller.warehousing.stock.update({ id: stock[0]?.id ?? "", quantity: 7 });
+  const { value } = await iterator.next();
+  expect(value?.[1].stock).toMatchObject([{ item_id: row.item_id, quantity: 7 }]);
+  await iterator.return?.();
+  const other = await kit.tenant();
+  expect(await outcomeOf(other.admin.caller.warehousing.stock.stream({ warehouse_id: here.id }))).toBe(
+    "warehouse_not_found",
+  );
+  expect(tenant.tenantId).not.toBe(other.tenantId);
+});
+
+test("a stream of drivers' places brings who moved (4 L9)", async () => {
+  const { driver, caller } = await shop();
+  const { id, actor } = await driver();
+  const events = (await caller.delivery.driverApp.stream({})) as AsyncIterable<
+    readonly [string, { driver_locations: { driver_id: string; latitude: number | null }[] | null }]
+  >;
+  const iterator = events[Symbol.asyncIterator]();
+  await iterator.next();
+  const points = [{ latitude: 33.31, longitude: 44.41, recorded_at: kit.clock.now.toISOString() }];
+  await actor.caller.delivery.driverApp.recordLocation({ points });
+  const { value } = await iterator.next();
+  expect(value?.[1].driver_locations).toMatchObject([{ driver_id: id, latitude: 33.31 }]);
+  await iterator.return?.();
+});
+
+test("what nobody may resume from any more is forgotten after an hour (4 L9)", async () => {
+  const { tenant, delivery } = await shop();
+  await delivery();
+  const count = async () =>
+    (await arrange(kit.database, tenant, "SELECT FROM stream_changes WHERE tenant_id = $1", [tenant.tenantId])).length;
+  const purge = (at: Date) =>
+    kit.database.transaction({ tenantId: tenant.tenantId }, (tx) =>
+      tx.sql(purgeStreamChanges, [tenant.tenantId, at.toISOString()]),
+    );
+  const kept = await count();
+  await purge(new Date());
+  expect(await count()).toBe(kept);
+  await purge(new Date(Date.now() + 61 * 60_000));
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,94 @@
+import type { Database } from "@karwan/db";
+import type { Log } from "../../kernel/index.ts";
+import type { Position } from "./position.ts";
+import { AT_MOST, hereStatement } from "./repository.ts";
+
+/** A record as it is after a change, and the transactions that changed it. */
+export type Change<Row> = { record: Row; transactions: string[] };
+/** What one look brought; null: more than is handed on. */
+export type Batch<Row> = { to: Position; changes: Change<Row>[] | null };
+/** How a kind of change is read: what changed of a tenant behind a position. */
+export type Look<Row> = (
+  from: Position,
+) => Promise<{ snapshot: string; at: number; total: number; rows: Change<Row>[] }>;
+
+// A look costs one short statement, whoever listens: soon enough for a person who watches.
+export const LOOK_EVERY_MS = 500;
+
+/**
+ * What changes in one place of a tenant, read once in a process and handed to all who follow it. Looks only while somebody
+ * does, and keeps nothing but where it stands.
+ */
+export class Feed<Row> {
+  readonly #look: Look<Row>;
+  readonly #log: Log;
+  readonly #readers = new Set<(batch: Batch<Row>) => void>();
+  #position: Position | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(look: Look<Row>, log: Log) {
+    this.#look = look;
+    this.#log = log;
+  }
+
+  get isIdle(): boolean {
+    return this.#readers.size === 0;
+  }
+
+  /** Hears everything that is committed from now on; `from` is where to begin when nobody follows yet. */
+  join(from: Position, hear: (batch: Batch<Row>) => void): () => void {
+    this.#position ??= from;
+    this.#readers.add(hear);
+    this.#timer ??= setTimeout(this.#tick, LOOK_EVERY_MS).unref();
+    return () => {
+      this.#readers.delete(hear);
+      if (this.#readers.size > 0) return;
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#position = null;
+    };
+  }
+
+  readonly #tick = async (): Promise<void> => {
+    const from = this.#position;
+    const timer = this.#timer;
+    if (!from || this.isIdle) return;
+    try {
+      const batch = await readBatch(this.#look, from);
+      // Who came first after all had left begins where they stand themselves.
+      if (this.#position === from) {
+        this.#position = batch.to;
+        if (batch.changes === null || batch.changes.length > 0) for (const hear of this.#readers) hear(batch);
+      }
+    } catch (err) {
+      this.#log.warn({ err }, "changes could not be read; they are looked for again");
+    }
+    // Unless all had left meanwhile, and who came then has started anew.
+    if (this.#timer === timer && !this.isIdle) this.#timer = setTimeout(this.#tick, LOOK_EVERY_MS).unref();
+  };
+}
+
+export async function readBatch<Row>(look: Look<Row>, from: Position): Promise<Batch<Row>> {
+  const { snapshot, at, total, rows } = await look(from);
+  return { to: { snapshot, at }, changes: total > AT_MOST ? null : rows };
+}
+
+const feeds = new WeakMap<Database, Map<string, Feed<never>>>();
+
+/** The process's feed of a place, over a database: one for all who follow it. */
+export function feedOf<Row>(database: Database, key: string, log: Log, look: Look<Row>): Feed<Row> {
+  const known = feeds.get(database) ?? new Map<string, Feed<never>>();
+  feeds.set(database, known);
+  // Those that nobody follows hold nothing: they go when the next one comes.
+  for (const [name, feed] of known) if (feed.isIdle && name !== key) known.delete(name);
+  const feed = (known.get(key) as Feed<Row> | undefined) ?? new Feed(look, log);
+  known.set(key, feed as Feed<never>);
+  return feed;
+}
+
+/** Where the database stands, for who begins; and the number of the next transaction. */
+export async function standing(database: Database, tenantId: string): Promise<Position & { next: string }> {
+  const [[here]] = await database.read({ tenantId }, (q) => [q.sql(hereStatement)]);
+  if (here?.next == null) throw new Error("a query without a source returned no row");
+  return { ...here, next: here.next };
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** Where a reader of changes stands: what a snapshot of the database had seen, and when that was. */
+export type Position = { at: number; snapshot: string };
+
+const POSITION = /^(\d{1,15})-(\d{1,20}:\d{1,20}:(?:\d{1,20}(?:,\d{1,20})*)?)$/;
+
+/** What a reader of changes sends back to go on. */
+export const changesSince = z
+  .string()
+  .max(20_000)
+  .regex(POSITION)
+  .nullish()
+  .describe("Where to go on; otherwise from now. REST takes it from the header Last-Event-ID");
+
+export const idOf = ({ at, snapshot }: Position): string => `${at}-${snapshot}`;
+
+export function positionIn(id: string): Position {
+  const [, at = "0", snapshot = ""] = POSITION.exec(id) ?? [];
+  return { at: Number(at), snapshot };
+}
+
+/** The first transaction that a snapshot may not have seen. */
+export const oldestUnseen = ({ snapshot }: Position): bigint => BigInt(snapshot.split(":", 1)[0] ?? 0);
+
+/** Which transactions a snapshot has seen: as PostgreSQL's pg_visible_in_snapshot tells. */
+export function seenBy({ snapshot }: Position): (transaction: string) => boolean {
+  const [least = "0", next = "0", running = ""] = snapshot.split(":");
+  const [from, to] = [BigInt(least), BigInt(next)];
+  const unfinished = new Set(running.split(","));
+  return (transaction) => {
+    const number = BigInt(transaction);
+    return number < from || (number < to && !unfinished.has(transaction));
+  };
+}

@@ -1,0 +1,37 @@
+import { statement } from "@karwan/db";
+import { forgetting } from "../../kernel/index.ts";
+
+/** As many records as one look brings: who missed more reads anew. */
+export const AT_MOST = 1000;
+export const START = "1:1:";
+
+// What the snapshot in hand has seen and the one before had not: nothing twice and nothing left out, in whatever order
+// transactions commit. By the number of the oldest that was unfinished then the index finds where to begin.
+const changed = (topic: string) => `changed AS MATERIALIZED (
+     SELECT c.record, array_agg(c.transaction_no::text) AS transactions FROM stream_changes c
+      WHERE c.tenant_id = $1 AND c.topic = '${topic}' AND c.within = $2 AND c.transaction_no >= $3::bigint
+        AND NOT pg_visible_in_snapshot(c.transaction_no::text::xid8, $4::text::pg_snapshot)
+      GROUP BY c.record LIMIT ${AT_MOST + 1})`;
+/** A moment in JSON as answers print it. */
+export const momentJson = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Reads what changed of a topic as it is now: each row as `record`, one statement and so one snapshot. */
+export const changesText = (topic: string, record: string, join: string) =>
+  `WITH ${changed(topic)}
+   SELECT pg_current_snapshot()::text AS snapshot, floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at,
+     (SELECT count(*) FROM changed) AS total,
+     (SELECT coalesce(jsonb_agg(jsonb_build_object('transactions', c.transactions, 'record', ${record})), '[]')
+        FROM changed c ${join}) AS rows`;
+export const examples = { 3: "1", 4: START };
+
+export const hereStatement = statement(
+  "stream_changes.here",
+  `SELECT pg_current_snapshot()::text AS snapshot, floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at,
+     pg_snapshot_xmax(pg_current_snapshot())::text AS next`,
+);
+/** Forgets what nobody may resume from any more; run by the worker for each tenant. */
+export const purgeStreamChanges = statement(
+  "stream_changes.purge",
+  "DELETE FROM stream_changes WHERE tenant_id = $1 AND created_at < $2::timestamptz - interval '1 hour'",
+  forgetting,
+);
