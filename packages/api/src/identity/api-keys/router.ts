@@ -37,7 +37,6 @@ export const apiKeysRouter = router({
 
   update: userOperation({
     rest: { method: "PUT", path: "/api-keys/{apiKeyId}" },
-    ifMatch: true,
     summary: "Change one of one's own API keys",
     tag,
     reference,

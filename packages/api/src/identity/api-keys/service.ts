@@ -4,14 +4,7 @@ import type { z } from "zod";
 import { findApiKey } from "../../kernel/access.ts";
 import { hashApiKey, makeApiKey } from "../../kernel/api-key-format.ts";
 import type { OpenContext, TenantContext, UserContext } from "../../kernel/index.ts";
-import {
-  AppError,
-  missingCredential,
-  offsetOf,
-  recordAudit,
-  requireUnchanged,
-  searchPattern,
-} from "../../kernel/index.ts";
+import { AppError, missingCredential, offsetOf, recordAudit, searchPattern } from "../../kernel/index.ts";
 import { limitReached } from "../../tenancy/settings/index.ts";
 import { reachableModules } from "./modules.ts";
 import * as r from "./repository.ts";
@@ -111,7 +104,6 @@ export async function updateApiKey(ctx: UserContext, { apiKeyId, ...given }: z.i
   if (Object.values(given).every((value) => value === undefined)) throw new AppError("no_fields_to_update");
   const expiresAt = checkExpiry(ctx, given.expires_at);
   return changeOwn(ctx, apiKeyId, async (tx, before) => {
-    requireUnchanged(ctx, before.updated_at);
     const now = ctx.deps.now();
     const expires_at = given.expires_at === undefined ? before.expires_at : expiresAt;
     const is_active = given.is_active ?? before.is_active;

@@ -73,16 +73,16 @@ export async function readBatch<Row>(look: Look<Row>, from: Position): Promise<B
   return { to: { snapshot, at }, changes: total > AT_MOST ? null : rows };
 }
 
-const feeds = new WeakMap<Database, Map<string, Feed<never>>>();
+const feeds = new WeakMap<Database, Map<string, { isIdle: boolean }>>();
 
 /** The process's feed of a place, over a database: one for all who follow it. */
 export function feedOf<Row>(database: Database, key: string, log: Log, look: Look<Row>): Feed<Row> {
-  const known = feeds.get(database) ?? new Map<string, Feed<never>>();
+  const known = feeds.get(database) ?? new Map<string, { isIdle: boolean }>();
   feeds.set(database, known);
   // Those that nobody follows hold nothing: they go when the next one comes.
   for (const [name, feed] of known) if (feed.isIdle && name !== key) known.delete(name);
   const feed = (known.get(key) as Feed<Row> | undefined) ?? new Feed(look, log);
-  known.set(key, feed as Feed<never>);
+  known.set(key, feed);
   return feed;
 }
 
