@@ -30,6 +30,19 @@ describe("a mutation", () => {
     expect(keys[2]).toBe("mine");
   });
 
+  test("is sent with the moment of the record that it is only for, on either surface (4 L9)", async () => {
+    const moment = "2026-11-21T08:00:00.000Z";
+    const rest = scripted([{ status: 200, body: { success: true, message: "changed", item_category: { id: "c" } } }]);
+    const options = { params: { path: { id: "c" } }, body, ifMatch: moment };
+    await createKarwanRestClient(rest).PATCH("/warehousing/item-categories/{id}", options);
+    const trpc = scripted(() => ({ status: 200, body: { result: { data: { json: {} } } } }));
+    const { itemCategories } = createKarwanClient(trpc).warehousing;
+    await itemCategories.update.mutate({ id: "c", ...body }, { ifMatch: new Date(moment) });
+    await itemCategories.update.mutate({ id: "c", ...body });
+    const sent = [...rest.sent, ...trpc.sent].map(({ headers }) => headers.get("if-match"));
+    expect(sent).toEqual([moment, moment, null]);
+  });
+
   test("waits for its own first attempt that still runs, as long as the server asks", async () => {
     const running = { ...refusal(409, "idempotency_in_progress"), headers: { "retry-after": "1" } };
     const world = scripted([running, running, made]);

@@ -13,6 +13,7 @@ import { assertCompared, underCondition } from "./if-match.ts";
 import type { OperationMeta, OperationSpec } from "./operation.ts";
 import { declared, inWordsOf } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
+import { replaying } from "./replaying.ts";
 import { confirmSession } from "./session-proof.ts";
 import { strangeTenant, tenantQuery } from "./tenant-query.ts";
 import { trpcData } from "./trpc-data.ts";
@@ -255,30 +256,6 @@ function requireAny(caller: Caller, anyOf: readonly TenantPermission[]): void {
   if (caller.isSystemAdmin || anyOf.length === 0 || anyOf.some((permission) => caller.permissions.has(permission)))
     return;
   throw new AppError("insufficient_permissions");
-}
-
-/**
- * Answers a replayed request without running its resolver: the stored data passes through the same output schema.
- * A proxy keeps the builder's own types, which wrapping each method by hand would lose.
- */
-function replaying<B extends object>(builder: B): B {
-  return new Proxy(builder, {
-    get(target, property) {
-      const value: unknown = Reflect.get(target, property);
-      if (typeof value !== "function") return value;
-      if (property !== "mutation") {
-        return (...args: unknown[]) => {
-          const result: unknown = Reflect.apply(value, target, args);
-          return typeof result === "object" && result !== null ? replaying(result) : result;
-        };
-      }
-      return (resolver: (options: { ctx: { running: Running } }) => unknown) =>
-        Reflect.apply(value, target, [
-          (options: { ctx: { running: Running } }) =>
-            options.ctx.running.replay ? options.ctx.running.replay.data : resolver(options),
-        ]);
-    },
-  });
 }
 
 /** An operation for a tenant's members who hold one of `anyOf` (none named: every member). */

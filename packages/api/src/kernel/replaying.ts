@@ -1,0 +1,26 @@
+/** What a request that may be a replay knows of the earlier answer. */
+type Running = { replay: { data: unknown } | null };
+
+/**
+ * Answers a replayed request without running its resolver: the stored data passes through the same output schema.
+ * A proxy keeps the builder's own types, which wrapping each method by hand would lose.
+ */
+export function replaying<B extends object>(builder: B): B {
+  return new Proxy(builder, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property);
+      if (typeof value !== "function") return value;
+      if (property !== "mutation") {
+        return (...args: unknown[]) => {
+          const result: unknown = Reflect.apply(value, target, args);
+          return typeof result === "object" && result !== null ? replaying(result) : result;
+        };
+      }
+      return (resolver: (options: { ctx: { running: Running } }) => unknown) =>
+        Reflect.apply(value, target, [
+          (options: { ctx: { running: Running } }) =>
+            options.ctx.running.replay ? options.ctx.running.replay.data : resolver(options),
+        ]);
+    },
+  });
+}
