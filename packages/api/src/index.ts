@@ -31,7 +31,7 @@ export * from "./kernel/index.ts";
 export type { ServerInstance } from "./kernel/server-instance.ts";
 export { purgeServerInstances, startInstance } from "./kernel/server-instance.ts";
 export { freeAbandonedOrders } from "./manifests/orders/index.ts";
-export { purgeStreamChanges } from "./messaging/changes/index.ts";
+export { purgeStreamChanges, purgeStreamFollowers } from "./messaging/changes/index.ts";
 export type { ChannelAdapter, ChannelAdapters, ChannelMessage } from "./messaging/channels/index.ts";
 export {
   ChannelError,

@@ -68,6 +68,7 @@ export const retention: Record<string, Retention> = {
     "streams.purge_hosts",
   ),
   stream_changes: limited("an hour", "packages/api/src/messaging/changes/repository.ts", "stream_changes.purge"),
+  stream_followers: limited("a day", "packages/api/src/messaging/changes/repository.ts", "stream_followers.purge"),
   inventory_stock_counts: limited("until they are folded into one", counts, "kernel.fold_inventory_stock_counts"),
   inventory_item_counts: limited("until they are folded into one", counts, "kernel.fold_inventory_item_counts"),
   product_counts: limited("until they are folded into one", counts, "kernel.fold_product_counts"),

@@ -5,6 +5,7 @@ import {
   purgeRestaurantCarts,
   purgeServerInstances,
   purgeStreamChanges,
+  purgeStreamFollowers,
   purgeStreamHosts,
   purgeWebhookEvents,
   visitingTenants,
@@ -46,7 +47,13 @@ export async function forgetExpired(deps: Dependencies): Promise<void> {
   // One short transaction a tenant: row-level security lets a transaction see one at a time.
   for (const tenantId of [NO_TENANT, ...all.map((tenant) => tenant.id)]) {
     await deps.database.transaction({ tenantId }, async (tx) => {
-      for (const statementOf of [purgeIdempotency, purgeWebhookEvents, purgeRestaurantCarts, purgeStreamChanges])
+      for (const statementOf of [
+        purgeIdempotency,
+        purgeWebhookEvents,
+        purgeRestaurantCarts,
+        purgeStreamChanges,
+        purgeStreamFollowers,
+      ])
         await tx.sql(statementOf, [tenantId, at]);
     });
   }

@@ -84,6 +84,7 @@ const few: Record<string, Few> = {
   stream_hosts: { least: 4 },
   stream_leases: { least: 20 },
   stream_changes: { least: 50, oneFor: 10 },
+  stream_followers: { least: 2, oneFor: 100 },
   addresses: { least: 20, oneFor: 2 },
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../../testing/index.ts";
 import { arrange, limitTo, networkOf, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
-import { purgeStreamChanges } from "./index.ts";
+import { purgeStreamChanges, purgeStreamFollowers } from "./index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -135,6 +135,60 @@ describe("a stream of deliveries (4 L9)", () => {
     const resumed = await open(tenant.admin, first.id);
     expect(shownIds(resumed.first)).toEqual([slow.id]);
     await resumed.leave();
+  });
+
+  test("of the first who follows says reset once those have ended who wrote before anybody did", async () => {
+    const { tenant, delivery } = await shop();
+    const { id } = await delivery();
+    const scope = { tenantId: tenant.tenantId, userId: tenant.admin.userId };
+    const touch = {
+      name: "test.touch",
+      text: "UPDATE deliveries SET updated_at = updated_at WHERE tenant_id = $1 AND id = $2",
+    };
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+    const { promise: hasWritten, resolve: written } = Promise.withResolvers<void>();
+    const early = kit.database.transaction(scope, async (tx) => {
+      await tx.sql(touch, [tenant.tenantId, id]);
+      written();
+      await mayCommit;
+    });
+    await hasWritten;
+    const stream = await open(tenant.admin);
+    expect(stream.first).toMatchObject({ deliveries: null, reset: null });
+    const other = await delivery();
+    expect(shownIds(await stream.next())).toEqual([other.id]);
+    commit();
+    await early;
+    expect(await stream.next()).toMatchObject({ deliveries: null, reset: true });
+    await stream.leave();
+    const later = await open(tenant.admin, stream.first.id);
+    expect(later.first.reset).toBe(true);
+    await later.leave();
+  });
+
+  test("notes nothing where nobody follows, and after a day without a reader nothing more", async () => {
+    const { tenant, delivery } = await shop();
+    const notes = async () =>
+      (
+        await arrange<{ n: number }>(
+          kit.database,
+          tenant,
+          "SELECT count(*)::int AS n FROM stream_changes WHERE tenant_id = $1",
+          [tenant.tenantId],
+        )
+      )[0]?.n;
+    await delivery();
+    expect(await notes()).toBe(0);
+    await (await open(tenant.admin)).leave();
+    await delivery();
+    const noted = await notes();
+    expect(noted).toBeGreaterThan(0);
+    const tomorrow = new Date(Date.now() + 25 * 3_600_000).toISOString();
+    await kit.database.transaction({ tenantId: tenant.tenantId }, (tx) =>
+      tx.sql(purgeStreamFollowers, [tenant.tenantId, tomorrow]),
+    );
+    await delivery();
+    expect(await notes()).toBe(noted);
   });
 
   test("says reset to who comes too late, from a later time than there is, or missed more than is handed on", async () => {

@@ -1,12 +1,14 @@
 import type { Database } from "@karwan/db";
 import type { Log } from "../../kernel/index.ts";
 import type { Position } from "./position.ts";
-import { AT_MOST, hereStatement } from "./repository.ts";
+import { AT_MOST, followedStatement, followStatement, hereStatement, notedStatement } from "./repository.ts";
 
 /** A record as it is after a change, and the transactions that changed it. */
 export type Change<Row> = { record: Row; transactions: string[] };
 /** What one look brought; null: more than is handed on. */
 export type Batch<Row> = { to: Position; changes: Change<Row>[] | null };
+/** What is followed: a tenant's, of which kind, and where in the tenant. */
+export type Place = readonly [tenantId: string, topic: string, within: string];
 /** How a kind of change is read: what changed of a tenant behind a position. */
 export type Look<Row> = (
   from: Position,
@@ -91,4 +93,20 @@ export async function standing(database: Database, tenantId: string): Promise<Po
   const [[here]] = await database.read({ tenantId }, (q) => [q.sql(hereStatement)]);
   if (here?.next == null) throw new Error("a query without a source returned no row");
   return { ...here, next: here.next };
+}
+
+/**
+ * Has changes of a place noted, and says from which transaction on they all are: those that were under way when it began may
+ * have left none.
+ */
+export async function notedFrom(database: Database, [tenantId, topic, within]: Place): Promise<bigint> {
+  const place = [tenantId, topic, within] as const;
+  const find = async () => (await database.read({ tenantId }, (q) => [q.sql(followedStatement, place)]))[0][0];
+  const known = await find();
+  if (known?.is_fresh && known.noted_from !== null) return BigInt(known.noted_from);
+  for (const each of [followStatement, notedStatement])
+    await database.transaction({ tenantId }, (tx) => tx.sql(each, place));
+  const noted = (await find())?.noted_from;
+  if (noted == null) throw new Error("a place that is followed is not known");
+  return BigInt(noted);
 }

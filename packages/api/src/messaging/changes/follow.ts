@@ -3,7 +3,7 @@ import { tracked } from "@trpc/server";
 import type { TenantContext } from "../../kernel/index.ts";
 import { MAX_STREAM_MS, openStream } from "../streams/index.ts";
 import type { Batch, Change, Look } from "./feed.ts";
-import { feedOf, readBatch, standing } from "./feed.ts";
+import { feedOf, LOOK_EVERY_MS, notedFrom, readBatch, standing } from "./feed.ts";
 import type { Position } from "./position.ts";
 import { idOf, oldestUnseen, positionIn, seenBy } from "./position.ts";
 
@@ -56,9 +56,11 @@ class Inbox<Row> {
 /** What a stream of records carries: where it stands, what changed, or that its reader has to read everything anew. */
 export type Told<Row> = { changes: Row[] | null; reset: true | null };
 
-function startOf(lastEventId: string | null | undefined, here: Position & { next: string }) {
+function startOf(lastEventId: string | null | undefined, here: Position & { next: string }, noted: bigint) {
   if (lastEventId == null) return { from: here, isLost: false };
   const from = positionIn(lastEventId);
+  // What changed before anybody followed was not noted.
+  if (oldestUnseen(from) < noted) return { from, isLost: true };
   // Too old, or of a database that was put back to an earlier time.
   const isAhead = BigInt(from.snapshot.split(":")[1] ?? 0) > BigInt(here.next);
   return { from, isLost: here.at - from.at > RESUMABLE_MS || from.at > here.at || isAhead };
@@ -85,9 +87,11 @@ async function* follow<Row, Event>(
   signal?.addEventListener("abort", inbox.end, { once: true });
   if (signal?.aborted) inbox.end();
   let leave: () => void = () => undefined;
+  let later: NodeJS.Timeout | undefined;
   try {
+    const noted = await notedFrom(database, [tenantId, topic, within]);
     const here = await standing(database, tenantId);
-    const { from, isLost } = startOf(lastEventId, here);
+    const { from, isLost } = startOf(lastEventId, here, noted);
     // First heard, then caught up: what comes between is brought by both, and told once.
     leave = feedOf(database, key, log, look).join(here, inbox.put);
     const isFresh = isLost || lastEventId == null;
@@ -95,6 +99,13 @@ async function* follow<Row, Event>(
       ? { to: await standing(database, tenantId), changes: isLost ? null : [] }
       : await readBatch(look, from);
     yield tracked(idOf(missed.to), event(tell(missed, () => false)));
+    // Who is the first to follow begins beside transactions that note nothing yet: when they have ended, all is read anew.
+    const settle = async () => {
+      const to = await standing(database, tenantId).catch(() => null);
+      if (to && oldestUnseen(to) >= noted) inbox.put({ to, changes: null });
+      else later = setTimeout(settle, LOOK_EVERY_MS).unref();
+    };
+    if (oldestUnseen(missed.to) < noted) await settle();
     const isKnown = seenBy(missed.to);
     let provenAt = performance.now();
     for (let batch = await inbox.next(); batch; batch = await inbox.next()) {
@@ -109,6 +120,7 @@ async function* follow<Row, Event>(
     leave();
     stopHearing();
     clearTimeout(timer);
+    clearTimeout(later);
     signal?.removeEventListener("abort", inbox.end);
   }
 }

@@ -1,4 +1,10 @@
 export type { Followed, Told } from "./follow.ts";
 export { followChanges } from "./follow.ts";
 export { changesSince } from "./position.ts";
-export { changesText, examples as changesExamples, momentJson, purgeStreamChanges } from "./repository.ts";
+export {
+  changesText,
+  examples as changesExamples,
+  momentJson,
+  purgeStreamChanges,
+  purgeStreamFollowers,
+} from "./repository.ts";

@@ -29,9 +29,33 @@ export const hereStatement = statement(
   `SELECT pg_current_snapshot()::text AS snapshot, floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at,
      pg_snapshot_xmax(pg_current_snapshot())::text AS next`,
 );
+/** Since which transaction all that changes in a place is noted; no row, or none yet, where nobody has followed it lately. */
+export const followedStatement = statement(
+  "stream_changes.followed",
+  `SELECT noted_from::text AS noted_from, seen_at > clock_timestamp() - interval '1 hour' AS is_fresh FROM stream_followers
+    WHERE tenant_id = $1 AND topic = $2 AND within = $3`,
+);
+/** Has changes in a place noted from now on. */
+export const followStatement = statement(
+  "stream_changes.follow",
+  `INSERT INTO stream_followers (tenant_id, topic, within) VALUES ($1, $2, $3)
+   ON CONFLICT (tenant_id, topic, within) DO UPDATE SET seen_at = clock_timestamp()`,
+);
+// In a transaction after the one before: whoever writes from its snapshot's end on has seen that somebody follows.
+export const notedStatement = statement(
+  "stream_changes.noted",
+  `UPDATE stream_followers SET noted_from = pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+    WHERE tenant_id = $1 AND topic = $2 AND within = $3 AND noted_from IS NULL`,
+);
 /** Forgets what nobody may resume from any more; run by the worker for each tenant. */
 export const purgeStreamChanges = statement(
   "stream_changes.purge",
   "DELETE FROM stream_changes WHERE tenant_id = $1 AND created_at < $2::timestamptz - interval '1 hour'",
+  forgetting,
+);
+/** Forgets what nobody has followed for a day: there nothing is noted any more; run by the worker for each tenant. */
+export const purgeStreamFollowers = statement(
+  "stream_followers.purge",
+  "DELETE FROM stream_followers WHERE tenant_id = $1 AND seen_at < $2::timestamptz - interval '1 day'",
   forgetting,
 );
