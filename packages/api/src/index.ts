@@ -50,11 +50,16 @@ export { notifyLowBalances } from "./parties/low-balance/index.ts";
 export { runSandboxCallback, sandboxJob } from "./payments/callbacks/index.ts";
 export { doPaymentWork, sweepPayments } from "./payments/gateway-work/index.ts";
 export { builtInGateways } from "./payments/gateways/index.ts";
+export type { OrderMismatch, OrderReport } from "./payments/payments/index.ts";
 export { paymentJob } from "./payments/payments/index.ts";
 export { purgeRestaurantCarts } from "./restaurant/carts/index.ts";
-export { expireOrderWhenDue, restaurantExpiryJob, sweepRestaurantOrders } from "./restaurant/orders/index.ts";
+export {
+  expireOrderWhenDue,
+  restaurantExpiryJob,
+  sweepRestaurantOrders,
+  verifyRestaurantOrders,
+} from "./restaurant/orders/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
-export type { OrderMismatch, OrderReport } from "./storefront/orders/index.ts";
 export {
   completeOrderWhenDue,
   completionJob,
@@ -64,6 +69,7 @@ export {
   unpaidJob,
   verifyOrders,
 } from "./storefront/orders/index.ts";
+export { forgetWords } from "./storefront/products/index.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
 export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";
 export { postStockMovements, verifyLedger } from "./warehousing/stock/index.ts";

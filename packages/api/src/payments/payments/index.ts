@@ -18,3 +18,5 @@ export { capturePayment, giveBackPayment, releasePayment, settleCash } from "./s
 export { paymentStates, refundStates } from "./state.ts";
 export type { PaymentSteps } from "./steps.ts";
 export { registerPaymentSteps } from "./steps.ts";
+export type { OrderMismatch, OrderReport } from "./verify-owners.ts";
+export { contradictingPayments, verifyOwners } from "./verify-owners.ts";

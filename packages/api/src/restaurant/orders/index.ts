@@ -4,3 +4,4 @@ import "./settle.ts";
 export { expireOrderWhenDue, sweepRestaurantOrders } from "./expire.ts";
 export { expiryJob as restaurantExpiryJob } from "./expiry-job.ts";
 export { dinerOrdersRouter, restaurantOrdersRouter } from "./router.ts";
+export { verifyRestaurantOrders } from "./verify.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../../testing/index.ts";
-import { atOnce, beforeCommit, outcomeOf, startKit } from "../../../testing/index.ts";
+import { atOnce, beforeCommit, outcomeOf, startKit, workOnPayments } from "../../../testing/index.ts";
 import { expireOrderWhenDue, restaurantExpiryJob, sweepRestaurantOrders } from "./index.ts";
 import type { GivenKitchen } from "./testing/given.ts";
 import { givenKitchen } from "./testing/given.ts";
@@ -127,6 +127,26 @@ describe("an order that ends before pickup (4 J11, 4 L7)", () => {
     );
     expect(refunds).toEqual([paid, late].map(({ id }) => ({ owner_id: id, amount: 12_250 })));
     expect(await statusOf(late)).toEqual(["rejected", "cancelled"]);
+    expect(await at.wrong()).toEqual([]);
+  });
+
+  test("is not counted as back where the gateway refuses that, and the kitchen's people are told what they owe", async () => {
+    const gateways = at.tenant.admin.caller.payments.gateways;
+    await gateways.update({ code: "sandbox", options: { refunds: "refused" } });
+    const [paid, late] = [await at.accepted({ method: "gateway" }), await at.placed({ method: "gateway" })];
+    await reject(paid.id);
+    await reject(late.id);
+    await at.gatewaySays(late.id, true);
+    for (const { id } of [paid, late])
+      expect(await at.shown(id)).toMatchObject({ payment_status: "paid", refunded_amount: 12_250 });
+    expect(await at.wrong()).toEqual([]);
+    await Promise.all([workOnPayments(kit), workOnPayments(kit)]);
+    await gateways.update({ code: "sandbox", options: { refunds: "at_once" } });
+    for (const { id } of [paid, late]) {
+      expect((await at.shown(id)).refunded_amount).toBe(0);
+      const news = (await told(at.tenant.admin, id)).filter(([, status]) => status === "refund_failed");
+      expect(news).toHaveLength(1);
+    }
     expect(await at.wrong()).toEqual([]);
   });
 
@@ -282,4 +302,15 @@ describe("at the same time", () => {
     expect([refunds.length, await statusOf(racing)]).toEqual([1, ["rejected", "cancelled"]]);
     expect(await at.wrong()).toEqual([]);
   });
+});
+
+test("an order that says otherwise than its payment is found (3 §11)", async () => {
+  const { id } = await at.accepted({ method: "gateway" });
+  const says = async (changed: string) => {
+    await at.rows(`UPDATE restaurant_orders SET ${changed} WHERE tenant_id = $1 AND id = $2`, id);
+    return (await at.wrong()).map((one) => ("kind" in one ? one.kind : one));
+  };
+  expect(await says("refunded_amount = 500")).toEqual(["refunded_is_not_what_went_back"]);
+  expect(await says("refunded_amount = 0, payment_status = 'failed'")).toEqual(["paid_is_not_what_payments_say"]);
+  expect(await says("payment_status = 'paid'")).toEqual([]);
 });

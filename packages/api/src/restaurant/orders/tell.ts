@@ -47,3 +47,11 @@ export async function tellMove(tx: Transaction, deps: Telling, before: OrderRow,
   const shown = { data: { ...data, status: after.status }, entity, action: forManagers, actionForUsers: forDiner };
   await notify(tx, { deps }, { to, type: "restaurant_order_status_changed", ...shown });
 }
+
+/** Tells the kitchen's people of money that a gateway refused to give back, for they owe it still; called last. */
+export async function tellRefundRefused(tx: Transaction, deps: Telling, order: OrderRow): Promise<void> {
+  const { data, entity, forManagers: action } = aboutOf(order);
+  const to = { permission: managers } as const;
+  const told = { ...data, status: "refund_failed" };
+  await notify(tx, { deps }, { to, type: "restaurant_order_status_changed", data: told, entity, action });
+}

@@ -10,5 +10,4 @@ export { linesOfOrder, promotionsOfOrder, readOrder } from "./rows.ts";
 export { settleOrders } from "./settle.ts";
 export { orderStates } from "./state.ts";
 export { expireUnpaidOrder, unpaidJob } from "./unpaid.ts";
-export type { OrderMismatch, OrderReport } from "./verify.ts";
 export { verifyOrders } from "./verify.ts";

@@ -4,6 +4,7 @@ import { verifyFinance } from "../../../finance/ledger/index.ts";
 import type { PaymentType } from "../../../payments/method-types/index.ts";
 import { hearGateway } from "../../../payments/payments/index.ts";
 import { bread, givenRestaurant } from "../../testing/given.ts";
+import { verifyRestaurantOrders } from "../index.ts";
 
 export const home = { ...mansour, country: "Iraq", city: "Baghdad" };
 type Placing = { method?: PaymentType; by?: Actor; quantity?: number };
@@ -84,9 +85,13 @@ export async function givenKitchen(kit: Kit) {
     const news = { gateway, amount, status, gateway_transaction_id: `T-${paymentId}` };
     return kit.database.transaction({ tenantId }, (tx) => hearGateway(tx, kit.deps, paymentId, news));
   }
-  /** What the books of money hold against each other. */
-  const wrong = async () =>
-    (await verifyFinance(kit.database)).mismatches.filter((found) => found.tenant_id === tenantId);
+  /** What the books of money and the orders hold against each other. */
+  async function wrong() {
+    const own = <M extends { tenant_id: string }>(found: readonly M[]) =>
+      found.filter((one) => one.tenant_id === tenantId);
+    const money = own((await verifyFinance(kit.database)).mismatches);
+    return [...money, ...own((await verifyRestaurantOrders(kit.database)).mismatches)];
+  }
   const key = () => `key-${next()}`;
 
   return {
