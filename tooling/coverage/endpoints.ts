@@ -96,6 +96,11 @@ export const extras: { method: string; path: string; reason: string }[] = [
   },
   {
     method: "GET",
+    path: "/restaurant/orders",
+    reason: "Diners have one history of all restaurants, as customers have one of all markets",
+  },
+  {
+    method: "GET",
     path: "/restaurant/{slug}/orders",
     reason: "Diners find what they ordered, as customers of shops do",
   },

@@ -26,6 +26,7 @@ export const globalTables: Record<string, GlobalTable> = {
   directory_categories: { reason: "reference data that all tenants choose from" },
   directory_entries: { reason: "the public directory, read before any tenant is known", guarded: true },
   customer_orders: { reason: "a customer has one history of all markets", guarded: true },
+  diner_orders: { reason: "a diner has one history of all restaurants", guarded: true },
   locators: { reason: "lead from a key to its tenant before that is known", guarded: true },
   addresses: { reason: "people have addresses of their own", guarded: true },
   invitations: {

@@ -34,6 +34,9 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
       "customer_orders.list.counts",
       "customer_orders.list.filtered",
       "customer_orders.stats",
+      "diner_orders.list",
+      "diner_orders.list.counts",
+      "diner_orders.list.filtered",
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { Dependencies } from "@karwan/api";
 import {
   forgetting,
+  forgetWords,
   purgeIdempotency,
   purgeRestaurantCarts,
   purgeServerInstances,
@@ -56,5 +57,6 @@ export async function forgetExpired(deps: Dependencies): Promise<void> {
       ])
         await tx.sql(statementOf, [tenantId, at]);
     });
+    await forgetWords(deps, tenantId);
   }
 }

@@ -24,13 +24,18 @@ const mutable = [
 ] as const satisfies readonly (keyof OrderRow)[];
 export type OrderPatch = Partial<Pick<OrderRow, Exclude<(typeof mutable)[number], "status" | "expires_at">>>;
 
-// The order and its history in one statement: neither says what the other does not.
+// The order, its history and its diner's own list in one statement: none of them says what the others do not.
 const commitStatement = statement(
   "restaurant_orders.commit",
   `WITH moved AS (
      UPDATE restaurant_orders o SET updated_at = $4,
          (${mutable.join(", ")}) = (SELECT ${mutable.map((column) => `p.${column}`).join(", ")} FROM jsonb_populate_record(o, $5::jsonb) p)
-      WHERE o.tenant_id = $1 AND o.id = $2 AND o.status = $3 RETURNING o.id, o.status)
+      WHERE o.tenant_id = $1 AND o.id = $2 AND o.status = $3
+     RETURNING o.id, o.user_id, o.status, o.payment_status, o.refunded_amount, o.expires_at),
+   mine AS (
+     UPDATE diner_orders d SET status = m.status, payment_status = m.payment_status, refunded_amount = m.refunded_amount,
+            expires_at = m.expires_at, updated_at = $4
+       FROM moved m WHERE d.user_id = m.user_id AND d.order_id = m.id AND d.tenant_id = $1)
    INSERT INTO restaurant_order_events (tenant_id, order_id, id, status, note, updated_by, created_at)
    SELECT $1::uuid, m.id, $6::uuid, m.status, $7::text, $8::uuid, $4::timestamptz FROM moved m RETURNING order_id`,
   { examples: { 3: "placed", 5: "{}" } },

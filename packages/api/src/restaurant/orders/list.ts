@@ -7,6 +7,7 @@ import { startOfDay } from "../../tenancy/settings/index.ts";
 import { findBySlug, idStatement } from "../restaurants/index.ts";
 import { countedOrders } from "./counted.ts";
 import type { ListInput, OrderCounts, OwnListInput } from "./schema.ts";
+import type { OrderStatus } from "./state.ts";
 import { orderStates } from "./state.ts";
 
 const shownColumns = `o.id, o.order_number, o.status, o.payment_method, o.payment_status, o.currency, o.total_items,
@@ -44,18 +45,22 @@ const shown = <Row extends { payment_method: PaymentMethod }>(row: Row) => ({
   payment_method: typeOfMethod[row.payment_method],
 });
 
+/** How many orders there are of each status, none left out, and of all (4 A7). */
+export function countsOf(counts: readonly { status: OrderStatus; rows: number }[]): OrderCounts {
+  const stats = Object.fromEntries([...orderStates.states, "total"].map((key) => [key, 0])) as OrderCounts;
+  for (const { status, rows } of counts) {
+    stats[status] = rows;
+    stats.total += rows;
+  }
+  return stats;
+}
+
 /** GET /restaurants/{slug}/orders (4 L7). */
 export async function listOrders(ctx: TenantContext, input: ListInput) {
   const [[restaurant]] = await ctx.read((q) => [q.sql(idStatement, [ctx.tenantId, input.slug])]);
   if (!restaurant) throw new AppError("restaurant_not_found");
   const { rows, counts, total } = await orderList.read(ctx, [ctx.tenantId, restaurant.id], input);
-  const none = Object.fromEntries([...orderStates.states, "total"].map((key) => [key, 0])) as OrderCounts;
-  const stats = { ...none };
-  for (const { status, rows: count } of counts) {
-    stats[status] = count;
-    stats.total += count;
-  }
-  return { orders: rows.map(shown), stats, page: input.page, limit: input.limit, total };
+  return { orders: rows.map(shown), stats: countsOf(counts), page: input.page, limit: input.limit, total };
 }
 
 const ownFilter = `o.tenant_id = $1 AND o.user_id = $2 AND o.restaurant_id = $3 AND ($4::text IS NULL OR o.status = $4)`;

@@ -1,8 +1,11 @@
 import { router, tenantOperation, userOperation } from "../../kernel/index.ts";
+import { listHistory } from "./history.ts";
 import { listOrders, listOwnOrders } from "./list.ts";
 import {
   checkoutInput,
   checkoutOutput,
+  historyInput,
+  historyOutput,
   listInput,
   listOutput,
   oneInput,
@@ -54,6 +57,20 @@ export const dinerOrdersRouter = router({
     .input(checkoutInput)
     .output(checkoutOutput)
     .mutation(({ ctx, input }) => checkout(ctx, input)),
+
+  history: userOperation({
+    rest: { method: "GET", path: "/restaurant/orders" },
+    operationId: "listRestaurantOrderHistory",
+    summary: "List one's own orders of all restaurants",
+    description: "Newest first, whatever tenant the session is in. `stats` follow every filter but `status`.",
+    tag,
+    reference: "3 §11",
+    message: "restaurant_order.own_listed",
+    errors: [],
+  })
+    .input(historyInput)
+    .output(historyOutput)
+    .query(({ ctx, input }) => listHistory(ctx, input)),
 
   list: userOperation({
     rest: { method: "GET", path: "/restaurant/{slug}/orders" },

@@ -147,7 +147,10 @@ const stats = z
 type Status = (typeof orderStates.states)[number];
 export type OrderCounts = z.infer<typeof stats>;
 
-export const sortKeys = ["created_at", "total_price"] as const;
+const sorting = {
+  sort_by: z.enum(["created_at", "total_price"]).meta({ id: "RestaurantOrderSortKey" }).default("created_at"),
+  sort_order: sortOrder.default("desc"),
+};
 export const listInput = z.object({
   slug: pathSlug,
   ...pageInput(),
@@ -156,8 +159,7 @@ export const listInput = z.object({
   date_from: plainDate.optional().describe("First day, in the tenant's time zone"),
   date_to: plainDate.optional().describe("Last day, included"),
   search: searchInput.describe("Part of the order's number or id, or of the diner's name or phone"),
-  sort_by: z.enum(sortKeys).meta({ id: "RestaurantOrderSortKey" }).default("created_at"),
-  sort_order: sortOrder.default("desc"),
+  ...sorting,
 });
 export type ListInput = z.infer<typeof listInput>;
 const listed = z
@@ -169,5 +171,25 @@ export const ownListInput = z.object({ slug: pathSlug, ...pageInput(), status: s
 export type OwnListInput = z.infer<typeof ownListInput>;
 export const ownListOutput = z.object({
   orders: z.array(z.object({ ...row, delivery_id: id }).meta({ id: "OwnRestaurantOrderRow" })),
+  ...pageOutput,
+});
+
+export const historyInput = z.object({
+  ...pageInput(),
+  status: status.optional(),
+  restaurant: pathSlug.optional().describe("The slug of one restaurant"),
+  payment_method: paymentType.optional(),
+  date_from: plainDate.optional().describe("First day, where the restaurant is"),
+  date_to: plainDate.optional().describe("Last day, included"),
+  search: searchInput.describe("Part of the order's number or id"),
+  ...sorting,
+});
+export type HistoryInput = z.infer<typeof historyInput>;
+export const historyOutput = z.object({
+  orders: z.array(z.object({ ...row, restaurant: cartRestaurant, delivery_id: id }).meta({ id: "DinerOrderRow" })),
+  stats: stats.meta({
+    id: "DinerOrderCounts",
+    description: "One's own orders by status, under every filter but `status`",
+  }),
   ...pageOutput,
 });

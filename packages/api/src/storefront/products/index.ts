@@ -5,3 +5,4 @@ export { productsRouter } from "./router.ts";
 export { rating } from "./schema.ts";
 export { searchWords, soughtWords } from "./search-text.ts";
 export { ratingOf } from "./shown.ts";
+export { forgetWords } from "./words.ts";

@@ -81,9 +81,3 @@ export const deleteProduct = statement(
    UPDATE product_variants SET deleted_at = $3, updated_at = $3
     WHERE tenant_id = $1 AND product_id IN (SELECT id FROM gone) AND deleted_at IS NULL`,
 );
-
-/** Words that are not known yet; what a catalogue once had stays known. */
-export const learnWords = statement(
-  "products.learn_words",
-  `INSERT INTO product_words (tenant_id, word) SELECT $1::uuid, w FROM unnest($2::text[]) AS w ORDER BY w ON CONFLICT DO NOTHING`,
-);

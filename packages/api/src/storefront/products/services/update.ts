@@ -12,6 +12,8 @@ import {
 import type { ProductRow } from "../repository.ts";
 import { deleteProduct as deleteStatement, findProduct, lockProduct } from "../repository.ts";
 import type { UpdateInput, VariantPatch } from "../schema.ts";
+import { dictionaryOf } from "../search-text.ts";
+import { doubtWords } from "../words.ts";
 import { requireCurrency, requireDecimals, requireItems } from "./check.ts";
 import { readProduct } from "./show.ts";
 import type { ProductRecord, VariantRecord } from "./write.ts";
@@ -83,7 +85,7 @@ export function updateProduct(ctx: TenantContext, input: UpdateInput) {
       items.filter((id) => !known.has(id)),
     );
     if (input.images) product.images = await keepImages(tx, ctx, before.id, input.images);
-    await writeChanged(tx, product, ctx.deps.now().toISOString());
+    await writeChanged(tx, before, product, ctx.deps.now().toISOString());
     const entry = { entity_type: "product", entity_id: before.id, before, after: product };
     await recordAudit(tx, ctx, { action: "product.update", ...entry });
     return { product: await readProduct(tx, ctx, before.id) };
@@ -94,7 +96,9 @@ export function updateProduct(ctx: TenantContext, input: UpdateInput) {
 export function deleteProduct(ctx: TenantContext, { id }: { id: string }) {
   return ctx.transaction(async (tx) => {
     const before = await takeProduct(tx, id);
-    await tx.sql(deleteStatement, [ctx.tenantId, id, ctx.deps.now().toISOString()]);
+    const at = ctx.deps.now().toISOString();
+    await tx.sql(deleteStatement, [ctx.tenantId, id, at]);
+    await doubtWords(tx, dictionaryOf(before), at);
     await recordAudit(tx, ctx, { action: "product.delete", entity_type: "product", entity_id: id, before });
     return {};
   });

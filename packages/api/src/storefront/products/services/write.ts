@@ -3,8 +3,10 @@ import type { LanguageText } from "../../../delivery/types/index.ts";
 import { filesOf, keepFileUrls, viewerOf } from "../../../files/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, onViolation } from "../../../kernel/index.ts";
-import { clearVariants, insertProducts, learnWords, updateProduct, writeVariants } from "../repository.ts";
+import { clearVariants, insertProducts, updateProduct, writeVariants } from "../repository.ts";
+import type { Searchable } from "../search-text.ts";
 import { dictionaryOf, searchTextOf } from "../search-text.ts";
+import { doubtWords, learnWords } from "../words.ts";
 
 export interface VariantRecord {
   id: string;
@@ -47,16 +49,27 @@ export async function writeNew(tx: Transaction, products: readonly ProductRecord
   const { tenantId } = tx.scope;
   await tx.sql(insertProducts, [tenantId, JSON.stringify(products.map(derived)), at]).catch(refusing);
   await tx.sql(writeVariants, [tenantId, JSON.stringify(products.flatMap(variantRows)), at]).catch(refusing);
-  await tx.sql(learnWords, [tenantId, [...new Set(products.flatMap(dictionaryOf))].toSorted()]);
+  await learnWords(tx, products.flatMap(dictionaryOf));
 }
 
-/** Writes a product that is locked as it is to be; variants that are left out are sold no more. */
-export async function writeChanged(tx: Transaction, product: ProductRecord, at: string): Promise<void> {
+/** Writes a product that is locked as it is to be, in place of what it was; variants that are left out are sold no more. */
+export async function writeChanged(
+  tx: Transaction,
+  before: Searchable,
+  product: ProductRecord,
+  at: string,
+): Promise<void> {
   const { tenantId } = tx.scope;
   await tx.sql(updateProduct, [tenantId, product.id, JSON.stringify(derived(product)), at]).catch(refusing);
   await tx.sql(clearVariants, [tenantId, product.id, product.variants.map(({ id }) => id), at]);
   await tx.sql(writeVariants, [tenantId, JSON.stringify(variantRows(product)), at]).catch(refusing);
-  await tx.sql(learnWords, [tenantId, dictionaryOf(product)]);
+  const words = new Set(dictionaryOf(product));
+  await learnWords(tx, [...words]);
+  await doubtWords(
+    tx,
+    dictionaryOf(before).filter((word) => !words.has(word)),
+    at,
+  );
 }
 
 /** Images as the product keeps them; they take the place of those it had (4 J14). */
