@@ -30,11 +30,13 @@ export interface ReadRow<Row> {
   row: number;
   value: Row;
 }
+/** A row as it is looked at: whole, or the fields that are well-formed where others are not, so that all is told at once. */
+export type LookedAt<Row> = { row: number } & ({ isWhole: true; value: Row } | { isWhole: false; value: Partial<Row> });
 
 export interface RowReader<Row> {
   spec: TableSpec;
-  /** What a row must be. */
-  schema: z.ZodType<Row>;
+  /** What a row must be: its fields, and perhaps how they go together. */
+  schema: z.ZodType<Row> & { shape: Readonly<Record<string, z.ZodType>> };
 }
 
 /** Where in the table a field of the row is: an entry of a list is in the list's column. */
@@ -43,18 +45,29 @@ function columnOf(field: string, { columns }: TableSpec): string {
   return Object.keys(columns).find((name) => field.startsWith(`${name}.`)) ?? field;
 }
 
-type Read<Row> = { read: ReadRow<Row> | null; issues: RowIssue[] };
+type Read<Row> = { read: LookedAt<Row>; issues: RowIssue[] };
 
-function readOne<Row>(
-  { row, cells }: TableRow,
-  { schema, spec }: RowReader<Row>,
-  wrong: readonly RowIssue[],
-): Read<Row> {
-  const parsed = schema.safeParse(nested(cells));
-  if (parsed.success) return { read: wrong.length > 0 ? null : { row, value: parsed.data }, issues: [...wrong] };
+/** What of a row can be read, field by field. */
+function partOf<Row>(fields: Readonly<Record<string, unknown>>, { schema }: RowReader<Row>): Partial<Row> {
+  const read = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const parsed = Object.hasOwn(fields, name) ? field.safeParse(fields[name]) : null;
+    return parsed?.success ? [[name, parsed.data] as const] : [];
+  });
+  return Object.fromEntries(read) as Partial<Row>;
+}
+
+function readOne<Row>({ row, cells }: TableRow, reader: RowReader<Row>, wrong: readonly RowIssue[]): Read<Row> {
+  const fields = nested(cells);
+  const parsed = reader.schema.safeParse(fields);
+  if (parsed.success && wrong.length === 0) return { read: { row, isWhole: true, value: parsed.data }, issues: [] };
+  const read = { row, isWhole: false, value: partOf(fields, reader) } as const;
+  if (parsed.success) return { read, issues: [...wrong] };
   const told = new Set(wrong.map(({ field }) => field));
-  const found = rowIssues(row, fromZod(parsed.error)).map((one) => ({ ...one, field: columnOf(one.field, spec) }));
-  return { read: null, issues: [...wrong, ...found.filter(({ field }) => !told.has(field))] };
+  const found = rowIssues(row, fromZod(parsed.error)).map((one) => ({
+    ...one,
+    field: columnOf(one.field, reader.spec),
+  }));
+  return { read, issues: [...wrong, ...found.filter(({ field }) => !told.has(field))] };
 }
 
 /** The rows of a table some at a time, each by its own schema; what is wrong with them goes to `issues`. */
@@ -62,25 +75,36 @@ async function* readRows<Row>(
   source: TableSource,
   reader: RowReader<Row>,
   issues: RowIssues,
-): AsyncGenerator<{ rows: ReadRow<Row>[]; lines: number }> {
+): AsyncGenerator<{ rows: LookedAt<Row>[]; told: RowIssue[]; lines: number }> {
   for await (const table of streamTable(source, reader.spec)) {
     const wrong = Map.groupBy(table.issues, ({ row }) => row);
     const known = new Set(table.rows.map(({ row }) => row));
     const read = table.rows.map((row) => readOne(row, reader, wrong.get(row.row) ?? []));
-    issues.add([...table.issues.filter(({ row }) => !known.has(row)), ...read.flatMap((one) => one.issues)]);
-    yield { rows: read.flatMap((one) => one.read ?? []), lines: table.lines };
+    const told = [...table.issues.filter(({ row }) => !known.has(row)), ...read.flatMap((one) => one.issues)];
+    issues.add(told);
+    yield { rows: read.map((one) => one.read), told, lines: table.lines };
   }
 }
 
 type Look<Row> = (rows: ReadRow<Row>[]) => Promise<readonly RowIssue[]>;
 
-/** Looks through all of a table before anything is written, refusing it with what is wrong; how many rows it has (3 §15). */
-export async function checkTable<Row>(source: TableSource, reader: RowReader<Row>, check: Look<Row>): Promise<number> {
+/**
+ * Looks through all of a table before anything is written, refusing it with what is wrong; how many rows it has (3 §15). A
+ * field that cannot be read hides none of the others: `check` sees what can be read of its row, and what it says of a field
+ * that was told already is left out.
+ */
+export async function checkTable<Row>(
+  source: TableSource,
+  reader: RowReader<Row>,
+  check: (rows: LookedAt<Row>[]) => Promise<readonly RowIssue[]>,
+): Promise<number> {
   const issues = new RowIssues();
   let total = 0;
-  for await (const { rows, lines } of readRows(source, reader, issues)) {
+  for await (const { rows, told, lines } of readRows(source, reader, issues)) {
     total += lines;
-    issues.add(await check(rows));
+    const known = new Set(told.map(({ row, field }) => `${row} ${field}`));
+    const found = await check(rows);
+    issues.add(found.filter(({ row, field }) => !known.has(`${row} ${field}`)));
   }
   issues.refuse();
   return total;
@@ -89,7 +113,8 @@ export async function checkTable<Row>(source: TableSource, reader: RowReader<Row
 /** Writes a table some rows at a time; what somebody else did meanwhile refuses all of it (3 §15). */
 export async function writeTable<Row>(source: TableSource, reader: RowReader<Row>, write: Look<Row>): Promise<void> {
   const issues = new RowIssues();
-  for await (const { rows } of readRows(source, reader, issues)) issues.add(await write(rows));
+  for await (const { rows } of readRows(source, reader, issues))
+    issues.add(await write(rows.flatMap((one) => (one.isWhole ? { row: one.row, value: one.value } : []))));
   issues.refuse();
 }
 

@@ -1,6 +1,6 @@
 import { newId, statement } from "@karwan/db";
 import { openWallets } from "../../../finance/ledger/index.ts";
-import type { ReadRow, RowIssue, TableInput, TableOutput, TenantContext } from "../../../kernel/index.ts";
+import type { LookedAt, RowIssue, TableInput, TableOutput, TenantContext } from "../../../kernel/index.ts";
 import {
   AppError,
   checkTable,
@@ -15,7 +15,7 @@ import { leftSql } from "../../../tenancy/memberships/index.ts";
 import type { CustomerRow } from "./schema.ts";
 import { customerRow, customersTable } from "./schema.ts";
 
-type Row = ReadRow<CustomerRow>;
+type Row = LookedAt<CustomerRow>;
 const reader = { spec: customersTable, schema: customerRow };
 
 const accountsStatement = statement(

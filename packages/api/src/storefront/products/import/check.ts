@@ -1,30 +1,32 @@
-import type { Ask, ReadRow, RowIssue, TenantContext } from "../../../kernel/index.ts";
+import type { Ask, LookedAt, ReadRow, RowIssue, TenantContext } from "../../../kernel/index.ts";
 import { AppError, askingApart, createTwins, rowIssues } from "../../../kernel/index.ts";
 import type { CreateInput } from "../schema.ts";
+import { requireDecimals } from "../services/check.ts";
 import { newProduct } from "../services/create.ts";
 import type { ProductRecord } from "../services/write.ts";
 import { knownCategories, knownItems, takenSkus } from "./repository.ts";
 import type { ProductRow } from "./schema.ts";
 
-type Row = ReadRow<ProductRow>;
+type Row = LookedAt<ProductRow>;
+type Said = { value: Partial<ProductRow> };
 /** What rows name: items by id and by SKU. */
 export type Items = ReadonlyMap<string, { id: string; is_active: boolean }>;
 
-const itemsOf = ({ value }: Row): string[] =>
+const itemsOf = ({ value }: Said): string[] =>
   value.variants?.map(({ inventory_item_id }) => inventory_item_id) ??
   [value.inventory_item_id, value.inventory_item_sku].flatMap((named) => named ?? []);
-const skusOf = ({ value }: Row): string[] =>
+const skusOf = ({ value }: Said): string[] =>
   (value.variants?.map(({ sku }) => sku) ?? [value.sku]).flatMap((sku) => sku ?? []);
 
 /** The items that rows name, by their id and their SKU: one statement for all. */
-export async function readItems(ask: Ask, tenantId: string, rows: readonly Row[]): Promise<Items> {
+export async function readItems(ask: Ask, tenantId: string, rows: readonly Said[]): Promise<Items> {
   const named = [...new Set(rows.flatMap(itemsOf))];
   const found = await ask(knownItems, [tenantId, named]);
   return new Map(found.flatMap((item) => [[item.id, item] as const, [item.sku, item] as const]));
 }
 
 /** A row as the product that it becomes. */
-export function productOf({ value }: Row, items: Items, currency: string): ProductRecord {
+export function productOf({ value }: ReadRow<ProductRow>, items: Items, currency: string): ProductRecord {
   const { sku, inventory_item_id, inventory_item_sku, ...row } = value;
   const named = items.get(inventory_item_id ?? inventory_item_sku ?? "");
   const single: CreateInput["variants"] = named ? [{ sku, inventory_item_id: named.id }] : [];
@@ -38,7 +40,8 @@ function ownIssues(one: Row, items: Items, currency: string): RowIssue[] {
   if (named !== undefined && named !== currency)
     return [{ row, field: "currency", code: "currency_not_tenants", params: { currency } }];
   try {
-    productOf(one, items, currency);
+    if (one.isWhole) productOf(one, items, currency);
+    else requireDecimals("price", value.price, currency);
     return [];
   } catch (error) {
     if (error instanceof AppError) return rowIssues(row, error);

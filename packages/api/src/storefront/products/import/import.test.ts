@@ -132,6 +132,35 @@ describe("products from a table (3 §15, 4 D11)", () => {
     expect((await products.list({})).total).toBe(2);
   });
 
+  test("say all that is wrong with one row at once: a price hides neither what it is sold from nor its SKU (4 D11)", async () => {
+    const { send, goods, sell, item } = await given();
+    await sell({ en: "There" }, { variants: [{ inventory_item_id: await item(), sku: "TAKEN" }] });
+    const rows = [
+      {
+        "name.en": "a",
+        price: "cheap",
+        sku: "TAKEN",
+        inventory_item_sku: "NOBODY",
+        category_id: newId(),
+        tax_rate: 500,
+      },
+      { "name.en": "b", price: -1, sku: "TWIN", inventory_item_sku: goods.sku, currency: "USD" },
+      { "name.en": "", price: 1, sku: "TWIN", inventory_item_sku: goods.sku },
+    ];
+    const { issues } = await refusalOf(send(rows, true));
+    expect(issues.map(({ row, field }) => `${row} ${field}`).toSorted()).toEqual([
+      "2 category_id",
+      "2 inventory_item_sku",
+      "2 price",
+      "2 sku",
+      "2 tax_rate",
+      "3 currency",
+      "3 price",
+      "4 name",
+      "4 sku",
+    ]);
+  });
+
   test("are made once when the table is sent again with its key, or twice at once (3 §1.8, 4 D11)", async () => {
     const { admin, goods, products, send } = await given();
     const rows = [{ "name.en": "Once", price: 1, sku: "ONCE", inventory_item_sku: goods.sku }];

@@ -1,5 +1,5 @@
 import { statement } from "@karwan/db";
-import type { Ask, ReadRow, RowIssue } from "../../../kernel/index.ts";
+import type { Ask, LookedAt, ReadRow, RowIssue } from "../../../kernel/index.ts";
 import type { StockPlace } from "../movement.ts";
 import type { StockImportRow } from "./schema.ts";
 
@@ -108,6 +108,15 @@ function placeOne({ row, value }: Row, known: Awaited<ReturnType<typeof lookUp>>
   };
   return { row, place, quantity, notes };
 }
+
+/** Rows that say what lies where, however wrong the rest of them is. */
+export const saidPlaces = (rows: readonly LookedAt<StockImportRow>[]): Row[] =>
+  rows.flatMap(({ row, value }) => {
+    const { warehouse_id, item_id, bin_id, quantity = 0 } = value;
+    return warehouse_id && item_id && bin_id
+      ? [{ row, value: { ...value, warehouse_id, item_id, bin_id, quantity } as StockImportRow }]
+      : [];
+  });
 
 /** Rows with the places that they name, and what is wrong with the others. */
 export async function placeRows(

@@ -12,7 +12,7 @@ import {
 import { postStockMovements } from "../ledger.ts";
 import { findPlaces } from "../ledger-statements.ts";
 import type { PlacedRow } from "./named.ts";
-import { placeRows } from "./named.ts";
+import { placeRows, saidPlaces } from "./named.ts";
 import { stockImportRow, stockTable } from "./schema.ts";
 
 const reader = { spec: stockTable, schema: stockImportRow };
@@ -33,7 +33,7 @@ async function lookThrough(ctx: TenantContext, { csv }: TableInput): Promise<num
   const twins = createTwins("bin_id");
   const ask = askingApart(ctx);
   return checkTable(csv, reader, async (rows) => {
-    const { placed, issues: wrong } = await placeRows(ask, ctx.tenantId, rows);
+    const { placed, issues: wrong } = await placeRows(ask, ctx.tenantId, saidPlaces(rows));
     const twice = placed.flatMap((one) => twins(placeKey(one), one.row));
     return [...wrong, ...twice, ...(await existing(ask, ctx.tenantId, placed))];
   });
