@@ -76,6 +76,24 @@ function outOfStockText(language: Language, { items, who }: Record<string, unkno
   return translate(language, "error.out_of_stock.of", { who, items: named.join(language === "en" ? "; " : "؛ ") });
 }
 
+const group = z.object({ name: words, min: z.number(), max: z.number().nullable() });
+
+function groupText(language: Language, { name, min, max }: z.infer<typeof group>): string {
+  const asks = max === null ? "least" : min === max ? "exactly" : min === 0 ? "most" : "between";
+  const called = name[language] ?? Object.values(name)[0] ?? "";
+  return translate(language, "modifier_group.asks", { asks, group: called, min, max: max ?? min });
+}
+
+/** Of which groups of a dish how many are to be chosen, by name; null where the menu itself has to be read again. */
+function choiceText(language: Language, { groups, unknown_options: unknown }: Record<string, unknown>): string | null {
+  const { data } = z.array(group).min(1).safeParse(groups);
+  if (!data || (Array.isArray(unknown) && unknown.length > 0)) return null;
+  const asked = data.slice(0, NAMED).map((one) => groupText(language, one));
+  return translate(language, "error.modifier_selection_invalid.of", {
+    groups: asked.join(language === "en" ? "; " : "؛ "),
+  });
+}
+
 /** What is missing, each by its words in the reader's language where it has some. */
 function missingWords(language: Language, missing: unknown): Record<string, unknown> {
   const { data } = z.array(z.string()).safeParse(missing);
@@ -104,6 +122,7 @@ export function refusalText(language: Language, { reason, extra }: Pick<AppError
   if (reason === "delivery_not_found") return unknownText(language, extra) ?? own();
   if (reason === "insufficient_wallet_balance" && typeof extra["required"] === "number")
     return translate(language, `error.${reason}.of`, extra);
+  if (reason === "modifier_selection_invalid") return choiceText(language, extra) ?? own();
   if (reason === "out_of_stock") return outOfStockText(language, extra) ?? own();
   return reason === "insufficient_stock" ? (shortageText(language, extra) ?? own()) : own();
 }
