@@ -40,7 +40,8 @@ export const shopSize = (scale: number): ShopSize => ({
 const ids = async (admin: pg.Client, sql: string, values: unknown[]) =>
   (await admin.query<{ id: string }>(sql, values)).rows.map(({ id }) => id);
 
-async function openMarket(admin: pg.Client): Promise<string[]> {
+/** A live market with its categories, whose ids are answered. */
+export async function openMarket(admin: pg.Client): Promise<string[]> {
   const settings = { payment_methods: ["cash_on_delivery", "wallet", "gateway"] };
   await admin.query(
     `INSERT INTO markets (tenant_id, id, store_name, status, publish_status, settings, published_at)
@@ -62,17 +63,21 @@ async function openMarket(admin: pg.Client): Promise<string[]> {
   return categories;
 }
 
-/** Market, catalogue, shoppers and orders, set by set and with every trigger and key as it is. */
-export async function writeShop(admin: pg.Client, size: ShopSize, say: (line: string) => void): Promise<void> {
-  await writeCompanies(admin, [{ code: COMPANY, deliveries: 10, history: false }], say);
-  const categories = await openMarket(admin);
-  const items = await ids(
+/** Items that have stock for a while to come: what variants are sold from. */
+export const sellableItems = (admin: pg.Client): Promise<string[]> =>
+  ids(
     admin,
     `SELECT s.item_id AS id FROM inventory_stock s JOIN inventory_items i ON i.tenant_id = $1 AND i.id = s.item_id AND i.is_active AND i.unit_size <= 10
       WHERE s.tenant_id = $1 AND s.status = 'available' AND (s.expiration_date IS NULL OR s.expiration_date > current_date + 300)
       GROUP BY s.item_id HAVING sum(s.quantity - s.reserved_quantity) > 20 ORDER BY s.item_id LIMIT 1000`,
     [tenantId],
   );
+
+/** Market, catalogue, shoppers and orders, set by set and with every trigger and key as it is. */
+export async function writeShop(admin: pg.Client, size: ShopSize, say: (line: string) => void): Promise<void> {
+  await writeCompanies(admin, [{ code: COMPANY, deliveries: 10, history: false }], say);
+  const categories = await openMarket(admin);
+  const items = await sellableItems(admin);
   // Enough that no slice of measuring runs out.
   await admin.query(
     `UPDATE inventory_stock SET quantity = 1000000 WHERE tenant_id = $1 AND item_id = ANY($2::uuid[]) AND status = 'available'`,

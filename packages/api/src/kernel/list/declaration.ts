@@ -19,8 +19,11 @@ export type Filters<Input> = {
  * `license_number NULLS LAST`), or SQL of anything else and the name that it goes on under.
  */
 export type SortKey = string | { sql: string; as: string };
-/** The keys of an order and, where no index has it, what that may cost. */
-export type Sort = readonly SortKey[] | { by: readonly SortKey[]; plan: StatementOptions };
+/**
+ * The keys of an order and, where no index has it, what that may cost. With `among` only so many of the rows that were found
+ * are put into it, the first ones in the list's own order: who would leaf through more of them?
+ */
+export type Sort = readonly SortKey[] | { by: readonly SortKey[]; plan: StatementOptions; among?: number };
 
 export interface Declaration<Input> {
   /** The tables, the list's own first, each with an alias: `drivers d JOIN users u ON ...`. */
@@ -43,6 +46,8 @@ export interface Declaration<Input> {
      * that it has under the same names.
      */
     counted?: { in: CountedTable; scope?: string; filters?: readonly (keyof Input & string)[] };
+    /** Counts what filters leave so far and no further: the first ones in the list's own order, where there are more. */
+    atMost?: number;
     /** Where all rows of the list can be counted without the tables that only filters need. */
     from?: string;
   };

@@ -82,15 +82,24 @@ export class ListStatements<Input> {
     return sort ? keysOf(sort, this.#alias, sorting.order === "desc") : keysOf(this.#of.order, this.#alias);
   }
 
+  #among(sorting: Sorting | null): number | undefined {
+    const sort = sorting && this.#of.sorts?.[sorting.by];
+    return sort && "among" in sort ? sort.among : undefined;
+  }
+
   #planOf(sorting: Sorting | null): StatementOptions {
     const sort = sorting && this.#of.sorts?.[sorting.by];
     return sort && "plan" in sort ? sort.plan : {};
   }
 
-  #rows(keys: readonly Key[], where: string): string {
+  #rows(keys: readonly Key[], where: string, among?: number): string {
     const { from, scope, cut = `${this.#alias}.*` } = this.#of;
-    return `SELECT ${cut}${carried(keys, this.#alias)} FROM ${from} WHERE ${scope}${where} ${orderInside(keys)}`;
+    const found = `FROM ${from} WHERE ${scope}${where}`;
+    const some = among ? `FROM (SELECT ${cut} ${found} ${this.#firstOnes(among)}) ${this.#alias}` : found;
+    return `SELECT ${cut}${carried(keys, this.#alias)} ${some} ${orderInside(keys)}`;
   }
+
+  #firstOnes = (many: number) => `${orderInside(this.#keysOf(null))} LIMIT ${many}`;
 
   /** What is shown of rows that were cut out, whose own parameters begin with the number `first`. */
   #shown(rows: string, keys: readonly Key[], first: number, more = ""): string {
@@ -105,7 +114,7 @@ export class ListStatements<Input> {
   }
 
   /** A page's rows before anything is joined to them; its limit and offset are the parameters from `next` on. */
-  #cut(keys: readonly Key[], { where, each }: Conditions, isFirst: boolean, next: number): string {
+  #cut(keys: readonly Key[], { where, each }: Conditions, isFirst: boolean, next: number, among?: number): string {
     const alias = this.#alias;
     const order = orderOutside(keys, alias);
     if (each) {
@@ -114,7 +123,7 @@ export class ListStatements<Input> {
       const from = `unnest($${next}::text[]) AS wanted(value), LATERAL (${rows}) ${alias}`;
       return `SELECT ${alias}.* FROM ${from} ${order} LIMIT $${next + 1} OFFSET $${next + 2}`;
     }
-    const rows = this.#rows(keys, where);
+    const rows = this.#rows(keys, where, among);
     if (!isFirst) return `${rows} LIMIT $${next} OFFSET $${next + 1}`;
     return `SELECT ${alias}.* FROM (${rows} LIMIT ${MAX_PAGE}) ${alias} ${order} LIMIT $${next}`;
   }
@@ -132,7 +141,7 @@ export class ListStatements<Input> {
     const paging = [...(each ? [each.values] : []), input.limit, ...(isFirst && !each ? [] : [offsetOf(input)])];
     const text = () => {
       const keys = this.#keysOf(sorting);
-      return this.#shown(this.#cut(keys, conditions, isFirst, next), keys, next + paging.length);
+      return this.#shown(this.#cut(keys, conditions, isFirst, next, this.#among(sorting)), keys, next + paging.length);
     };
     const isWhole = !isFirst && !each && !sorting && plainOf(conditions);
     const words = isWhole ? [] : this.#words(isFirst ? "first" : "page", conditions, sorting);
@@ -141,8 +150,13 @@ export class ListStatements<Input> {
   }
 
   #countsText(conditions: Conditions, isKnown: boolean): string {
-    const { by = [], counted, from = this.#of.from } = this.#of.counts ?? {};
+    const { by = [], counted, from = this.#of.from, atMost } = this.#of.counts ?? {};
     const isPlain = plainOf(conditions);
+    if (atMost && !isKnown) {
+      const each = by.map((column) => `${this.#alias}.${column}`).join(", ");
+      const some = `SELECT ${each || "1"} FROM ${this.#of.from} WHERE ${this.#of.scope}${conditions.where} ${this.#firstOnes(atMost)}`;
+      return `SELECT ${each}${each && ", "}count(*) AS rows FROM (${some}) ${this.#alias}${each && ` GROUP BY ${each}`}`;
+    }
     const [alias, rows, table, where] =
       isKnown && counted
         ? [

@@ -19,10 +19,12 @@ export interface Asked {
 const word = "p.search_text ILIKE ANY(?::text[])";
 
 /**
- * The products that a shop sells, newest first, counted by category. By relevance: where the first word that was asked for
- * stands, for names come before descriptions.
+ * So many products of a search are counted and ranked, the newest ones where there are more: a word that every product has is
+ * found as quickly as one that few have, and nobody leafs through more (ruling H).
  */
-export const soldProducts = defineList("shops.products", {
+export const MOST_FOUND = 500;
+
+const sold = {
   from: "products p",
   scope: SOLD,
   filters: filtersOf<Asked>({
@@ -36,6 +38,16 @@ export const soldProducts = defineList("shops.products", {
     in_stock: `${IN_STOCK} = ?`,
   }),
   order: ["created_at DESC", "id DESC"],
+  columns: shopColumns,
+  source: (rows: string) => `${rows} p`,
+};
+
+/**
+ * The products that a shop sells, newest first, counted by category. By relevance: where the first word that was asked for
+ * stands, for names come before descriptions.
+ */
+export const soldProducts = defineList("shops.products", {
+  ...sold,
   sorts: {
     newest: ["created_at", "id"],
     price: ["lowest_price", "id"],
@@ -46,9 +58,15 @@ export const soldProducts = defineList("shops.products", {
         "id DESC",
       ],
       plan: goingThroughAll,
+      among: MOST_FOUND,
     },
   } satisfies Record<NonNullable<Asked["sort_by"]>, unknown>,
-  counts: { by: ["category_id"], counted: { in: countedProducts, scope: "c.tenant_id = $1 AND c.is_active" } },
-  columns: shopColumns,
-  source: (rows) => `${rows} p`,
+  counts: {
+    by: ["category_id"],
+    counted: { in: countedProducts, scope: "c.tenant_id = $1 AND c.is_active" },
+    atMost: MOST_FOUND,
+  },
 });
+
+/** How many there are of some categories: counted apart, for of all categories only the newest may have been counted. */
+export const soldOfCategories = defineList("shops.products_of_categories", { ...sold, counts: { atMost: MOST_FOUND } });

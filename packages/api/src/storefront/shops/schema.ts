@@ -118,6 +118,11 @@ export const productsOutput = z.object({
     })
     .meta({ id: "ShopFacets" }),
   ...pageOutput,
+  total_is_exact: z
+    .boolean()
+    .describe(
+      "False: there are more than `total`. Of what words, prices and stock leave, the 500 newest are counted, in the facets too, and ranked by relevance",
+    ),
 });
 export const productInput = z.object({ store_name: storeName, id: pathId("product_not_found") });
 export const productOutput = z.object({ product });

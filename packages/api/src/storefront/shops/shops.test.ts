@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
-import { refusalOf, startKit } from "../../../testing/index.ts";
+import { arrange, refusalOf, startKit } from "../../../testing/index.ts";
 import { givenMarket } from "../markets/testing/given.ts";
 import { givenShop } from "../products/testing/given.ts";
 
@@ -155,6 +155,37 @@ describe("its products", () => {
     const described = await sell({ en: "Cake" }, { description: { en: "With a little honey" } });
     const second = await sell({ en: "Wild honey" });
     expect(await found("honey")).toEqual([named.id, second.id, described.id]);
+  });
+
+  test("are counted and ranked up to 500, the newest ones, where words find more; the answer says so (3 §10)", async () => {
+    const { search, sell, tenantId, categories } = await givenShop(kit);
+    const hot = (await categories.create({ name: { en: "Hot" } })).category.id;
+    const cold = (await categories.create({ name: { en: "Cold" } })).category.id;
+    const oldest = await sell({ en: "Honey" }, { category_id: hot, price: 1 });
+    const many = (category_id: string, count: number) =>
+      arrange(
+        kit.database,
+        { tenantId },
+        `INSERT INTO products (tenant_id, id, name, price, lowest_price, currency, category_id, search_text, created_at)
+         SELECT $1::uuid, gen_random_uuid(), '{"en": "Jar"}', 9, 9, 'IQD', $2::uuid, ' jar with honey', $4::timestamptz + n * interval '1 ms'
+           FROM generate_series(1, $3::int) AS n`,
+        [tenantId, category_id, count, oldest.created_at],
+      );
+    await many(hot, 300);
+    await many(cold, 198);
+    const exact = await search({ search: "honey" });
+    expect(exact).toMatchObject({ total: 499, total_is_exact: true });
+    expect(exact.products[0]?.id).toBe(oldest.id);
+    await many(cold, 400);
+    const capped = await search({ search: "honey" });
+    expect(capped).toMatchObject({ total: 500, total_is_exact: false });
+    expect(capped.facets.categories.reduce((sum, one) => sum + one.products, 0)).toBe(500);
+    expect((await search({ search: "honey", page: 6, limit: 100 })).products).toEqual([]);
+    expect((await search({ search: "honey", sort_by: "price", limit: 1 })).products[0]?.id).toBe(oldest.id);
+    // Of a category all that it has of them, however few are among the newest.
+    expect(await search({ search: "honey", category_id: hot })).toMatchObject({ total: 301, total_is_exact: true });
+    expect(await search({ category_id: hot })).toMatchObject({ total: 301, total_is_exact: true });
+    expect(await search()).toMatchObject({ total: 900, total_is_exact: true });
   });
 
   test("of another tenant are in no search (3 §1.6)", async () => {

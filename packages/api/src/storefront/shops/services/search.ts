@@ -4,7 +4,7 @@ import { AppError, searchPattern, wordsOf } from "../../../kernel/index.ts";
 import { treeStatement } from "../../categories/index.ts";
 import { searchWords, soughtWords } from "../../products/index.ts";
 import type { Asked } from "../list.ts";
-import { soldProducts } from "../list.ts";
+import { MOST_FOUND, soldOfCategories, soldProducts } from "../list.ts";
 import type { SoldRow } from "../repository.ts";
 import { findAlike, findOpenPrices, listCategories, searchFor } from "../repository.ts";
 import type { ProductsInput } from "../schema.ts";
@@ -18,6 +18,17 @@ const LETTERS = 3;
 
 /** A word, or any of several that it may have been meant for. */
 type Sought = readonly string[];
+
+/** What leaves some of a shop's products; how many each category has of all is known. */
+const narrowing: ReadonlySet<string> = new Set([
+  "word_1",
+  "word_2",
+  "word_3",
+  "word_4",
+  "min_price",
+  "max_price",
+  "in_stock",
+]);
 
 const patterns = (words: Sought | undefined) => words?.map((word) => searchPattern(` ${word}`) ?? "");
 
@@ -56,13 +67,16 @@ function readPage(
     limit,
     ...sorting(input, sought.length > 0),
   };
+  const isNarrowed = Object.entries(asked).some(([name, value]) => value !== undefined && narrowing.has(name));
   const [[first = ""] = []] = sought;
   const reads = (q: Reader) => {
     const [rows, counts] = soldProducts.reads(q, [tenantId], asked);
-    const categories = q.sql(listCategories, [tenantId, MAX_CATEGORIES, 0]);
-    return [q.beside(searchFor, [` ${first}`]), rows, counts, q.sql(findOpenPrices, [tenantId]), categories] as const;
+    const [, inCategories] = soldOfCategories.reads(q, [tenantId], asked);
+    const beside = [q.sql(findOpenPrices, [tenantId]), q.sql(listCategories, [tenantId, MAX_CATEGORIES, 0])] as const;
+    const all = [q.beside(searchFor, [` ${first}`]), rows, counts, ...beside] as const;
+    return isNarrowed && tree ? ([...all, inCategories] as const) : all;
   };
-  return { read: () => deps.database.read({ tenantId }, reads), asked };
+  return { read: () => deps.database.read({ tenantId }, reads), asked, isNarrowed };
 }
 
 /** What each word may have been meant for: those of the catalogue that look most like it, otherwise itself. */
@@ -109,7 +123,7 @@ export async function searchProducts(ctx: OpenContext, input: ProductsInput) {
   const sought = soughtWords(input.search ?? "")
     .slice(0, MAX_WORDS)
     .map((word): Sought => [word]);
-  let { read, asked } = readPage(ctx, tenantId, given, sought);
+  let { read, asked, isNarrowed } = readPage(ctx, tenantId, given, sought);
   let answer = await read();
   if (!answer[3][0]?.is_open) throw new AppError("shop_not_found");
   let corrected: readonly Sought[] | null = null;
@@ -117,12 +131,13 @@ export async function searchProducts(ctx: OpenContext, input: ProductsInput) {
   if (hasWords && answer[2].length === 0) {
     const meant = await alike(ctx, tenantId, sought);
     if (meant.some(([word], n) => word !== sought[n]?.[0])) {
-      ({ read, asked } = readPage(ctx, tenantId, given, meant));
+      ({ read, asked, isNarrowed } = readPage(ctx, tenantId, given, meant));
       answer = await read();
       corrected = answer[2].length > 0 ? meant : null;
     }
   }
-  const [, rows, counts, [prices], categories] = answer;
+  const [, rows, counts, [prices], categories, inCategories] = answer;
+  const found = (inCategories ?? counts).reduce((sum, one) => sum + one.rows, 0);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return {
     products: rows.map((row) => shownSold(deps, tenantId, row)),
@@ -135,6 +150,7 @@ export async function searchProducts(ctx: OpenContext, input: ProductsInput) {
     },
     page: input.page,
     limit: input.limit,
-    total: soldProducts.totalOf(counts, asked),
+    total: isNarrowed ? found : soldProducts.totalOf(counts, asked),
+    total_is_exact: !isNarrowed || found < MOST_FOUND,
   };
 }
