@@ -95,6 +95,11 @@ export const extras: { method: string; path: string; reason: string }[] = [
     reason: "A kitchen sees what to make: its list shows no lines",
   },
   {
+    method: "POST",
+    path: "/storefront/orders/{order_id}/delivery",
+    reason: "An order whose delivery was called off or came back goes out by another one",
+  },
+  {
     method: "GET",
     path: "/restaurant/orders",
     reason: "Diners have one history of all restaurants, as customers have one of all markets",

@@ -45,6 +45,15 @@ export async function recordAudit(
   recorded.catch(() => undefined);
 }
 
+/** The same of what followed from something else, at the hands of `by`, or nobody: from no request of its own. */
+export function recordFollowed(tx: Transaction, { by, at }: { by: string | null; at: Date }, entry: AuditEntry): void {
+  const said = [entry.before, entry.after].map((value) => (value === undefined ? null : JSON.stringify(value)));
+  const [before = null, after = null] = said;
+  const what = [entry.action, entry.entity_type, entry.entity_id, before, after] as const;
+  const recorded = tx.sql(insertEntry, [tx.scope.tenantId, newId(), by, null, ...what, null, null, at.toISOString()]);
+  recorded.catch(() => undefined);
+}
+
 const insertEntries = statement(
   "kernel.audit_many",
   `INSERT INTO audit_log (tenant_id, id, actor_user_id, actor_key_id, action, entity_type, entity_id, before, after, ip, request_id, created_at)

@@ -155,4 +155,62 @@ describe("an order that a delivery brings (3 §10, 4 J11)", () => {
     expect(await shop.lies(tea.item_id)).toEqual([50, 0]);
     expect(await shop.wrong()).toEqual([]);
   });
+
+  test("a delivery that was called off, came back or was lost is followed by another one, which brings the order (4 J11)", async () => {
+    const tea = await shop.product({ price: 1000, stock: 5 });
+    const { id, delivery_id: first } = await shop.approved(tea, { quantity: 2 });
+    await shop.caller.delivery.deliveries.cancel({ id: first, reason: "No driver" });
+    const bring = async () => (await shop.orders.bring({ order_id: id })).order.delivery_assignment?.id ?? "";
+    const second = await bring();
+    expect(second).not.toBe(first);
+    expect([await shop.keptFor(tea.item_id), await shop.lies(tea.item_id)]).toEqual([["delivery 2"], [5, 2]]);
+    expect(await outcomeOf(shop.orders.bring({ order_id: id }))).toBe("order_follows_delivery");
+    await pickedUp(second);
+    kit.clock.advance(DAY + 1);
+    await shop.caller.delivery.assignments.lose({ id: second, reason: "Not heard of" });
+    const third = await bring();
+    expect(await shop.shownDelivery(third)).toMatchObject({ price: 0, cash_to_collect: 5000 });
+    const driver = await pickedUp(third);
+    expect((await shop.shown(id)).status).toBe("shipped");
+    expect(await outcomeOf(shop.orders.bring({ order_id: id }))).toBe("invalid_transition");
+    await own(driver).deliver({ id: third, proof: { photo_urls: [photo] } });
+    expect(await shop.shown(id)).toMatchObject({ status: "delivered", payment_status: "paid" });
+    expect(await shop.lies(tea.item_id)).toEqual([1, 0]);
+    const actions = await shop.rows<{ action: string }>(
+      "SELECT action FROM audit_log WHERE tenant_id = $1 AND entity_id = $2 ORDER BY created_at, id",
+      id,
+    );
+    expect(actions.map(({ action }) => action.replace("storefront_order.", ""))).toEqual([
+      ...["place", "approve", "delivery_off", "bring", "ship", "come_back", "bring", "ship", "deliver"],
+    ]);
+    expect(await shop.wrong()).toEqual([]);
+  });
+
+  test("20 who have one order brought make one delivery, with the same key too; what goes out elsewhere stops it", async () => {
+    const tea = await shop.product({ stock: 3 });
+    const { id, delivery_id } = await shop.approved(tea, { quantity: 3 });
+    await shop.caller.delivery.deliveries.cancel({ id: delivery_id, reason: "No driver" });
+    const { values, refused } = await atOnce(20, () => shop.orders.bring({ order_id: id }));
+    expect(values).toHaveLength(1);
+    expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(["order_follows_delivery"]));
+    expect(await shop.keptFor(tea.item_id)).toEqual(["delivery 3"]);
+    const [made] = values;
+    await shop.caller.delivery.deliveries.cancel({
+      id: made?.order.delivery_assignment?.id ?? "",
+      reason: "No driver",
+    });
+    const once = shop.tenant.admin.with({ idempotencyKey: "bring" }).storefront.orders;
+    const [again, twice] = [await once.bring({ order_id: id }), await once.bring({ order_id: id })];
+    expect(twice).toEqual(again);
+    await shop.caller.delivery.deliveries.cancel({
+      id: again.order.delivery_assignment?.id ?? "",
+      reason: "No driver",
+    });
+    // By hand or by a delivery: the goods leave once.
+    const both = await atOnce<unknown>(8, (n) =>
+      n % 2 ? shop.orders.ship({ order_id: id }) : shop.orders.bring({ order_id: id }),
+    );
+    expect(both.values).toHaveLength(1);
+    expect(await shop.wrong()).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { OrderSteps, OrderWork } from "../../delivery/lifecycle/index.ts";
 import { registerOrderSteps } from "../../delivery/lifecycle/index.ts";
-import { asAppError, Decimal, sumOf } from "../../kernel/index.ts";
+import { asAppError, Decimal, recordFollowed, sumOf } from "../../kernel/index.ts";
 import { settleCash } from "../../payments/payments/index.ts";
 import { handOn, holdingsOf } from "../../warehousing/reservations/index.ts";
 import type { OrderPatch } from "./commit.ts";
@@ -97,6 +97,18 @@ const steps: OrderSteps = {
     const { follow, ...move } = next;
     const at = context.received_at;
     const after = await commitOrder(tx, order, { ...move, note: `delivery_${work.to}`, by: context.actor.id, at });
+    const action = `storefront_order.${move.action ?? "delivery_off"}`;
+    recordFollowed(
+      tx,
+      { by: context.actor.id, at },
+      {
+        action,
+        entity_type: "storefront_order",
+        entity_id: order_id,
+        before: { status: order.status },
+        after: { status: after.status, delivery_id: delivery.id },
+      },
+    );
     await follow?.(after);
     await tellMove(tx, { jobs: deps.jobs, now: () => at }, order, after);
   },

@@ -26,6 +26,7 @@ import {
   quoteOutput,
 } from "./schema.ts";
 import { approve, cancel, showOrder, showPaymentStatus } from "./services/answers.ts";
+import { bringOrder } from "./services/bring.ts";
 import { cancelOwnOrder } from "./services/cancel.ts";
 import { confirmOrder } from "./services/confirm.ts";
 import { quoteOrder } from "./services/quote.ts";
@@ -227,6 +228,30 @@ export const ordersRouter = router({
     .input(stepInput)
     .output(oneOutput)
     .mutation(({ ctx, input }) => shipOrder(ctx, input)),
+
+  bring: tenantOperation(managers, {
+    rest: { method: "POST", path: "/storefront/orders/{order_id}/delivery" },
+    operationId: "bringStorefrontOrder",
+    summary: "Make a delivery that brings a confirmed order",
+    description:
+      "For an order that has none: its market makes none by itself, or the former one was called off or came back. The order follows it from then on.",
+    tag,
+    reference: "4 J11",
+    message: "storefront_order.brought",
+    status: 201,
+    errors: [
+      "storefront_order_not_found",
+      "invalid_transition",
+      "order_follows_delivery",
+      "out_of_stock",
+      "unit_size_out_of_range",
+    ],
+    wording: { out_of_stock: { who: "shop" } },
+    example: { request: { note: "The customer is at home today" } },
+  })
+    .input(stepInput)
+    .output(oneOutput)
+    .mutation(({ ctx, input }) => bringOrder(ctx, input)),
 
   deliver: tenantOperation(managers, {
     rest: { method: "PUT", path: "/storefront/orders/{order_id}/deliver" },

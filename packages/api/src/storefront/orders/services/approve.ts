@@ -1,57 +1,16 @@
-import type { Transaction } from "@karwan/db";
-import type { Delivery, DeliveryCodes } from "../../../delivery/deliveries/index.ts";
-import { createDelivery, takeCodes } from "../../../delivery/deliveries/index.ts";
+import type { Delivery } from "../../../delivery/deliveries/index.ts";
+import { takeCodes } from "../../../delivery/deliveries/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
-import { typeOfMethod } from "../../../payments/method-types/index.ts";
 import { capturePayment } from "../../../payments/payments/index.ts";
-import { placeOfDestination } from "../../../places/destinations/index.ts";
-import type { MarketTerms } from "../../shopping/index.ts";
 import { marketTerms } from "../../shopping/index.ts";
 import type { ApproveInput } from "../change-schema.ts";
 import { commitOrder, tellMove } from "../commit.ts";
-import type { Kept } from "../goods.ts";
 import { goodsOf, reserveFor, sellingWarehouses, warehouseFor } from "../goods.ts";
 import type { OrderRow } from "../rows.ts";
 import { linesOfOrder, lockOrder } from "../rows.ts";
 import { orderStates } from "../state.ts";
-
-const isPrepaid = ({ payment_method }: OrderRow) => payment_method !== "cash_on_delivery";
-
-/** The delivery that brings an order: it charges nothing, collects the total in cash where it is due, and has its goods (4 J11). */
-async function deliverOrder(
-  tx: Transaction,
-  ctx: TenantContext,
-  order: OrderRow,
-  { kept, market, codes }: { kept: readonly Kept[]; market: MarketTerms; codes: DeliveryCodes },
-): Promise<Delivery> {
-  const { shipping_address: to } = order;
-  return createDelivery(
-    tx,
-    ctx,
-    {
-      delivery_flow: "from_warehouse",
-      delivery_service_id: order.delivery_service_id,
-      customer_id: order.customer_id,
-      pickup_warehouse_id: order.warehouse_id,
-      delivery_address: placeOfDestination(to),
-      sender: { name: market.store_name },
-      recipient: { name: order.customer_name, phone: to.phone },
-      items: kept.map(({ item_id, quantity }) => ({ item_id, quantity })),
-      payer_type: "recipient",
-      payment_method: typeOfMethod[order.payment_method],
-      is_draft: false,
-    },
-    codes,
-    {
-      order_type: "storefront_order",
-      order_id: order.id,
-      is_paid: isPrepaid(order),
-      cash_to_collect: isPrepaid(order) ? 0 : order.total_price,
-      kept,
-    },
-  );
-}
+import { deliverOrder, isPrepaid } from "./bring.ts";
 
 /**
  * Approves an order: its goods are kept, its delivery is made where the market wants that, and what was held of its money is
