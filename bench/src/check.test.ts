@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkScenarios } from "./check.ts";
 import { checkManifests } from "./manifests/measure.ts";
 import { checkShop } from "./shop/measure.ts";
+import { checkSearch } from "./shop/search.ts";
 
 let made: TestDatabase;
 let data: string;
@@ -48,6 +49,16 @@ test("every benchmark of a shop runs, and puts back what it did", async () => {
   const database = { url: own.url, superuser: superuser.href };
   const done = await checkShop({ data: folder, database }, () => undefined);
   expect(done).toHaveLength(8);
+  await own.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("every kind of search of a shop is answered", async () => {
+  const own = await testDatabase();
+  const superuser = new URL(testServer().adminUrl);
+  superuser.pathname = new URL(own.url).pathname;
+  const folder = await mkdtemp(join(tmpdir(), "karwan-bench-"));
+  expect(await checkSearch({ data: folder, database: { url: own.url, superuser: superuser.href } })).toBe(10);
   await own.drop();
   await rm(folder, { recursive: true, force: true });
 });

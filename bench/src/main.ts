@@ -18,6 +18,7 @@ import {
 } from "./report.ts";
 import { scenariosOn } from "./scenarios.ts";
 import { measureShop, shopName } from "./shop/measure.ts";
+import { measureSearch, searchName } from "./shop/search.ts";
 import type { Stage } from "./stage.ts";
 import { setStage } from "./stage.ts";
 import { measureRecords, recordsName } from "./warehouse/grown.ts";
@@ -28,13 +29,14 @@ const sayTo = (json: boolean) => (text: string) => void (json ? process.stderr :
 
 function emptyReport({ seconds, rounds, scale }: Options): Report {
   const date = new Date().toISOString().slice(0, 10);
-  const taken = { results: [], crowds: [], growth: [], young: [], records: [], bulk: [], shop: [] };
+  const taken = { results: [], crowds: [], growth: [], young: [], records: [], bulk: [], shop: [], search: [] };
   return { date, machine: machine(), options: { seconds, rounds, scale }, ...taken };
 }
 
 async function measureAll(stage: Stage, options: Options, say: (text: string) => void): Promise<Report> {
   const scenarios = await scenariosOn(stage);
-  const names = [...scenarios.map(({ name }) => name), ...growthNames, youngName, recordsName, manifestsName, shopName];
+  const others = [youngName, recordsName, manifestsName, shopName, searchName];
+  const names = [...scenarios.map(({ name }) => name), ...growthNames, ...others];
   if (options.only && !names.includes(options.only)) throw new Error(`--only takes one of ${names.join(", ")}`);
   const chosen = (name: string) => options.only === undefined || options.only === name;
 
@@ -81,11 +83,12 @@ async function measureTogether(options: Options, say: (text: string) => void): P
 
 const options = readOptions(process.argv.slice(2));
 const say = sayTo(options.json);
-const alone = [youngName, recordsName, manifestsName, shopName].some((name) => name === options.only);
+const alone = [youngName, recordsName, manifestsName, shopName, searchName].some((name) => name === options.only);
 const report = alone ? emptyReport(options) : await measureTogether(options, say);
 if (options.only === undefined || options.only === youngName) report.young = await measureYoungAlone(options, say);
 // By their names only: millions of rows take a while to fill.
 if (options.only === recordsName) report.records = await measureRecords(options, say);
+if (options.only === searchName) report.search = await measureSearch(options, say);
 if (options.only === shopName) report.shop = await measureShop(options, say);
 if (options.only === undefined || options.only === manifestsName) report.bulk = await measureManifests(options, say);
 if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);

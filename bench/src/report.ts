@@ -4,6 +4,7 @@ import type { Grown } from "./growth.ts";
 import type { Bulk } from "./manifests/measure.ts";
 import type { Scenario } from "./scenarios.ts";
 import type { ShopMeasured } from "./shop/measure.ts";
+import type { Searched } from "./shop/search.ts";
 import type { GrownRecords } from "./warehouse/grown.ts";
 import type { Young } from "./young.ts";
 
@@ -29,6 +30,7 @@ export type Report = {
   records: GrownRecords[];
   bulk: Bulk[];
   shop: ShopMeasured[];
+  search: Searched[];
 };
 
 export const wantedGrowth = 1.5;

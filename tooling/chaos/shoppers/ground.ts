@@ -50,11 +50,27 @@ async function openMarket(base: string, { user }: Shop, administrator: SignedIn)
   return id;
 }
 
+/** Does something for each, so many at a time; answers in their order. */
+export async function inTurns<T, Made>(all: readonly T[], hands: number, work: (one: T, n: number) => Promise<Made>) {
+  const left = all.map((one, n) => ({ one, n }));
+  const made: Made[] = [];
+  const hand = async () => {
+    for (let next = left.shift(); next; next = left.shift()) made[next.n] = await work(next.one, next.n);
+  };
+  await Promise.all(Array.from({ length: hands }, hand));
+  return made;
+}
+
 /** What the drill begins with: goods of which some run out, a market that is open, and shoppers, a third with money in a wallet. */
 export async function makeGround(
   base: string,
   { shop, administrator, code }: { shop: Shop; administrator: SignedIn; code: string },
-  { shoppers, products }: { shoppers: number; products: number },
+  {
+    shoppers,
+    products,
+    hands,
+    say,
+  }: { shoppers: number; products: number; hands: number; say: (line: string) => void },
 ): Promise<Ground> {
   const { user } = shop;
   const post = (path: string, body: unknown) => must(base, user, "POST", path, body);
@@ -76,11 +92,12 @@ export async function makeGround(
   const types = (await must(base, user, "GET", "/storefront/payment-method-types")).payment_method_types;
   const listed = Array.isArray(types) ? types : [];
   const methods = Object.fromEntries(listed.map((type) => [textAt(type, "code"), textAt(type, "id")]));
-  const people: Shopper[] = [];
-  for (let n = 1; n <= shoppers; n += 1) {
+  const numbers = Array.from({ length: shoppers }, (_, n) => n + 1);
+  const people = await inTurns(numbers, hands, async (n): Promise<Shopper> => {
     const made = await register(base, code, n);
-    people.push(n % 3 === 0 ? { ...made, wallet: await fillWallet(base, user, n) } : made);
-  }
+    if (n % 100 === 0) say(`${n} of ${shoppers} shoppers have registered`);
+    return n % 3 === 0 ? { ...made, wallet: await fillWallet(base, user, n) } : made;
+  });
   const [first, ...rest] = sold;
   if (!first) throw new Error("a shop without products");
   return { shop, marketId, serviceId, methods, products: [first, ...rest], shoppers: people };

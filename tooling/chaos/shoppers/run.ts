@@ -11,7 +11,7 @@ import type { Fleet, Victim } from "../fleet.ts";
 import { startFleet } from "../fleet.ts";
 import { randomFrom } from "../random.ts";
 import type { Ground } from "./ground.ts";
-import { makeGround } from "./ground.ts";
+import { inTurns, makeGround } from "./ground.ts";
 import { keep } from "./keeper.ts";
 import type { Drill, Placed } from "./shopper.ts";
 import { buy, look } from "./shopper.ts";
@@ -28,6 +28,8 @@ export type ShoppersOptions = {
   victims: readonly [Victim, ...Victim[]];
   /** How many shop at a time, and how many run the shop. */
   hands: number;
+  /** So long people shop; who has not begun by then stays away, and kills that are left come at once. */
+  minutes: number;
   onProgress: (line: string) => void;
   signal?: AbortSignal;
 };
@@ -45,6 +47,8 @@ const CODE = "DRILL";
 const PRODUCTS = 12;
 const PATIENCE_MS = 120_000;
 const POLL_MS = 250;
+/** Of how many parts of the shopping each is told. */
+const PARTS = 20;
 
 /** Waits until gateways have been asked for all that is to go back, and late callbacks have come. */
 async function paymentsSettled(fleet: Fleet, ground: Ground): Promise<void> {
@@ -69,7 +73,8 @@ async function work(fleet: Fleet, options: ShoppersOptions): Promise<Omit<Shoppe
   const administrator = await makeAdministrator(fleet.env);
   const shop = await openShop(base, administrator, CODE);
   const size = { shoppers: options.shoppers, products: PRODUCTS };
-  const ground = await makeGround(base, { shop, administrator, code: CODE }, size);
+  const { hands: many, onProgress: say } = options;
+  const ground = await makeGround(base, { shop, administrator, code: CODE }, { ...size, hands: many, say });
   const tally: Tally = { requests: 0, repeated: 0, internalErrors: 0 };
   let [done, isOver] = [0, false];
   const aborted = () => isOver || (options.signal?.aborted ?? false);
@@ -78,29 +83,39 @@ async function work(fleet: Fleet, options: ShoppersOptions): Promise<Omit<Shoppe
   const drill: Drill = { ground, ask, toRun: new Queue(), placed, refusals: new Map(), problems: [] };
   const people = [...ground.shoppers];
   const since = performance.now();
+  const meant = options.shoppers * options.orders;
+  const isLate = () => performance.now() - since > options.minutes * 60_000;
+  const tellDone = () => {
+    done += 1;
+    if (done % Math.ceil(meant / PARTS) > 0) return;
+    const seconds = Math.round((performance.now() - since) / 1000);
+    say(
+      `${done} of ${meant} purchases tried in ${seconds} s: ${placed.length} orders, ${drill.problems.length} problems`,
+    );
+  };
   const shopAll = async () => {
-    for (let who = people.shift(); who && !aborted(); who = people.shift()) {
+    for (let who = people.shift(); who && !aborted() && !isLate(); who = people.shift()) {
       const random = randomFrom(options.seed, `shopper ${who.number}`);
       for (let round = 1; round <= options.orders; round += 1)
         await buy(drill, who, random, round)
           .catch((error: unknown) => void drill.problems.push(String(error)))
-          .finally(() => {
-            done += 1;
-          });
+          .finally(tellDone);
     }
   };
   const hands = Array.from({ length: options.hands }, (_, n) => n);
-  const killing = killInTurn(fleet, options, () => done / (options.shoppers * options.orders), aborted);
+  const killing = killInTurn(fleet, options, () => (isLate() ? 1 : done / meant), aborted);
   const keeping = Promise.all(hands.map((n) => keep(drill, randomFrom(options.seed, `keeper ${n}`))));
   await Promise.all(hands.map(shopAll));
   const kills = await killing;
   drill.toRun.close();
   await keeping;
   const working = Math.round((performance.now() - since) / 1000);
-  options.onProgress(`${placed.length} orders in ${working} s: now the books`);
+  if (people.length > 0) say(`${people.length} shoppers stayed away: the time was up`);
+  say(`${placed.length} orders in ${working} s: now the books`);
   await paymentsSettled(fleet, ground);
-  for (const [n, who] of ground.shoppers.entries())
-    await look(drill, who, ground.shoppers[(n + 1) % ground.shoppers.length] ?? who);
+  await inTurns(ground.shoppers, many, (who, n) =>
+    look(drill, who, ground.shoppers[(n + 1) % ground.shoppers.length] ?? who),
+  );
   isOver = true;
   const found = await verifyShoppers(fleet.databaseUrl, fleet.superuserUrl(), ground, placed);
   const problems = [...drill.problems, ...found];

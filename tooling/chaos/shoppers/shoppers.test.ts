@@ -20,6 +20,7 @@ test(
         kills: 2,
         victims: ["server 1", "server 2"],
         hands: 4,
+        minutes: 4,
         onProgress: () => undefined,
       });
       expect(report.problems).toEqual([]);

@@ -6,7 +6,7 @@ import { interruptSignal } from "../../ops/interrupt.ts";
 import { victims } from "../fleet.ts";
 import { runShoppers } from "./run.ts";
 
-const USAGE = `pnpm drill:shoppers [--shoppers N] [--orders N] [--kills N] [--seed S] [--hands H] [--json]
+const USAGE = `pnpm drill:shoppers [--shoppers N] [--orders N] [--kills N] [--seed S] [--hands H] [--minutes M] [--json]
 `;
 const { values } = parseArgs({
   options: {
@@ -15,14 +15,24 @@ const { values } = parseArgs({
     seed: { type: "string" },
     orders: { type: "string", default: "2" },
     hands: { type: "string", default: "10" },
+    minutes: { type: "string", default: "30" },
     json: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 const seed = values.seed === undefined ? Math.floor(Math.random() * 1e6) : Number(values.seed);
 const [shoppers, kills, orders, hands] = [values.shoppers, values.kills, values.orders, values.hands].map(Number);
+const minutes = Number(values.minutes);
 const isWhole = (n: number | undefined): n is number => n !== undefined && Number.isInteger(n) && n >= 0;
-if (values.help || !isWhole(shoppers) || !isWhole(kills) || !isWhole(orders) || !isWhole(hands) || !isWhole(seed)) {
+if (
+  values.help ||
+  !isWhole(shoppers) ||
+  !isWhole(kills) ||
+  !isWhole(orders) ||
+  !isWhole(hands) ||
+  !isWhole(seed) ||
+  !(minutes > 0)
+) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
@@ -40,6 +50,7 @@ const report = await runShoppers({
   kills,
   victims,
   hands,
+  minutes,
   onProgress: say,
   signal: interruptSignal(),
 });
