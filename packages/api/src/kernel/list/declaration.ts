@@ -51,6 +51,11 @@ export interface Declaration<Input> {
     /** Where all rows of the list can be counted without the tables that only filters need. */
     from?: string;
   };
+  /**
+   * What filters leave is looked for among so many of the first rows, and where those have too few of it, by whatever index
+   * knows the filters: so what nearly all rows are is found as quickly as what few are, however wrong the planner's guess.
+   */
+  near?: number;
   /** Columns that the page's rows keep when it is cut; all of the list's table when left out. */
   cut?: string;
   /** What is shown of the page's rows, and what is joined to them once the page is cut: `rows` is a table expression. */

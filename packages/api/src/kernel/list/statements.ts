@@ -92,14 +92,30 @@ export class ListStatements<Input> {
     return sort && "plan" in sort ? sort.plan : {};
   }
 
-  #rows(keys: readonly Key[], where: string, among?: number): string {
-    const { from, scope, cut = `${this.#alias}.*` } = this.#of;
-    const found = `FROM ${from} WHERE ${scope}${where}`;
-    const some = among ? `FROM (SELECT ${cut} ${found} ${this.#firstOnes(among)}) ${this.#alias}` : found;
+  #rows(
+    keys: readonly Key[],
+    where: string,
+    { among, most }: { among?: number | undefined; most?: string } = {},
+  ): string {
+    const { from, scope, cut = `${this.#alias}.*`, near } = this.#of;
+    let some = `FROM ${from} WHERE ${scope}${where}`;
+    if (among) some = `FROM (${this.#firstOnes(where, this.#keysOf(null), `${among}`)}) ${this.#alias}`;
+    else if (near && where && most) some = `FROM (${this.#firstOnes(where, keys, most)}) ${this.#alias}`;
     return `SELECT ${cut}${carried(keys, this.#alias)} ${some} ${orderInside(keys)}`;
   }
 
-  #firstOnes = (many: number) => `${orderInside(this.#keysOf(null))} LIMIT ${many}`;
+  /** The first rows, so many, that conditions leave: among the nearest ones, otherwise among all, in no index's order. */
+  #firstOnes(where: string, keys: readonly Key[], most: string): string {
+    const { from, scope, cut = `${this.#alias}.*`, near } = this.#of;
+    const alias = this.#alias;
+    const [all, order] = [`SELECT ${cut} FROM ${from} WHERE ${scope}`, orderInside(keys)];
+    if (!near || !where) return `${all}${where} ${order} LIMIT ${most}`;
+    const found = `SELECT ${alias}.* FROM (${all} ${order} LIMIT ${near}) ${alias} WHERE true${where} LIMIT ${most}`;
+    const many = "(SELECT count(*) FROM near)";
+    return `WITH near AS MATERIALIZED (${found})
+      SELECT ${alias}.* FROM (SELECT * FROM near WHERE ${many} >= ${most}
+        UNION ALL SELECT * FROM (${all}${where} AND ${many} < ${most} OFFSET 0) far) ${alias} ${order} LIMIT ${most}`;
+  }
 
   /** What is shown of rows that were cut out, whose own parameters begin with the number `first`. */
   #shown(rows: string, keys: readonly Key[], first: number, more = ""): string {
@@ -123,7 +139,8 @@ export class ListStatements<Input> {
       const from = `unnest($${next}::text[]) AS wanted(value), LATERAL (${rows}) ${alias}`;
       return `SELECT ${alias}.* FROM ${from} ${order} LIMIT $${next + 1} OFFSET $${next + 2}`;
     }
-    const rows = this.#rows(keys, where, among);
+    const most = `($${next}::int8 + $${next + 1}::int8)`;
+    const rows = this.#rows(keys, where, isFirst ? { among } : { among, most });
     if (!isFirst) return `${rows} LIMIT $${next} OFFSET $${next + 1}`;
     return `SELECT ${alias}.* FROM (${rows} LIMIT ${MAX_PAGE}) ${alias} ${order} LIMIT $${next}`;
   }
@@ -154,7 +171,7 @@ export class ListStatements<Input> {
     const isPlain = plainOf(conditions);
     if (atMost && !isKnown) {
       const each = by.map((column) => `${this.#alias}.${column}`).join(", ");
-      const some = `SELECT ${each || "1"} FROM ${this.#of.from} WHERE ${this.#of.scope}${conditions.where} ${this.#firstOnes(atMost)}`;
+      const some = this.#firstOnes(conditions.where, this.#keysOf(null), `${atMost}`);
       return `SELECT ${each}${each && ", "}count(*) AS rows FROM (${some}) ${this.#alias}${each && ` GROUP BY ${each}`}`;
     }
     const [alias, rows, table, where] =

@@ -23,6 +23,8 @@ const word = "p.search_text ILIKE ANY(?::text[])";
  * found as quickly as one that few have, and nobody leafs through more (ruling H).
  */
 export const MOST_FOUND = 500;
+/** As many products are read one by one, before an index is asked for what they have too little of. */
+const NEAR = 2500;
 
 const sold = {
   from: "products p",
@@ -38,6 +40,7 @@ const sold = {
     in_stock: `${IN_STOCK} = ?`,
   }),
   order: ["created_at DESC", "id DESC"],
+  near: NEAR,
   columns: shopColumns,
   source: (rows: string) => `${rows} p`,
 };

@@ -21,9 +21,10 @@ export type ShopService = RowOf<typeof findServices>;
 const hasStock = (item: string) => `EXISTS (SELECT FROM inventory_stock s WHERE s.tenant_id = $1 AND s.item_id = ${item}
   AND s.status = 'available' AND s.quantity > s.reserved_quantity)`;
 
-/** Whether anything is in stock of a product `p`. */
-export const IN_STOCK = `EXISTS (SELECT FROM product_variants v WHERE v.tenant_id = $1 AND v.product_id = p.id AND v.deleted_at IS NULL
-  AND ${hasStock("v.inventory_item_id")})`;
+/** Whether anything is in stock of a product `p`: looked up for each that is asked for, never for all that there are. */
+export const IN_STOCK = `((SELECT v.id FROM product_variants v WHERE v.tenant_id = $1 AND v.product_id = p.id AND v.deleted_at IS NULL
+  AND (SELECT s.id FROM inventory_stock s WHERE s.tenant_id = $1 AND s.item_id = v.inventory_item_id AND s.status = 'available'
+         AND s.quantity > s.reserved_quantity LIMIT 1) IS NOT NULL LIMIT 1) IS NOT NULL)`;
 
 /** Products `p` as the public sees them. */
 export const shopColumns = `p.id, p.name, p.description, p.category_id, p.images, p.price::float8 AS price,

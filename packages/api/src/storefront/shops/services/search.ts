@@ -32,11 +32,15 @@ const narrowing: ReadonlySet<string> = new Set([
 
 const patterns = (words: Sought | undefined) => words?.map((word) => searchPattern(` ${word}`) ?? "");
 
-/** What words are looked for like: how they begin, and every three letters of theirs. */
+/**
+ * What words are looked for like: every three letters of theirs, and how they begin where they are so short that one wrong
+ * letter may leave no three of them.
+ */
 function likenesses(word: string): string[] {
   const letters = Array.from(word);
   const parts = letters.slice(0, Math.max(0, letters.length - LETTERS + 1));
-  return [`${letters.slice(0, 1).join("")}%`, ...parts.map((_, n) => `%${letters.slice(n, n + LETTERS).join("")}%`)];
+  const beginning = letters.length < 2 * LETTERS ? [`${letters.slice(0, 1).join("")}%`] : [];
+  return [...beginning, ...parts.map((_, n) => `%${letters.slice(n, n + LETTERS).join("")}%`)];
 }
 
 function sorting({ sort_by, sort_order }: ProductsInput, searches: boolean): Pick<Asked, "sort_by" | "sort_order"> {
