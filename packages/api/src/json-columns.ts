@@ -82,6 +82,7 @@ declare module "@karwan/db" {
     "restaurant_order_items.variant_name": Words;
     "restaurant_orders.shipping_address": ShippingAddress;
     "restaurants.name": Words;
+    "diner_orders.restaurant_name": Words;
     "restaurants.schedule": Slot[];
     "saved_views.query": Record<string, unknown>;
     "sync_actions.result": Refusal;

@@ -75,6 +75,7 @@ const holdNone: Record<string, string> = {
   "restaurant_order_items.variant_name": "text in languages",
   "restaurant_orders.shipping_address": "a copy of an address",
   "restaurants.name": "text in languages",
+  "diner_orders.restaurant_name": "text in languages",
   "restaurants.schedule": "times of the week",
   "sync_actions.payload": "waits 48 hours at most, and removal waits with it",
   "sync_actions.result": "why an action was refused",
