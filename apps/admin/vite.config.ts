@@ -1,6 +1,8 @@
 import path from "node:path";
 import process from "node:process";
 import react from "@vitejs/plugin-react";
+import { IntlMessageFormat } from "intl-messageformat";
+import type { Plugin } from "vite";
 import { defineConfig } from "vite";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -13,11 +15,34 @@ const chunks = [
   { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/]/ },
 ];
 
+const parsed = (text: string) =>
+  text.includes("{") ? new IntlMessageFormat(text, "en", undefined, { ignoreTag: true }).getAst() : text;
+
+/** Parses messages while building, so that no page brings a parser. */
+const messages: Plugin = {
+  name: "karwan-messages",
+  enforce: "pre",
+  transform: {
+    filter: { id: /[\\/]catalogues[\\/].+\.json$/ },
+    handler(code) {
+      const entries = Object.entries(JSON.parse(code) as Record<string, string>);
+      return { code: JSON.stringify(Object.fromEntries(entries.map(([key, text]) => [key, parsed(text)]))), map: null };
+    },
+  },
+};
+
+const PARSER = "@formatjs/icu-messageformat-parser";
+
 export default defineConfig({
   base: "/admin/",
-  plugins: [react()],
-  // The SDK's sources, so that no build has to come before this one.
-  resolve: { alias: { "@karwan/sdk": path.join(root, "packages/sdk/src/index.ts") } },
+  plugins: [messages, react()],
+  resolve: {
+    alias: [
+      // The SDK's sources, so that no build has to come before this one.
+      { find: "@karwan/sdk", replacement: path.join(root, "packages/sdk/src/index.ts") },
+      { find: new RegExp(`^${PARSER}$`), replacement: `${PARSER}/no-parser.js` },
+    ],
+  },
   server: { port: 5199, proxy: Object.fromEntries(proxied.map((each) => [each, { target }])), fs: { allow: [root] } },
   build: {
     target: "es2022",

@@ -1,10 +1,10 @@
 import "./styles.ts";
 import { DirectionProvider, MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { Toasts } from "./components/tell.tsx";
 import { I18nProvider } from "./kernel/i18n/index.tsx";
 import { queryClient } from "./kernel/sdk.ts";
 import { theme, variables } from "./kernel/theme.ts";
@@ -20,7 +20,7 @@ createRoot(root).render(
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
         <I18nProvider>
           <QueryClientProvider client={queryClient}>
-            <Notifications position="bottom-center" />
+            <Toasts />
             <Gate>
               <RouterProvider router={router} />
             </Gate>

@@ -2,11 +2,11 @@ import { isKarwanError } from "@karwan/sdk";
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useForm } from "@mantine/form";
-import { notifications } from "@mantine/notifications";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { newKey } from "../kernel/new-key.ts";
+import { tell } from "./tell.tsx";
 import { Trouble } from "./trouble.tsx";
 
 interface Props<Values extends Record<string, unknown>> {
@@ -55,7 +55,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
     if (key.current?.values !== text) key.current = { key: newKey(), values: text };
     try {
       await submit(values, { idempotencyKey: key.current.key });
-      notifications.show({ message: done, color: "teal" });
+      void tell({ message: done, color: "teal" });
       onClose();
     } catch (cause) {
       // An answer ends the request; without one it may have arrived, and goes out again as the same.

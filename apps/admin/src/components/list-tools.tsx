@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Menu, TextInput, Tooltip } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
 import { IconCheck, IconColumns3, IconDownload, IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { download } from "../kernel/download.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { useShortcuts } from "../kernel/keys.ts";
+import { tell } from "./tell.tsx";
 
 /** The field that a list is searched by; what is typed goes into the page's address. */
 export function SearchField({
@@ -103,7 +103,7 @@ export function ExportButton({
     try {
       await download(path, query, name);
     } catch (error) {
-      notifications.show({
+      void tell({
         color: "red",
         title: t("export.failed"),
         message: error instanceof Error ? error.message : "",

@@ -1,27 +1,43 @@
-import * as z from "zod/mini";
-// By name: of the namespace a linter takes it for a promise's.
-import { catch as otherwise } from "zod/mini";
+/** Reads one parameter of a page's address; what somebody wrote there by hand never breaks a page, it is left out. */
+export type Reader<Value> = (raw: unknown) => Value | undefined;
 
-/** Of a page's address: a text; left out where there is none. What somebody wrote there by hand never breaks a page. */
-const text = otherwise(z.optional(z.string()), undefined);
-const day = otherwise(z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))), undefined);
+// By hand: a library for schemas weighs more than any page that reads them here.
+const text: Reader<string> = (raw) =>
+  typeof raw === "string" ? raw || undefined : typeof raw === "number" ? String(raw) : undefined;
+const day: Reader<string> = (raw) => (typeof raw === "string" && /^\d{4}-\d{2}-\d{2}$/.test(raw) ? raw : undefined);
+const texts: Reader<string[]> = (raw) =>
+  Array.isArray(raw) && raw.every((each) => typeof each === "string") ? raw : undefined;
+
+/** One of some values. */
+export const oneOf =
+  <const Values extends readonly string[]>(values: Values): Reader<Values[number]> =>
+  (raw) =>
+    values.find((each) => each === raw);
+
+/** Several of some values. */
+export const someOf =
+  <const Values extends readonly string[]>(values: Values): Reader<Values[number][]> =>
+  (raw) => {
+    const chosen = Array.isArray(raw) ? values.filter((each) => raw.includes(each)) : [];
+    return chosen.length > 0 ? chosen : undefined;
+  };
 
 /** What every list keeps in its address. */
-export const listSearch = {
-  q: text,
-  sort: text,
-  order: otherwise(z.optional(z.enum(["asc", "desc"])), undefined),
-  hide: otherwise(z.optional(z.array(z.string())), undefined),
-};
+export const listSearch = { q: text, sort: text, order: oneOf(["asc", "desc"]), hide: texts };
 
 export const searchFields = { text, day };
 
-/** One of some values, or several. */
-export const someOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  otherwise(z.optional(z.array(z.enum(values))), undefined);
+type Read<Shape extends Record<string, Reader<unknown>>> = {
+  [Name in keyof Shape]?: Exclude<ReturnType<Shape[Name]>, undefined> | undefined;
+};
 
-export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  otherwise(z.optional(z.enum(values)), undefined);
+/** What a page keeps in its address; everything else there is dropped. */
+export const searchOf =
+  <Shape extends Record<string, Reader<unknown>>>(shape: Shape) =>
+  (raw: Record<string, unknown>): Read<Shape> => {
+    const read = Object.entries(shape).map(([name, reader]) => [name, reader(raw[name])] as const);
+    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Read<Shape>;
+  };
 
 /** The order after a click on a column: the other way round, or by that column from its start. */
 export function nextSort(

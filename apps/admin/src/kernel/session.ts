@@ -2,35 +2,26 @@ import { createKarwanClient, isKarwanError } from "@karwan/sdk";
 import { currentLanguage } from "./i18n/language.ts";
 
 /**
- * Who is signed in, and how requests say so. Everything about tokens is in this file: a cookie of the server's takes its
- * place by giving `signed` nothing to add and `restore` something to ask.
- *
- * The tokens live in memory alone, where no file or storage gives them away, and the browser's tabs hand them to each other.
- * A refresh token is good for one refresh, so only one tab at a time exchanges it.
+ * Who is signed in, and how requests say so. The tokens lie in cookies that no script reads; what changes have to say beside
+ * them is kept where every tab of the browser finds it, and is worth nothing without the cookies. A tab that is opened or
+ * loaded again is signed in by that; when it goes, or is another session's, all tabs know at once.
  */
-interface Tokens {
-  accessToken: string;
-  refreshToken: string;
-  /** When they were had: the newest of several tabs' are the ones that work. */
-  at: number;
-}
-
 export type SessionState = "restoring" | "out" | "in";
 
-type Message = { kind: "who" } | { kind: "tokens"; tokens: Tokens; isNew: boolean } | { kind: "ended" };
-type Answer = { access_token: string | null; refresh_token: string | null };
+type Answer = { csrf_token: string | null };
 
-const NAME = "karwan.session";
-// Another tab answers within a few milliseconds; without one nobody does.
-const ANSWER_MS = 120;
+const LOCK = "karwan.session";
+const CSRF = "karwan.csrf";
+/** The session that somebody ended while the server could not be reached: ended as soon as it can. */
+const ENDING = "karwan.ending";
 
-const channel = new BroadcastChannel(NAME);
 const listeners = new Set<() => void>();
 let state: SessionState = "restoring";
-let tokens: Tokens | null = null;
 let onNewUser: () => void = () => undefined;
 // Counts who was signed in one after the other, so that pages of one are never shown to the next.
 let users = 0;
+
+const csrf = () => localStorage.getItem(CSRF);
 
 function become(next: SessionState): void {
   state = next;
@@ -42,92 +33,81 @@ function beSomebodyElse(): void {
   onNewUser();
 }
 
-function take(next: Tokens): void {
-  if (tokens === null || next.at > tokens.at) tokens = next;
-}
-
-const say = (message: Message) => channel.postMessage(message);
-
-channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
-  if (data.kind === "who") {
-    if (tokens) say({ kind: "tokens", tokens, isNew: false });
-    return;
-  }
-  if (data.kind === "ended") {
-    tokens = null;
-    beSomebodyElse();
-    return become("out");
-  }
-  take(data.tokens);
-  if (data.isNew) beSomebodyElse();
-  if (data.isNew || state !== "in") become("in");
+// Of other tabs alone: a tab never hears what it has written itself.
+addEventListener("storage", ({ key, newValue }) => {
+  if (key !== CSRF && key !== null) return;
+  beSomebodyElse();
+  become(newValue === null ? "out" : "in");
 });
-
-/** Asks the other tabs for what they have; the newest is taken. */
-async function askTabs(): Promise<void> {
-  say({ kind: "who" });
-  await new Promise((done) => setTimeout(done, ANSWER_MS));
-}
 
 /** A page has no locks where it was not loaded over HTTPS; its tabs then have to do without. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request(NAME, work) : work();
+  navigator.locks ? navigator.locks.request(LOCK, work) : work();
 
-function keep({ access_token, refresh_token }: Answer, isNew: boolean): void {
-  if (access_token === null || refresh_token === null) return;
-  tokens = { accessToken: access_token, refreshToken: refresh_token, at: Date.now() };
-  say({ kind: "tokens", tokens, isNew });
-  if (isNew) beSomebodyElse();
+function keep({ csrf_token }: Answer): void {
+  if (csrf_token === null) return;
+  localStorage.setItem(CSRF, csrf_token);
+  localStorage.removeItem(ENDING);
+  beSomebodyElse();
   become("in");
 }
 
-const plain = createKarwanClient({
-  baseUrl: location.origin,
-  fetch: (input, init) => fetch(input, inLanguage(init)),
-});
-
-function inLanguage(init: RequestInit | undefined): RequestInit {
-  const headers = new Headers(init?.headers);
-  headers.set("accept-language", currentLanguage());
-  return { ...init, headers };
+function forget(): void {
+  localStorage.removeItem(CSRF);
+  beSomebodyElse();
+  become("out");
 }
 
-async function refresh(refused: string): Promise<void> {
+function send(input: string | URL | Request, init: RequestInit | undefined, token = csrf()): Promise<Response> {
+  const headers = new Headers(init?.headers);
+  headers.set("accept-language", currentLanguage());
+  if (token !== null) headers.set("x-csrf-token", token);
+  return fetch(input, { ...init, headers });
+}
+
+const plain = createKarwanClient({ baseUrl: location.origin, fetch: (input, init) => send(input, init) });
+
+/**
+ * Renews the cookies. A refresh token is good for one refresh, so one tab at a time does it, and only if no other has
+ * meanwhile: that is asked of the server, for what tabs write to their storage reaches each other later than a lock.
+ */
+async function renew(): Promise<void> {
   await alone(async () => {
-    // Another tab may have done it while this one waited.
-    await askTabs();
-    if (tokens === null || tokens.accessToken !== refused) return;
+    if (csrf() === null || (await send("/api/v1/auth/me", undefined)).status !== 401) return;
     try {
-      keep(await plain.identity.sessions.refresh.mutate({ refresh_token: tokens.refreshToken }), false);
+      await plain.identity.sessions.refresh.mutate({});
     } catch (error) {
-      if (!isKarwanError(error) || error.status !== 401) throw error;
+      // Without the cookies it is a field that is missing.
+      if (!isKarwanError(error) || ![400, 401, 403].includes(error.status)) throw error;
       forget();
     }
   });
 }
 
-function forget(): void {
-  tokens = null;
-  say({ kind: "ended" });
-  beSomebodyElse();
-  become("out");
-}
+let renewing: Promise<void> | null = null;
 
-const send = (input: string | URL | Request, init: RequestInit | undefined, token: string | undefined) => {
-  const signedInit = inLanguage(init);
-  if (token !== undefined) (signedInit.headers as Headers).set("authorization", `Bearer ${token}`);
-  return fetch(input, signedInit);
-};
-
-/** `fetch` as whoever is signed in; an access token that has expired is renewed and the request sent again. */
+/** `fetch` as whoever is signed in; a session that has to be renewed is, and the request sent again. */
 export const signed: typeof fetch = async (input, init) => {
-  const used = tokens?.accessToken;
+  const used = csrf();
   const answer = await send(input, init, used);
-  if (answer.status !== 401 || used === undefined) return answer;
-  await refresh(used);
-  const renewed = tokens?.accessToken;
-  return renewed === undefined || renewed === used ? answer : send(input, init, renewed);
+  if (answer.status !== 401 || used === null) return answer;
+  renewing ??= renew().finally(() => {
+    renewing = null;
+  });
+  await renewing;
+  return csrf() === used ? send(input, init) : answer;
 };
+
+async function end(token: string): Promise<void> {
+  const ending = createKarwanClient({ baseUrl: location.origin, fetch: (input, init) => send(input, init, token) });
+  try {
+    await ending.identity.sessions.logout.mutate({});
+  } catch (error) {
+    // Only what did not arrive is worth saying again.
+    if (!isKarwanError(error) || error.status === 0) throw error;
+  }
+  localStorage.removeItem(ENDING);
+}
 
 export const session = {
   state: () => state,
@@ -140,22 +120,26 @@ export const session = {
   whenUserChanges(listener: () => void) {
     onNewUser = listener;
   },
-  async restore(): Promise<void> {
-    await askTabs();
-    if (state === "restoring") become(tokens ? "in" : "out");
+  /** Whether the browser holds a session shows with the first request that is made as its person. */
+  restore(): void {
+    const ending = localStorage.getItem(ENDING);
+    if (ending !== null && csrf() === null) end(ending).catch(() => undefined);
+    if (state === "restoring") become(csrf() === null ? "out" : "in");
   },
   async signIn(contact: { email: string } | { phone: string }, password: string): Promise<void> {
-    keep(await plain.identity.sessions.login.mutate({ ...contact, password }), true);
+    keep(await plain.identity.sessions.login.mutate({ ...contact, password, cookie: true }));
   },
   requestCode: (phone: string) => plain.identity.otp.request.mutate({ phone }),
   async signInByCode(phone: string, code: string): Promise<void> {
-    keep(await plain.identity.otp.verify.mutate({ phone, code }), true);
+    keep(await plain.identity.otp.verify.mutate({ phone, code, cookie: true }));
   },
   /** Takes over what switching to another tenant answered. */
-  enter: (answer: Answer) => keep(answer, true),
+  enter: keep,
   async signOut(): Promise<void> {
-    const ending = tokens?.refreshToken;
+    const ending = csrf();
     forget();
-    if (ending !== undefined) await plain.identity.sessions.logout.mutate({ refresh_token: ending });
+    if (ending === null) return;
+    localStorage.setItem(ENDING, ending);
+    await end(ending);
   },
 };

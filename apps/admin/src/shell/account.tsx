@@ -12,10 +12,10 @@ import {
   useMantineColorScheme,
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { fieldErrors } from "../components/action-modal.tsx";
 import { FactList, Ltr } from "../components/facts.tsx";
+import { tell } from "../components/tell.tsx";
 import { Trouble } from "../components/trouble.tsx";
 import { useKnown } from "../kernel/facts.ts";
 import type { Language } from "../kernel/i18n/index.tsx";
@@ -58,7 +58,7 @@ function Person() {
       karwan.identity.ownAccount.update.mutate({ ...names, language: chosen === "" ? null : (chosen as Language) }),
     onSuccess: async () => {
       await readAgain("identity");
-      notifications.show({ message: t("account.saved"), color: "teal" });
+      void tell({ message: t("account.saved"), color: "teal" });
     },
     onError: (error) => form.setErrors(fieldErrors(error, ["first_name", "last_name", "language"])),
   });
@@ -120,7 +120,7 @@ function Sessions() {
   const end = useMutation({
     mutationFn: (id: string) => karwan.identity.sessions.delete.mutate({ id }),
     onSuccess: () => readAgain("identity"),
-    onError: (error) => notifications.show({ color: "red", message: error.message }),
+    onError: (error) => void tell({ color: "red", message: error.message }),
   });
   return (
     <Paper withBorder p="md">

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Indicator, Popover, ScrollArea, Stack, Text, Title } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconBell } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { tell } from "../components/tell.tsx";
 import { Empty, Trouble } from "../components/trouble.tsx";
 import { useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
@@ -23,7 +23,7 @@ function Notices() {
     queryFn: ({ signal }) => karwan.messaging.notifications.list.query({ limit: 30 }, { signal }),
   });
   useArrivals(
-    useCallback(({ title, body }: { title: string; body: string }) => notifications.show({ title, message: body }), []),
+    useCallback(({ title, body }: { title: string; body: string }) => void tell({ title, message: body }), []),
   );
   const unread = list.data?.unread_count ?? 0;
   return (

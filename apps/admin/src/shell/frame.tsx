@@ -12,11 +12,11 @@ import {
   UnstyledButton,
 } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
 import { IconKeyboard, IconSearch, IconUser } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
+import { tell } from "../components/tell.tsx";
 import { useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { useShortcuts } from "../kernel/keys.ts";
@@ -117,7 +117,7 @@ function useListening(isAllowed: boolean): void {
   useEffect(() => {
     if (!isAllowed) return;
     const leaving = new AbortController();
-    listen(leaving.signal).catch(() => notifications.show({ id: "live", color: "orange", message: t("live.lost") }));
+    listen(leaving.signal).catch(() => void tell({ id: "live", color: "orange", message: t("live.lost") }));
     return () => leaving.abort();
   }, [isAllowed, t]);
 }
@@ -163,7 +163,7 @@ function PersonMenu() {
   const enter = useMutation({
     mutationFn: (tenantId: string) => karwan.identity.sessions.switchTenant.mutate({ tenant_id: tenantId }),
     onSuccess: (answer) => session.enter(answer),
-    onError: (error) => notifications.show({ color: "red", message: error.message }),
+    onError: (error) => void tell({ color: "red", message: error.message }),
   });
   const others = me.tenants.filter(({ id, status }) => id !== me.tenant?.id && status === "active");
   return (

@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import { listSearch, searchFields, someOf } from "../../kernel/search.ts";
+import { listSearch, searchFields, searchOf, someOf } from "../../kernel/search.ts";
 
 export const statuses = [
   "draft",
@@ -16,7 +15,7 @@ export const statuses = [
 ] as const;
 
 /** What the list of deliveries keeps in its address. */
-export const deliveriesSearch = z.object({
+export const deliveriesSearch = searchOf({
   ...listSearch,
   status: someOf(statuses),
   driver: searchFields.text,

@@ -12,7 +12,6 @@ import {
   Textarea,
   Title,
 } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -20,6 +19,7 @@ import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { Status } from "../../components/status.tsx";
+import { tell } from "../../components/tell.tsx";
 import { Trouble } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -61,7 +61,7 @@ function Whole({ driver }: { driver: Driver }) {
   const turn = useMutation({
     mutationFn: () => karwan.delivery.drivers.update.mutate({ driverId: id, status: next }),
     onSuccess: () => readAgain("delivery"),
-    onError: (error) => notifications.show({ color: "red", message: error.message }),
+    onError: (error) => void tell({ color: "red", message: error.message }),
   });
   const names = (records: readonly { name: string }[]) => records.map(({ name }) => name).join(" · ");
   return (

@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import { listSearch, oneOf } from "../../kernel/search.ts";
+import { listSearch, oneOf, searchOf } from "../../kernel/search.ts";
 
 /** What the list of drivers keeps in its address. */
-export const driversSearch = z.object({ ...listSearch, status: oneOf(["active", "inactive"]) });
+export const driversSearch = searchOf({ ...listSearch, status: oneOf(["active", "inactive"]) });

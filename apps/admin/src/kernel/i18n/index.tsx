@@ -26,9 +26,9 @@ const Context = createContext<I18n | null>(null);
 function translator(language: Language, messages: Messages): I18n["t"] {
   const compiled = new Map<MessageKey, IntlMessageFormat>();
   return (key, values) => {
-    const text = messages[key];
-    if (!text.includes("{")) return text;
-    const format = compiled.get(key) ?? new IntlMessageFormat(text, tagOf(language), undefined, { ignoreTag: true });
+    const message = messages[key];
+    if (typeof message === "string") return message;
+    const format = compiled.get(key) ?? new IntlMessageFormat(message, tagOf(language));
     compiled.set(key, format);
     return String(format.format(values));
   };

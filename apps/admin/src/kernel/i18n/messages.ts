@@ -1,3 +1,4 @@
+import type { IntlMessageFormat } from "intl-messageformat";
 import delivery from "../../catalogues/delivery/en.json";
 import shell from "../../catalogues/shell/en.json";
 import warehousing from "../../catalogues/warehousing/en.json";
@@ -6,7 +7,9 @@ import type { Language } from "./language.ts";
 const english = { ...shell, ...delivery, ...warehousing };
 
 export type MessageKey = keyof typeof english;
-export type Messages = Readonly<Record<MessageKey, string>>;
+/** A text, or what the build made of one with parameters. */
+export type Message = string | ReturnType<IntlMessageFormat["getAst"]>;
+export type Messages = Readonly<Record<MessageKey, Message>>;
 
 /** A language's messages: English comes with the page, the others when they are chosen. */
 export async function messagesOf(language: Language): Promise<Messages> {

@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import { listSearch, oneOf } from "../../kernel/search.ts";
+import { listSearch, oneOf, searchOf } from "../../kernel/search.ts";
 
 /** What the list of items keeps in its address. */
-export const itemsSearch = z.object({ ...listSearch, active: oneOf(["yes", "no"]) });
+export const itemsSearch = searchOf({ ...listSearch, active: oneOf(["yes", "no"]) });

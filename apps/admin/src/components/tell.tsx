@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+
+export interface Told {
+  /** One at a time of those with the same. */
+  id?: string;
+  title?: ReactNode;
+  message: ReactNode;
+  color?: string;
+  /** Milliseconds, or until it is closed. */
+  autoClose?: number | false;
+}
+
+const load = () => import("./toasts.tsx");
+const Lazy = lazy(() => load().then((module) => ({ default: module.Toasts })));
+const listeners = new Set<() => void>();
+let isWanted = false;
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Says something that needs no answer, for a few seconds. */
+export async function tell(told: Told): Promise<void> {
+  isWanted = true;
+  for (const listener of listeners) listener();
+  (await load()).show(told);
+}
+
+export const untell = async (id: string): Promise<void> => (await load()).hide(id);
+
+/** Where it is said; a first load brings nothing of it. */
+export function Toasts() {
+  const isShown = useSyncExternalStore(subscribe, () => isWanted);
+  return <Suspense>{isShown && <Lazy />}</Suspense>;
+}

@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Stage } from "./stage.ts";
+import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+
+const OPERATIONS = "operations@rafidain.test";
+let stage: Stage;
+const contexts: BrowserContext[] = [];
+beforeAll(async () => {
+  if (chromiumPath) stage = await openStage();
+});
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+afterAll(() => stage?.stop());
+
+const someone = async (): Promise<BrowserContext> => {
+  const context = await stage.open();
+  contexts.push(context);
+  return context;
+};
+const firstRow = (page: Page) => page.locator('.row[data-index="0"] .ltr').first();
+const signIn = (page: Page) => page.getByRole("heading", { name: textOf("en", "shell", "signin.title") });
+
+describe.skipIf(!chromiumPath)(`a session in a browser${skipped}`, () => {
+  test("stays when a page is loaded again and in every tab, and no script can read its tokens (4 L9)", async () => {
+    const context = await someone();
+    const page = await enter(context, "/deliveries", OPERATIONS);
+    await firstRow(page).waitFor();
+    await page.reload();
+    await firstRow(page).waitFor();
+    const second = await context.newPage();
+    await second.goto("/admin/stock");
+    await firstRow(second).waitFor();
+    const kept = await page.evaluate("document.cookie + JSON.stringify(localStorage) + JSON.stringify(sessionStorage)");
+    const tokens = (await context.cookies()).filter(({ name }) => name.includes("karwan"));
+    expect(tokens.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([
+      [true, "Strict"],
+      [true, "Strict"],
+    ]);
+    for (const { value } of tokens) expect(kept).not.toContain(value);
+  });
+
+  test("is renewed once for all requests of all tabs that find its access token over, and for a stream", async () => {
+    const context = await someone();
+    const page = await enter(context, "/deliveries", OPERATIONS);
+    await firstRow(page).waitFor();
+    const second = await context.newPage();
+    await second.goto("/admin/stock");
+    await firstRow(second).waitFor();
+    const refreshes: number[] = [];
+    context.on("response", (response) => {
+      if (response.url().includes("sessions.refresh")) refreshes.push(response.status());
+    });
+    // As after a quarter of an hour: what the browser sends is no longer taken.
+    let isOver = true;
+    await context.route(/\/api\/v1\/auth\/me|\/trpc\/(?!identity\.sessions\.refresh)/, async (route) => {
+      if (isOver) await route.fulfill({ status: 401, contentType: "application/json", body: "{}" });
+      else await route.continue();
+    });
+    await context.route(/identity\.sessions\.refresh/, async (route) => {
+      const response = await route.fetch();
+      isOver = false;
+      await route.fulfill({ response });
+    });
+    await Promise.all([page.reload(), second.reload()]);
+    await Promise.all([firstRow(page).waitFor(), firstRow(second).waitFor()]);
+    expect(refreshes).toEqual([200]);
+  });
+
+  test("ends in every tab with one sign-out, and on the server: nothing is left in the browser", async () => {
+    const context = await someone();
+    const page = await enter(context, "/deliveries", OPERATIONS);
+    await firstRow(page).waitFor();
+    const second = await context.newPage();
+    await second.goto("/admin/stock");
+    await firstRow(second).waitFor();
+    const ended = second.waitForResponse(/identity\.sessions\.logout/);
+    await second.getByRole("button", { name: textOf("en", "shell", "person.menu") }).click();
+    await second.getByRole("menuitem", { name: textOf("en", "shell", "person.sign_out") }).click();
+    await Promise.all([signIn(page).waitFor(), signIn(second).waitFor()]);
+    expect((await ended).status()).toBe(200);
+    expect((await context.cookies()).filter(({ name }) => name.includes("karwan"))).toEqual([]);
+    await page.reload();
+    await signIn(page).waitFor();
+  });
+});
