@@ -8,6 +8,16 @@ import { useI18n } from "../kernel/i18n/index.tsx";
 import { newKey } from "../kernel/new-key.ts";
 import { tell } from "./tell.tsx";
 import { Trouble } from "./trouble.tsx";
+import { offerUndo } from "./undo.tsx";
+
+/** What became of it, where there is more to say than that it was done. */
+export interface Outcome {
+  message?: string;
+  /** Takes it back, while that is offered; answers what to say then. */
+  undo?: (() => Promise<string>) | undefined;
+  /** There is something to read before it is closed. */
+  staysOpen?: boolean;
+}
 
 interface Props<Values extends Record<string, unknown>> {
   title: string;
@@ -16,7 +26,7 @@ interface Props<Values extends Record<string, unknown>> {
   initial: Values;
   validate?(values: Values): Record<string, string | null>;
   /** Sends it; the same key while it is not known whether it arrived. */
-  submit(values: Values, options: { idempotencyKey: string }): Promise<unknown>;
+  submit(values: Values, options: { idempotencyKey: string }): Promise<Outcome | null>;
   /** Said when it was done. */
   done: string;
   onClose(): void;
@@ -54,9 +64,10 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
     const text = JSON.stringify(values);
     if (key.current?.values !== text) key.current = { key: newKey(), values: text };
     try {
-      await submit(values, { idempotencyKey: key.current.key });
-      void tell({ message: done, color: "teal" });
-      onClose();
+      const { message = done, undo, staysOpen } = (await submit(values, { idempotencyKey: key.current.key })) ?? {};
+      if (undo) offerUndo(message, undo);
+      else void tell({ message, color: "teal" });
+      if (!staysOpen) onClose();
     } catch (cause) {
       // An answer ends the request; without one it may have arrived, and goes out again as the same.
       if (isKarwanError(cause) && cause.status > 0) key.current = null;

@@ -1,12 +1,14 @@
 import { Box, Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { nameOf } from "../kernel/keys.ts";
 import type { Source } from "./pages-of.ts";
 import { usePages } from "./pages-of.ts";
+import type { Selection } from "./selection.ts";
+import { between, MOST } from "./selection.ts";
 import { Trouble } from "./trouble.tsx";
 
 export interface Column<Row> {
@@ -24,7 +26,7 @@ export interface Sort {
   order: "asc" | "desc";
 }
 
-interface Props<Row> {
+interface Props<Row extends { id: string }> {
   label: string;
   source: Source<Row>;
   columns: readonly Column<Row>[];
@@ -37,6 +39,10 @@ interface Props<Row> {
   /** Other keys on a row; answers whether it was one. */
   onRowKey?(name: string, row: Row): boolean;
   empty: ReactNode;
+  /** Rows can be chosen, to do something with all of them. */
+  selection?: Selection<Row>;
+  /** What a row is called, for who chooses it without seeing it. */
+  nameOfRow?(row: Row): string;
 }
 
 const ROW = 44;
@@ -77,12 +83,12 @@ function useActiveRow(count: number, scrollTo: (index: number) => void) {
  * tab order; arrows move it, Enter opens it.
  */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { label, source, columns, card, cardHeight = 118, sort, onSort, onOpen, onRowKey, empty } = props;
+  const { label, source, columns, card, cardHeight = 118, sort, onSort, onOpen, onRowKey, empty, selection } = props;
   const { t } = useI18n();
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const size = isPhone ? cardHeight : ROW;
   const [range, setRange] = useState({ first: 0, last: 20 });
-  const { total, error, retry, rowAt } = usePages(source, range.first, range.last);
+  const { total, error, retry, rowAt, rowsAt } = usePages(source, range.first, range.last);
   const count = total ?? 12;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -103,12 +109,28 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   if (error) return <Trouble error={error} onRetry={retry} />;
   if (total === 0) return <>{empty}</>;
 
+  const choose = async (places: readonly number[], isAdded: boolean) => selection?.set(await rowsAt(places), isAdded);
+  const pick = (index: number, hasShift: boolean) => {
+    const row = rowAt(index);
+    if (!selection || !row) return;
+    const { anchor } = selection;
+    if (hasShift && anchor.current !== null) void choose(between(anchor.current, index), true);
+    else selection.set([row], !selection.rows.has(row.id));
+    anchor.current = index;
+  };
   const onKey = (event: KeyboardEvent, index: number) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target !== event.currentTarget || event.altKey) return;
     const name = nameOf(event.nativeEvent);
     const row = rowAt(index);
     const to = targetOf(name, index, count);
-    if (to !== null) rows.move(to);
+    if (event.ctrlKey || event.metaKey) {
+      if (name !== "a" || !selection) return;
+      void choose(between(0, count - 1), true);
+    } else if (to !== null) {
+      if (event.shiftKey && selection) void choose(between(index, to), true);
+      rows.move(to);
+    } else if ((name === "x" || name === " ") && selection) pick(index, event.shiftKey);
+    else if (name === "Escape" && selection && selection.rows.size > 0) selection.clear();
     else if (name === "Enter" && row) onOpen(row);
     else if (!row || !onRowKey?.(name, row)) return;
     event.preventDefault();
@@ -124,6 +146,27 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       if (row) onOpen(row);
     },
   });
+  const box = (index: number, row: Row | undefined) => {
+    if (!selection) return null;
+    const isChosen = row !== undefined && selection.rows.has(row.id);
+    const onClick = (event: MouseEvent<HTMLInputElement>) => {
+      event.stopPropagation();
+      pick(index, event.shiftKey);
+    };
+    return (
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        className="pick"
+        aria-label={t("table.choose", { row: (row && props.nameOfRow?.(row)) ?? "" })}
+        checked={isChosen}
+        disabled={!row}
+        // Shift is known to a click alone.
+        onChange={() => undefined}
+        onClick={onClick}
+      />
+    );
+  };
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -144,7 +187,13 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
                 aria-posinset={index + 1}
                 style={{ position: "absolute", insetInline: 0, top: start, height: size }}
               >
-                <button type="button" className="card" style={{ height: size }} {...shared(index)}>
+                {box(index, row)}
+                <button
+                  type="button"
+                  className={selection ? "card pickable" : "card"}
+                  style={{ height: size }}
+                  {...shared(index)}
+                >
                   {row ? card(row) : <Skeleton height={size - 30} />}
                 </button>
               </li>
@@ -157,6 +206,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     <Box ref={setScroller} className="rows" h={HEIGHT} aria-busy={total === null}>
       <table aria-label={label} aria-rowcount={count + 1}>
         <colgroup>
+          {selection && <col style={{ width: 40 }} />}
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width: `${width}%` }} />
           ))}
@@ -165,6 +215,13 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           columns={columns}
           sort={sort}
           onSort={onSort}
+          all={
+            selection && {
+              label: t("table.choose_all", { n: Math.min(count, MOST) }),
+              isChosen: selection.rows.size > 0 && selection.rows.size >= Math.min(count, MOST),
+              choose: (isAdded) => (isAdded ? void choose(between(0, count - 1), true) : selection.clear()),
+            }
+          }
           sortLabel={(header) => t("table.sort", { column: header })}
         />
         <tbody>
@@ -173,6 +230,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
             const row = rowAt(index);
             return (
               <tr key={index} className="row" aria-rowindex={index + 2} style={{ height: ROW }} {...shared(index)}>
+                {selection && <td>{box(index, row)}</td>}
                 {columns.map((column) => (
                   <td key={column.id}>{row ? column.cell(row) : <Skeleton height={12} />}</td>
                 ))}
@@ -191,14 +249,28 @@ interface HeadProps<Row> {
   sort: Sort | undefined;
   onSort: ((by: string) => void) | undefined;
   sortLabel(header: string): string;
+  /** The box that chooses all rows there are, as many as may be. */
+  all: { label: string; isChosen: boolean; choose(isAdded: boolean): void } | undefined;
 }
 
-function Head<Row>({ columns, sort, onSort, sortLabel }: HeadProps<Row>) {
+function Head<Row>({ columns, sort, onSort, sortLabel, all }: HeadProps<Row>) {
   const directionOf = (sortKey: string | undefined) =>
     sortKey !== undefined && sort?.by === sortKey ? (sort.order === "asc" ? "ascending" : "descending") : undefined;
   return (
     <thead>
       <tr aria-rowindex={1}>
+        {all && (
+          <th scope="col">
+            <input
+              type="checkbox"
+              className="pick"
+              aria-label={all.label}
+              title={all.label}
+              checked={all.isChosen}
+              onChange={(event) => all.choose(event.currentTarget.checked)}
+            />
+          </th>
+        )}
         {columns.map(({ id, header, sortKey }) => {
           const direction = directionOf(sortKey);
           return (

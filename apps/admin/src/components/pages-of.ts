@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
 /** One page as a list answers it. */
@@ -27,6 +27,7 @@ export function pagesOf(first: number, last: number): number[] {
 /** The rows of a list that are looked at, asked for page by page; the others are only counted. */
 export function usePages<Row>({ key, page }: Source<Row>, first: number, last: number) {
   const numbers = pagesOf(first, last);
+  const client = useQueryClient();
   const results = useQueries({
     queries: numbers.map((number) => ({
       queryKey: [...key, number],
@@ -43,6 +44,23 @@ export function usePages<Row>({ key, page }: Source<Row>, first: number, last: n
     total: total.current?.key === name ? total.current.total : null,
     error: failed?.error ?? null,
     retry: () => void Promise.all(results.map((result) => result.refetch())),
+    /** Rows at these places, those that were never in sight too. */
+    async rowsAt(places: readonly number[]): Promise<Row[]> {
+      const wanted = [...new Set(places.map((place) => Math.floor(place / PAGE) + 1))];
+      const pages = await Promise.all(
+        wanted.map((number) =>
+          client.fetchQuery({
+            queryKey: [...key, number],
+            queryFn: ({ signal }) => page(number, PAGE, signal),
+            staleTime: AGAIN_MS,
+          }),
+        ),
+      );
+      return places.flatMap((place) => {
+        const row = pages[wanted.indexOf(Math.floor(place / PAGE) + 1)]?.rows[place % PAGE];
+        return row ? [row] : [];
+      });
+    },
     rowAt(index: number): Row | undefined {
       const at = numbers.indexOf(Math.floor(index / PAGE) + 1);
       return results[at]?.data?.rows[index % PAGE];

@@ -4,5 +4,9 @@ import type { Told } from "./tell.tsx";
 /** Where short messages come up. It is loaded with the first of them. */
 export const Toasts = () => <Notifications position="bottom-center" />;
 
-export const show = (told: Told): void => void notifications.show({ ...told });
+export function show(told: Told): void {
+  // One of the same id would stay as it was.
+  if (told.id !== undefined) notifications.hide(told.id);
+  notifications.show({ ...told });
+}
 export const hide = (id: string): void => void notifications.hide(id);

@@ -17,6 +17,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { tell } from "../components/tell.tsx";
+import { undoLast } from "../components/undo.tsx";
 import { useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { useShortcuts } from "../kernel/keys.ts";
@@ -44,6 +45,7 @@ export function Frame() {
   useListening(may("messaging.notifications.stream"));
   useShortcuts([
     ...allowed.map(({ to, label, keys }) => ({ keys, label, run: () => void navigate({ to }) })),
+    { keys: "z", label: "keys.undo", run: undoLast },
     { keys: "?", label: "keys.help", run: help.open },
   ]);
   return (

@@ -7,6 +7,7 @@ const ALWAYS: readonly { keys: string; label: MessageKey }[] = [
   { keys: "Ctrl K", label: "palette.open" },
   { keys: "↑ ↓", label: "keys.rows" },
   { keys: "Enter", label: "keys.open" },
+  { keys: "X", label: "keys.choose" },
   { keys: "Ctrl Enter", label: "keys.send" },
 ];
 

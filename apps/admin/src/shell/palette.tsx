@@ -1,3 +1,5 @@
+import type { SearchResultType } from "@karwan/sdk";
+import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { openSpotlight, Spotlight } from "@mantine/spotlight";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -9,11 +11,12 @@ import { languages, useI18n } from "../kernel/i18n/index.tsx";
 import { activeShortcuts } from "../kernel/keys.ts";
 import { karwan } from "../kernel/sdk.ts";
 import { session } from "../kernel/session.ts";
+import { viewsQuery } from "../kernel/views.ts";
 import { pages } from "./pages.ts";
 
 interface Choice {
   id: string;
-  group: "pages" | "records" | "actions";
+  group: "pages" | "records" | "views" | "actions";
   label: string;
   description?: string;
   run(): void;
@@ -23,44 +26,56 @@ const MIN = 2;
 const ROWS = 5;
 const LANGUAGE_NAMES = { en: "English", ar: "العربية", ku: "کوردی" };
 
-/** Records whose codes, names or phones hold what was typed, of each kind that one may read. */
-function useRecords(query: string): Choice[] {
+/** Where what is found is shown; kinds without a page of their own are not asked for. */
+const found = {
+  delivery: { to: "/deliveries/$id", operation: "delivery.deliveries.show" },
+  driver: { to: "/drivers/$id", operation: "delivery.drivers.show" },
+  inventory_item: { to: "/items/$id", operation: "warehousing.items.show" },
+} as const satisfies Partial<Record<SearchResultType, { to: string; operation: string }>>;
+type Kind = keyof typeof found;
+const kinds = Object.keys(found) as Kind[];
+const isKind = (type: SearchResultType): type is Kind => kinds.some((each) => each === type);
+
+/** Records whose codes, names or phones hold what was typed, of each kind that one may read (4 L9). */
+function useRecords(query: string): { choices: Choice[]; hasMore: boolean } {
+  const { t } = useI18n();
   const { may } = useKnown();
   const navigate = useNavigate();
-  const search = query.trim();
-  const input = { search, limit: ROWS };
+  const q = query.trim();
+  const types = kinds.filter((kind) => may(found[kind].operation)).join(",");
   const { data } = useQuery({
-    queryKey: ["palette", search],
-    enabled: search.length >= MIN,
-    placeholderData: search.length >= MIN ? keepPreviousData : undefined,
-    queryFn: async ({ signal }) => {
-      const [deliveries, drivers, items] = await Promise.all([
-        may("delivery.deliveries.list") ? karwan.delivery.deliveries.list.query(input, { signal }) : null,
-        may("delivery.drivers.list") ? karwan.delivery.drivers.list.query(input, { signal }) : null,
-        may("warehousing.items.list") ? karwan.warehousing.items.list.query(input, { signal }) : null,
-      ]);
-      return { deliveries: deliveries?.deliveries ?? [], drivers: drivers?.drivers ?? [], items: items?.items ?? [] };
-    },
+    queryKey: ["palette", q],
+    enabled: q.length >= MIN && types !== "",
+    placeholderData: q.length >= MIN ? keepPreviousData : undefined,
+    queryFn: ({ signal }) => karwan.reports.search.find.query({ q, types, limit: ROWS }, { signal }),
   });
-  if (!data || search.length < MIN) return [];
-  const one = (id: string, label: string, description: string, run: () => void): Choice => ({
-    id,
-    group: "records",
-    label,
-    description,
-    run,
+  if (!data || q.length < MIN) return { choices: [], hasMore: false };
+  const choices = data.results.flatMap(({ type, id, label, detail }): Choice[] =>
+    isKind(type)
+      ? [
+          {
+            id,
+            group: "records",
+            label,
+            description: [t("palette.type", { type }), detail].filter(Boolean).join(" · "),
+            run: () => void navigate({ to: found[type].to, params: { id } }),
+          },
+        ]
+      : [],
+  );
+  return { choices, hasMore: data.more.length > 0 };
+}
+
+/** Saved views of every list that one may see. */
+function useViews(): Choice[] {
+  const { may } = useKnown();
+  const navigate = useNavigate();
+  const { data } = useQuery(viewsQuery);
+  return (data?.views ?? []).flatMap(({ id, name, page, query }): Choice[] => {
+    const list = pages.find(({ to }) => to === `/${page}`);
+    if (!list || !may(list.operation)) return [];
+    return [{ id, group: "views", label: name, run: () => void navigate({ to: list.to, search: query }) }];
   });
-  return [
-    ...data.deliveries.map(({ id, delivery_code, recipient }) =>
-      one(id, delivery_code, recipient.name ?? "", () => void navigate({ to: "/deliveries/$id", params: { id } })),
-    ),
-    ...data.drivers.map(({ id, users }) =>
-      one(id, users.full_name, users.phone ?? "", () => void navigate({ to: "/drivers/$id", params: { id } })),
-    ),
-    ...data.items.map(({ id, name, sku }) =>
-      one(id, name, sku, () => void navigate({ to: "/items/$id", params: { id } })),
-    ),
-  ];
 }
 
 function useFixed({ t, setLanguage }: I18n): Choice[] {
@@ -108,10 +123,11 @@ export function Palette({ onClose }: { onClose(): void }) {
   const { t } = i18n;
   const [query, setQuery] = useState("");
   const [settled] = useDebouncedValue(query, 200);
-  const records = useRecords(settled);
+  const { choices: records, hasMore } = useRecords(settled);
+  const views = useViews();
   const wanted = query.trim().toLocaleLowerCase();
-  const fixed = useFixed(i18n).filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
-  const groups = (["records", "pages", "actions"] as const).map((group) => ({
+  const fixed = [...views, ...useFixed(i18n)].filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  const groups = (["records", "views", "pages", "actions"] as const).map((group) => ({
     group,
     choices: [...records, ...fixed].filter((choice) => choice.group === group),
   }));
@@ -142,6 +158,11 @@ export function Palette({ onClose }: { onClose(): void }) {
                   highlightQuery={false}
                 />
               ))}
+              {group === "records" && hasMore && (
+                <Text size="xs" px="sm" py={4}>
+                  {t("palette.more")}
+                </Text>
+              )}
             </Spotlight.ActionsGroup>
           ))}
         {isEmpty && <Spotlight.Empty>{t("palette.nothing")}</Spotlight.Empty>}

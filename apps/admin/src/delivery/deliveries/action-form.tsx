@@ -1,14 +1,13 @@
 import type { Delivery } from "@karwan/sdk";
-import { Select, Switch, Textarea } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { Switch, Textarea } from "@mantine/core";
 import { ActionModal } from "../../components/action-modal.tsx";
+import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import type { ActionName } from "./actions.ts";
 import { actions } from "./actions.ts";
+import { DriverField } from "./driver-field.tsx";
+import { undoAssignments } from "./undo-assignments.ts";
 
 type Values = { driver_id: string; reason: string; force: boolean };
 type Options = { idempotencyKey: string };
@@ -33,6 +32,8 @@ function send(name: ActionName, id: string, { driver_id, reason, force }: Values
 /** The form of one action on one delivery. */
 export function ActionForm({ name, delivery, onClose }: { name: ActionName; delivery: Delivery; onClose(): void }) {
   const { t } = useI18n();
+  const { may } = useKnown();
+  const canUndo = name === "assign" && may(actions.unassign.operation);
   const isDangerous = name === "cancel" || name === "lose";
   const missing = (value: string) => (value.trim() === "" ? t("form.required") : null);
   return (
@@ -48,6 +49,7 @@ export function ActionForm({ name, delivery, onClose }: { name: ActionName; deli
       submit={async (values, options) => {
         await send(name, delivery.id, values, options);
         await readAgain("delivery");
+        return canUndo ? { undo: () => undoAssignments([delivery.id], t) } : null;
       }}
       done={t("delivery.action.done", { action: t(actions[name].label), code: delivery.delivery_code })}
       onClose={onClose}
@@ -57,6 +59,7 @@ export function ActionForm({ name, delivery, onClose }: { name: ActionName; deli
           {needsDriver(name) && (
             <>
               <DriverField
+                deliveryId={delivery.id}
                 value={form.values.driver_id}
                 error={form.errors.driver_id}
                 onChange={(id) => form.setFieldValue("driver_id", id)}
@@ -78,53 +81,5 @@ export function ActionForm({ name, delivery, onClose }: { name: ActionName; deli
         </>
       )}
     </ActionModal>
-  );
-}
-
-interface DriverFieldProps {
-  value: string;
-  onChange(id: string): void;
-  error?: ReactNode;
-}
-
-/** Drivers by name or phone, each with what he is doing and the room that he has left. */
-function DriverField({ value, onChange, error }: DriverFieldProps) {
-  const { t, number } = useI18n();
-  const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed, 200);
-  const { data } = useQuery({
-    queryKey: ["delivery", "drivers", "choice", search],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      karwan.delivery.drivers.list.query({ search: search || undefined, status: "active", limit: 8 }, { signal }),
-  });
-  const told = (driver: NonNullable<typeof data>["drivers"][number]) => {
-    const { available } = driver.workload.capacity;
-    const room = available === null ? "" : t("driver.room", { n: number(available) });
-    return [driver.users.full_name, t("driver.operation_status", { status: driver.operation_status }), room]
-      .filter(Boolean)
-      .join(" · ");
-  };
-  const choices = (data?.drivers ?? []).map((driver) => ({ value: driver.id, label: told(driver) }));
-  const isChosen = choices.some(({ label }) => label === typed);
-  return (
-    <Select
-      label={t("delivery.driver")}
-      placeholder={t("driver.search")}
-      withAsterisk
-      searchable
-      data-autofocus
-      data={choices}
-      // The server has searched already, by phones too, which no label shows.
-      filter={({ options }) => options}
-      selectFirstOptionOnChange
-      maxDropdownHeight={400}
-      searchValue={typed}
-      onSearchChange={(text) => setTyped(text)}
-      nothingFoundMessage={isChosen ? undefined : t("driver.none_found")}
-      value={value === "" ? null : value}
-      onChange={(id) => onChange(id ?? "")}
-      error={error}
-    />
   );
 }

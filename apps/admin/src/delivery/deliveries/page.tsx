@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryDeliveriesListInput, DeliverySortKey } from "@karwan/sdk";
-import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -7,17 +7,24 @@ import type { Column } from "../../components/data-table.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ColumnsMenu, ExportButton, SearchField, StatusChips } from "../../components/list-tools.tsx";
+import type { Selection } from "../../components/selection.ts";
+import { useSelection } from "../../components/selection.ts";
 import { Status } from "../../components/status.tsx";
 import { Empty } from "../../components/trouble.tsx";
+import { Views } from "../../components/views.tsx";
 import { hindranceOf, useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import type { Shortcut } from "../../kernel/keys.ts";
+import { useShortcuts } from "../../kernel/keys.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { nextSort } from "../../kernel/search.ts";
 import type { ActionName } from "./actions.ts";
 import { actionNames, actions } from "./actions.ts";
+import type { BulkName } from "./bulk-form.tsx";
 import { statuses } from "./search.ts";
 
+const BulkForm = lazy(() => import("./bulk-form.tsx").then((module) => ({ default: module.BulkForm })));
 const ActionForm = lazy(() => import("./action-form.tsx").then((module) => ({ default: module.ActionForm })));
 const route = getRouteApi("/deliveries");
 
@@ -43,26 +50,26 @@ function columnsOf({ t, money, dateTime }: I18n): Column<Delivery>[] {
     {
       id: "status",
       header: t("delivery.status"),
-      width: 17,
+      width: 16,
       sortKey: "status",
       cell: ({ status }) => <Status value={status} label={t("delivery.status.value", { status })} />,
     },
     {
       id: "recipient",
       header: t("delivery.recipient"),
-      width: 18,
+      width: 15,
       cell: ({ recipient }) => <Words>{recipient.name}</Words>,
     },
     {
       id: "address",
       header: t("delivery.address"),
-      width: 20,
+      width: 17,
       cell: ({ delivery_address }) => <Words>{delivery_address.full_address}</Words>,
     },
     {
       id: "driver",
       header: t("delivery.driver"),
-      width: 14,
+      width: 13,
       cell: ({ current_assignment }) => (
         <Words>{current_assignment?.driver?.full_name ?? current_assignment?.carrier_code}</Words>
       ),
@@ -70,14 +77,14 @@ function columnsOf({ t, money, dateTime }: I18n): Column<Delivery>[] {
     {
       id: "price",
       header: t("delivery.price"),
-      width: 11,
+      width: 10,
       sortKey: "price",
       cell: ({ price, currency_code }) => money(price, currency_code),
     },
     {
       id: "created",
       header: t("delivery.created"),
-      width: 16,
+      width: 17,
       sortKey: "created_at",
       cell: ({ created_at }) => dateTime(created_at),
     },
@@ -88,7 +95,8 @@ function columnsOf({ t, money, dateTime }: I18n): Column<Delivery>[] {
 export function DeliveriesPage() {
   const i18n = useI18n();
   const { t, number } = i18n;
-  const { facts, me } = useKnown();
+  const { facts, me, may } = useKnown();
+  const selection = useSelection<Delivery>();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [doing, setDoing] = useState<{ name: ActionName; delivery: Delivery } | null>(null);
@@ -113,6 +121,8 @@ export function DeliveriesPage() {
   const hidden = search.hide ?? [];
   const open = ({ id }: Delivery) => void navigate({ to: "/deliveries/$id", params: { id } });
   const onRowKey = (key: string, delivery: Delivery): boolean => {
+    // With rows chosen the same key means all of them, as the buttons below the list do.
+    if (selection.rows.size > 0) return false;
     const name = actionNames.find((each) => actions[each].keys === key);
     if (!name) return false;
     const { operation, move } = actions[name];
@@ -134,6 +144,12 @@ export function DeliveriesPage() {
           </Text>
         </Group>
         <Group gap="xs">
+          <Views
+            page="deliveries"
+            search={search}
+            columns={columns.flatMap(({ id }) => (hidden.includes(id) ? [] : [id]))}
+            onOpen={(kept) => void navigate({ search: kept })}
+          />
           <ColumnsMenu
             columns={columns}
             hidden={hidden}
@@ -191,6 +207,8 @@ export function DeliveriesPage() {
         onSort={(by) => change(nextSort({ sort: sort_by, order: sort_order }, by))}
         onOpen={open}
         onRowKey={onRowKey}
+        selection={may("delivery.bulk.assign") ? selection : undefined}
+        nameOfRow={({ delivery_code }) => delivery_code}
         empty={
           <Empty title={t("delivery.empty")}>
             <Text size="sm">{t("filter.empty_hint")}</Text>
@@ -200,8 +218,45 @@ export function DeliveriesPage() {
           </Empty>
         }
       />
+      <Chosen selection={selection} />
       <Suspense>{doing && <ActionForm {...doing} onClose={() => setDoing(null)} />}</Suspense>
     </Stack>
+  );
+}
+
+/** What can be done with all deliveries that are chosen. */
+function Chosen({ selection }: { selection: Selection<Delivery> }) {
+  const { t } = useI18n();
+  const [doing, setDoing] = useState<{ name: BulkName; deliveries: Delivery[] } | null>(null);
+  const { size } = selection.rows;
+  const begin = (name: BulkName) => setDoing({ name, deliveries: [...selection.rows.values()] });
+  const shortcuts: Shortcut[] = [
+    { keys: "a", label: "delivery.action.assign", run: () => begin("assign") },
+    { keys: "Escape", label: "table.unchoose", run: selection.clear },
+  ];
+  useShortcuts(size > 0 ? shortcuts : []);
+  return (
+    <>
+      {size > 0 && (
+        <Paper withBorder p="xs" shadow="md" className="chosen">
+          <Group gap="xs" role="group" aria-label={t("table.chosen", { n: size })}>
+            <Text size="sm" fw={600} role="status">
+              {t("table.chosen", { n: size })}
+            </Text>
+            <Button size="xs" onClick={() => begin("assign")}>
+              {t("delivery.action.assign")}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => begin("cancel")}>
+              {t("delivery.action.cancel")}
+            </Button>
+            <Button size="xs" variant="default" onClick={selection.clear}>
+              {t("table.unchoose")}
+            </Button>
+          </Group>
+        </Paper>
+      )}
+      <Suspense>{doing && <BulkForm {...doing} onDone={selection.clear} onClose={() => setDoing(null)} />}</Suspense>
+    </>
   );
 }
 

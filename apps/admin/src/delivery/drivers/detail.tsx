@@ -200,6 +200,7 @@ function SettleForm({ id, cash, currency, onClose }: { id: string; cash: number;
           options,
         );
         await readAgain("delivery");
+        return null;
       }}
       done={t("driver.settled")}
       onClose={onClose}

@@ -165,6 +165,7 @@ function EditForm({ item, onClose }: { item: Item; onClose(): void }) {
           options,
         );
         await readAgain("warehousing");
+        return null;
       }}
       done={t("item.saved")}
       onClose={onClose}

@@ -205,6 +205,7 @@ function AdjustForm({ row, onClose }: { row: Stock; onClose(): void }) {
           options,
         );
         await readAgain("warehousing");
+        return null;
       }}
       done={t("stock.adjusted")}
       onClose={onClose}

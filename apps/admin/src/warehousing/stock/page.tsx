@@ -8,6 +8,7 @@ import { Ltr, Words } from "../../components/facts.tsx";
 import { ColumnsMenu, ExportButton, SearchField, StatusChips } from "../../components/list-tools.tsx";
 import { Status } from "../../components/status.tsx";
 import { Empty, Trouble } from "../../components/trouble.tsx";
+import { Views } from "../../components/views.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
@@ -104,6 +105,12 @@ function WarehouseStock({ warehouses, warehouse }: { warehouses: readonly Named[
           {t("nav.stock")}
         </Title>
         <Group gap="xs">
+          <Views
+            page="stock"
+            search={search}
+            columns={columns.flatMap(({ id }) => (hidden.includes(id) ? [] : [id]))}
+            onOpen={(kept) => void navigate({ search: kept })}
+          />
           <ColumnsMenu
             columns={columns}
             hidden={hidden}

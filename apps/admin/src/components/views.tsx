@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { IconBookmark } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useI18n } from "../kernel/i18n/index.tsx";
+import type { Search } from "../kernel/views.ts";
+
+const ViewsMenu = lazy(() => import("./views-menu.tsx").then((module) => ({ default: module.ViewsMenu })));
+
+export interface Viewed {
+  /** What the list is called in saved views: its path without the slash. */
+  page: string;
+  /** What its address keeps now. */
+  search: Search;
+  /** Which columns are shown. */
+  columns: readonly string[];
+  onOpen(search: Search): void;
+}
+
+/** Opens the saved views of a list; they are loaded when somebody wants them. */
+export function Views(props: Viewed) {
+  const { t } = useI18n();
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <Button
+      variant="default"
+      aria-haspopup="menu"
+      loading={isWanted}
+      leftSection={<IconBookmark size={16} aria-hidden />}
+      onClick={() => setWanted(true)}
+    >
+      {t("views")}
+    </Button>
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <ViewsMenu {...props} />
+    </Suspense>
+  );
+}
