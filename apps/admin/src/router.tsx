@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { deliveriesSearch } from "./delivery/deliveries/search.ts";
+import { dispatchSearch } from "./delivery/dispatch/search.ts";
 import { driversSearch } from "./delivery/drivers/search.ts";
 import { Frame } from "./shell/frame.tsx";
 import { Broken, Home, NotFound } from "./shell/home.tsx";
@@ -22,6 +23,11 @@ const deliveries = createRoute({
 const delivery = createRoute({
   ...at("/deliveries/$id"),
   component: lazyRouteComponent(() => import("./delivery/deliveries/detail.tsx"), "DeliveryPage"),
+});
+const dispatch = createRoute({
+  ...at("/dispatch"),
+  validateSearch: dispatchSearch,
+  component: lazyRouteComponent(() => import("./delivery/dispatch/page.tsx"), "DispatchPage"),
 });
 const drivers = createRoute({
   ...at("/drivers"),
@@ -53,7 +59,19 @@ const item = createRoute({
 
 /** All pages; each but the frame is loaded when it is first opened, or pointed at. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, account, deliveries, delivery, drivers, driver, stock, stockRow, items, item]),
+  routeTree: root.addChildren([
+    home,
+    account,
+    deliveries,
+    delivery,
+    dispatch,
+    drivers,
+    driver,
+    stock,
+    stockRow,
+    items,
+    item,
+  ]),
   basepath: "/admin",
   defaultPreload: "intent",
 });

@@ -12,15 +12,18 @@ export function SearchField({
   label,
   value,
   onChange,
+  hasKey = true,
 }: {
   label: string;
   value: string;
   onChange(value: string): void;
+  /** Whether it is the page's own, which a key leads to. */
+  hasKey?: boolean;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const write = useDebouncedCallback(onChange, 250);
-  useShortcuts([{ keys: "/", label: "keys.search", run: () => field.current?.focus() }]);
+  useShortcuts(hasKey ? [{ keys: "/", label: "keys.search", run: () => field.current?.focus() }] : []);
   // The address may change by itself: back, or a filter that was cleared.
   useEffect(() => {
     if (document.activeElement !== field.current) setText(value);

@@ -29,8 +29,16 @@ function send(name: ActionName, id: string, { driver_id, reason, force }: Values
   return assignments.resolve.mutate({ id, action: name, notes: words }, options);
 }
 
+interface Props {
+  name: ActionName;
+  delivery: Delivery;
+  /** Who is chosen already. */
+  driverId?: string;
+  onClose(): void;
+}
+
 /** The form of one action on one delivery. */
-export function ActionForm({ name, delivery, onClose }: { name: ActionName; delivery: Delivery; onClose(): void }) {
+export function ActionForm({ name, delivery, driverId = "", onClose }: Props) {
   const { t } = useI18n();
   const { may } = useKnown();
   const canUndo = name === "assign" && may(actions.unassign.operation);
@@ -41,7 +49,7 @@ export function ActionForm({ name, delivery, onClose }: { name: ActionName; deli
       title={t("delivery.action.title", { action: t(actions[name].label), code: delivery.delivery_code })}
       submitLabel={t(actions[name].label)}
       isDangerous={isDangerous}
-      initial={{ driver_id: "", reason: "", force: false }}
+      initial={{ driver_id: driverId, reason: "", force: false }}
       validate={({ driver_id, reason }) => ({
         driver_id: needsDriver(name) ? missing(driver_id) : null,
         reason: needsReason(name) ? missing(reason) : null,

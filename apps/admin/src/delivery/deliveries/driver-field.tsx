@@ -56,6 +56,7 @@ export function DriverField({ value, onChange, error, deliveryId }: Props) {
   const candidates = useCandidates(deliveryId, search);
   const shown = chosen && candidates.every(({ id }) => id !== chosen.id) ? [...candidates, chosen] : candidates;
   const candidateOf = (id: string | null) => shown.find((each) => each.id === id) ?? null;
+  const current = value === "" ? null : candidateOf(value);
   return (
     <Stack gap={4}>
       <Select
@@ -81,7 +82,7 @@ export function DriverField({ value, onChange, error, deliveryId }: Props) {
         }}
         error={error}
       />
-      {value !== "" && chosen && <Reasons candidate={candidateOf(chosen.id) ?? chosen} />}
+      {current && <Reasons candidate={current} />}
     </Stack>
   );
 }

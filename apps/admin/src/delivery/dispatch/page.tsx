@@ -1,0 +1,205 @@
+import type { Delivery, ListedDriver } from "@karwan/sdk";
+import { Group, Stack, Text, Title } from "@mantine/core";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { KeyboardEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { SearchField } from "../../components/list-tools.tsx";
+import { tell } from "../../components/tell.tsx";
+import { offerUndo } from "../../components/undo.tsx";
+import { hindranceOf, useKnown } from "../../kernel/facts.ts";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { directionOf } from "../../kernel/i18n/language.ts";
+import { nameOf } from "../../kernel/keys.ts";
+import { karwan, readAgain } from "../../kernel/sdk.ts";
+import type { ActionName } from "../deliveries/actions.ts";
+import { actionNames, actions } from "../deliveries/actions.ts";
+import { undoAssignments } from "../deliveries/undo-assignments.ts";
+import type { ColumnId } from "./board.ts";
+import { cardAfter, columns, dropOf } from "./board.ts";
+import { BoardColumn } from "./column.tsx";
+import { Drivers } from "./drivers.tsx";
+
+const ActionForm = lazy(() =>
+  import("../deliveries/action-form.tsx").then((module) => ({ default: module.ActionForm })),
+);
+const route = getRouteApi("/dispatch");
+
+const AGAIN_MS = 10_000;
+const CARDS = 50;
+
+/** A moment that moves on by itself, so that ages do not stand still. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function useColumns(search: string | undefined) {
+  return useQueries({
+    queries: columns.map(({ id, statuses }) => ({
+      queryKey: ["delivery", "deliveries", "board", id, search ?? ""],
+      refetchInterval: AGAIN_MS,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        karwan.delivery.deliveries.list.query(
+          { status: statuses.join(","), search, sort_by: "created_at", sort_order: "asc", limit: CARDS },
+          { signal },
+        ),
+    })),
+  });
+}
+
+/** Reads how long a delivery may take; nobody is late for who may not know. */
+function useOnTimeHours(): number | null {
+  const { may } = useKnown();
+  const { data } = useQuery({
+    queryKey: ["identity", "settings"],
+    enabled: may("identity.settings.show"),
+    staleTime: 60_000,
+    queryFn: ({ signal }) => karwan.identity.settings.show.query({}, { signal }),
+  });
+  return data?.settings.delivery.on_time_hours ?? null;
+}
+
+type Doing = { name: ActionName; delivery: Delivery; driverId?: string };
+
+/** What dragging does: an assignment at once, everything that needs a word from somebody in its form. */
+function useDropping(begin: (doing: Doing) => void) {
+  const { t } = useI18n();
+  const { facts, may } = useKnown();
+  const held = useRef<Delivery | null>(null);
+  const report = (error: unknown) =>
+    void tell({ color: "red", message: error instanceof Error ? error.message : t("trouble.title") });
+  const toDriver = async (delivery: Delivery, driver: ListedDriver) => {
+    const drop = dropOf(delivery, { driver: driver.id }, facts.states);
+    if (drop === "switch") return begin({ name: "switch", delivery, driverId: driver.id });
+    if (drop !== "assign") return;
+    try {
+      await karwan.delivery.assignments.assign.mutate({ id: delivery.id, driver_id: driver.id });
+      const done = t("dispatch.assigned", { code: delivery.delivery_code, name: driver.users.full_name });
+      if (may(actions.unassign.operation)) offerUndo(done, () => undoAssignments([delivery.id], t));
+      else void tell({ message: done, color: "teal" });
+    } catch (error) {
+      // The form says what hinders, and can do it all the same where that is allowed.
+      report(error);
+      begin({ name: "assign", delivery, driverId: driver.id });
+    }
+    await readAgain("delivery");
+  };
+  const mayDrop = (drop: ReturnType<typeof dropOf>) => drop !== null && may(actions[drop].operation);
+  return {
+    hold: (delivery: Delivery | null) => {
+      held.current = delivery;
+    },
+    driverCanTake: (driver: string) => held.current !== null && mayDrop(dropOf(held.current, { driver }, facts.states)),
+    columnCanTake: (column: ColumnId) =>
+      held.current !== null && mayDrop(dropOf(held.current, { column }, facts.states)),
+    dropOnDriver: (driver: ListedDriver) => {
+      if (held.current) void toDriver(held.current, driver);
+    },
+    dropOnColumn: () => {
+      if (held.current) begin({ name: "unassign", delivery: held.current });
+    },
+  };
+}
+
+/** The dispatcher's board: what waits, who has what, what is late, and who has room; worked on by dragging or by keys. */
+export function DispatchPage() {
+  const { t, language } = useI18n();
+  const { facts, me } = useKnown();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const now = useNow();
+  const onTimeHours = useOnTimeHours();
+  const answers = useColumns(search.q);
+  const [active, setActive] = useState({ column: 0, row: 0 });
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const dropping = useDropping(setDoing);
+  const board = useRef<HTMLDivElement>(null);
+  const change = (next: Partial<typeof search>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
+  const lengths = answers.map(({ data }) => data?.deliveries.length ?? 0);
+  // Cards come and go: the one in the tab order is one that there is.
+  const first = Math.max(
+    0,
+    lengths.findIndex((length) => length > 0),
+  );
+  const column = lengths[active.column] ? active.column : first;
+  const row = Math.min(active.row, Math.max(0, (lengths[column] ?? 1) - 1));
+  const isRtl = directionOf(language) === "rtl";
+  const arrows: Record<string, Parameters<typeof cardAfter>[2]> = {
+    ArrowUp: "up",
+    ArrowDown: "down",
+    ArrowRight: isRtl ? "previous" : "next",
+    ArrowLeft: isRtl ? "next" : "previous",
+  };
+  const onKey = (event: KeyboardEvent, delivery: Delivery, at: { column: number; row: number }) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const name = nameOf(event.nativeEvent);
+    const towards = arrows[name];
+    if (towards) {
+      const next = cardAfter(lengths, at, towards);
+      const id = next && answers[next.column]?.data?.deliveries[next.row]?.id;
+      if (id) board.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
+    } else {
+      const action = actionNames.find((each) => actions[each].keys === name);
+      if (!action) return;
+      const { operation, move } = actions[action];
+      if (hindranceOf(facts, me, { operation, machine: "delivery", status: delivery.status, move }) !== null) return;
+      setDoing({ name: action, delivery });
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Title order={1} size="h3">
+          {t("nav.dispatch")}
+        </Title>
+        <Text size="xs">{t("dispatch.hint")}</Text>
+      </Group>
+      <Group>
+        <SearchField
+          label={t("delivery.search")}
+          value={search.q ?? ""}
+          onChange={(q) => change({ q: q || undefined })}
+        />
+      </Group>
+      <div className="dispatch">
+        <div className="board" ref={board}>
+          {columns.map((each, index) => (
+            <BoardColumn
+              key={each.id}
+              column={each}
+              deliveries={answers[index]?.data?.deliveries}
+              total={answers[index]?.data?.total}
+              error={answers[index]?.error ?? null}
+              onRetry={() => void answers[index]?.refetch()}
+              now={now}
+              onTimeHours={onTimeHours}
+              active={index === column ? row : null}
+              onActive={(place) => setActive({ column: index, row: place })}
+              onKey={(event, delivery, place) => onKey(event, delivery, { column: index, row: place })}
+              onOpen={({ id }) => void navigate({ to: "/deliveries/$id", params: { id } })}
+              onHold={dropping.hold}
+              canTake={() => dropping.columnCanTake(each.id)}
+              onDrop={dropping.dropOnColumn}
+            />
+          ))}
+        </div>
+        <Drivers
+          search={search.driver ?? ""}
+          onSearch={(driver) => change({ driver: driver || undefined })}
+          now={now}
+          canTake={dropping.driverCanTake}
+          onDrop={dropping.dropOnDriver}
+        />
+      </div>
+      <Suspense>{doing && <ActionForm {...doing} onClose={() => setDoing(null)} />}</Suspense>
+    </Stack>
+  );
+}
