@@ -4,6 +4,7 @@ import { dispatchSearch } from "./delivery/dispatch/search.ts";
 import { driversSearch } from "./delivery/drivers/search.ts";
 import { Frame } from "./shell/frame.tsx";
 import { Broken, Home, NotFound } from "./shell/home.tsx";
+import { ordersSearch } from "./storefront/orders/search.ts";
 import { itemsSearch } from "./warehousing/items/search.ts";
 import { stockSearch } from "./warehousing/stock/search.ts";
 
@@ -57,6 +58,16 @@ const item = createRoute({
   component: lazyRouteComponent(() => import("./warehousing/items/detail.tsx"), "ItemPage"),
 });
 
+const orders = createRoute({
+  ...at("/orders"),
+  validateSearch: ordersSearch,
+  component: lazyRouteComponent(() => import("./storefront/orders/page.tsx"), "OrdersPage"),
+});
+const order = createRoute({
+  ...at("/orders/$id"),
+  component: lazyRouteComponent(() => import("./storefront/orders/detail.tsx"), "OrderPage"),
+});
+
 /** All pages; each but the frame is loaded when it is first opened, or pointed at. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -71,6 +82,8 @@ export const router = createRouter({
     stockRow,
     items,
     item,
+    orders,
+    order,
   ]),
   basepath: "/admin",
   defaultPreload: "intent",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /** Names and values of one record; those without a value are left out. */
 export function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
-  const told = facts.filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const told = facts.filter(([, value]) => value !== null && value !== undefined && value !== "" && value !== false);
   return (
     <dl className="facts">
       {told.map(([name, value]) => (

@@ -1,9 +1,16 @@
 import { signed } from "./session.ts";
 
-/** Asks REST for a list as a table (3 §15) and hands it to the browser as a file. */
-export async function download(path: string, query: Record<string, string | undefined>, name: string): Promise<void> {
+const TYPES = { csv: "text/csv", pdf: "application/pdf" };
+
+/** Asks REST for a list as a table (3 §15), or for a document, and hands it to the browser as a file. */
+export async function download(
+  path: string,
+  query: Record<string, string | undefined>,
+  name: string,
+  format: keyof typeof TYPES = "csv",
+): Promise<void> {
   const given = Object.entries(query).flatMap(([key, value]) => (value ? [[key, value] as [string, string]] : []));
-  const answer = await signed(`/api/v1${path}?${new URLSearchParams(given)}`, { headers: { accept: "text/csv" } });
+  const answer = await signed(`/api/v1${path}?${new URLSearchParams(given)}`, { headers: { accept: TYPES[format] } });
   if (!answer.ok) {
     const { message } = (await answer.json()) as { message?: string };
     throw new Error(message ?? String(answer.status));
@@ -11,7 +18,7 @@ export async function download(path: string, query: Record<string, string | unde
   const address = URL.createObjectURL(await answer.blob());
   const link = document.createElement("a");
   link.href = address;
-  link.download = `${name}.csv`;
+  link.download = `${name}.${format}`;
   link.click();
   URL.revokeObjectURL(address);
 }

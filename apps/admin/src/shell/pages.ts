@@ -1,4 +1,11 @@
-import { IconBuildingWarehouse, IconLayoutKanban, IconPackage, IconSteeringWheel, IconTags } from "@tabler/icons-react";
+import {
+  IconBuildingWarehouse,
+  IconLayoutKanban,
+  IconPackage,
+  IconShoppingBag,
+  IconSteeringWheel,
+  IconTags,
+} from "@tabler/icons-react";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
 
 /** The pages of the menu: who may call what a page reads sees it. */
@@ -14,4 +21,5 @@ export const pages = [
   { to: "/drivers", label: "nav.drivers", keys: "g r", operation: "delivery.drivers.list", icon: IconSteeringWheel },
   { to: "/stock", label: "nav.stock", keys: "g s", operation: "warehousing.stock.list", icon: IconBuildingWarehouse },
   { to: "/items", label: "nav.items", keys: "g i", operation: "warehousing.items.list", icon: IconTags },
+  { to: "/orders", label: "nav.orders", keys: "g o", operation: "storefront.orders.list", icon: IconShoppingBag },
 ] as const satisfies readonly { to: string; label: MessageKey; keys: string; operation: string; icon: unknown }[];

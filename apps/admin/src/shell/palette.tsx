@@ -30,6 +30,7 @@ const LANGUAGE_NAMES = { en: "English", ar: "العربية", ku: "کوردی" }
 const found = {
   delivery: { to: "/deliveries/$id", operation: "delivery.deliveries.show" },
   driver: { to: "/drivers/$id", operation: "delivery.drivers.show" },
+  storefront_order: { to: "/orders/$id", operation: "storefront.orders.show" },
   inventory_item: { to: "/items/$id", operation: "warehousing.items.show" },
 } as const satisfies Partial<Record<SearchResultType, { to: string; operation: string }>>;
 type Kind = keyof typeof found;

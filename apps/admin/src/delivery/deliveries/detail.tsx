@@ -1,13 +1,13 @@
 import type { Delivery } from "@karwan/sdk";
-import { Anchor, Button, Group, Loader, Menu, Paper, SimpleGrid, Stack, Text, Title, Tooltip } from "@mantine/core";
-import { IconArrowLeft, IconChevronDown } from "@tabler/icons-react";
+import { Anchor, Group, Loader, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { ActionButtons, WHY } from "../../components/action-buttons.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { Status } from "../../components/status.tsx";
 import { Trouble } from "../../components/trouble.tsx";
-import type { Hindrance } from "../../kernel/facts.ts";
 import { hindranceOf, useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
@@ -83,8 +83,6 @@ function Whole({ delivery }: { delivery: Delivery }) {
   );
 }
 
-const WHY = { permission: "hindrance.permission", status: "hindrance.status" } as const;
-
 function Actions({ delivery }: { delivery: Delivery }) {
   const { t } = useI18n();
   const { facts, me } = useKnown();
@@ -94,44 +92,25 @@ function Actions({ delivery }: { delivery: Delivery }) {
     return { name, why: hindranceOf(facts, me, { operation, machine: "delivery", status: delivery.status, move }) };
   });
   const possible = all.filter(({ why }) => why === null);
-  const [first, ...others] = possible;
   useShortcuts(
     possible.flatMap(({ name }) => {
       const { keys, label } = actions[name];
       return keys === null ? [] : [{ keys, label, run: () => setDoing(name) }];
     }),
   );
-  const reason = (why: Hindrance) =>
-    why ? t(WHY[why], { status: t("delivery.status.value", { status: delivery.status }) }) : "";
+  const status = t("delivery.status.value", { status: delivery.status });
   return (
-    <Group gap="xs">
-      {first && <Button onClick={() => setDoing(first.name)}>{t(actions[first.name].label)}</Button>}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-            {t("actions.more")}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {others.map(({ name }) => (
-            <Menu.Item key={name} onClick={() => setDoing(name)}>
-              {t(actions[name].label)}
-            </Menu.Item>
-          ))}
-          {all
-            .filter(({ why }) => why !== null)
-            .map(({ name, why }) => (
-              <Tooltip key={name} label={reason(why)}>
-                <Menu.Item aria-disabled c="dimmed" closeMenuOnClick={false}>
-                  {t(actions[name].label)}
-                  <Text size="xs">{reason(why)}</Text>
-                </Menu.Item>
-              </Tooltip>
-            ))}
-        </Menu.Dropdown>
-      </Menu>
+    <>
+      <ActionButtons
+        actions={all.map(({ name, why }) => ({
+          name,
+          label: t(actions[name].label),
+          why: why && t(WHY[why], { status }),
+        }))}
+        onChoose={(name) => setDoing(name)}
+      />
       <Suspense>{doing && <ActionForm name={doing} delivery={delivery} onClose={() => setDoing(null)} />}</Suspense>
-    </Group>
+    </>
   );
 }
 

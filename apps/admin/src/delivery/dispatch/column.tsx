@@ -55,7 +55,7 @@ export function BoardColumn(props: Props) {
       }}
     >
       <Group justify="space-between" wrap="nowrap" p="xs">
-        <Title order={2} size="h5">
+        <Title order={2} size="h6">
           {title}
         </Title>
         <Badge variant="default" aria-live="polite" style={{ flexShrink: 0 }}>
@@ -111,12 +111,9 @@ function Card(props: Props & { delivery: Delivery; row: number }) {
         onKeyDown={(event) => onKey(event, delivery, row)}
         onClick={() => onOpen(delivery)}
       >
-        <Group justify="space-between" wrap="nowrap" gap={4}>
-          <Text size="sm" fw={600}>
-            <Ltr>{delivery_code}</Ltr>
-          </Text>
-          <Text size="xs">{ago(assignment?.created_at ?? delivery.created_at, now, i18n)}</Text>
-        </Group>
+        <Text size="sm" fw={600} truncate>
+          <Ltr>{delivery_code}</Ltr>
+        </Text>
         <Text size="xs" truncate>
           <Words>{recipient.name}</Words>
         </Text>
@@ -124,6 +121,7 @@ function Card(props: Props & { delivery: Delivery; row: number }) {
           <Words>{delivery_address.full_address}</Words>
         </Text>
         <Stack gap={2} mt={2}>
+          <Text size="xs">{ago(assignment?.created_at ?? delivery.created_at, now, i18n)}</Text>
           {driver && (
             <Text size="xs" fw={600} truncate>
               <Words>{driver}</Words>

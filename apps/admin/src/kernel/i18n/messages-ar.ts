@@ -1,5 +1,6 @@
 import delivery from "../../catalogues/delivery/ar.json";
 import shell from "../../catalogues/shell/ar.json";
+import storefront from "../../catalogues/storefront/ar.json";
 import warehousing from "../../catalogues/warehousing/ar.json";
 
-export const messages = { ...shell, ...delivery, ...warehousing };
+export const messages = { ...shell, ...delivery, ...storefront, ...warehousing };

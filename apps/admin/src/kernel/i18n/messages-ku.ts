@@ -1,5 +1,6 @@
 import delivery from "../../catalogues/delivery/ku.json";
 import shell from "../../catalogues/shell/ku.json";
+import storefront from "../../catalogues/storefront/ku.json";
 import warehousing from "../../catalogues/warehousing/ku.json";
 
-export const messages = { ...shell, ...delivery, ...warehousing };
+export const messages = { ...shell, ...delivery, ...storefront, ...warehousing };

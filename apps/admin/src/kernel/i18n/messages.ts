@@ -1,10 +1,11 @@
 import type { IntlMessageFormat } from "intl-messageformat";
 import delivery from "../../catalogues/delivery/en.json";
 import shell from "../../catalogues/shell/en.json";
+import storefront from "../../catalogues/storefront/en.json";
 import warehousing from "../../catalogues/warehousing/en.json";
 import type { Language } from "./language.ts";
 
-const english = { ...shell, ...delivery, ...warehousing };
+const english = { ...shell, ...delivery, ...storefront, ...warehousing };
 
 export type MessageKey = keyof typeof english;
 /** A text, or what the build made of one with parameters. */
