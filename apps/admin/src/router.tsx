@@ -2,6 +2,8 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "
 import { deliveriesSearch } from "./delivery/deliveries/search.ts";
 import { dispatchSearch } from "./delivery/dispatch/search.ts";
 import { driversSearch } from "./delivery/drivers/search.ts";
+import { walletsSearch } from "./finance/wallets/search.ts";
+import { overviewSearch } from "./reports/overview/search.ts";
 import { Frame } from "./shell/frame.tsx";
 import { Broken, Home, NotFound } from "./shell/home.tsx";
 import { ordersSearch } from "./storefront/orders/search.ts";
@@ -68,6 +70,21 @@ const order = createRoute({
   component: lazyRouteComponent(() => import("./storefront/orders/detail.tsx"), "OrderPage"),
 });
 
+const wallets = createRoute({
+  ...at("/wallets"),
+  validateSearch: walletsSearch,
+  component: lazyRouteComponent(() => import("./finance/wallets/page.tsx"), "WalletsPage"),
+});
+const wallet = createRoute({
+  ...at("/wallets/$id"),
+  component: lazyRouteComponent(() => import("./finance/wallets/detail.tsx"), "WalletPage"),
+});
+const reports = createRoute({
+  ...at("/reports"),
+  validateSearch: overviewSearch,
+  component: lazyRouteComponent(() => import("./reports/overview/page.tsx"), "OverviewPage"),
+});
+
 /** All pages; each but the frame is loaded when it is first opened, or pointed at. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -84,6 +101,9 @@ export const router = createRouter({
     item,
     orders,
     order,
+    wallets,
+    wallet,
+    reports,
   ]),
   basepath: "/admin",
   defaultPreload: "intent",

@@ -1,10 +1,12 @@
 import {
   IconBuildingWarehouse,
+  IconChartBar,
   IconLayoutKanban,
   IconPackage,
   IconShoppingBag,
   IconSteeringWheel,
   IconTags,
+  IconWallet,
 } from "@tabler/icons-react";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
 
@@ -22,4 +24,6 @@ export const pages = [
   { to: "/stock", label: "nav.stock", keys: "g s", operation: "warehousing.stock.list", icon: IconBuildingWarehouse },
   { to: "/items", label: "nav.items", keys: "g i", operation: "warehousing.items.list", icon: IconTags },
   { to: "/orders", label: "nav.orders", keys: "g o", operation: "storefront.orders.list", icon: IconShoppingBag },
+  { to: "/wallets", label: "nav.wallets", keys: "g w", operation: "parties.institutions.list", icon: IconWallet },
+  { to: "/reports", label: "nav.reports", keys: "g p", operation: "reports.overview.show", icon: IconChartBar },
 ] as const satisfies readonly { to: string; label: MessageKey; keys: string; operation: string; icon: unknown }[];

@@ -152,7 +152,12 @@ function Money({ id }: { id: string }) {
           facts={[
             [t("driver.cash_in_hand"), told(wallet.cash_in_hand)],
             [t("driver.earnings"), told(wallet.earnings)],
-            [t("driver.balance"), told(wallet.balance)],
+            [
+              t("driver.balance"),
+              <Link key="w" to="/wallets/$id" params={{ id: wallet.id }} style={{ color: "inherit" }}>
+                {told(wallet.balance)}
+              </Link>,
+            ],
             [t("driver.delivered"), number(stats.delivered)],
             [t("driver.failed"), number(stats.failed)],
             [

@@ -1,0 +1,11 @@
+const DAY_MS = 86_400_000;
+// The server's days are those of Iraq, as all that is shown.
+const IRAQ_MS = 3 * 3_600_000;
+
+const dayOf = (at: number): string => new Date(at + IRAQ_MS).toISOString().slice(0, 10);
+
+/** The last days until today, both ends included. */
+export const lastDays = (days: number, now: number): { from: string; to: string } => ({
+  from: dayOf(now - (days - 1) * DAY_MS),
+  to: dayOf(now),
+});
