@@ -50,3 +50,4 @@ import "@mantine/core/styles/Tooltip.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "@mantine/spotlight/styles.layer.css";
 import "./kernel/page.css";
+import "./kernel/charts.css";
