@@ -114,7 +114,7 @@ describe.skipIf(!chromiumPath)(`saved views${skipped}`, () => {
     await page.getByRole("button", { name: say("shell", "views"), exact: true }).click();
     await page.getByRole("menuitem", { name: say("shell", "views.save") }).click();
     await page.getByRole("dialog").getByLabel(say("shell", "views.name")).fill("Nobody has these");
-    await page.getByRole("dialog").getByText(say("shell", "views.share")).click();
+    await page.getByRole("dialog").getByRole("switch").click();
     await page.keyboard.press("Control+Enter");
     await page.getByText(say("shell", "views.saved")).waitFor();
     const other = await enter(await someone(), "/stock", ADMIN);
