@@ -105,6 +105,8 @@ describe("a stream of deliveries (4 L9)", () => {
 
   test("tells of a transaction that began before the reader and committed after, and of none that was rolled back", async () => {
     const { tenant, delivery } = await shop();
+    // Not the first who ever followed.
+    await (await open(tenant.admin)).leave();
     const [slow, quick, undone] = [await delivery(), await delivery(), await delivery()];
     const touch =
       "UPDATE deliveries SET updated_at = updated_at + interval '1 second' WHERE tenant_id = $1 AND id = $2";
@@ -223,6 +225,7 @@ describe("a stream of deliveries (4 L9)", () => {
 
   test("never shows what is another tenant's, whatever position its reader brings", async () => {
     const [ours, theirs] = [await shop(), await shop()];
+    await (await open(theirs.tenant.admin)).leave();
     const stream = await open(ours.tenant.admin);
     const { id } = await theirs.delivery();
     const own = await ours.delivery();
