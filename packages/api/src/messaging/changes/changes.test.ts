@@ -144,7 +144,7 @@ describe("a stream of deliveries (4 L9)", () => {
     const { id } = await delivery();
     const scope = { tenantId: tenant.tenantId, userId: tenant.admin.userId };
     const touch = {
-      name: "test.touch",
+      name: "test.rewrite",
       text: "UPDATE deliveries SET updated_at = updated_at WHERE tenant_id = $1 AND id = $2",
     };
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
