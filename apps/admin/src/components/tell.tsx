@@ -1,15 +1,5 @@
-import type { ReactNode } from "react";
 import { lazy, Suspense, useSyncExternalStore } from "react";
-
-export interface Told {
-  /** One at a time of those with the same. */
-  id?: string;
-  title?: ReactNode;
-  message: ReactNode;
-  color?: string;
-  /** Milliseconds, or until it is closed. */
-  autoClose?: number | false;
-}
+import type { Told } from "./told.ts";
 
 const load = () => import("./toasts.tsx");
 const Lazy = lazy(() => load().then((module) => ({ default: module.Toasts })));

@@ -1,7 +1,7 @@
 import { Notifications, notifications } from "@mantine/notifications";
 import { currentLanguage } from "../kernel/i18n/language.ts";
 import { messagesOf } from "../kernel/i18n/messages.ts";
-import type { Told } from "./tell.tsx";
+import type { Told } from "./told.ts";
 
 /** Where short messages come up. It is loaded with the first of them. */
 export const Toasts = () => <Notifications position="bottom-center" />;

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { isShown, viewsQuery } from "../kernel/views.ts";
 import { Words } from "./facts.tsx";
-import type { Viewed } from "./views.tsx";
+import type { Viewed } from "./viewed.ts";
 import { ManageViews, SaveView } from "./views-forms.tsx";
 
 /** The saved views of a list: one's own and what others share. */

@@ -2,19 +2,9 @@ import { Button } from "@mantine/core";
 import { IconBookmark } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
-import type { Search } from "../kernel/views.ts";
+import type { Viewed } from "./viewed.ts";
 
 const ViewsMenu = lazy(() => import("./views-menu.tsx").then((module) => ({ default: module.ViewsMenu })));
-
-export interface Viewed {
-  /** What the list is called in saved views: its path without the slash. */
-  page: string;
-  /** What its address keeps now. */
-  search: Search;
-  /** Which columns are shown. */
-  columns: readonly string[];
-  onOpen(search: Search): void;
-}
 
 /** Opens the saved views of a list; they are loaded when somebody wants them. */
 export function Views(props: Viewed) {

@@ -1,10 +1,10 @@
 import type { Database, Pending, Reader, RowsOf, Scope, Statement, Transaction, ValuesOf } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import type { PaymentGateways } from "@karwan/payment-gateway";
+import type { Condition } from "./condition.ts";
 import type { Credential } from "./credential.ts";
 import type { Encryption, EncryptionPurpose } from "./encryption.ts";
 import type { AppError } from "./errors.ts";
-import type { Condition } from "./if-match.ts";
 import type { Permission } from "./permissions.ts";
 import type { SignedMessage } from "./signed-message.ts";
 import type { StreamSignals } from "./stream-signals.ts";

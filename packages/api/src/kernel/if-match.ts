@@ -1,13 +1,6 @@
+import type { Condition } from "./condition.ts";
 import type { Dependencies, RequestContext } from "./context.ts";
 import { AppError } from "./errors.ts";
-
-/** What a change is only for: the record as it was at a moment, or any record that is there (`*`). */
-export interface Condition {
-  readonly sent: string;
-  readonly at: number | null;
-  /** Whether the use case has held a record against it. */
-  isCompared: boolean;
-}
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?(?:Z|[+-]\d\d:\d\d)$/;
 

@@ -19,6 +19,8 @@ import type { Sent } from "./recorder.ts";
 import { recorded } from "./recorder.ts";
 
 const IN_THE_MIDDLE = 0.5;
+/** Lists of a person's own that are put together for what is asked, and the table in which somebody is found who has rows. */
+const PERSONAL = { "storefront.orders.history": "customer_orders", "restaurant.dinerOrders.history": "diner_orders" };
 const driver = createRequire(createRequire(import.meta.url).resolve("pg"));
 const { prepareValue }: { prepareValue(value: unknown): Buffer | string | null } = driver("./utils.js");
 
@@ -67,10 +69,13 @@ export async function askLists({
   const cases = new Map<string, Case>();
   let route = "";
   const lists = new HeardParts();
-  const [owner] = await samples.rows("customer_orders", ["user_id"], IN_THE_MIDDLE);
-  const ownerId = owner?.user_id ?? null;
+  const owners = new Map<string, string>();
+  for (const [list, table] of Object.entries(PERSONAL)) {
+    const [owner] = await samples.rows(table, ["user_id"], IN_THE_MIDDLE);
+    if (owner?.user_id) owners.set(list, owner.user_id);
+  }
   const heard = (sent: Sent, scope: Scope | { tenantId: string }) => {
-    const isOwn = "userId" in scope && scope.userId !== undefined && scope.userId === ownerId;
+    const isOwn = "userId" in scope && scope.userId !== undefined && scope.userId === owners.get(route);
     if (scope.tenantId !== samples.tenantId && !isOwn) return;
     const values = (sent.values ?? []).map(textOf);
     const declared: RegisteredStatement | undefined = registeredStatements().get(sent.name ?? "");
@@ -100,15 +105,15 @@ export async function askLists({
     const admin = await kit.signIn(userId, samples.tenantId);
     const { data } = await admin.caller.identity.apiKeys.create({ name: "plans" });
     const external = kit.callerFor(kit.context({ kind: "api_key", secret: data.api_key ?? "" }));
-    const person = ownerId === null ? null : await kit.signIn(ownerId, null);
+    const people = new Map<string, Caller>();
+    for (const [list, ownerId] of owners) people.set(list, (await kit.signIn(ownerId, null)).caller);
     await openShop(database, samples.tenantId);
     const callers: Partial<Record<string, Caller>> = { tenant: admin.caller, external, open: kit.anonymous };
     const silent: string[] = [];
     for (const list of restRoutes(appRouter).filter((route) => isList(route) && route.name.includes(named))) {
       // Other lists of a user's or of the platform's own have statements that stand in the sources.
       const { kind } = list.meta.access;
-      const isOwn = kind === "user" && "column_filters" in list.shape;
-      const caller = isOwn ? person?.caller : callers[kind];
+      const caller = list.name in PERSONAL ? people.get(list.name) : callers[kind];
       // So have public ones, but for shops, which are entered by name.
       if (!caller || (kind === "open" && list.name !== "storefront.shops.products")) continue;
       route = list.name;

@@ -1,16 +1,19 @@
-import type { DriverSuggestion, ListedDriver } from "@karwan/sdk";
 import { expect, test } from "vitest";
 import { candidatesOf } from "./candidates.ts";
 
-const suggestion = (id: string, free_units: number | null) =>
-  ({ driver: { id, full_name: `Driver ${id}` }, free_units, reasons: [] }) as unknown as DriverSuggestion;
-const listed = (id: string, available: number | null) =>
-  ({
-    id,
-    users: { full_name: `Driver ${id}` },
-    operation_status: "busy",
-    workload: { capacity: { available } },
-  }) as unknown as ListedDriver;
+const suggestion = (id: string, free_units: number | null) => ({
+  driver: { id, full_name: `Driver ${id}` },
+  free_units,
+  reasons: [],
+  distance_km: null,
+  eligible: true,
+});
+const listed = (id: string, available: number | null) => ({
+  id,
+  users: { full_name: `Driver ${id}` },
+  operation_status: "busy" as const,
+  workload: { capacity: { available } },
+});
 
 test("who is suggested is offered at first, in the order of the server; what is typed finds everybody (4 L9)", () => {
   const suggested = [suggestion("b", 4), suggestion("a", null)];

@@ -1,14 +1,13 @@
-import type { Delivery } from "@karwan/sdk";
+import type { DeliveryStatus } from "@karwan/sdk";
 import { expect, test } from "vitest";
 import { ageOf } from "../../components/age.ts";
 import { cardAfter, dropOf, isLate, isOld } from "./board.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
-const delivery = (status: string, driver: string | null = null, hours = 0) =>
-  ({
-    status,
-    current_assignment: driver && { driver: { id: driver }, created_at: new Date(NOW - hours * 3_600_000) },
-  }) as unknown as Delivery;
+const delivery = (status: DeliveryStatus, driver: string | null = null, hours = 0) => ({
+  status,
+  current_assignment: driver ? { driver: { id: driver }, created_at: new Date(NOW - hours * 3_600_000) } : null,
+});
 const states = {
   delivery: {
     pending: { assign: "assigned" },

@@ -1,5 +1,11 @@
-import type { Delivery, DeliveryStatus } from "@karwan/sdk";
+import type { DeliveryStatus } from "@karwan/sdk";
 import type { Facts } from "../../kernel/facts.ts";
+
+/** What of a delivery the board goes by. */
+export interface Carried {
+  status: DeliveryStatus;
+  current_assignment: { driver: { id: string } | null; created_at: Date } | null;
+}
 
 /** The columns of the board, and whose deliveries stand in each. */
 export const columns = [
@@ -17,7 +23,7 @@ const OLD_MS = 30 * 60_000;
 
 /** Whether a delivery is under way longer than counts as on time (4 K11). */
 export function isLate(
-  { status, current_assignment }: Pick<Delivery, "status" | "current_assignment">,
+  { status, current_assignment }: Carried,
   { now, onTimeHours }: { now: number; onTimeHours: number | null },
 ): boolean {
   if (onTimeHours === null || current_assignment === null || status === "failed" || status === "pending") return false;
@@ -30,11 +36,7 @@ export const isOld = (at: Date, now: number): boolean => now - at.getTime() > OL
 export type Drop = "assign" | "switch" | "unassign" | null;
 type Target = { driver: string } | { column: ColumnId };
 
-export function dropOf(
-  { status, current_assignment }: Pick<Delivery, "status" | "current_assignment">,
-  target: Target,
-  states: Facts["states"],
-): Drop {
+export function dropOf({ status, current_assignment }: Carried, target: Target, states: Facts["states"]): Drop {
   const moves = states.delivery?.[status] ?? {};
   if ("column" in target) return target.column === "unassigned" && moves.unassign !== undefined ? "unassign" : null;
   if (current_assignment?.driver?.id === target.driver) return null;
