@@ -10,6 +10,6 @@ export async function show(told: Told): Promise<void> {
   const { "form.close": close } = await messagesOf(currentLanguage());
   // One of the same id would stay as it was.
   if (told.id !== undefined) notifications.hide(told.id);
-  notifications.show({ ...told, closeButtonProps: { "aria-label": String(close) } });
+  notifications.show({ ...told, closeButtonProps: { "aria-label": typeof close === "string" ? close : undefined } });
 }
 export const hide = (id: string): void => void notifications.hide(id);

@@ -15,7 +15,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const user = useSyncExternalStore(session.subscribe, session.user);
   useEffect(() => {
-    if (session.state() === "restoring") void session.restore();
+    if (session.state() === "restoring") session.restore();
   }, []);
   if (state === "restoring") return <Waiting />;
   return (

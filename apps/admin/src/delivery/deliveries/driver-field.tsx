@@ -19,7 +19,7 @@ interface Props {
   deliveryId?: string;
 }
 
-function useCandidates(deliveryId: string | undefined, search: string): Candidate[] {
+function useCandidates(deliveryId: string | undefined, search: string) {
   const { may } = useKnown();
   const suggested = useQuery({
     queryKey: ["delivery", "suggestions", deliveryId],
@@ -32,7 +32,8 @@ function useCandidates(deliveryId: string | undefined, search: string): Candidat
     queryFn: ({ signal }) =>
       karwan.delivery.drivers.list.query({ search: search || undefined, status: "active", limit: 8 }, { signal }),
   });
-  return candidatesOf(suggested.data?.suggestions ?? [], found.data?.drivers ?? [], search !== "");
+  const candidates = candidatesOf(suggested.data?.suggestions ?? [], found.data?.drivers ?? [], search !== "");
+  return { candidates, isOld: found.isPlaceholderData };
 }
 
 const told = ({ status, suggestion, room }: Candidate, { t, number }: I18n): string =>
@@ -53,8 +54,12 @@ export function DriverField({ value, onChange, error, deliveryId }: Props) {
   const [settled] = useDebouncedValue(typed, 200);
   const [chosen, setChosen] = useState<Candidate | null>(null);
   const search = settled === chosen?.name ? "" : settled;
-  const candidates = useCandidates(deliveryId, search);
-  const shown = chosen && candidates.every(({ id }) => id !== chosen.id) ? [...candidates, chosen] : candidates;
+  const { candidates, isOld } = useCandidates(deliveryId, search);
+  // Until the server has answered, Enter must not take somebody whom the words typed do not name.
+  const isWaiting = typed !== chosen?.name && (isOld || typed !== settled);
+  const isNamed = ({ name }: Candidate) => name.toLowerCase().includes(typed.trim().toLowerCase());
+  const offered = isWaiting ? candidates.filter(isNamed) : candidates;
+  const shown = chosen && offered.every(({ id }) => id !== chosen.id) ? [...offered, chosen] : offered;
   const candidateOf = (id: string | null) => shown.find((each) => each.id === id) ?? null;
   const current = value === "" ? null : candidateOf(value);
   return (

@@ -41,7 +41,7 @@ export class Feed<Row> {
   join(from: Position, hear: (batch: Batch<Row>) => void): () => void {
     this.#position ??= from;
     this.#readers.add(hear);
-    this.#timer ??= setTimeout(this.#tick, LOOK_EVERY_MS).unref();
+    this.#timer ??= setTimeout(() => void this.#tick(), LOOK_EVERY_MS).unref();
     return () => {
       this.#readers.delete(hear);
       if (this.#readers.size > 0) return;
@@ -66,7 +66,7 @@ export class Feed<Row> {
       this.#log.warn({ err }, "changes could not be read; they are looked for again");
     }
     // Unless all had left meanwhile, and who came then has started anew.
-    if (this.#timer === timer && !this.isIdle) this.#timer = setTimeout(this.#tick, LOOK_EVERY_MS).unref();
+    if (this.#timer === timer && !this.isIdle) this.#timer = setTimeout(() => void this.#tick(), LOOK_EVERY_MS).unref();
   };
 }
 

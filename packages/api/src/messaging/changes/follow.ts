@@ -103,7 +103,7 @@ async function* follow<Row, Event>(
     const settle = async () => {
       const to = await standing(database, tenantId).catch(() => null);
       if (to && oldestUnseen(to) >= noted) inbox.put({ to, changes: null });
-      else later = setTimeout(settle, LOOK_EVERY_MS).unref();
+      else later = setTimeout(() => void settle(), LOOK_EVERY_MS).unref();
     };
     if (oldestUnseen(missed.to) < noted) await settle();
     const isKnown = seenBy(missed.to);

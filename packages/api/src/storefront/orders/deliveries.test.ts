@@ -181,7 +181,15 @@ describe("an order that a delivery brings (3 §10, 4 J11)", () => {
       id,
     );
     expect(actions.map(({ action }) => action.replace("storefront_order.", ""))).toEqual([
-      ...["place", "approve", "delivery_off", "bring", "ship", "come_back", "bring", "ship", "deliver"],
+      "place",
+      "approve",
+      "delivery_off",
+      "bring",
+      "ship",
+      "come_back",
+      "bring",
+      "ship",
+      "deliver",
     ]);
     expect(await shop.wrong()).toEqual([]);
   });
