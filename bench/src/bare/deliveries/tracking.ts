@@ -69,6 +69,6 @@ export const trackDelivery: Handler = async (c) => {
   if (!row) return c.json({ success: false }, 404);
   const { delivery_code, status, timeline, company_name: name, time_zone } = row;
   const estimated_at = arrivalOf(row, Date.now());
-  const delivery = { delivery_code, status, timeline, estimated_at, company: { name, time_zone } };
+  const delivery = { delivery_code, status, timeline, estimated_at, company: { name, time_zone }, private: null };
   return c.json({ success: true, message: "Where your delivery is", delivery });
 };
