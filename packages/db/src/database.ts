@@ -27,22 +27,29 @@ export interface Database {
 export type DatabaseOptions = PoolOptions;
 
 const STATEMENT_TIMEOUT_MS = 15_000;
+// Long for work that is done in milliseconds, and short for those who wait behind a connection that waits (ADR 0032).
+const LOCK_TIMEOUT_MS = 2_500;
 const PING: Statement<unknown> = { name: "db.ping", text: "SELECT 1" };
 
 /** Opens a pool on `url`. Connects when first used, and then refuses a role that row-level security does not bind. */
 export function createDatabase(options: DatabaseOptions): Database {
-  const timeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
-  const pool = createPool(options, timeout);
+  const statementMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const timeouts = { statementMs, lockMs: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS };
+  const pool = createPool(options, statementMs);
   const framed = (options.batches ?? true) ? writing : writingAlone;
-  const read: Database["read"] = async (scope, fn) =>
+  const read: Database["read"] = async (scope, fn) => {
+    const { tenantId } = scope;
     // The rows come back in the order of the reads, which the type states and a loop can't prove.
-    (await sendBatch(pool, fn, reading(scope, timeout))) as never;
-  const write: Database["write"] = async (scope, fn) =>
-    (await persist(() => sendBatch(pool, fn, framed(scope, timeout)))) as never;
+    return (await sendBatch(pool, fn, { tenantId, frame: reading(scope, timeouts) })) as never;
+  };
+  const write: Database["write"] = async (scope, fn) => {
+    const { tenantId } = scope;
+    return (await persist(() => sendBatch(pool, fn, { tenantId, frame: framed(scope, timeouts) }))) as never;
+  };
   return {
     read,
     write,
-    transaction: (scope, fn, txOptions = {}) => runTransaction(pool, scope, fn, txOptions, timeout),
+    transaction: (scope, fn, txOptions = {}) => runTransaction(pool, scope, fn, txOptions, timeouts),
     ping: async () => void (await read({ tenantId: NO_TENANT }, (q) => [q.sql(PING)])),
     stats: pool.stats,
     close: pool.close,

@@ -10,6 +10,11 @@ export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
 
+/** So much of one tenant's work waits for a connection that more is refused at once: worth trying again. */
+export class DatabaseOverloadedError extends DatabaseUnavailableError {
+  override name = "DatabaseOverloadedError";
+}
+
 /** Something kept a transaction beyond its end. A mistake of ours, never of the caller. */
 export class EndedTransactionError extends Error {
   override name = "RevokedHandleError";
@@ -65,4 +70,27 @@ export const isTransient = (error: unknown) => ["40001", "40P01"].includes(sqlSt
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true;
   return /^(08|57P)/.test(error.code ?? "") || error.severity === "FATAL" || error.severity === "PANIC";
+}
+
+/** How PostgreSQL gives a statement up: for a lock that it waited for, after the time that it has, or as a victim too often. */
+const slow: ReadonlySet<string> = new Set(["55P03", "57014", "40001", "40P01"]);
+/** How a connection breaks, whichever side notices. */
+const broken: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE"]);
+const silent =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/i;
+
+/**
+ * What it is that a caller may try again later, in this error or one it was caused by: `full` where too many wait, `slow`
+ * where a statement was given up because it waited too long, `away` where there is no server to ask, or one without what it
+ * needs: broken connections (08), operators' interventions (57P), missing resources such as disk (53), a transaction that
+ * the server ended for its idleness (25P03). Null for any other error.
+ */
+export function databaseTrouble(cause: unknown): "full" | "slow" | "away" | null {
+  for (let e = cause; e instanceof Error; e = e.cause) {
+    if (e instanceof DatabaseOverloadedError) return "full";
+    const code = sqlState(e) ?? ("code" in e && typeof e.code === "string" ? e.code : "");
+    if (slow.has(code)) return "slow";
+    if (/^(08|57P|53|25P03)/.test(code) || broken.has(code) || silent.test(e.message)) return "away";
+  }
+  return null;
 }

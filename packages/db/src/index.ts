@@ -26,7 +26,9 @@ export { createDatabase } from "./database.ts";
 export type { Violation } from "./errors.ts";
 export {
   AbortedTransactionError,
+  DatabaseOverloadedError,
   DatabaseUnavailableError,
+  databaseTrouble,
   EndedTransactionError,
   isConnectionLost,
   isTransient,

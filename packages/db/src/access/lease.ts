@@ -7,6 +7,8 @@ import { COMMIT } from "./scope.ts";
 
 export type Query = Omit<QueryConfig<unknown[]>, "values"> & { values?: readonly unknown[]; rowMode?: "array" };
 
+type LeaseOptions = { named: boolean; batched: boolean; ended: () => void };
+
 /** PostgreSQL quotes the offending row in the detail of a constraint violation: names, phones and hashes, for the log. */
 function withoutRowContents(error: unknown): void {
   if (error instanceof pg.DatabaseError && error.code?.startsWith("23")) error.detail = undefined;
@@ -20,14 +22,16 @@ export class Lease {
   readonly #client: pg.PoolClient;
   readonly #named: boolean;
   readonly #batched: boolean;
+  readonly #ended: () => void;
   #revoked = false;
   #lost = false;
   #gathered: Batch | null = null;
 
-  constructor(client: pg.PoolClient, { named, batched }: { named: boolean; batched: boolean }) {
+  constructor(client: pg.PoolClient, { named, batched, ended }: LeaseOptions) {
     this.#client = client;
     this.#named = named;
     this.#batched = batched;
+    this.#ended = ended;
   }
 
   get revoked(): boolean {
@@ -119,5 +123,6 @@ export class Lease {
   release(): void {
     this.#revoked = true;
     this.#client.release(this.#lost || this.#client.getTransactionStatus() !== "I");
+    this.#ended();
   }
 }

@@ -2,6 +2,8 @@ import pg from "pg";
 import { DatabaseUnavailableError } from "../errors.ts";
 import { Lease } from "./lease.ts";
 import { rowTypes } from "./parsers.ts";
+import type { ShareOptions } from "./shares.ts";
+import { Shares } from "./shares.ts";
 import { assertSuitable } from "./suitability.ts";
 
 export type PoolOptions = {
@@ -11,17 +13,27 @@ export type PoolOptions = {
   /** Statements that leave together travel as one query; false: each as the driver sends it, for comparison (ADR 0018). */
   batches?: boolean;
   statementTimeoutMs?: number;
+  /** How long a statement waits for a lock; 0: as long as it may last. */
+  lockTimeoutMs?: number;
+  /** How tenants share the connections. */
+  shares?: Omit<ShareOptions, "size">;
   applicationName?: string;
 };
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 300_000;
+const POOL_SIZE = 20;
 
-/** A pool whose connections are leased one piece of work at a time, once the server proved suitable. */
+/**
+ * A pool whose connections are leased one piece of work at a time, once the server proved suitable, and to each tenant
+ * within its share. The driver's pool has no queue of its own: whoever may take a connection finds one.
+ */
 export function createPool(options: PoolOptions, statementTimeoutMs: number) {
+  const size = options.poolSize ?? POOL_SIZE;
+  const shares = new Shares({ ...options.shares, size });
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.poolSize ?? 20,
+    max: size,
     application_name: options.applicationName ?? "karwan",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
@@ -53,10 +65,20 @@ export function createPool(options: PoolOptions, statementTimeoutMs: number) {
     }
   };
 
+  const kind = { named: options.namedStatements ?? true, batched: options.batches ?? true };
   return {
-    acquire: async () =>
-      new Lease(await checkout(), { named: options.namedStatements ?? true, batched: options.batches ?? true }),
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    /** A connection for work of a tenant; where one is free, nothing is waited for but the driver. */
+    async acquire(tenantId: string): Promise<Lease> {
+      const turn = shares.take(tenantId);
+      if (turn) await turn;
+      try {
+        return new Lease(await checkout(), { ...kind, ended: () => shares.giveBack(tenantId) });
+      } catch (error) {
+        shares.giveBack(tenantId);
+        throw error;
+      }
+    },
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: shares.waiting }),
     close: () => pool.end(),
   };
 }

@@ -43,7 +43,7 @@ const reader: Reader = {
 export async function sendBatch(
   pool: ConnectionPool,
   fn: (q: Reader) => readonly Pending<unknown>[],
-  frame: Frame,
+  { tenantId, frame }: { tenantId: string; frame: Frame },
 ): Promise<unknown[][]> {
   refuseNesting();
   const pending = fn(reader);
@@ -53,7 +53,7 @@ export async function sendBatch(
   const queries = asked.map(({ query }) => query);
   const { before, behind } = frame(question, queries);
   const steps = [...before, ...queries, ...behind];
-  const lease = await pool.acquire();
+  const lease = await pool.acquire(tenantId);
   try {
     const answers = await lease.sendWhole(steps);
     const first = before.length - (question ? 1 : 0);

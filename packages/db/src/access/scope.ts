@@ -8,6 +8,9 @@ export const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 /** Whose rows a piece of work may see: becomes app.tenant_id and app.user_id of its transaction. */
 export type Scope = { tenantId: string; userId?: string | null };
 
+/** How long a statement may take, and how much of it may be waiting for a lock; 0: no limit. */
+export type Timeouts = { statementMs: number; lockMs: number };
+
 export type Isolation = "read committed" | "repeatable read" | "serializable";
 type Mode = Isolation | "repeatable read read only";
 
@@ -33,32 +36,34 @@ function checked(id: string, what: string): string {
 
 // Every setting is local to the transaction: behind a pooler the next transaction on the same server connection belongs to somebody else.
 const local = (name: string, n: number) => `set_config('${name}', $${n}, true)`;
-const entered = ["app.tenant_id", "app.user_id", "statement_timeout", "plan_cache_mode", "enable_seqscan"];
+const entered = [
+  "app.tenant_id",
+  "app.user_id",
+  "statement_timeout",
+  "lock_timeout",
+  "plan_cache_mode",
+  "enable_seqscan",
+];
 const entry = (after = 0) => entered.map((name, n) => local(name, after + n + 1)).join(", ");
 const ENTER = `SELECT ${entry()}`;
 // A use case that never ends must not hold its locks for ever.
 const STAY = `${ENTER}, ${local("idle_in_transaction_session_timeout", entered.length + 1)}`;
 
-function settings(scope: Scope, statementTimeoutMs: number, planning: Planning): string[] {
+function settings(scope: Scope, { statementMs, lockMs }: Timeouts, planning: Planning): string[] {
   const tenant = checked(scope.tenantId, "tenant id");
   const user = checked(scope.userId ?? NO_TENANT, "user id");
-  return [tenant, user, String(statementTimeoutMs), planning, scansOf(planning)];
+  return [tenant, user, String(statementMs), String(lockMs), planning, scansOf(planning)];
 }
 
 /** What opens a transaction in which somebody waits between statements: BEGIN and the scope. */
-export const opening = (scope: Scope, mode: Isolation, statementTimeoutMs: number): Step[] => {
-  const values = [...settings(scope, statementTimeoutMs, "force_generic_plan"), String(statementTimeoutMs * 2)];
+export const opening = (scope: Scope, mode: Isolation, timeouts: Timeouts): Step[] => {
+  const values = [...settings(scope, timeouts, "force_generic_plan"), String(timeouts.statementMs * 2)];
   return [beginnings[mode], { name: "db.stay", text: STAY, values }];
 };
 
 /** The scope of work that is sent whole, and so is never idle; with what is asked beside it, in the same statement. */
-function entering(
-  scope: Scope,
-  statementTimeoutMs: number,
-  question: Step | undefined,
-  following: readonly Step[],
-): Step {
-  const values = settings(scope, statementTimeoutMs, planningOf(following));
+function entering(scope: Scope, timeouts: Timeouts, question: Step | undefined, following: readonly Step[]): Step {
+  const values = settings(scope, timeouts, planningOf(following));
   if (!question) return { name: "db.enter", text: ENTER, values };
   const { name, text, values: asked = [] } = question;
   return { name: `enter.${name}`, text: `${text}, ${entry(asked.length)}`, values: [...asked, ...values] };
@@ -69,21 +74,21 @@ export type Frame = (question: Step | undefined, asked: readonly Step[]) => { be
 
 /** Reads that see one snapshot, so that a page, its total and its counts agree. */
 export const reading =
-  (scope: Scope, statementTimeoutMs: number): Frame =>
+  (scope: Scope, timeouts: Timeouts): Frame =>
   (question, asked) => ({
-    before: [beginnings["repeatable read read only"], entering(scope, statementTimeoutMs, question, asked)],
+    before: [beginnings["repeatable read read only"], entering(scope, timeouts, question, asked)],
     behind: [COMMIT],
   });
 
 /** Writes: a batch is a transaction by itself, and needs no BEGIN and no COMMIT. */
 export const writing =
-  (scope: Scope, statementTimeoutMs: number): Frame =>
-  (question, asked) => ({ before: [entering(scope, statementTimeoutMs, question, asked)], behind: [] });
+  (scope: Scope, timeouts: Timeouts): Frame =>
+  (question, asked) => ({ before: [entering(scope, timeouts, question, asked)], behind: [] });
 
 /** The same where statements are no batch: each would be a transaction by itself. */
 export const writingAlone =
-  (scope: Scope, statementTimeoutMs: number): Frame =>
+  (scope: Scope, timeouts: Timeouts): Frame =>
   (question, asked) => ({
-    before: [beginnings["read committed"], entering(scope, statementTimeoutMs, question, asked)],
+    before: [beginnings["read committed"], entering(scope, timeouts, question, asked)],
     behind: [COMMIT],
   });

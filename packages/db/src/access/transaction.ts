@@ -5,7 +5,7 @@ import type { Lease } from "./lease.ts";
 import type { ConnectionPool } from "./pool.ts";
 import type { TenantPrisma } from "./prisma.ts";
 import { prismaClient, refuseNesting, withPrismaOn } from "./prisma.ts";
-import type { Isolation, Scope } from "./scope.ts";
+import type { Isolation, Scope, Timeouts } from "./scope.ts";
 import { opening } from "./scope.ts";
 import type { Statement, ValuesOf } from "./statement.ts";
 
@@ -68,7 +68,7 @@ async function attempt<T>(
   scope: Scope,
   fn: (tx: Transaction) => Promise<T>,
 ) {
-  const lease = await pool.acquire();
+  const lease = await pool.acquire(scope.tenantId);
   const callbacks: (() => void)[] = [];
   // Not awaited, so that the first statement leaves right behind it: a BEGIN that fails takes the connection or the
   // transaction with it, and no statement runs outside of one.
@@ -131,10 +131,10 @@ export async function runTransaction<T>(
   scope: Scope,
   fn: (tx: Transaction) => Promise<T>,
   options: TransactionOptions,
-  statementTimeoutMs: number,
+  timeouts: Timeouts,
 ): Promise<T> {
   refuseNesting();
-  const first = opening(scope, options.isolation ?? "read committed", statementTimeoutMs);
+  const first = opening(scope, options.isolation ?? "read committed", timeouts);
   const { result, callbacks } = await persist(() => attempt(pool, first, scope, fn), options.retries);
   runCallbacks(callbacks);
   return result;

@@ -26,6 +26,7 @@ export async function testDatabase(options: { poolSize?: number; filling?: Filli
     applicationName: "karwan-test",
     poolSize: options.poolSize ?? 10,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    lockTimeoutMs: STATEMENT_TIMEOUT_MS / 2,
   });
   return {
     url,
