@@ -15,6 +15,7 @@ import { mountHealth } from "./http/health.ts";
 import type { RateLimits } from "./http/limits/rate-limit.ts";
 import { rateLimit } from "./http/limits/rate-limit.ts";
 import { logRequests } from "./http/log-requests.ts";
+import type { Pools } from "./http/metrics.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { observe } from "./http/observe.ts";
 import { createRequestContext } from "./http/request-context.ts";
@@ -43,6 +44,8 @@ export interface AppOptions {
   /** How many proxies in front append to X-Forwarded-For. */
   trustProxy: number;
   metrics: MetricsAccess;
+  /** Connections of other work than requests, for the metrics. */
+  pools?: Pools;
   bodyLimits?: BodyLimits;
   /** Where the built pages of the admin lie; the workspace's own when left out. */
   adminFolder?: string;
@@ -53,7 +56,7 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Hono<App> {
   const { deps, log } = options;
   const app = new Hono<App>();
-  const metrics = createMetrics(deps.database);
+  const metrics = createMetrics({ requests: deps.database, ...options.pools });
   const bodies = createBodies(options.bodyLimits);
   mountHealth(app, options.readiness, metrics.registry, options.metrics);
 

@@ -72,6 +72,11 @@ const variables = z.object({
   KARWAN_DATA_DIR: z.string().default(".karwan"),
   // More connections than the cores can serve only queue for locks inside the database (docs/performance.md).
   KARWAN_DATABASE_POOL_SIZE: count(2, 500).default(Math.max(8, 4 * availableParallelism())),
+  KARWAN_DATABASE_JOBS_POOL_SIZE: count(1, 100).default(4),
+  KARWAN_DATABASE_STREAMS_POOL_SIZE: count(1, 100).default(2),
+  KARWAN_LOCK_TIMEOUT_MS: count(100, 60_000).default(2500),
+  KARWAN_DATABASE_QUEUE: count(1, 100_000).default(1000),
+  KARWAN_DATABASE_QUEUE_SECONDS: count(1, 60).default(5),
   KARWAN_PREPARED_STATEMENTS: flag.default(true),
   KARWAN_CHECK_ANSWERS: flag.optional(),
   KARWAN_SHORTCUTS: shortcutList.default(new Set(shortcuts)),
@@ -125,6 +130,13 @@ export type Env = Readonly<{
   /** How long a stopping server goes on serving while balancers find out. */
   drainSeconds: number;
   databasePoolSize: number;
+  /** Connections of what runs behind the answers, and of streams: neither takes those of requests. */
+  jobsPoolSize: number;
+  streamsPoolSize: number;
+  /** How long a statement waits for a lock that somebody else has. */
+  lockTimeoutMs: number;
+  /** How much of one tenant's work may wait for a connection, and how long the oldest before no more may join it. */
+  databaseQueue: { mostWaiting: number; queueAgeMs: number };
   preparedStatements: boolean;
   /** Answers are checked by every rule of their schemas, not only kept to what these name. */
   checkAnswers: boolean;
@@ -234,6 +246,10 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     backupUrl: v.KARWAN_BACKUP_URL ?? null,
     drainSeconds: v.KARWAN_DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     databasePoolSize: v.KARWAN_DATABASE_POOL_SIZE,
+    jobsPoolSize: v.KARWAN_DATABASE_JOBS_POOL_SIZE,
+    streamsPoolSize: v.KARWAN_DATABASE_STREAMS_POOL_SIZE,
+    lockTimeoutMs: v.KARWAN_LOCK_TIMEOUT_MS,
+    databaseQueue: { mostWaiting: v.KARWAN_DATABASE_QUEUE, queueAgeMs: v.KARWAN_DATABASE_QUEUE_SECONDS * 1000 },
     preparedStatements: v.KARWAN_PREPARED_STATEMENTS,
     checkAnswers: v.KARWAN_CHECK_ANSWERS ?? !isProduction,
     shortcuts: v.KARWAN_SHORTCUTS,

@@ -23,6 +23,7 @@ import { channelsOf, messageEncryption, messagesOf } from "./channels.ts";
 import { prepareDemo, refuseDemoAccounts } from "./demo.ts";
 import type { Env } from "./env.ts";
 import { filesOf } from "./files.ts";
+import type { Pools } from "./http/metrics.ts";
 import { drain, listen } from "./listen.ts";
 import { createOutageLog } from "./outage-log.ts";
 import { createReadiness } from "./readiness.ts";
@@ -58,7 +59,7 @@ export async function startServer(
     const url = env.databaseUrl ?? (await embedded(env, progress, started));
     signal?.throwIfAborted();
     await migrate({ url, onApplied: (name) => progress(`Applied migration ${name}`) });
-    const database = openDatabase(env, url, started);
+    const { database, jobsDatabase, streamDatabase } = openDatabases(env, url, started);
     const clock = await startSharedClock(database, log, started);
     const instance = await sayThatItLives(env, url, log, started);
     const demo = await prepareDemo(env, database, progress);
@@ -66,18 +67,21 @@ export async function startServer(
     signal?.throwIfAborted();
     const jobs = createJobQueue(url, log, clock.now);
     const streamSignals = openStreamSignals(env.listenUrl ?? url, started);
-    const streams = createStreamPlaces({ database, log });
+    const streams = createStreamPlaces({ database: streamDatabase, log });
     started.push(() => streams.end());
     const payments = paymentsOf(env, started);
     const { now } = clock;
-    const parts = { database, jobs, log, instance, streamSignals, streams, payments, now };
+    const parts = { database, streamDatabase, jobs, log, instance, streamSignals, streams, payments, now };
     const deps = dependenciesOf(env, demo, parts);
     await prepareFiles(deps);
-    await jobs.start(handlersOf(deps, waysOf(env, deps, started)), recurring);
+    const behind = { ...deps, database: jobsDatabase };
+    await jobs.start(handlersOf(behind, waysOf(env, behind, started)), recurring);
     started.push(() => jobs.stop());
     signal?.throwIfAborted();
+    const readiness = readinessOf({ url, jobs, deps }, started);
+    const pools = { jobs: jobsDatabase, streams: streamDatabase };
     return {
-      url: await serveHttp(env, log, { deps, readiness: readinessOf({ url, jobs, deps }, started) }, started),
+      url: await serveHttp(env, log, { deps, readiness, pools }, started),
       demo,
       stop,
     };
@@ -87,17 +91,34 @@ export async function startServer(
   }
 }
 
-function openDatabase(env: Env, url: string, started: Step[]): Database {
-  const { databasePoolSize: poolSize, preparedStatements: namedStatements, shortcuts } = env;
-  const database = createDatabase({
-    url,
-    poolSize,
-    namedStatements,
-    batches: shortcuts.has("batch"),
-    applicationName: "karwan",
-  });
-  started.push(() => database.close());
-  return database;
+/** The connections of requests, of what runs behind the answers, and of streams: none waits for another's (ADR 0032). */
+function openDatabases(env: Env, url: string, started: Step[]) {
+  const {
+    databasePoolSize,
+    preparedStatements: namedStatements,
+    shortcuts,
+    lockTimeoutMs,
+    databaseQueue: shares,
+  } = env;
+  const open = (poolSize: number, applicationName: string): Database => {
+    const batches = shortcuts.has("batch");
+    const database = createDatabase({
+      url,
+      poolSize,
+      namedStatements,
+      batches,
+      lockTimeoutMs,
+      shares,
+      applicationName,
+    });
+    started.push(() => database.close());
+    return database;
+  };
+  return {
+    database: open(databasePoolSize, "karwan"),
+    jobsDatabase: open(env.jobsPoolSize, "karwan-work"),
+    streamDatabase: open(env.streamsPoolSize, "karwan-streams"),
+  };
 }
 
 /** The time of all servers of the database. */
@@ -157,7 +178,7 @@ function paymentsOf(env: Env, started: Step[]): NonNullable<Dependencies["paymen
 
 const publicUrlOf = ({ publicUrl }: Env): string => publicUrl.replace(/\/+$/, "");
 
-type Shared = "database" | "jobs" | "instance" | "streamSignals" | "streams" | "payments" | "now";
+type Shared = "database" | "streamDatabase" | "jobs" | "instance" | "streamSignals" | "streams" | "payments" | "now";
 type Parts = Pick<Dependencies, Shared> & {
   log: Logger;
 };
@@ -185,13 +206,14 @@ function readinessOf(of: { url: string; jobs: JobQueue; deps: Dependencies }, st
   return readiness;
 }
 
-type Served = { deps: Dependencies; readiness: ReturnType<typeof createReadiness> };
+type Served = { deps: Dependencies; readiness: ReturnType<typeof createReadiness>; pools: Pools };
 
-async function serveHttp(env: Env, log: Logger, { deps, readiness }: Served, started: Step[]): Promise<string> {
+async function serveHttp(env: Env, log: Logger, { deps, readiness, pools }: Served, started: Step[]): Promise<string> {
   const app = createApp({
     deps,
     log,
     readiness,
+    pools,
     rateLimits: {
       perMinute: env.rateLimitPerMinute,
       anonymousPerMinute: env.anonymousRateLimitPerMinute,

@@ -30,6 +30,7 @@ export { parseIdempotencyKey, purgeIdempotency } from "./kernel/idempotency.ts";
 export * from "./kernel/index.ts";
 export type { ServerInstance } from "./kernel/server-instance.ts";
 export { purgeServerInstances, startInstance } from "./kernel/server-instance.ts";
+export { knownFailure } from "./kernel/trpc-error.ts";
 export { freeAbandonedOrders } from "./manifests/orders/index.ts";
 export { purgeStreamChanges, purgeStreamFollowers } from "./messaging/changes/index.ts";
 export type { ChannelAdapter, ChannelAdapters, ChannelMessage } from "./messaging/channels/index.ts";

@@ -88,6 +88,7 @@ const silent =
 export function databaseTrouble(cause: unknown): "full" | "slow" | "away" | null {
   for (let e = cause; e instanceof Error; e = e.cause) {
     if (e instanceof DatabaseOverloadedError) return "full";
+    if (e instanceof DatabaseUnavailableError) return "away";
     const code = sqlState(e) ?? ("code" in e && typeof e.code === "string" ? e.code : "");
     if (slow.has(code)) return "slow";
     if (/^(08|57P|53|25P03)/.test(code) || broken.has(code) || silent.test(e.message)) return "away";

@@ -1,5 +1,6 @@
 import type { RequestContext } from "@karwan/api";
 import { AppError, asAppError, describeFailure } from "@karwan/api";
+import { databaseTrouble } from "@karwan/db";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Lines, OutageLog } from "../outage-log.ts";
@@ -7,7 +8,10 @@ import { createOutageLog } from "../outage-log.ts";
 import { answer } from "./answer.ts";
 import type { App } from "./app-env.ts";
 import { callsIn, MAX_CALLS } from "./trpc-calls.ts";
-import { isTooSlow, unavailablePart } from "./unavailable.ts";
+import { unavailablePart } from "./unavailable.ts";
+
+/** When to try again what is not available, unless the refusal knows better. */
+export const RETRY_AFTER_S = "5";
 
 /** As much of a logger as failures need. */
 interface FailureLines extends Lines {
@@ -37,7 +41,12 @@ export function knownError(cause: unknown, log: FailureLines, request: FailedReq
   if (known) return known;
   if (cause instanceof HTTPException && cause.status < 500) return new AppError("malformed_json");
   const { requestId: request_id = null, operation, tenantId: tenant_id } = request ?? {};
-  if (isTooSlow(cause)) {
+  const trouble = databaseTrouble(cause);
+  if (trouble === "full") {
+    outageOf(log, "tenants' shares of the connections").note(cause);
+    return new AppError("service_unavailable");
+  }
+  if (trouble === "slow") {
     log.warn(
       { err: cause, request_id, operation, tenant_id },
       "a statement of a request waited too long and was given up",
@@ -72,7 +81,7 @@ export function sendFailure(c: Context<App>, error: AppError, ctx: RequestContex
   const isRunning = error.reason === "idempotency_in_progress";
   const isFull = error.reason === "limit_reached";
   if (isRunning) headers["retry-after"] = "1";
-  if (status === 503) headers["retry-after"] = "5";
+  if (status === 503) headers["retry-after"] = RETRY_AFTER_S;
   const retryAfter = error.extra.retry_after;
   if ((isRunning || isFull || status === 429 || status === 503) && typeof retryAfter === "number")
     headers["retry-after"] = String(retryAfter);

@@ -2,8 +2,11 @@ import type { Database } from "@karwan/db";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Observer } from "./observe.ts";
 
+/** The pools of a process, by what their connections are for. */
+export type Pools = Partial<Record<"requests" | "jobs" | "streams", Pick<Database, "stats">>>;
+
 /** Prometheus metrics of one process (3 §1.1). Routes appear as templates: paths may hold secrets (3 §3). */
-export function createMetrics(database: Database) {
+export function createMetrics(pools: Pools) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -16,13 +19,11 @@ export function createMetrics(database: Database) {
   new Gauge({
     name: "database_connections",
     help: "Connections of this process to the database",
-    labelNames: ["state"],
+    labelNames: ["pool", "state"],
     registers: [registry],
     collect() {
-      const { total, idle, waiting } = database.stats();
-      this.set({ state: "total" }, total);
-      this.set({ state: "idle" }, idle);
-      this.set({ state: "waiting" }, waiting);
+      for (const [pool, database] of Object.entries(pools))
+        for (const [state, count] of Object.entries(database.stats())) this.set({ pool, state }, count);
     },
   });
   const measure: Observer = (c, { route, status, ms }) =>

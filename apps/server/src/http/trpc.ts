@@ -1,11 +1,12 @@
-import { AppError, appRouter, isTooDeep, MAX_JSON_DEPTH } from "@karwan/api";
+import { AppError, appRouter, isTooDeep, knownFailure, MAX_JSON_DEPTH } from "@karwan/api";
+import type { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { App } from "./app-env.ts";
 import type { Bodies } from "./bodies/bodies.ts";
 import { compressJson } from "./encoding.ts";
-import { knownError, requestOf, sendFailure } from "./failures.ts";
+import { knownError, RETRY_AFTER_S, requestOf, sendFailure } from "./failures.ts";
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
@@ -59,14 +60,24 @@ async function handle(c: Context<App>, req: Request, log: Logger): Promise<Respo
     router: appRouter,
     createContext: () => ctx,
     // Every answer here is somebody's own, tokens among them: no cache on the way may keep one.
-    responseMeta: () => ({
-      headers: { "Cache-Control": "no-store", ...(ctx.replayed.value && { "Idempotency-Replayed": "true" }) },
+    responseMeta: ({ errors }) => ({
+      headers: {
+        "Cache-Control": "no-store",
+        ...(ctx.replayed.value && { "Idempotency-Replayed": "true" }),
+        ...retryAfterOf(errors),
+      },
     }),
     onError: ({ error }) => {
       if (error.code === "INTERNAL_SERVER_ERROR") knownError(error, log, requestOf(c));
     },
   });
   return compressJson(c, response);
+}
+
+/** When to come again, where one of the calls says that the service is not available (3 §1.5). */
+function retryAfterOf(errors: readonly TRPCError[]): Record<string, string> {
+  const isUnavailable = errors.some((error) => knownFailure(error)?.status === 503);
+  return isUnavailable ? { "Retry-After": RETRY_AFTER_S } : {};
 }
 
 /** The procedure called, if there is such a one: metrics and logs get no names that callers make up. */

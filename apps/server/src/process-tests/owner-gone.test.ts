@@ -9,7 +9,9 @@ const secret = "a secret for tests, long enough to be taken";
 let kit: Kit;
 let tenant: TestTenant;
 let stays: ServerProcess;
-const start = () => startServerProcess({ DATABASE_URL: kit.url, KARWAN_JWT_SECRET: secret });
+// Whoever waits for a lock waits until the test lets it go.
+const start = () =>
+  startServerProcess({ DATABASE_URL: kit.url, KARWAN_JWT_SECRET: secret, KARWAN_LOCK_TIMEOUT_MS: "60000" });
 
 beforeAll(async () => {
   kit = await startKit();

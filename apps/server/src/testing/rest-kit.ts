@@ -33,6 +33,8 @@ export interface RestKit extends Kit {
   ): Promise<Answer>;
   /** The same over the same data, with answers as production writes them, for pages of other origins. */
   answering(answers: Answers, corsOrigins?: readonly string[]): Pick<RestKit, "app" | "request">;
+  /** The same over other dependencies. */
+  over(deps: Dependencies): Pick<RestKit, "app" | "request">;
   /** The same over the same data, without the ways past libraries (ADR 0018). */
   byLibraries(): Pick<RestKit, "app" | "request">;
 }
@@ -65,7 +67,11 @@ export async function startRestKit(rateLimits: RateLimits = ENDLESS, own?: Promi
     const app = appOver({ ...kit.deps, singleStatements: false }, { rateLimits, direct: false });
     return { app, request: requestOf(app) };
   };
-  return { ...kit, ...answering("checked"), answering, byLibraries };
+  const over: RestKit["over"] = (deps) => {
+    const app = appOver(deps, { rateLimits });
+    return { app, request: requestOf(app) };
+  };
+  return { ...kit, ...answering("checked"), answering, over, byLibraries };
 }
 
 function requestOf(app: Hono<App>): RestKit["request"] {

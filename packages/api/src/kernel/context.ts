@@ -13,6 +13,8 @@ import type { AccessTokens } from "./tokens.ts";
 /** What the product needs from its surroundings; made once per process, replaced in tests. */
 export interface Dependencies {
   database: Database;
+  /** What streams ask, on connections of their own (ADR 0032); the same when left out. */
+  streamDatabase?: Database;
   tokens: AccessTokens;
   /** The time, injected so that expiry can be tested. */
   now(): Date;

@@ -1,3 +1,4 @@
+import { databaseTrouble } from "@karwan/db";
 import type { TRPCDefaultErrorShape, TRPCError } from "@trpc/server";
 import type { RequestContext } from "./context.ts";
 import { AppError, asAppError } from "./errors.ts";
@@ -6,7 +7,7 @@ import { describeFailure } from "./failure.ts";
 
 /** The error a tRPC client sees: the same code, message, details and request id as on REST (3 §1.3). */
 export function formatTrpcError(shape: TRPCDefaultErrorShape, error: TRPCError, ctx: RequestContext | undefined) {
-  const known = asAppError(error) ?? fromTrpc(error);
+  const known = knownFailure(error);
   const language = ctx?.language ?? "en";
   const failure: Failure = describeFailure(
     known ?? new AppError("internal_server_error"),
@@ -19,6 +20,13 @@ export function formatTrpcError(shape: TRPCDefaultErrorShape, error: TRPCError, 
     message: failure.message,
     data: { ...data, httpStatus: known?.status ?? 500, path: shape.data.path },
   };
+}
+
+/** What went wrong, in our words; null for what nobody expected. What may be tried again later is 503, as on REST (3 §1.5). */
+export function knownFailure(error: TRPCError): AppError | null {
+  const known = asAppError(error);
+  if (known) return known;
+  return databaseTrouble(error.cause) ? new AppError("service_unavailable") : fromTrpc(error);
 }
 
 /** The library's own refusals, in our words; null for what nobody expected. */
