@@ -1,4 +1,5 @@
 import { FileStoreUnavailableError } from "@karwan/api";
+import { DatabaseOverloadedError } from "@karwan/db";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { TemporaryFolderError } from "./bodies/spool.ts";
@@ -8,7 +9,7 @@ const log = pino({ level: "silent" });
 const coded = (code: string) => Object.assign(new Error("it broke"), { code });
 const reasonOf = (cause: unknown) => knownError(cause, log, null).reason;
 
-test.each(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "57P01", "57P03", "08006", "53300"])(
+test.each(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "57P01", "25P03", "57P03", "08006", "53300"])(
   "a connection to the database that breaks with %s is worth trying again: 503 (3 §1.5)",
   (code) => {
     expect(reasonOf(coded(code))).toBe("service_unavailable");
@@ -45,11 +46,20 @@ test("what is away is logged once, however many requests fail for it; each defec
   expect(lines.slice(2)).toEqual(Array.from({ length: 2 }, () => "a request failed unexpectedly"));
 });
 
+test("work of a tenant that finds no connection is worth trying again, and logged once for all of it: 503 (3 §1.5)", () => {
+  const lines: string[] = [];
+  const note = (_: object, text: string) => void lines.push(text);
+  const noting = { error: note, info: note, warn: note };
+  for (let n = 0; n < 100; n += 1)
+    expect(knownError(new DatabaseOverloadedError("full"), noting, null)).toMatchObject({ status: 503 });
+  expect(lines).toEqual(["the share of the connections, which requests need, reports an error"]);
+});
+
 test.each(["EACCES", "22P02", "42P01"])("a defect is none of that, such as %s: 500 (3 §1.5)", (code) => {
   expect(reasonOf(coded(code))).toBe("internal_server_error");
 });
 
-test.each(["55P03", "57014"])(
+test.each(["55P03", "57014", "40001", "40P01"])(
   "a statement that waited too long (%s) is worth trying again, and a warning by operation and tenant, no outage: 503 (3 §1.5)",
   (code) => {
     const lines: { level: string; details: object }[] = [];

@@ -43,7 +43,7 @@ export function knownError(cause: unknown, log: FailureLines, request: FailedReq
   const { requestId: request_id = null, operation, tenantId: tenant_id } = request ?? {};
   const trouble = databaseTrouble(cause);
   if (trouble === "full") {
-    outageOf(log, "tenants' shares of the connections").note(cause);
+    outageOf(log, "share of the connections").note(cause);
     return new AppError("service_unavailable");
   }
   if (trouble === "slow") {
