@@ -1,25 +1,31 @@
 import type { FileStorage } from "@karwan/api";
-import { createProbe } from "@karwan/db";
+import { createProbe, DatabaseUnavailableError } from "@karwan/db";
 import { pendingMigrations } from "@karwan/db/migrations";
 import type { Readiness } from "./http/health.ts";
 import type { JobQueue } from "./worker/jobs.ts";
 
-const DEADLINE_MS = 2000;
+// Of the second that an answer takes at most.
+const DEADLINE_MS = 800;
 const MIGRATIONS_KEPT_MS = 30_000;
 const STORE_KEPT_MS = 5000;
 
-/** Whether a check holds, by the deadline. */
-async function holds(check: Promise<unknown>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), DEADLINE_MS);
+/** What a check found: null when it holds, and otherwise why not, by the deadline and without anything confidential. */
+async function found(check: Promise<unknown>): Promise<string | null> {
+  const { promise: late, resolve } = Promise.withResolvers<string>();
+  const silent = `no answer within ${DEADLINE_MS} ms`;
+  const timer = setTimeout(() => resolve(silent), DEADLINE_MS);
   const passed = check.then(
-    () => true,
-    () => false,
+    () => null,
+    (error: unknown) => (error instanceof DatabaseUnavailableError && !error.cause ? silent : `fails${codeOf(error)}`),
   );
   const result = await Promise.race([passed, late]);
   clearTimeout(timer);
   return result;
 }
+
+/** The code of the operating system or of PostgreSQL, which names no address and nobody. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? ` with ${error.code}` : "";
 
 /** Asks at most once in a while, and once for all who ask meanwhile. */
 function keeping<T>(everyMs: number, ask: () => Promise<T>): () => Promise<T> {
@@ -38,7 +44,8 @@ export interface ReadinessParts {
 
 /**
  * Database reachable, migrations applied, workers running (3 §1.1); never ready while draining, so that a balancer looks
- * elsewhere. A file store that is away degrades a server which does everything else. Answers within three seconds.
+ * elsewhere. A file store that is away degrades a server which does everything else. Answers within a second, whatever the
+ * database does.
  */
 export function createReadiness({ url, jobs, storage }: ReadinessParts) {
   const probe = createProbe({ url, deadlineMs: DEADLINE_MS });
@@ -49,21 +56,21 @@ export function createReadiness({ url, jobs, storage }: ReadinessParts) {
     const pending = await pendingMigrations({ url, deadlineMs: DEADLINE_MS }).catch(() => null);
     if (pending) migrated = pending.length === 0;
   });
-  const storeHolds = keeping(STORE_KEPT_MS, async () => !storage || holds(storage.check()));
+  const store = keeping(STORE_KEPT_MS, async () => storage && found(storage.check()));
   return {
     drain() {
       draining = true;
     },
     close: () => probe.close(),
     async missing() {
-      const [reachable] = await Promise.all([holds(probe.ping()), holds(lookAtMigrations())]);
-      return [
-        ...(draining ? ["serving"] : []),
-        ...(reachable ? [] : ["database"]),
-        ...(migrated ? [] : ["migrations"]),
-        ...(jobs.running() ? [] : ["workers"]),
-      ];
+      const [database] = await Promise.all([found(probe.ping()), found(lookAtMigrations())]);
+      return {
+        ...(draining && { serving: "the server stops" }),
+        ...(database !== null && { database }),
+        ...(!migrated && { migrations: database === null ? "some are not applied" : "not known" }),
+        ...(!jobs.running() && { workers: "no jobs are taken up" }),
+      };
     },
-    degraded: async () => ((await storeHolds()) ? [] : ["files"]),
+    degraded: async () => ((await store()) ? ["files"] : []),
   } satisfies Readiness & { drain(): void; close(): Promise<void> };
 }

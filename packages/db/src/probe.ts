@@ -19,7 +19,8 @@ export function createProbe({ url, deadlineMs = DEADLINE_MS }: { url: string; de
     const client = new pg.Client({
       connectionString: url,
       application_name: "karwan-probe",
-      connectionTimeoutMillis: deadlineMs,
+      // Behind ours, which says what it was.
+      connectionTimeoutMillis: deadlineMs * 2,
       keepAlive: true,
     });
     client.on("error", () => {});

@@ -6,8 +6,8 @@ import type { App } from "./app-env.ts";
 import { peerOf, requestIdOf } from "./request-context.ts";
 
 export interface Readiness {
-  /** Names of what is not ready; empty when requests can be served. */
-  missing(): Promise<string[]>;
+  /** What is not ready, and what was found of it; empty when requests can be served. */
+  missing(): Promise<Readonly<Record<string, string>>>;
   /** Names of what is away without which most requests can be served. */
   degraded?(): Promise<string[]>;
 }
@@ -47,11 +47,12 @@ export function mountHealth(app: Hono<App>, readiness: Readiness, registry: Regi
   for (const path of ["/healthz", "/readyz", "/metrics"]) app.use(path, carryRequestId);
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
-    const [missing, degraded] = await Promise.all([readiness.missing(), readiness.degraded?.() ?? []]);
+    const [found, degraded] = await Promise.all([readiness.missing(), readiness.degraded?.() ?? []]);
+    const missing = Object.keys(found);
     const also = degraded.length > 0 && { degraded };
     return missing.length === 0
       ? c.json({ status: "ready", ...also })
-      : c.json({ status: "not_ready", missing, ...also }, 503);
+      : c.json({ status: "not_ready", missing, found, ...also }, 503);
   });
   app.get("/metrics", async (c, next) => {
     if (!bringsToken(c, access.token) && !(access.loopback && isLocal(c))) return next();

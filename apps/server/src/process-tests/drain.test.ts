@@ -25,7 +25,11 @@ test("a server told to stop is not ready at once, serves on while balancers find
   });
   expect((await fetch(`${server.url}/api/v1/auth/me`)).headers.get("connection")).toBe("keep-alive");
   const ended = server.end("SIGTERM");
-  expect(await untilNotReady(server.url)).toEqual({ status: "not_ready", missing: ["serving"] });
+  expect(await untilNotReady(server.url)).toEqual({
+    status: "not_ready",
+    missing: ["serving"],
+    found: { serving: "the server stops" },
+  });
   const answer = await fetch(`${server.url}/api/v1/auth/me`);
   expect(answer.status).toBe(401);
   expect(answer.headers.get("connection")).toBe("close");

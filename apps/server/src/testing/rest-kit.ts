@@ -46,7 +46,7 @@ export function appOver(deps: Dependencies, options: Partial<AppOptions> = {}): 
   return createApp({
     deps,
     log: pino({ level: "silent" }),
-    readiness: { missing: async () => [] },
+    readiness: { missing: async () => ({}) },
     answers: "checked",
     corsOrigins: ["https://admin.example.test"],
     trustProxy: 0,
