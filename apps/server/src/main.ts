@@ -1,3 +1,4 @@
+import { abandonEmbedded } from "@karwan/db/embedded";
 import { banner } from "./banner.ts";
 import { loadEnv } from "./env.ts";
 import { createLog } from "./log.ts";
@@ -19,9 +20,15 @@ const giveUp = new AbortController();
 let running: Running | null = null;
 let stopping = false;
 
-/** The first signal stops in good order, from whatever point the start has reached; the second one does not wait. */
+/**
+ * The first signal stops in good order, from whatever point the start has reached; the second one does not wait, but for
+ * the embedded database to be told.
+ */
 async function stop(signal: string): Promise<void> {
-  if (stopping) process.exit(1);
+  if (stopping) {
+    await abandonEmbedded();
+    process.exit(1);
+  }
   stopping = true;
   say(`Stopping (${signal})${running ? ": finishing the requests under way" : ""}`);
   giveUp.abort();

@@ -237,7 +237,7 @@ async function serveHttp(env: Env, log: Logger, { deps, readiness, pools }: Serv
 }
 
 async function embedded(env: Env, progress: (line: string) => void, started: Step[]): Promise<string> {
-  const server = await startEmbedded({ dataDir: env.dataDir, onProgress: progress });
+  const server = await startEmbedded({ dataDir: env.dataDir, onProgress: progress, supervised: true });
   started.push(() => server.stop());
   return server.url;
 }

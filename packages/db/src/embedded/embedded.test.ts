@@ -42,8 +42,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(fsync = false, throwaway = false): Promise<EmbeddedServer> {
-  const server = await startEmbedded({ dataDir, fsync, throwaway });
+async function start(fsync = false, throwaway = false, supervised = false): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir, fsync, throwaway, supervised });
   running.push(server);
   return server;
 }
@@ -143,6 +143,52 @@ test("a killed PostgreSQL starts again with what was committed", async () => {
   expect(second.adopted).toBe(false);
   expect(await ask(second, "SELECT answer FROM kept")).toEqual({ answer: 42 });
 });
+
+test("a supervised PostgreSQL that is killed runs again at its address, with what was committed, and ends with its server", async () => {
+  const server = await start(true, false, true);
+  await asAdmin(server.url, (client) => client.query("CREATE TABLE kept AS SELECT 42 AS answer"));
+  const killed = await postmaster();
+  process.kill(killed, "SIGKILL");
+  const answer = () => ask<{ answer: number }>(server, "SELECT answer FROM kept").catch(() => null);
+  await expect.poll(postmaster, { timeout: 30_000 }).not.toBe(killed);
+  await expect.poll(answer, { timeout: 30_000 }).toEqual({ answer: 42 });
+  await stop(server);
+  await expect(ask(server, "SELECT 1")).rejects.toThrow(/ECONNREFUSED/);
+}, 60_000);
+
+test("a supervised PostgreSQL that does not start is tried until it does", async () => {
+  const lines: string[] = [];
+  const server = await startEmbedded({
+    dataDir,
+    fsync: false,
+    supervised: true,
+    onProgress: (line) => lines.push(line),
+  });
+  running.push(server);
+  const settings = await readFile(cluster("postgresql.conf"), "utf8");
+  await writeFile(cluster("postgresql.conf"), "no such setting\n");
+  process.kill(await postmaster(), "SIGKILL");
+  await expect
+    .poll(() => lines.filter((line) => line.endsWith("Trying again")).length, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  await writeFile(cluster("postgresql.conf"), settings);
+  await expect.poll(() => lines.at(-1), { timeout: 30_000 }).toBe("The database runs again");
+  expect(await ask(server, "SELECT 1 AS one")).toEqual({ one: 1 });
+}, 60_000);
+
+test("a server that is abandoned is told to stop, unless somebody else uses it", async () => {
+  const script = `import { abandonEmbedded, startEmbedded } from ${JSON.stringify(join(import.meta.dirname, "index.ts"))};
+    await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, fsync: false });
+    await abandonEmbedded();
+    process.exit(1);`;
+  const abandon = () => run(process.execPath, ["--input-type=module", "-e", script]).catch((e) => e);
+  const server = await start();
+  expect((await abandon()).code).toBe(1);
+  expect(await ask(server, "SELECT 1 AS one")).toEqual({ one: 1 });
+  await stop(server);
+  expect((await abandon()).code).toBe(1);
+  await expect.poll(() => readdir(cluster("")), { timeout: 20_000 }).not.toContain("postmaster.pid");
+}, 60_000);
 
 test("two users of one data folder share the server, and the last to leave stops it", async () => {
   const [first, second] = await Promise.all([start(), start()]);

@@ -39,8 +39,21 @@ async function launch({ record, binaries, user, fsync }: Server): Promise<{ ok: 
 // What passes by itself: a killed postmaster's children still hold its memory, or its lock file names a dead process.
 const passing = /lock file|shared memory|another (postmaster|server)|recovery|starting up/i;
 
-/** Adopts the running server of this cluster or starts one; true when it was running already. */
-export async function startOrAdopt(server: Server, onProgress: (line: string) => void): Promise<boolean> {
+/** Whether the cluster's server is there, whatever it does: a number that went to another program, or a dead one's, is none. */
+export async function isRunning({ record }: Server): Promise<boolean> {
+  const claimed = await claimant(record.cluster);
+  return claimed !== null && isAlive(claimed.pid) && (await looksLikePostgres(claimed.pid));
+}
+
+/**
+ * Adopts the running server of this cluster or starts one; true when it was running already. One that is known by its port
+ * is started there or not at all.
+ */
+export async function startOrAdopt(
+  server: Server,
+  onProgress: (line: string) => void,
+  { keepsPort = false } = {},
+): Promise<boolean> {
   const { record } = server;
   const deadline = Date.now() + GIVE_UP_AFTER_MS;
   for (let wait = 100; ; wait = Math.min(wait * 2, 3000)) {
@@ -53,7 +66,7 @@ export async function startOrAdopt(server: Server, onProgress: (line: string) =>
     record.port ||= await freePort();
     const { ok, reason } = await launch(server);
     if (ok) return false;
-    if (/could not (bind|create any TCP)/.test(reason)) record.port = 0;
+    if (!keepsPort && /could not (bind|create any TCP)/.test(reason)) record.port = 0;
     else if (!passing.test(reason) || Date.now() > deadline) throw refusal(record.cluster, reason);
     else onProgress("The database has not let go of its last run yet: trying again");
     await delay(wait);
@@ -76,4 +89,9 @@ export async function stopServer({ record, binaries, user }: Server): Promise<vo
   if (!immediate.ok && (await isServing(record))) {
     throw new EmbeddedDatabaseError(`The database in ${record.cluster} does not stop: ${immediate.output}`);
   }
+}
+
+/** Tells the server to end, as `stopServer` does, and does not wait until it has. */
+export async function beginStop({ record, binaries, user }: Server): Promise<void> {
+  await run(program(binaries, "pg_ctl"), ["stop", "-W", "-m", "fast", "-D", record.cluster], { as: user });
 }
