@@ -6,7 +6,7 @@ export type LoadReport = { sent: number; answered: number; failed: string[]; p50
 
 type Request = (index: number) => Promise<{ status: number }>;
 
-const percentile = (sorted: readonly number[], part: number) =>
+export const percentile = (sorted: readonly number[], part: number) =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) / 10;
 
 /**
