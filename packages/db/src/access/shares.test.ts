@@ -1,9 +1,11 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DatabaseOverloadedError, NO_TENANT } from "../index.ts";
 import type { ShareOptions } from "./shares.ts";
 import { Shares } from "./shares.ts";
 
+// Nobody who is left waiting at the end of a test is told so later.
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Shares under a clock of the test's, and who has got what in which order. */
@@ -107,7 +109,6 @@ describe("a process's connections (architecture 3.12)", () => {
   });
 
   test("are refused to a tenant whose oldest work waits too long, until that has its turn", async () => {
-    vi.useFakeTimers();
     const { clock, takeMany, shares, giveBack } = divided({ queueAgeMs: 3000 });
     takeMany("b", 1);
     takeMany("a", 5);
@@ -118,7 +119,6 @@ describe("a process's connections (architecture 3.12)", () => {
   });
 
   test("are waited for no longer than twice that, and who gave up takes no place", async () => {
-    vi.useFakeTimers();
     const { takeMany, shares, take, giveBack, holds } = divided({ queueAgeMs: 3000 });
     takeMany("b", 1);
     takeMany("a", 4);

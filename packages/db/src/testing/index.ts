@@ -21,10 +21,13 @@ export async function testDatabase(options: { poolSize?: number; filling?: Filli
   const server = testServer();
   const template = options.filling ? await filledTemplate(server, options.filling) : server.template;
   const url = await createTestDatabase(server, template);
+  const poolSize = options.poolSize ?? 10;
   const database = createDatabase({
     url,
     applicationName: "karwan-test",
-    poolSize: options.poolSize ?? 10,
+    poolSize,
+    // Tests hold many transactions of one tenant open on purpose, and none is beside another.
+    shares: { share: poolSize, queueAgeMs: STATEMENT_TIMEOUT_MS / 2 },
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     lockTimeoutMs: STATEMENT_TIMEOUT_MS / 2,
   });
