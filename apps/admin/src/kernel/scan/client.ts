@@ -1,0 +1,111 @@
+import type { PackageScanReason, SearchResultType } from "@karwan/sdk";
+import { createKarwanClient, isKarwanError } from "@karwan/sdk";
+import { queryClient } from "../sdk.ts";
+import { signed } from "../session.ts";
+import type { Entry, Problem } from "./queue.ts";
+
+/** One attempt a time: the queue itself says when the next one is, and nothing waits behind the client's patience. */
+const scanner = createKarwanClient({
+  baseUrl: location.origin,
+  fetch: signed,
+  retry: { attempts: 1 },
+  timeoutMs: 10_000,
+});
+
+/** What stands behind a code. */
+export interface Found {
+  type: SearchResultType | "handoff";
+  id: string;
+  label: string;
+  /** Why a parcel leads there. */
+  reason: PackageScanReason | null;
+}
+
+export interface Kinds {
+  /** What is it? */
+  find: { input: { code: string }; result: { found: Found[] } };
+  /** Receive the parcel, as it was to come. */
+  receive_parcel: { input: { code: string }; result: { found: Found[]; received: boolean; bin?: string } };
+  receive: { input: Parameters<typeof scanner.fulfilment.receivingOrders.update.mutate>[0]; result: null };
+  pick: { input: Parameters<typeof scanner.fulfilment.pickingOrders.pick.mutate>[0]; result: null };
+  wave_pick: { input: Parameters<typeof scanner.fulfilment.pickingWaves.pick.mutate>[0]; result: null };
+}
+export type Kind = keyof Kinds;
+
+const FOUND_BY_CODE = "inventory_item,location,picking_order,picking_wave,receiving_order,waybill,inventory_audit";
+const TYPE_OF = { open_receiving_order: "receiving_order", open_handoff: "handoff", open_delivery: "delivery" } as const;
+
+/** An answer that says there is none, or that nothing could be called that. */
+const noneOf = (error: unknown): null => {
+  if (isKarwanError(error) && (error.status === 404 || error.status === 400)) return null;
+  throw error;
+};
+
+/** Whether a record is called exactly so: who scans has a whole code. */
+export const isCalled = (code: string, ...names: (string | null)[]): boolean =>
+  names.some((name) => name?.split(" · ").some((each) => each.toLocaleLowerCase() === code.toLocaleLowerCase()));
+
+async function find(code: string): Promise<Found[]> {
+  const [parcel, others] = await Promise.all([
+    scanner.fulfilment.packageScan.scan.query({ delivery_barcode: code }).catch(noneOf),
+    scanner.reports.search.find.query({ q: code, types: FOUND_BY_CODE, limit: 20 }).catch(noneOf),
+  ]);
+  if (parcel) {
+    const { action, entity_id, reason, delivery } = parcel;
+    return [{ type: TYPE_OF[action], id: entity_id, label: delivery.delivery_code, reason }];
+  }
+  return (others?.results ?? [])
+    .filter(({ label, detail }) => isCalled(code, label, detail))
+    .map(({ type, id, label }) => ({ type, id, label, reason: null }));
+}
+
+const BIN = "karwan.scan.bin";
+/** The bin into which parcels are received until another one is scanned; none is where goods arrive. */
+export const receivingBin = {
+  read: (): { id: string; code: string } | null => JSON.parse(sessionStorage.getItem(BIN) ?? "null"),
+  write: (bin: { id: string; code: string } | null) => sessionStorage.setItem(BIN, JSON.stringify(bin)),
+};
+
+async function receiveParcel(code: string, idempotencyKey: string): Promise<Kinds["receive_parcel"]["result"]> {
+  const found = await find(code);
+  const [first] = found;
+  if (first?.type === "location") receivingBin.write({ id: first.id, code: first.label });
+  if (first?.type !== "receiving_order") return { found, received: false };
+  const bin = receivingBin.read();
+  const { receiving_order: order } = await scanner.fulfilment.receivingOrders.update.mutate(
+    { id: first.id, status: "received", ...(bin && { item_details: [{ bin_id: bin.id }] }) },
+    { idempotencyKey },
+  );
+  const into = order.item_details[0]?.bin?.code;
+  return { found, received: true, ...(into !== undefined && { bin: into }) };
+}
+
+/** Sends an entry as the operation that it is. */
+export async function sendEntry({ kind, input, key }: Entry): Promise<unknown> {
+  const { pickingOrders, pickingWaves, receivingOrders } = scanner.fulfilment;
+  const options = { idempotencyKey: key };
+  const is = <K extends Kind>(name: K, given: unknown): given is Kinds[K]["input"] => kind === name;
+  if (is("find", input) && kind === "find") return { found: await find(input.code) };
+  if (is("receive_parcel", input) && kind === "receive_parcel") return receiveParcel(input.code, key);
+  if (is("pick", input) && kind === "pick") {
+    const { order } = await pickingOrders.pick.mutate(input, options);
+    queryClient.setQueryData(["fulfilment", "picking", "show", order.id], { order });
+  } else if (is("wave_pick", input) && kind === "wave_pick") {
+    const shown = await pickingWaves.pick.mutate(input, options);
+    queryClient.setQueryData(["fulfilment", "waves", "show", shown.picking_wave.id], shown);
+  } else if (is("receive", input) && kind === "receive") {
+    const shown = await receivingOrders.update.mutate(input, options);
+    queryClient.setQueryData(["fulfilment", "receiving", "show", shown.receiving_order.id], shown);
+  }
+  return null;
+}
+
+const PASSING = new Set([0, 401, 429, 502, 503, 504]);
+
+/** What did not arrive, or found nobody to take it, waits; what was answered is over. */
+export function judge(error: unknown): { retryInMs: number } | Problem {
+  if (!isKarwanError(error)) return { code: "unknown", message: error instanceof Error ? error.message : String(error) };
+  if (PASSING.has(error.status) || error.code === "idempotency_in_progress")
+    return { retryInMs: (error.retryAfter ?? 0) * 1_000 };
+  return { code: error.code, message: error.message };
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { newKey } from "../new-key.ts";
+import { readAgain } from "../sdk.ts";
+import { session } from "../session.ts";
+import type { Kind, Kinds } from "./client.ts";
+import { judge, sendEntry } from "./client.ts";
+import type { Entry } from "./queue.ts";
+import { ScanQueue } from "./queue.ts";
+import { browserStore } from "./store.ts";
+
+export type { Found, Kind, Kinds } from "./client.ts";
+export { isCalled, receivingBin } from "./client.ts";
+export { sound } from "./feedback.ts";
+export { useScans } from "./listen.ts";
+export type { Entry } from "./queue.ts";
+
+const NAME = "karwan.scans";
+const CALM_MS = 400;
+
+const listeners = new Set<() => void>();
+const endings = new Set<(entry: Entry) => void>();
+let waiting: ReadonlySet<number> = new Set();
+let entries: readonly Entry[] = [];
+let owner: { name: string; user: number } | null = null;
+let channel: BroadcastChannel | null = null;
+let isLeading = false;
+let wake: () => void = () => undefined;
+let reading: ReturnType<typeof setTimeout> | undefined;
+
+/** Whoever works here now; nobody from the moment on in which another tab signs somebody else in. */
+const ownerNow = () => (owner?.user === session.user() ? owner.name : null);
+
+function changed(): void {
+  entries = queue.entries;
+  const ended = entries.filter(({ seq, state }) => state !== "waiting" && waiting.has(seq));
+  waiting = new Set(entries.flatMap(({ seq, state }) => (state === "waiting" ? [seq] : [])));
+  for (const listener of listeners) listener();
+  for (const entry of ended) for (const each of endings) each(entry);
+  if (ended.length === 0) return;
+  if (isLeading) channel?.postMessage("ended");
+  // Hundreds of scans are read again once.
+  clearTimeout(reading);
+  reading = setTimeout(() => void readAgain("fulfilment", "warehousing", "delivery"), CALM_MS);
+}
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    wake = resolve;
+    setTimeout(resolve, ms);
+  });
+
+const queue = new ScanQueue({
+  store: browserStore,
+  owner: ownerNow,
+  now: Date.now,
+  send: sendEntry,
+  judge,
+  pause,
+  changed,
+});
+
+/**
+ * Sends what was scanned, for as long as somebody is signed in. One tab of a browser sends for all, so that the order is that
+ * of the scans; without HTTPS there are no locks, and each tab sends: the server takes each key once all the same.
+ */
+export function startScans(name: string): () => void {
+  const stopping = new AbortController();
+  owner = { name, user: session.user() };
+  channel = new BroadcastChannel(NAME);
+  channel.addEventListener("message", () => void queue.read().then(() => isLeading && queue.run()));
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      isLeading = true;
+      stopping.signal.addEventListener("abort", () => resolve());
+      void queue.run();
+    });
+  void queue.read();
+  const led = navigator.locks ? navigator.locks.request(NAME, { signal: stopping.signal }, lead) : lead();
+  // Ended while it waited for its turn.
+  led.catch(() => undefined);
+  const online = () => wake();
+  addEventListener("online", online);
+  return () => {
+    removeEventListener("online", online);
+    stopping.abort();
+    channel?.close();
+    channel = null;
+    isLeading = false;
+    owner = null;
+    wake();
+  };
+}
+
+function goOn(): void {
+  if (isLeading) void queue.run();
+  else channel?.postMessage("added");
+}
+
+/** Keeps what a scan means, then sends it when its turn comes. */
+export async function enqueue<K extends Kind>(kind: K, code: string, input: Kinds[K]["input"]): Promise<void> {
+  const name = ownerNow();
+  if (name === null) throw new Error("scanned by nobody");
+  await queue.add({ key: newKey(), owner: name, kind, code, input: { ...input }, at: Date.now() });
+  goOn();
+}
+
+export async function sendAgain(seq: number): Promise<void> {
+  await queue.again(seq, newKey());
+  goOn();
+}
+
+export const forget = (seqs: readonly number[]): Promise<void> => queue.forget(seqs);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** All that was scanned on this device by whoever is signed in, in order: what waits and what became of the last ones. */
+export const useEntries = (): readonly Entry[] => useSyncExternalStore(subscribe, () => entries);
+
+/** Calls for each entry that ends while a component is shown. */
+export function useEndings(listener: (entry: Entry) => void): void {
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => {
+    const call = (entry: Entry) => latest.current(entry);
+    endings.add(call);
+    return () => void endings.delete(call);
+  }, []);
+}

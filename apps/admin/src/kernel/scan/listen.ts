@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import type { Pressed } from "./wedge.ts";
+import { GAP_MS, Wedge } from "./wedge.ts";
+
+type Held = Pressed & { event: KeyboardEvent };
+type OnScan = (code: string) => void;
+
+const wedge = new Wedge<Held>();
+// The page that was opened last is the one that is looked at.
+const listeners: { current: OnScan }[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const isWritten = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+
+/** Does what a key would have done, had it not been kept back. */
+function replay({ event }: Held): void {
+  const { target, key, code, shiftKey } = event;
+  const again = new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true });
+  const isWanted = (target ?? document.body).dispatchEvent(again);
+  // The one way to write that fields, their undo and React take for typing.
+  if (isWanted && isWritten(target) && document.activeElement === target) document.execCommand("insertText", false, key);
+}
+
+const replayAll = (held: readonly Held[]): void => {
+  for (const each of held) replay(each);
+};
+
+function onKey(event: KeyboardEvent): void {
+  if (!event.isTrusted) return;
+  clearTimeout(timer);
+  const isOther = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat;
+  if (isOther) return replayAll(wedge.release());
+  const { key, code, shiftKey, timeStamp } = event;
+  const verdict = wedge.take({ key, code, shiftKey, at: timeStamp, event });
+  if (verdict.is !== "through") {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  if (verdict.is === "scan") return listeners.at(-1)?.current(verdict.text);
+  replayAll(verdict.release);
+  timer = setTimeout(() => replayAll(wedge.release()), GAP_MS);
+}
+
+/** Takes what a scanner types while a component is shown, wherever the focus is. */
+export function useScans(onScan: OnScan): void {
+  const latest = useRef(onScan);
+  latest.current = onScan;
+  useEffect(() => {
+    if (listeners.length === 0) addEventListener("keydown", onKey, { capture: true });
+    listeners.push(latest);
+    return () => {
+      listeners.splice(listeners.indexOf(latest), 1);
+      if (listeners.length === 0) removeEventListener("keydown", onKey, { capture: true });
+    };
+  }, []);
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import type { Entry, Job, Store, World } from "./queue.ts";
+import { ScanQueue, TOO_OLD_MS } from "./queue.ts";
+
+/** A store that outlives the queue, as a browser's does. */
+function storeOf(entries: Entry[] = []): Store & { entries: Entry[] } {
+  return {
+    entries,
+    async add(job) {
+      const seq = (entries.at(-1)?.seq ?? 0) + 1;
+      entries.push({ ...job, seq, state: "waiting" });
+      return seq;
+    },
+    async put(entry) {
+      entries.splice(entries.findIndex(({ seq }) => seq === entry.seq), 1, entry);
+    },
+    async remove(seqs) {
+      entries.splice(0, entries.length, ...entries.filter(({ seq }) => !seqs.includes(seq)));
+    },
+    async all() {
+      return [...entries];
+    },
+  };
+}
+
+const job = (n: number, at: number, owner = "me"): Job => ({
+  key: `key-${n}`,
+  owner,
+  kind: "pick",
+  code: `code-${n}`,
+  input: {},
+  at,
+});
+
+class Lost extends Error {}
+
+/**
+ * A clock that moves when something waits for it, a person who scans by it, and a server that takes what a key names once.
+ * While the network is gone half of what is sent arrives, and its answer is lost.
+ */
+function worldOf({ scans = 0, everyMs = 100, gone = [0, 0] as const, store = storeOf() }) {
+  let now = 0;
+  let scanned = 0;
+  let tries = 0;
+  const effects: string[] = [];
+  let queue: ScanQueue;
+  const scanUntil = async (time: number) => {
+    for (; scanned < scans && scanned * everyMs <= time; scanned++) await queue.add(job(scanned, scanned * everyMs));
+  };
+  const pass = async (ms: number) => {
+    now += ms;
+    await scanUntil(now);
+  };
+  const take = (key: string) => void (effects.includes(key) || effects.push(key));
+  const world: World = {
+    store,
+    owner: () => "me",
+    now: () => now,
+    async send({ key, code }) {
+      tries += 1;
+      await pass(30);
+      const isGone = now >= gone[0] && now < gone[1];
+      if (!isGone || tries % 2 === 0) take(key);
+      if (isGone) throw new Lost();
+      if (code === "code-wrong") throw new Error("refused");
+      return code;
+    },
+    judge: (error) => (error instanceof Lost ? { retryInMs: 0 } : { code: "refused", message: "No" }),
+    pause: pass,
+    changed: () => undefined,
+  };
+  queue = new ScanQueue(world);
+  const work = async () => {
+    for (await scanUntil(now); scanned < scans || queue.entries.some(({ state }) => state === "waiting"); await pass(10))
+      await queue.run();
+  };
+  return { queue, world, store, effects, work, triesOf: () => tries };
+}
+
+describe("what was scanned (3 §1.3)", () => {
+  test("500 scans, one every 100 ms, with the network gone for a minute in the middle: all arrive, once, in order", async () => {
+    const { effects, work, triesOf, store } = worldOf({ scans: 500, gone: [20_000, 80_000] });
+    await work();
+    expect(effects).toEqual(Array.from({ length: 500 }, (_, n) => `key-${n}`));
+    expect(triesOf()).toBeGreaterThan(500);
+    // Tried again more slowly while nobody answers.
+    expect(triesOf()).toBeLessThan(530);
+    expect(store.entries.filter(({ state }) => state === "waiting")).toEqual([]);
+  });
+
+  test("goes on after the page was closed, with the keys that it had, and never as somebody else", async () => {
+    const store = storeOf();
+    await store.add(job(1, 0));
+    await store.add(job(2, 0, "another"));
+    await store.add(job(3, 0));
+    const { queue, effects } = worldOf({ store });
+    await queue.run();
+    expect(effects).toEqual(["key-1", "key-3"]);
+    expect(queue.entries.map(({ key, state }) => [key, state])).toEqual([
+      ["key-1", "done"],
+      ["key-3", "done"],
+    ]);
+    expect(store.entries[1]?.state).toBe("waiting");
+  });
+
+  test("is set aside when the server refuses it, and what comes after it goes on", async () => {
+    const { queue, effects } = worldOf({});
+    await queue.add({ ...job(1, 0), code: "code-wrong" });
+    await queue.add(job(2, 0));
+    await queue.run();
+    expect(queue.entries.map(({ state }) => state)).toEqual(["refused", "done"]);
+    expect(effects).toEqual(["key-1", "key-2"]);
+  });
+
+  test("is not sent any more once the server may have forgotten its key: it could take effect twice", async () => {
+    const { queue, effects } = worldOf({});
+    await queue.add(job(1, -TOO_OLD_MS - 1));
+    await queue.run();
+    expect(queue.entries).toEqual([expect.objectContaining({ state: "refused", problem: { code: "too_old", message: "" } })]);
+    expect(effects).toEqual([]);
+  });
+
+  test("stays on the list for a while after it ended, and what waits can be taken off it", async () => {
+    const { queue, work, store } = worldOf({ scans: 70, everyMs: 1 });
+    await work();
+    expect(store.entries).toHaveLength(60);
+    await queue.add(job(100, 0));
+    await queue.forget([queue.entries.at(-1)?.seq ?? 0]);
+    expect(store.entries.every(({ state }) => state === "done")).toBe(true);
+  });
+});

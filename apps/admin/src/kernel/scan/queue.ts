@@ -1,0 +1,167 @@
+/** One thing to be sent, made by a scan or by hand where it was scanned. */
+export interface Job {
+  /** Names the request: however often it goes out, it takes effect once. */
+  key: string;
+  /** Whose it is; nobody else's session sends it. */
+  owner: string;
+  kind: string;
+  /** What was scanned, or what a person would call it. */
+  code: string;
+  input: Readonly<Record<string, unknown>>;
+  at: number;
+}
+
+export interface Problem {
+  code: string;
+  message: string;
+}
+
+export type Entry = Job & { seq: number } & (
+    | { state: "waiting" }
+    | { state: "done"; result: unknown; endedAt: number }
+    | { state: "refused"; problem: Problem; endedAt: number }
+  );
+
+/** Where entries are kept, in the order in which they were made. */
+export interface Store {
+  add(job: Job): Promise<number>;
+  put(entry: Entry): Promise<void>;
+  remove(seqs: readonly number[]): Promise<void>;
+  all(): Promise<Entry[]>;
+}
+
+export interface World {
+  store: Store;
+  owner(): string | null;
+  now(): number;
+  /** Answers what came of it; throws what went wrong. */
+  send(entry: Entry): Promise<unknown>;
+  /** What a failure means: to be tried again, or not. */
+  judge(error: unknown): { retryInMs: number } | Problem;
+  /** Waits so long, or until `wake` is called. */
+  pause(ms: number): Promise<void>;
+  changed(): void;
+}
+
+/** The server remembers requests for a day; what is older could take effect twice. */
+export const TOO_OLD_MS = 20 * 3_600_000;
+const KEPT = 60;
+const SLOWEST_MS = 5_000;
+
+/**
+ * Sends what was scanned, one after the other in the order of the scans. What cannot arrive now waits, and is tried again with
+ * its own key; what the server refuses is set aside and blocks nothing.
+ */
+export class ScanQueue {
+  readonly #world: World;
+  #running: Promise<void> | null = null;
+  #entries: readonly Entry[] = [];
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  get entries(): readonly Entry[] {
+    return this.#entries;
+  }
+
+  async #load(): Promise<void> {
+    const owner = this.#world.owner();
+    const kept = (await this.#world.store.all()).filter((each) => each.owner === owner);
+    // What was added while it was read is known here alone.
+    const last = kept.at(-1)?.seq ?? 0;
+    const added = this.#entries.filter((each) => each.seq > last && each.state === "waiting" && each.owner === owner);
+    this.#entries = [...kept, ...added];
+  }
+
+  /** Reads what is kept: another tab may have added to it or sent some of it. */
+  async read(): Promise<void> {
+    await this.#load();
+    this.#world.changed();
+  }
+
+  /** Keeps it; sent it is as soon as what came before it was. */
+  async add(job: Job): Promise<void> {
+    const seq = await this.#world.store.add(job);
+    this.#show({ ...job, seq, state: "waiting" });
+  }
+
+  #show(entry: Entry): void {
+    const others = this.#entries.filter(({ seq }) => seq !== entry.seq);
+    this.#entries = [...others, entry].toSorted((a, b) => a.seq - b.seq);
+    this.#world.changed();
+  }
+
+  /** Sends until nothing waits. Called again while it does so, it is the same run. */
+  run(): Promise<void> {
+    this.#running ??= this.#runAll().catch((error: unknown) => {
+      this.#running = null;
+      throw error;
+    });
+    return this.#running;
+  }
+
+  async #runAll(): Promise<void> {
+    await this.#load();
+    for (let failures = 0; ; ) {
+      const owner = this.#world.owner();
+      const next = this.#entries.find((each) => each.state === "waiting" && each.owner === owner);
+      if (!next) {
+        await this.#forgetOld();
+        if (this.#waits()) continue;
+        // At once, so that what is added from here on begins a run of its own.
+        this.#running = null;
+        return;
+      }
+      const ended = await this.#attempt(next);
+      failures = ended.wait === null ? 0 : failures + 1;
+      if (ended.wait === null) await this.#end(ended.entry);
+      else await this.#world.pause(Math.max(ended.wait, Math.min(SLOWEST_MS, 500 * 2 ** (failures - 1))));
+    }
+  }
+
+  #waits(): boolean {
+    const owner = this.#world.owner();
+    return this.#entries.some((each) => each.state === "waiting" && each.owner === owner);
+  }
+
+  async #attempt(entry: Entry): Promise<{ wait: number } | { wait: null; entry: Entry }> {
+    const endedAt = this.#world.now();
+    if (endedAt - entry.at > TOO_OLD_MS)
+      return { wait: null, entry: { ...entry, state: "refused", problem: { code: "too_old", message: "" }, endedAt } };
+    try {
+      const result = await this.#world.send(entry);
+      return { wait: null, entry: { ...entry, state: "done", result, endedAt: this.#world.now() } };
+    } catch (error) {
+      const verdict = this.#world.judge(error);
+      if ("retryInMs" in verdict) return { wait: verdict.retryInMs };
+      return { wait: null, entry: { ...entry, state: "refused", problem: verdict, endedAt: this.#world.now() } };
+    }
+  }
+
+  async #end(entry: Entry): Promise<void> {
+    await this.#world.store.put(entry);
+    this.#show(entry);
+  }
+
+  async #forgetOld(): Promise<void> {
+    const ended = this.#entries.filter(({ state }) => state !== "waiting").slice(0, -KEPT);
+    await this.forget(ended.map(({ seq }) => seq));
+  }
+
+  /** Sends again what was refused, as a request of its own: the server has answered the one before. */
+  async again(seq: number, key: string): Promise<void> {
+    const entry = this.#entries.find((each) => each.seq === seq);
+    if (entry?.state !== "refused") return;
+    const { owner, kind, code, input } = entry;
+    await this.#end({ seq, key, owner, kind, code, input, at: this.#world.now(), state: "waiting" });
+  }
+
+  /** Takes entries off the list; what waits is not sent any more. */
+  async forget(seqs: readonly number[]): Promise<void> {
+    if (seqs.length === 0) return;
+    await this.#world.store.remove(seqs);
+    this.#entries = this.#entries.filter(({ seq }) => !seqs.includes(seq));
+    this.#world.changed();
+  }
+}

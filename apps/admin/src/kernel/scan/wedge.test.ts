@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Pressed } from "./wedge.ts";
+import { letterOf, Wedge } from "./wedge.ts";
+
+const codeOf = (letter: string) => (/\d/.test(letter) ? `Digit${letter}` : letter === "-" ? "Minus" : `Key${letter.toUpperCase()}`);
+const pressed = (key: string, at: number, code = codeOf(key)): Pressed => ({ key, code, shiftKey: false, at });
+
+/** Types letters `gap` milliseconds apart, then Enter; answers what came through, and what was scanned. */
+function typed(text: string, gap: number, wedge = new Wedge<Pressed>()) {
+  const through: string[] = [];
+  const scans: string[] = [];
+  const keys = [...[...text].map((letter, n) => pressed(letter, n * gap)), pressed("Enter", text.length * gap, "Enter")];
+  for (const key of keys) {
+    const verdict = wedge.take(key);
+    if (verdict.is === "scan") scans.push(verdict.text);
+    else through.push(...[...verdict.release, ...(verdict.is === "through" ? [key] : [])].map((each) => each.key));
+  }
+  return { through: through.join(""), scans };
+}
+
+test("keys that arrive fast and end with Enter are a scan, and none of them reaches the page", () => {
+  expect(typed("RCV-00042", 4)).toEqual({ through: "", scans: ["RCV-00042"] });
+  expect(typed("RCV-00042", 30)).toEqual({ through: "", scans: ["RCV-00042"] });
+});
+
+test("what a person types comes through whole and in order, with the Enter", () => {
+  expect(typed("laptop", 90)).toEqual({ through: "laptopEnter", scans: [] });
+  expect(typed("ab", 5)).toEqual({ through: "abEnter", scans: [] });
+});
+
+test("what stood still before a scan began is no part of it", () => {
+  const wedge = new Wedge<Pressed>();
+  wedge.take(pressed("x", -500));
+  expect(typed("PCK-1", 5, wedge)).toEqual({ through: "x", scans: ["PCK-1"] });
+});
+
+test("a key that writes nothing ends what was kept back, and a space alone presses a button at once", () => {
+  const wedge = new Wedge<Pressed>();
+  wedge.take(pressed("a", 0));
+  expect(wedge.take(pressed("Tab", 5, "Tab"))).toEqual({ is: "through", release: [pressed("a", 0)] });
+  expect(wedge.take(pressed(" ", 10, "Space"))).toEqual({ is: "through", release: [] });
+});
+
+test("under an Arabic or Kurdish layout the places of the keys say what was scanned", () => {
+  const on = (key: string, code: string, shiftKey = false) => letterOf({ key, code, shiftKey });
+  expect(on("ش", "KeyA", true)).toBe("A");
+  expect(on("لا", "KeyB")).toBe("b");
+  expect(on("٣", "Digit3")).toBe("3");
+  expect(on("ظ", "Slash")).toBe("/");
+  expect(on("Enter", "Enter")).toBeNull();
+  expect(on("F5", "F5")).toBeNull();
+});

@@ -1,0 +1,76 @@
+/** A key as far as a scanner's code can be read from it. */
+export interface Pressed {
+  key: string;
+  code: string;
+  shiftKey: boolean;
+  /** When it was pressed, in milliseconds of any clock. */
+  at: number;
+}
+
+/** What to do with a key: let it through after `release`, keep it back, or take what was kept back as a scan. */
+export type Verdict<Key extends Pressed> =
+  | { is: "through"; release: Key[] }
+  | { is: "held"; release: Key[] }
+  | { is: "scan"; text: string };
+
+/** Scanners type a letter every few milliseconds, nobody's fingers three in a row. */
+export const GAP_MS = 35;
+const SHORTEST = 3;
+
+const SIGNS: Record<string, readonly [string, string]> = {
+  Minus: ["-", "_"],
+  Equal: ["=", "+"],
+  Slash: ["/", "?"],
+  Period: [".", ">"],
+  Comma: [",", "<"],
+  Semicolon: [";", ":"],
+  Space: [" ", " "],
+};
+const SHIFTED_DIGITS = ")!@#$%^&*(";
+
+/**
+ * The letter that a scanner meant. It types as on an American keyboard; where the device is set to Arabic or Kurdish, other
+ * letters arrive, and only the places of the keys still say which they were.
+ */
+export function letterOf({ key, code, shiftKey }: Pick<Pressed, "key" | "code" | "shiftKey">): string | null {
+  if (/^[ -~]$/.test(key)) return key;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter !== undefined && !isNamed(key)) return shiftKey ? letter : letter.toLowerCase();
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+  if (digit !== undefined && !isNamed(key))
+    return shiftKey && code.startsWith("D") ? (SHIFTED_DIGITS[Number(digit)] ?? null) : digit;
+  return isNamed(key) ? null : (SIGNS[code]?.[shiftKey ? 1 : 0] ?? null);
+}
+
+/** Whether a key is one that writes nothing, such as Enter; an Arabic one may write two letters. */
+const isNamed = (key: string) => /^[A-Z][A-Za-z0-9]+$/.test(key);
+
+/**
+ * Tells a scanner that types from a person who does. Keys are kept back until it is clear whose they are, so that a scan
+ * never lands in the field that happens to have the focus, nor triggers a shortcut.
+ */
+export class Wedge<Key extends Pressed> {
+  #held: Key[] = [];
+
+  take(pressed: Key): Verdict<Key> {
+    const { key, at } = pressed;
+    if (key === "Shift" || key === "CapsLock") return { is: "through", release: [] };
+    const isLate = at - (this.#held.at(-1)?.at ?? at) > GAP_MS;
+    const stale = isLate ? this.release() : [];
+    const letter = letterOf(pressed);
+    // A space alone presses a button, and no code begins with one.
+    if (letter !== null && (letter !== " " || this.#held.length > 0)) {
+      this.#held.push(pressed);
+      return { is: "held", release: stale };
+    }
+    if (key !== "Enter" || this.#held.length < SHORTEST) return { is: "through", release: [...stale, ...this.release()] };
+    return { is: "scan", text: this.release().map((each) => letterOf(each)).join("").trim() };
+  }
+
+  /** What was kept back, once it is clear that a person typed it. */
+  release(): Key[] {
+    const held = this.#held;
+    this.#held = [];
+    return held;
+  }
+}
