@@ -21,6 +21,11 @@ export {
 } from "./files/index.ts";
 export type { FinanceMismatch, FinanceReport } from "./finance/ledger/index.ts";
 export { verifyFinance } from "./finance/ledger/index.ts";
+export { handoffStates } from "./fulfilment/handoffs/index.ts";
+export { pickingStates } from "./fulfilment/picking-orders/index.ts";
+export { waveStates } from "./fulfilment/picking-waves/index.ts";
+export { receivingOrderStates } from "./fulfilment/receiving-orders/index.ts";
+export { waybillStates } from "./fulfilment/waybills/index.ts";
 export { hashPassword, verifyPassword } from "./identity/passwords/index.ts";
 export { createSystemAdmin } from "./identity/users/index.ts";
 export { findApiKey } from "./kernel/access.ts";
@@ -71,6 +76,7 @@ export {
   verifyOrders,
 } from "./storefront/orders/index.ts";
 export { forgetWords } from "./storefront/products/index.ts";
+export { auditStates } from "./warehousing/audits/index.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
 export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";
 export { postStockMovements, verifyLedger } from "./warehousing/stock/index.ts";

@@ -1,5 +1,15 @@
 import type { Access, OperationMeta } from "@karwan/api";
-import { appRouter, deliveryMachine, orderStates } from "@karwan/api";
+import {
+  appRouter,
+  auditStates,
+  deliveryMachine,
+  handoffStates,
+  orderStates,
+  pickingStates,
+  receivingOrderStates,
+  waveStates,
+  waybillStates,
+} from "@karwan/api";
 import type { AnyRouter } from "@trpc/server";
 
 /** Somebody of the demo, as whom a page signs in by one click. */
@@ -47,7 +57,16 @@ export async function factsOf({ hasDemo }: { hasDemo: boolean }): Promise<Facts>
   const access = Object.entries(procedures).flatMap(([name, { _def }]) =>
     _def.meta ? [[name, _def.meta.access]] : [],
   );
-  const machines = [deliveryMachine, orderStates];
+  const machines = [
+    deliveryMachine,
+    orderStates,
+    pickingStates,
+    waveStates,
+    receivingOrderStates,
+    handoffStates,
+    waybillStates,
+    auditStates,
+  ];
   return {
     demo: hasDemo ? await demoPeople() : null,
     access: Object.fromEntries(access) as Facts["access"],

@@ -1,1 +1,2 @@
 export { pickingWavesRouter } from "./router.ts";
+export { waveStates } from "./state.ts";

@@ -6,4 +6,5 @@ export { awaitParcel } from "./services/await.ts";
 export { loseParcel } from "./services/lose.ts";
 export type { ReceivedParcel } from "./services/record-received.ts";
 export { receivingBinsOf, recordReceived, takeReferences } from "./services/record-received.ts";
+export { receivingOrderStates } from "./state.ts";
 export type { ReceivingSteps } from "./steps.ts";

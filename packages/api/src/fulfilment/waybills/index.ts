@@ -7,5 +7,6 @@ export { gatherFacts } from "./select.ts";
 export type { DraftDefaults } from "./services/draft.ts";
 export { draftWaybill } from "./services/draft.ts";
 export { readWaybill } from "./shown.ts";
+export { waybillStates } from "./state.ts";
 export type { Accepted, Entry, Rejected } from "./validate.ts";
 export { isWaiting, travelling, validatePackages, warehouseHolding } from "./validate.ts";
