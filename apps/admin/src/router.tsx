@@ -3,10 +3,17 @@ import { deliveriesSearch } from "./delivery/deliveries/search.ts";
 import { dispatchSearch } from "./delivery/dispatch/search.ts";
 import { driversSearch } from "./delivery/drivers/search.ts";
 import { walletsSearch } from "./finance/wallets/search.ts";
+import { handoffsSearch } from "./fulfilment/handoffs/search.ts";
+import { pickingSearch } from "./fulfilment/picking/search.ts";
+import { receivingSearch } from "./fulfilment/receiving/search.ts";
+import { scanSearch } from "./fulfilment/scan/search.ts";
+import { wavesSearch } from "./fulfilment/waves/search.ts";
+import { waybillsSearch } from "./fulfilment/waybills/search.ts";
 import { overviewSearch } from "./reports/overview/search.ts";
 import { Frame } from "./shell/frame.tsx";
 import { Broken, Home, NotFound } from "./shell/home.tsx";
 import { ordersSearch } from "./storefront/orders/search.ts";
+import { auditsSearch } from "./warehousing/audits/search.ts";
 import { itemsSearch } from "./warehousing/items/search.ts";
 import { stockSearch } from "./warehousing/stock/search.ts";
 
@@ -85,6 +92,66 @@ const reports = createRoute({
   component: lazyRouteComponent(() => import("./reports/overview/page.tsx"), "OverviewPage"),
 });
 
+const scan = createRoute({
+  ...at("/scan"),
+  validateSearch: scanSearch,
+  component: lazyRouteComponent(() => import("./fulfilment/scan/page.tsx"), "ScanPage"),
+});
+const picking = createRoute({
+  ...at("/picking"),
+  validateSearch: pickingSearch,
+  component: lazyRouteComponent(() => import("./fulfilment/picking/page.tsx"), "PickingPage"),
+});
+const pickingOrder = createRoute({
+  ...at("/picking/$id"),
+  component: lazyRouteComponent(() => import("./fulfilment/picking/detail.tsx"), "PickingOrderPage"),
+});
+const waves = createRoute({
+  ...at("/waves"),
+  validateSearch: wavesSearch,
+  component: lazyRouteComponent(() => import("./fulfilment/waves/page.tsx"), "WavesPage"),
+});
+const wave = createRoute({
+  ...at("/waves/$id"),
+  component: lazyRouteComponent(() => import("./fulfilment/waves/detail.tsx"), "WavePage"),
+});
+const receiving = createRoute({
+  ...at("/receiving"),
+  validateSearch: receivingSearch,
+  component: lazyRouteComponent(() => import("./fulfilment/receiving/page.tsx"), "ReceivingPage"),
+});
+const receivingOrder = createRoute({
+  ...at("/receiving/$id"),
+  component: lazyRouteComponent(() => import("./fulfilment/receiving/detail.tsx"), "ReceivingOrderPage"),
+});
+const handoffs = createRoute({
+  ...at("/handoffs"),
+  validateSearch: handoffsSearch,
+  component: lazyRouteComponent(() => import("./fulfilment/handoffs/page.tsx"), "HandoffsPage"),
+});
+const handoff = createRoute({
+  ...at("/handoffs/$id"),
+  component: lazyRouteComponent(() => import("./fulfilment/handoffs/detail.tsx"), "HandoffPage"),
+});
+const waybills = createRoute({
+  ...at("/waybills"),
+  validateSearch: waybillsSearch,
+  component: lazyRouteComponent(() => import("./fulfilment/waybills/page.tsx"), "WaybillsPage"),
+});
+const waybill = createRoute({
+  ...at("/waybills/$id"),
+  component: lazyRouteComponent(() => import("./fulfilment/waybills/detail.tsx"), "WaybillPage"),
+});
+const audits = createRoute({
+  ...at("/audits"),
+  validateSearch: auditsSearch,
+  component: lazyRouteComponent(() => import("./warehousing/audits/page.tsx"), "AuditsPage"),
+});
+const audit = createRoute({
+  ...at("/audits/$id"),
+  component: lazyRouteComponent(() => import("./warehousing/audits/detail.tsx"), "AuditPage"),
+});
+
 /** All pages; each but the frame is loaded when it is first opened, or pointed at. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -104,6 +171,19 @@ export const router = createRouter({
     wallets,
     wallet,
     reports,
+    scan,
+    picking,
+    pickingOrder,
+    waves,
+    wave,
+    receiving,
+    receivingOrder,
+    handoffs,
+    handoff,
+    waybills,
+    waybill,
+    audits,
+    audit,
   ]),
   basepath: "/admin",
   defaultPreload: "intent",

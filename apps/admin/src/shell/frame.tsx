@@ -30,12 +30,14 @@ import { LanguageMenu, SchemeButton } from "./preferences.tsx";
 
 // Loaded when they are first wanted: a first load shows neither.
 const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
+const Waiting = lazy(() => import("../components/scan/waiting.tsx").then((module) => ({ default: module.Waiting })));
 const KeysHelp = lazy(() => import("./keys-help.tsx").then((module) => ({ default: module.KeysHelp })));
 
 /** What lies around every page: the menu by permissions, search, notifications, who is signed in. */
 export function Frame() {
   const { t } = useI18n();
   const { may } = useKnown();
+  const scans = may("fulfilment.packageScan.scan");
   const navigate = useNavigate();
   const [isMenuOpen, menu] = useDisclosure();
   const [isHelpOpen, help] = useDisclosure();
@@ -63,6 +65,7 @@ export function Frame() {
             <Burger opened={isMenuOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label={t("menu")} />
             <Text fw={700}>{t("app")}</Text>
             <LiveMark />
+            <Suspense>{scans && <Waiting />}</Suspense>
           </Group>
           <Group gap={6} wrap="nowrap">
             <SearchButton onOpen={palette.open} />

@@ -1,13 +1,14 @@
 import type { IntlMessageFormat } from "intl-messageformat";
 import delivery from "../../catalogues/delivery/en.json";
 import finance from "../../catalogues/finance/en.json";
+import fulfilment from "../../catalogues/fulfilment/en.json";
 import reports from "../../catalogues/reports/en.json";
 import shell from "../../catalogues/shell/en.json";
 import storefront from "../../catalogues/storefront/en.json";
 import warehousing from "../../catalogues/warehousing/en.json";
 import type { Language } from "./language.ts";
 
-const english = { ...shell, ...delivery, ...finance, ...reports, ...storefront, ...warehousing };
+const english = { ...shell, ...delivery, ...finance, ...fulfilment, ...reports, ...storefront, ...warehousing };
 
 export type MessageKey = keyof typeof english;
 /** A text, or what the build made of one with parameters. */

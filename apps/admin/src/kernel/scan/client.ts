@@ -2,6 +2,7 @@ import type { PackageScanReason, SearchResultType } from "@karwan/sdk";
 import { createKarwanClient, isKarwanError } from "@karwan/sdk";
 import { queryClient } from "../sdk.ts";
 import { signed } from "../session.ts";
+import { isCalled } from "./called.ts";
 import type { Entry, Problem } from "./queue.ts";
 
 /** One attempt a time: the queue itself says when the next one is, and nothing waits behind the client's patience. */
@@ -19,6 +20,8 @@ export interface Found {
   label: string;
   /** Why a parcel leads there. */
   reason: PackageScanReason | null;
+  /** Where a bin is. */
+  warehouse?: string;
 }
 
 export interface Kinds {
@@ -33,17 +36,17 @@ export interface Kinds {
 export type Kind = keyof Kinds;
 
 const FOUND_BY_CODE = "inventory_item,location,picking_order,picking_wave,receiving_order,waybill,inventory_audit";
-const TYPE_OF = { open_receiving_order: "receiving_order", open_handoff: "handoff", open_delivery: "delivery" } as const;
+const TYPE_OF = {
+  open_receiving_order: "receiving_order",
+  open_handoff: "handoff",
+  open_delivery: "delivery",
+} as const;
 
 /** An answer that says there is none, or that nothing could be called that. */
 const noneOf = (error: unknown): null => {
   if (isKarwanError(error) && (error.status === 404 || error.status === 400)) return null;
   throw error;
 };
-
-/** Whether a record is called exactly so: who scans has a whole code. */
-export const isCalled = (code: string, ...names: (string | null)[]): boolean =>
-  names.some((name) => name?.split(" · ").some((each) => each.toLocaleLowerCase() === code.toLocaleLowerCase()));
 
 async function find(code: string): Promise<Found[]> {
   const [parcel, others] = await Promise.all([
@@ -54,9 +57,15 @@ async function find(code: string): Promise<Found[]> {
     const { action, entity_id, reason, delivery } = parcel;
     return [{ type: TYPE_OF[action], id: entity_id, label: delivery.delivery_code, reason }];
   }
-  return (others?.results ?? [])
-    .filter(({ label, detail }) => isCalled(code, label, detail))
-    .map(({ type, id, label }) => ({ type, id, label, reason: null }));
+  const called = (others?.results ?? []).filter(({ label, detail }) => isCalled(code, label, detail));
+  const found = called.map(({ type, id, label }): Found => ({ type, id, label, reason: null }));
+  if (!found.some(({ type }) => type === "location")) return found;
+  // Two warehouses may have bins of one name; which is whose, the search does not say.
+  const { locations } = await scanner.warehousing.locations.list.query({ search: code, limit: 50 });
+  return found.map((each) => {
+    const place = locations.find(({ id }) => id === each.id);
+    return place ? { ...each, warehouse: place.warehouse_id } : each;
+  });
 }
 
 const BIN = "karwan.scan.bin";
@@ -84,16 +93,16 @@ async function receiveParcel(code: string, idempotencyKey: string): Promise<Kind
 export async function sendEntry({ kind, input, key }: Entry): Promise<unknown> {
   const { pickingOrders, pickingWaves, receivingOrders } = scanner.fulfilment;
   const options = { idempotencyKey: key };
-  const is = <K extends Kind>(name: K, given: unknown): given is Kinds[K]["input"] => kind === name;
-  if (is("find", input) && kind === "find") return { found: await find(input.code) };
-  if (is("receive_parcel", input) && kind === "receive_parcel") return receiveParcel(input.code, key);
-  if (is("pick", input) && kind === "pick") {
+  const is = <K extends Kind>(name: K, _given: unknown): _given is Kinds[K]["input"] => kind === name;
+  if (is("find", input)) return { found: await find(input.code) };
+  if (is("receive_parcel", input)) return receiveParcel(input.code, key);
+  if (is("pick", input)) {
     const { order } = await pickingOrders.pick.mutate(input, options);
     queryClient.setQueryData(["fulfilment", "picking", "show", order.id], { order });
-  } else if (is("wave_pick", input) && kind === "wave_pick") {
+  } else if (is("wave_pick", input)) {
     const shown = await pickingWaves.pick.mutate(input, options);
     queryClient.setQueryData(["fulfilment", "waves", "show", shown.picking_wave.id], shown);
-  } else if (is("receive", input) && kind === "receive") {
+  } else if (is("receive", input)) {
     const shown = await receivingOrders.update.mutate(input, options);
     queryClient.setQueryData(["fulfilment", "receiving", "show", shown.receiving_order.id], shown);
   }
@@ -104,7 +113,8 @@ const PASSING = new Set([0, 401, 429, 502, 503, 504]);
 
 /** What did not arrive, or found nobody to take it, waits; what was answered is over. */
 export function judge(error: unknown): { retryInMs: number } | Problem {
-  if (!isKarwanError(error)) return { code: "unknown", message: error instanceof Error ? error.message : String(error) };
+  if (!isKarwanError(error))
+    return { code: "unknown", message: error instanceof Error ? error.message : String(error) };
   if (PASSING.has(error.status) || error.code === "idempotency_in_progress")
     return { retryInMs: (error.retryAfter ?? 0) * 1_000 };
   return { code: error.code, message: error.message };

@@ -8,8 +8,9 @@ import type { Entry } from "./queue.ts";
 import { ScanQueue } from "./queue.ts";
 import { browserStore } from "./store.ts";
 
+export { isCalled } from "./called.ts";
 export type { Found, Kind, Kinds } from "./client.ts";
-export { isCalled, receivingBin } from "./client.ts";
+export { receivingBin } from "./client.ts";
 export { sound } from "./feedback.ts";
 export { useScans } from "./listen.ts";
 export type { Entry } from "./queue.ts";
@@ -59,6 +60,11 @@ const queue = new ScanQueue({
   changed,
 });
 
+async function hear(): Promise<void> {
+  await queue.read();
+  if (isLeading) await queue.run();
+}
+
 /**
  * Sends what was scanned, for as long as somebody is signed in. One tab of a browser sends for all, so that the order is that
  * of the scans; without HTTPS there are no locks, and each tab sends: the server takes each key once all the same.
@@ -67,7 +73,7 @@ export function startScans(name: string): () => void {
   const stopping = new AbortController();
   owner = { name, user: session.user() };
   channel = new BroadcastChannel(NAME);
-  channel.addEventListener("message", () => void queue.read().then(() => isLeading && queue.run()));
+  channel.addEventListener("message", () => void hear());
   const lead = () =>
     new Promise<void>((resolve) => {
       isLeading = true;

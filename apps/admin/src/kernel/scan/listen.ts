@@ -19,7 +19,8 @@ function replay({ event }: Held): void {
   const again = new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true });
   const isWanted = (target ?? document.body).dispatchEvent(again);
   // The one way to write that fields, their undo and React take for typing.
-  if (isWanted && isWritten(target) && document.activeElement === target) document.execCommand("insertText", false, key);
+  if (isWanted && isWritten(target) && document.activeElement === target)
+    document.execCommand("insertText", false, key);
 }
 
 const replayAll = (held: readonly Held[]): void => {
@@ -30,14 +31,20 @@ function onKey(event: KeyboardEvent): void {
   if (!event.isTrusted) return;
   clearTimeout(timer);
   const isOther = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat;
-  if (isOther) return replayAll(wedge.release());
+  if (isOther) {
+    replayAll(wedge.release());
+    return;
+  }
   const { key, code, shiftKey, timeStamp } = event;
   const verdict = wedge.take({ key, code, shiftKey, at: timeStamp, event });
   if (verdict.is !== "through") {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
-  if (verdict.is === "scan") return listeners.at(-1)?.current(verdict.text);
+  if (verdict.is === "scan") {
+    listeners.at(-1)?.current(verdict.text);
+    return;
+  }
   replayAll(verdict.release);
   timer = setTimeout(() => replayAll(wedge.release()), GAP_MS);
 }

@@ -12,7 +12,11 @@ function storeOf(entries: Entry[] = []): Store & { entries: Entry[] } {
       return seq;
     },
     async put(entry) {
-      entries.splice(entries.findIndex(({ seq }) => seq === entry.seq), 1, entry);
+      entries.splice(
+        entries.findIndex(({ seq }) => seq === entry.seq),
+        1,
+        entry,
+      );
     },
     async remove(seqs) {
       entries.splice(0, entries.length, ...entries.filter(({ seq }) => !seqs.includes(seq)));
@@ -34,11 +38,18 @@ const job = (n: number, at: number, owner = "me"): Job => ({
 
 class Lost extends Error {}
 
+interface Given {
+  scans?: number;
+  everyMs?: number;
+  gone?: readonly [number, number];
+  store?: ReturnType<typeof storeOf>;
+}
+
 /**
  * A clock that moves when something waits for it, a person who scans by it, and a server that takes what a key names once.
  * While the network is gone half of what is sent arrives, and its answer is lost.
  */
-function worldOf({ scans = 0, everyMs = 100, gone = [0, 0] as const, store = storeOf() }) {
+function worldOf({ scans = 0, everyMs = 100, gone = [0, 0], store = storeOf() }: Given) {
   let now = 0;
   let scanned = 0;
   let tries = 0;
@@ -71,7 +82,11 @@ function worldOf({ scans = 0, everyMs = 100, gone = [0, 0] as const, store = sto
   };
   queue = new ScanQueue(world);
   const work = async () => {
-    for (await scanUntil(now); scanned < scans || queue.entries.some(({ state }) => state === "waiting"); await pass(10))
+    for (
+      await scanUntil(now);
+      scanned < scans || queue.entries.some(({ state }) => state === "waiting");
+      await pass(10)
+    )
       await queue.run();
   };
   return { queue, world, store, effects, work, triesOf: () => tries };
@@ -116,7 +131,9 @@ describe("what was scanned (3 §1.3)", () => {
     const { queue, effects } = worldOf({});
     await queue.add(job(1, -TOO_OLD_MS - 1));
     await queue.run();
-    expect(queue.entries).toEqual([expect.objectContaining({ state: "refused", problem: { code: "too_old", message: "" } })]);
+    expect(queue.entries).toEqual([
+      expect.objectContaining({ state: "refused", problem: { code: "too_old", message: "" } }),
+    ]);
     expect(effects).toEqual([]);
   });
 

@@ -2,14 +2,18 @@ import { expect, test } from "vitest";
 import type { Pressed } from "./wedge.ts";
 import { letterOf, Wedge } from "./wedge.ts";
 
-const codeOf = (letter: string) => (/\d/.test(letter) ? `Digit${letter}` : letter === "-" ? "Minus" : `Key${letter.toUpperCase()}`);
+const codeOf = (letter: string) =>
+  /\d/.test(letter) ? `Digit${letter}` : letter === "-" ? "Minus" : `Key${letter.toUpperCase()}`;
 const pressed = (key: string, at: number, code = codeOf(key)): Pressed => ({ key, code, shiftKey: false, at });
 
 /** Types letters `gap` milliseconds apart, then Enter; answers what came through, and what was scanned. */
 function typed(text: string, gap: number, wedge = new Wedge<Pressed>()) {
   const through: string[] = [];
   const scans: string[] = [];
-  const keys = [...[...text].map((letter, n) => pressed(letter, n * gap)), pressed("Enter", text.length * gap, "Enter")];
+  const keys = [
+    ...[...text].map((letter, n) => pressed(letter, n * gap)),
+    pressed("Enter", text.length * gap, "Enter"),
+  ];
   for (const key of keys) {
     const verdict = wedge.take(key);
     if (verdict.is === "scan") scans.push(verdict.text);

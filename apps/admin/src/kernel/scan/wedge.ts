@@ -63,8 +63,15 @@ export class Wedge<Key extends Pressed> {
       this.#held.push(pressed);
       return { is: "held", release: stale };
     }
-    if (key !== "Enter" || this.#held.length < SHORTEST) return { is: "through", release: [...stale, ...this.release()] };
-    return { is: "scan", text: this.release().map((each) => letterOf(each)).join("").trim() };
+    if (key !== "Enter" || this.#held.length < SHORTEST)
+      return { is: "through", release: [...stale, ...this.release()] };
+    return {
+      is: "scan",
+      text: this.release()
+        .map((each) => letterOf(each))
+        .join("")
+        .trim(),
+    };
   }
 
   /** What was kept back, once it is clear that a person typed it. */

@@ -88,7 +88,7 @@ function WarehouseStock({ warehouses, warehouse }: { warehouses: readonly Named[
   const { t } = i18n;
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const filters = { warehouse_id: warehouse.id, search: search.q, status: search.status };
+  const filters = { warehouse_id: warehouse.id, bin_id: search.bin, search: search.q, status: search.status };
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const counts = useQuery({
@@ -124,8 +124,13 @@ function WarehouseStock({ warehouses, warehouse }: { warehouses: readonly Named[
           aria-label={t("stock.warehouse")}
           data={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
           value={warehouse.id}
-          onChange={(event) => change({ warehouse: event.currentTarget.value })}
+          onChange={(event) => change({ warehouse: event.currentTarget.value, bin: undefined, bin_code: undefined })}
         />
+        {search.bin !== undefined && (
+          <Button variant="default" onClick={() => change({ bin: undefined, bin_code: undefined })}>
+            {t("stock.of_bin", { bin: search.bin_code ?? "" })}
+          </Button>
+        )}
         <SearchField label={t("stock.search")} value={search.q ?? ""} onChange={(q) => change({ q: q || undefined })} />
       </Group>
       <StatusChips

@@ -3,4 +3,11 @@ import { listSearch, oneOf, searchFields, searchOf } from "../../kernel/search.t
 export const stockStatuses = ["available", "reserved", "damaged", "expired"] as const;
 
 /** What the list of stock keeps in its address. */
-export const stockSearch = searchOf({ ...listSearch, warehouse: searchFields.text, status: oneOf(stockStatuses) });
+export const stockSearch = searchOf({
+  ...listSearch,
+  warehouse: searchFields.text,
+  status: oneOf(stockStatuses),
+  /** One bin alone, as a scan of it asks for: its id and what it is called. */
+  bin: searchFields.text,
+  bin_code: searchFields.text,
+});

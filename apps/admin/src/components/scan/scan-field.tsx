@@ -1,0 +1,65 @@
+import { TextInput } from "@mantine/core";
+import { IconBarcode } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useScans } from "../../kernel/scan/index.ts";
+
+/** What the last scan came to, in words and a colour. */
+export interface Heard {
+  tone: "good" | "bad";
+  text: ReactNode;
+}
+
+interface Props {
+  label: string;
+  onScan(code: string): void;
+  heard: Heard | null;
+  isDisabled?: boolean;
+}
+
+const hasFinger = () => matchMedia("(pointer: coarse)").matches;
+
+/**
+ * Where codes come in. A scanner needs no focus here; the field is for codes that are typed, and for handhelds whose scanner
+ * writes into fields alone.
+ */
+export function ScanField({ label, onScan, heard, isDisabled = false }: Props) {
+  const { t } = useI18n();
+  const [text, setText] = useState("");
+  const take = (code: string) => {
+    if (!isDisabled && code !== "") onScan(code);
+  };
+  useScans(take);
+  const submit = () => {
+    take(text.trim());
+    setText("");
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        label={label}
+        description={t("scan.hint")}
+        placeholder={t("scan.placeholder")}
+        dir="ltr"
+        size="md"
+        autoComplete="off"
+        // On a phone it would cover half the page with a keyboard that nobody needs.
+        data-autofocus={hasFinger() ? undefined : true}
+        autoFocus={!hasFinger()}
+        disabled={isDisabled}
+        leftSection={<IconBarcode size={20} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <p className="heard" data-tone={heard?.tone} role="status">
+        {heard?.text}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Badge } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useKnown } from "../../kernel/facts.ts";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { startScans, useEntries } from "../../kernel/scan/index.ts";
+
+/** Sends what was scanned, on every page, and says how much of it waits; loaded after the page itself. */
+export function Waiting() {
+  const { t } = useI18n();
+  const { me } = useKnown();
+  const name = `${me.user.id} ${me.tenant?.id ?? ""}`;
+  useEffect(() => startScans(name), [name]);
+  const count = useEntries().filter(({ state }) => state === "waiting").length;
+  if (count === 0) return null;
+  return (
+    <Badge component={Link} to="/scan" variant="light" color="orange" tt="none" style={{ cursor: "pointer" }}>
+      {t("scan.waiting", { n: count })}
+    </Badge>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PackageHandoff } from "@karwan/sdk";
+import { Text, Textarea } from "@mantine/core";
+import { useId, useRef } from "react";
+import { ActionModal } from "../../components/action-modal.tsx";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { karwan, readAgain } from "../../kernel/sdk.ts";
+import { upload } from "../../kernel/upload.ts";
+
+type Values = { photo: string; notes: string };
+
+/** The parcel changes hands: a photo of the signature says who took it. */
+export function CompleteForm({ handoff, onClose }: { handoff: PackageHandoff; onClose(): void }) {
+  const { t } = useI18n();
+  const id = useId();
+  const file = useRef<File | null>(null);
+  // Sent once: a form that is sent again names the file that is there already.
+  const kept = useRef<{ file: File; url: string } | null>(null);
+  return (
+    <ActionModal<Values>
+      title={`${t("handoff.complete")}: ${handoff.delivery.delivery_code}`}
+      submitLabel={t("handoff.complete")}
+      initial={{ photo: "", notes: handoff.notes ?? "" }}
+      validate={({ photo }) => ({ photo: photo === "" ? t("form.required") : null })}
+      submit={async ({ notes }, options) => {
+        const chosen = file.current;
+        if (!chosen) throw new Error("no photo");
+        if (kept.current?.file !== chosen) kept.current = { file: chosen, url: await upload(chosen) };
+        await karwan.fulfilment.handoffs.update.mutate(
+          {
+            id: handoff.id,
+            status: "completed",
+            signature_url: kept.current.url,
+            ...(notes.trim() !== "" && { notes }),
+          },
+          options,
+        );
+        await readAgain("fulfilment");
+        return null;
+      }}
+      done={t("actions.done", { action: t("handoff.complete") })}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Text component="label" htmlFor={id} size="sm" fw={500}>
+            {t("handoff.signature")}
+          </Text>
+          <input
+            id={id}
+            type="file"
+            accept="image/*"
+            aria-describedby={form.errors.photo ? `${id}-error` : undefined}
+            onChange={({ currentTarget: { files } }) => {
+              file.current = files?.[0] ?? null;
+              form.setFieldValue("photo", file.current?.name ?? "");
+            }}
+          />
+          {form.errors.photo && (
+            <Text id={`${id}-error`} size="sm" c="var(--mantine-color-error)">
+              {form.errors.photo}
+            </Text>
+          )}
+          <Textarea label={t("fulfilment.notes")} autosize minRows={2} dir="auto" {...form.getInputProps("notes")} />
+        </>
+      )}
+    </ActionModal>
+  );
+}

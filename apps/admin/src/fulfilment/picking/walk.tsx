@@ -1,0 +1,202 @@
+import { Badge, Button, Group, Paper, Progress, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { lazy, Suspense, useState } from "react";
+import { Ltr, Words } from "../../components/facts.tsx";
+import type { Heard } from "../../components/scan/scan-field.tsx";
+import { ScanField } from "../../components/scan/scan-field.tsx";
+import { offerUndo } from "../../components/undo.tsx";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import type { Kinds } from "../../kernel/scan/index.ts";
+import { enqueue, isCalled, sound, useEndings, useEntries } from "../../kernel/scan/index.ts";
+import { karwan, readAgain } from "../../kernel/sdk.ts";
+import type { Line } from "./lines.ts";
+import { leftOf, meaningOf, waitingPicks, withWaiting } from "./lines.ts";
+
+const ShortForm = lazy(() => import("./short-form.tsx").then((module) => ({ default: module.ShortForm })));
+
+interface Props {
+  /** Picks of an order, or of the wave that walks for it. */
+  kind: "pick" | "wave_pick";
+  /** Of the order, or of the wave. */
+  id: string;
+  lines: readonly Line[];
+  /** Why nothing can be picked now; null when it can. */
+  why: string | null;
+}
+
+/** The walk from bin to bin: what to take where, by scan or by hand. */
+export function Walk({ kind, id, lines: known, why }: Props) {
+  const { t, number } = useI18n();
+  const entries = useEntries();
+  const lines = withWaiting(known, entries);
+  const [heard, setHeard] = useState<Heard | null>(null);
+  const [each, setEach] = useState<"one" | "all">("one");
+  const [standingAt, setStandingAt] = useState<string | null>(null);
+  const [short, setShort] = useState<Line | null>(null);
+  const say = (tone: Heard["tone"], text: ReactNode) => {
+    sound(tone);
+    setHeard({ tone, text });
+  };
+  const pick = (line: Line, quantity: number, code: string | null) => {
+    const base = { item_id: line.item.id, bin_id: line.bin.id, quantity };
+    // The server proves a barcode; what was found by its SKU, or by hand, is not proven by one.
+    const input = code !== null && isCalled(code, line.item.barcode) ? { ...base, scanned_barcode: code } : base;
+    const kept =
+      kind === "pick"
+        ? enqueue("pick", code ?? line.item.sku, { id: line.orderId, ...input })
+        : enqueue("wave_pick", code ?? line.item.sku, { id, picking_order_id: line.orderId, ...input });
+    setStandingAt(line.bin.id);
+    kept.then(
+      () => say("good", <Took line={line} quantity={quantity} />),
+      () => say("bad", t("scan.not_kept")),
+    );
+  };
+  const scan = (code: string) => {
+    if (why !== null) return say("bad", why);
+    const meaning = meaningOf(lines, code, standingAt);
+    if (meaning.is === "pick") {
+      const left = leftOf(meaning.line);
+      pick(meaning.line, each === "all" ? left : Math.min(1, left), code);
+    } else if (meaning.is === "bin") {
+      setStandingAt(meaning.bin.id);
+      say("good", t("picking.at_bin", { bin: meaning.bin.code }));
+    } else if (meaning.is === "all_picked") say("bad", t("picking.all_picked", { code }));
+    else say("bad", <Foreign code={code} />);
+  };
+  useEndings((entry) => {
+    if (entry.kind !== kind || entry.state === "waiting") return;
+    const input = entry.input as unknown as Kinds["wave_pick"]["input"];
+    if (input.id !== id) return;
+    if (entry.state === "refused") return say("bad", entry.problem.message);
+    if (waitingPicks(known, entries).length > 1) return;
+    const { item_id, bin_id, quantity } = input;
+    const orderId = kind === "pick" ? id : input.picking_order_id;
+    offerUndo(t("picking.picked"), async () => {
+      await karwan.fulfilment.pickingOrders.undoPick.mutate({ id: orderId, item_id, bin_id, quantity });
+      await readAgain("fulfilment");
+      return t("picking.undone");
+    });
+  });
+  const total = lines.length;
+  const done = lines.filter((line) => leftOf(line) === 0).length;
+  const next =
+    lines.find((line) => leftOf(line) > 0 && line.bin.id === standingAt) ?? lines.find((line) => leftOf(line) > 0);
+  return (
+    <Stack gap="sm">
+      <ScanField label={t("picking.scan")} onScan={scan} heard={heard} isDisabled={why !== null} />
+      <Group justify="space-between">
+        <Text size="sm">{t("picking.progress", { done: number(done), total: number(total) })}</Text>
+        <SegmentedControl
+          aria-label={t("picking.each")}
+          size="xs"
+          value={each}
+          onChange={(value) => setEach(value === "all" ? "all" : "one")}
+          data={[
+            { value: "one", label: t("picking.each.one") },
+            { value: "all", label: t("picking.each.all") },
+          ]}
+        />
+      </Group>
+      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={t("picking.progress_bar")} />
+      <ul className="walk">
+        {lines.map((line) => (
+          <Step
+            key={line.key}
+            line={line}
+            isNext={line === next && why === null}
+            mayPick={why === null}
+            onPick={() => pick(line, leftOf(line), null)}
+            onShort={() => setShort(line)}
+          />
+        ))}
+      </ul>
+      <Suspense>{short && <ShortForm kind={kind} id={id} line={short} onClose={() => setShort(null)} />}</Suspense>
+    </Stack>
+  );
+}
+
+function Took({ line, quantity }: { line: Line; quantity: number }) {
+  const { t, number } = useI18n();
+  const tote = line.tote === null ? null : <strong> · {t("picking.tote", { n: line.tote })}</strong>;
+  return (
+    <>
+      {t("picking.took", { n: number(quantity), bin: line.bin.code })} <Words>{line.item.name}</Words>
+      {tote}
+    </>
+  );
+}
+
+/** A code that belongs to nothing here: it may still be something else that is worth opening. */
+function Foreign({ code }: { code: string }) {
+  const { t } = useI18n();
+  return (
+    <>
+      {t("picking.foreign", { code })}{" "}
+      <Link to="/scan" search={{ code }} style={{ color: "inherit" }}>
+        {t("scan.look_up")}
+      </Link>
+    </>
+  );
+}
+
+interface StepProps {
+  line: Line;
+  isNext: boolean;
+  mayPick: boolean;
+  onPick(): void;
+  onShort(): void;
+}
+
+function Step({ line, isNext, mayPick, onPick, onShort }: StepProps) {
+  const { t, number } = useI18n();
+  const left = leftOf(line);
+  return (
+    <Paper component="li" withBorder p="sm" aria-current={isNext ? "step" : undefined} className="step">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Stack gap={2} miw={0}>
+          <Group gap="xs">
+            <Text fw={700} size="lg">
+              <Ltr>{line.bin.code}</Ltr>
+            </Text>
+            {line.tote !== null && (
+              <Badge size="lg" tt="none" variant="light">
+                {t("picking.tote", { n: line.tote })}
+              </Badge>
+            )}
+            {line.isShort && (
+              <Badge color="red" tt="none" variant="light">
+                {t("picking.short")}
+              </Badge>
+            )}
+          </Group>
+          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+            <Words>{line.item.name}</Words> · <Ltr>{line.item.sku}</Ltr>
+          </Text>
+          {line.note && (
+            <Text size="xs">
+              <Words>{line.note}</Words>
+            </Text>
+          )}
+          {line.putBack > 0 && <Text size="xs">{t("picking.put_back", { n: number(line.putBack) })}</Text>}
+          {line.waiting > 0 && <Text size="xs">{t("picking.waiting", { n: number(line.waiting) })}</Text>}
+        </Stack>
+        <Text fw={700} size="lg" style={{ flexShrink: 0 }}>
+          <Ltr>
+            {number(line.picked + line.waiting)} / {number(line.quantity)}
+          </Ltr>
+        </Text>
+      </Group>
+      {mayPick && left > 0 && (
+        <Group gap="xs" mt="xs">
+          <Button size="compact-md" variant={isNext ? "filled" : "default"} onClick={onPick}>
+            {t("picking.take", { n: number(left) })}
+          </Button>
+          <Button size="compact-md" variant="default" onClick={onShort}>
+            {t("picking.close_short")}
+          </Button>
+        </Group>
+      )}
+    </Paper>
+  );
+}

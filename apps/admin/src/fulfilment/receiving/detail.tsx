@@ -1,0 +1,145 @@
+import type { ReceivingOrder } from "@karwan/sdk";
+import { Group, Loader, Paper, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { BackLink } from "../../components/back-link.tsx";
+import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { RecordActions } from "../../components/record-actions.tsx";
+import { Status } from "../../components/status.tsx";
+import { Trouble } from "../../components/trouble.tsx";
+import { useKnown } from "../../kernel/facts.ts";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { karwan } from "../../kernel/sdk.ts";
+import { Unpack } from "./unpack.tsx";
+
+const route = getRouteApi("/receiving/$id");
+
+/** One receiving order: what is to come, what came, and where it was put. */
+export function ReceivingOrderPage() {
+  const { t } = useI18n();
+  const { id } = route.useParams();
+  const shown = useQuery({
+    queryKey: ["fulfilment", "receiving", "show", id],
+    queryFn: ({ signal }) => karwan.fulfilment.receivingOrders.show.query({ id }, { signal }),
+    refetchInterval: 10_000,
+  });
+  return (
+    <Stack gap="md" maw={860}>
+      <BackLink to="/receiving" label={t("nav.receiving")} />
+      {shown.data ? (
+        <Whole key={id} order={shown.data.receiving_order} />
+      ) : shown.error ? (
+        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
+      ) : (
+        <Loader aria-label={t("loading")} />
+      )}
+    </Stack>
+  );
+}
+
+function Whole({ order }: { order: ReceivingOrder }) {
+  const { t, dateTime } = useI18n();
+  const { may } = useKnown();
+  const statusName = t("receiving.status.value", { status: order.status });
+  const isOpen = order.status === "pending" || order.status === "receiving";
+  const { update } = karwan.fulfilment.receivingOrders;
+  const operation = "fulfilment.receivingOrders.update";
+  return (
+    <>
+      <Group justify="space-between">
+        <Group gap="sm">
+          <Title order={1} size="h3">
+            <Ltr>{order.reference_number}</Ltr>
+          </Title>
+          <Status value={order.status} label={statusName} />
+        </Group>
+        {isOpen && (
+          <RecordActions
+            machine="receiving_order"
+            status={order.status}
+            statusName={statusName}
+            code={order.reference_number}
+            area="fulfilment"
+            actions={[
+              {
+                name: "start",
+                move: "start",
+                operation,
+                label: t("receiving.start"),
+                why: order.status === "receiving" ? t("hindrance.status", { status: statusName }) : null,
+                send: (_words, options) => update.mutate({ id: order.id, status: "receiving" }, options),
+              },
+              {
+                name: "cancel",
+                move: "cancel",
+                operation,
+                label: t("receiving.cancel"),
+                isDangerous: true,
+                why: order.source === "manual" ? null : t("receiving.managed"),
+                words: { label: t("fulfilment.reason"), isNeeded: true },
+                send: (reason, options) => update.mutate({ id: order.id, status: "cancelled", reason }, options),
+              },
+            ]}
+          />
+        )}
+      </Group>
+      {isOpen ? (
+        <Unpack order={order} why={may(operation) ? null : t("hindrance.permission")} />
+      ) : (
+        <Came order={order} />
+      )}
+      <Paper withBorder p="md">
+        <FactList
+          facts={[
+            [t("fulfilment.warehouse"), <Words key="w">{order.warehouse.name}</Words>],
+            [t("receiving.source"), t("receiving.source.value", { source: order.source })],
+            [
+              t("fulfilment.delivery"),
+              order.delivery &&
+                (may("delivery.deliveries.show") ? (
+                  <Link to="/deliveries/$id" params={{ id: order.delivery.id }} style={{ color: "inherit" }}>
+                    <Ltr>{order.delivery.delivery_code}</Ltr>
+                  </Link>
+                ) : (
+                  <Ltr>{order.delivery.delivery_code}</Ltr>
+                )),
+            ],
+            [t("fulfilment.notes"), order.notes && <Words>{order.notes}</Words>],
+            [t("fulfilment.reason"), order.cancel_reason && <Words>{order.cancel_reason}</Words>],
+            [t("receiving.received_by"), order.received_by_user && <Words>{order.received_by_user.full_name}</Words>],
+            [t("receiving.received_at"), order.received_at && dateTime(order.received_at)],
+            [t("fulfilment.made_at"), dateTime(order.created_at)],
+          ]}
+        />
+      </Paper>
+    </>
+  );
+}
+
+function Came({ order }: { order: ReceivingOrder }) {
+  const { t, number } = useI18n();
+  return (
+    <ul className="walk">
+      {order.item_details.map(({ item_id, item, quantity, received_quantity, bin }) => (
+        <Paper key={item_id ?? "parcel"} component="li" withBorder p="sm" className="step">
+          <Group justify="space-between" wrap="nowrap">
+            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+              <Words>{item?.name ?? t("receiving.parcel")}</Words>
+              {bin && (
+                <>
+                  {" · "}
+                  <Ltr>{bin.code}</Ltr>
+                </>
+              )}
+            </Text>
+            <Text fw={700}>
+              <Ltr>
+                {number(received_quantity)} / {number(quantity)}
+              </Ltr>
+            </Text>
+          </Group>
+        </Paper>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReceivingOrder } from "@karwan/sdk";
+import { SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
+import { ActionModal } from "../../components/action-modal.tsx";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { karwan, readAgain } from "../../kernel/sdk.ts";
+import type { Counted } from "./counted.ts";
+import { keyOf, receivedOf } from "./counted.ts";
+
+interface Props {
+  order: ReceivingOrder;
+  counted: Counted;
+  onDone(): void;
+  onClose(): void;
+}
+
+type Values = { rest: "whole" | "nothing"; notes: string };
+
+/** Says what a receipt will do, and asks about what nobody counted. */
+export function ReceiveForm({ order, counted, onDone, onClose }: Props) {
+  const { t } = useI18n();
+  const uncounted = order.item_details.filter((line) => counted.quantities[keyOf(line)] === undefined).length;
+  return (
+    <ActionModal<Values>
+      title={t("receiving.receive_title", { code: order.reference_number })}
+      submitLabel={t("receiving.receive")}
+      initial={{ rest: uncounted === order.item_details.length ? "whole" : "nothing", notes: "" }}
+      submit={async ({ rest, notes }, options) => {
+        await karwan.fulfilment.receivingOrders.update.mutate(
+          {
+            id: order.id,
+            status: "received",
+            item_details: receivedOf(order, counted, rest),
+            ...(notes.trim() !== "" && { notes }),
+          },
+          options,
+        );
+        onDone();
+        await readAgain("fulfilment", "warehousing");
+        return null;
+      }}
+      done={t("receiving.received", { code: order.reference_number })}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Text size="sm">{t("receiving.receive_text")}</Text>
+          {uncounted > 0 && (
+            <Stack gap={4}>
+              <Text size="sm" fw={600}>
+                {t("receiving.uncounted", { n: uncounted })}
+              </Text>
+              <SegmentedControl
+                aria-label={t("receiving.uncounted", { n: uncounted })}
+                value={form.values.rest}
+                onChange={(value) => form.setFieldValue("rest", value === "whole" ? "whole" : "nothing")}
+                data={[
+                  { value: "whole", label: t("receiving.rest.whole") },
+                  { value: "nothing", label: t("receiving.rest.nothing") },
+                ]}
+              />
+            </Stack>
+          )}
+          <Textarea label={t("fulfilment.notes")} autosize minRows={2} dir="auto" {...form.getInputProps("notes")} />
+        </>
+      )}
+    </ActionModal>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Waybill } from "@karwan/sdk";
+import { Group, Loader, Paper, Stack, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { BackLink } from "../../components/back-link.tsx";
+import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { RecordActions } from "../../components/record-actions.tsx";
+import { Status } from "../../components/status.tsx";
+import { Trouble } from "../../components/trouble.tsx";
+import { useKnown } from "../../kernel/facts.ts";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { karwan } from "../../kernel/sdk.ts";
+import { HandOverForm } from "./hand-over-form.tsx";
+import { Packages } from "./packages.tsx";
+
+const route = getRouteApi("/waybills/$id");
+
+/** One waybill: its parcels, and what is done with all of them together. */
+export function WaybillPage() {
+  const { t } = useI18n();
+  const { id } = route.useParams();
+  const shown = useQuery({
+    queryKey: ["fulfilment", "waybills", "show", id],
+    queryFn: ({ signal }) => karwan.fulfilment.waybills.show.query({ id }, { signal }),
+    refetchInterval: 10_000,
+  });
+  return (
+    <Stack gap="md" maw={860}>
+      <BackLink to="/waybills" label={t("nav.waybills")} />
+      {shown.data ? (
+        <Whole key={id} waybill={shown.data.waybill} />
+      ) : shown.error ? (
+        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
+      ) : (
+        <Loader aria-label={t("loading")} />
+      )}
+    </Stack>
+  );
+}
+
+function Whole({ waybill }: { waybill: Waybill }) {
+  const { t, dateTime } = useI18n();
+  const { may } = useKnown();
+  const { driver } = waybill;
+  const statusName = t("waybill.status.value", { status: waybill.status });
+  return (
+    <>
+      <Group justify="space-between">
+        <Group gap="sm">
+          <Title order={1} size="h3">
+            <Ltr>{waybill.waybill_number}</Ltr>
+          </Title>
+          <Status value={waybill.status} label={statusName} />
+        </Group>
+        <Actions waybill={waybill} statusName={statusName} />
+      </Group>
+      <Paper withBorder p="md">
+        <FactList
+          facts={[
+            [t("waybill.from"), <Words key="f">{waybill.source_warehouse.name}</Words>],
+            [t("waybill.to"), <Words key="t">{waybill.destination_warehouse.name}</Words>],
+            [t("waybill.seal_number"), waybill.seal_number && <Ltr>{waybill.seal_number}</Ltr>],
+            [
+              t("fulfilment.driver"),
+              driver && (
+                <>
+                  <Words>{driver.full_name}</Words> · <Ltr>{driver.phone}</Ltr>
+                </>
+              ),
+            ],
+            [t("fulfilment.notes"), waybill.notes && <Words>{waybill.notes}</Words>],
+            [t("fulfilment.reason"), waybill.cancel_reason && <Words>{waybill.cancel_reason}</Words>],
+            [t("fulfilment.made_at"), dateTime(waybill.created_at)],
+            [t("receiving.received_at"), waybill.received_at && dateTime(waybill.received_at)],
+          ]}
+        />
+      </Paper>
+      <Packages waybill={waybill} isReceiving={waybill.status === "in_transit" && may("fulfilment.waybills.receive")} />
+    </>
+  );
+}
+
+function Actions({ waybill, statusName }: { waybill: Waybill; statusName: string }) {
+  const { t } = useI18n();
+  const [isHandingOver, setHandingOver] = useState(false);
+  const { waybills } = karwan.fulfilment;
+  const { id } = waybill;
+  return (
+    <>
+      <RecordActions
+        machine="waybill"
+        status={waybill.status}
+        statusName={statusName}
+        code={waybill.waybill_number}
+        area="fulfilment"
+        actions={[
+          {
+            name: "seal",
+            move: "seal",
+            operation: "fulfilment.waybills.seal",
+            label: t("waybill.seal"),
+            words: { label: t("waybill.seal_number"), isNeeded: false },
+            send: (seal_number, options) => waybills.seal.mutate({ id, seal_number }, options),
+          },
+          {
+            name: "hand_over",
+            move: "hand_over",
+            operation: "fulfilment.waybills.handOver",
+            label: t("waybill.hand_over"),
+            open: () => setHandingOver(true),
+          },
+          {
+            name: "close",
+            move: "close",
+            operation: "fulfilment.waybills.close",
+            label: t("waybill.close"),
+            send: (_words, options) => waybills.close.mutate({ id }, options),
+          },
+          {
+            name: "cancel",
+            move: "cancel",
+            operation: "fulfilment.waybills.cancel",
+            label: t("waybill.cancel"),
+            isDangerous: true,
+            words: { label: t("fulfilment.reason"), isNeeded: false },
+            send: (reason, options) => waybills.cancel.mutate({ id, reason }, options),
+          },
+        ]}
+      />
+      {isHandingOver && <HandOverForm waybill={waybill} onClose={() => setHandingOver(false)} />}
+    </>
+  );
+}

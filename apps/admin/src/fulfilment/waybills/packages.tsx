@@ -1,0 +1,128 @@
+import type { Waybill } from "@karwan/sdk";
+import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { ActionModal } from "../../components/action-modal.tsx";
+import { useDraft } from "../../components/draft.ts";
+import { Ltr } from "../../components/facts.tsx";
+import type { Heard } from "../../components/scan/scan-field.tsx";
+import { ScanField } from "../../components/scan/scan-field.tsx";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { isCalled, sound } from "../../kernel/scan/index.ts";
+import { karwan, readAgain } from "../../kernel/sdk.ts";
+
+interface Props {
+  waybill: Waybill;
+  /** Whether its parcels are being received, and by whom it may be. */
+  isReceiving: boolean;
+}
+
+/** The parcels of a waybill; those that came are scanned one by one, then received together. */
+export function Packages({ waybill, isReceiving }: Props) {
+  const { t, number } = useI18n();
+  const draft = useDraft<readonly string[]>(`waybill.${waybill.id}`, []);
+  const [heard, setHeard] = useState<Heard | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const total = waybill.packages.length;
+  const say = (tone: Heard["tone"], text: string) => {
+    sound(tone);
+    setHeard({ tone, text });
+  };
+  const mark = (id: string, code: string) => {
+    let done = 0;
+    draft.change((old) => {
+      const next = [...new Set([...old, id])];
+      done = next.length;
+      return next;
+    });
+    say("good", t("waybill.here", { code, done: number(done), total: number(total) }));
+  };
+  const scan = (code: string) => {
+    const found = waybill.packages.find(({ barcode, delivery_code }) => isCalled(code, barcode, delivery_code));
+    if (!found) return say("bad", t("waybill.foreign", { code }));
+    if (draft.value.includes(found.delivery_id)) return say("bad", t("waybill.again", { code }));
+    mark(found.delivery_id, found.delivery_code);
+  };
+  const here = isReceiving ? draft.value.length : waybill.packages.filter(({ received }) => received).length;
+  return (
+    <Stack gap="sm">
+      {isReceiving && (
+        <>
+          <ScanField label={t("waybill.scan")} onScan={scan} heard={heard} />
+          <Group justify="space-between">
+            <Text size="sm">{t("waybill.progress", { done: number(here), total: number(total) })}</Text>
+            <Button onClick={() => setOpen(true)}>{t("waybill.receive")}</Button>
+          </Group>
+        </>
+      )}
+      <ul className="walk">
+        {waybill.packages.map(({ delivery_id, delivery_code, received }) => {
+          const isHere = received || draft.value.includes(delivery_id);
+          return (
+            <Paper key={delivery_id} component="li" withBorder p="sm" className="step">
+              <Group justify="space-between">
+                <Text fw={600}>
+                  <Ltr>{delivery_code}</Ltr>
+                </Text>
+                <Group gap="xs">
+                  {(isReceiving || received) && (
+                    <Badge color={isHere ? "green" : "gray"} variant="light" tt="none">
+                      {t(isHere ? "waybill.is_here" : "waybill.is_missing")}
+                    </Badge>
+                  )}
+                  {isReceiving && !isHere && (
+                    <Button size="compact-sm" variant="default" onClick={() => mark(delivery_id, delivery_code)}>
+                      {t("waybill.mark_here")}
+                    </Button>
+                  )}
+                </Group>
+              </Group>
+            </Paper>
+          );
+        })}
+      </ul>
+      {isOpen && (
+        <ReceiveForm waybill={waybill} here={draft.value} onDone={draft.clear} onClose={() => setOpen(false)} />
+      )}
+    </Stack>
+  );
+}
+
+interface FormProps {
+  waybill: Waybill;
+  here: readonly string[];
+  onDone(): void;
+  onClose(): void;
+}
+
+function ReceiveForm({ waybill, here, onDone, onClose }: FormProps) {
+  const { t } = useI18n();
+  const missing = waybill.packages.length - here.length;
+  return (
+    <ActionModal<Record<string, never>>
+      title={`${t("waybill.receive")}: ${waybill.waybill_number}`}
+      submitLabel={t("waybill.receive")}
+      isDangerous={missing > 0}
+      initial={{}}
+      submit={async (_values, options) => {
+        if (here.length === 0) return { message: t("waybill.none_scanned") };
+        const packages = here.map((delivery_id) => ({ delivery_id }));
+        await karwan.fulfilment.waybills.receive.mutate({ id: waybill.id, packages }, options);
+        onDone();
+        await readAgain("fulfilment", "warehousing", "delivery");
+        return null;
+      }}
+      done={t("waybill.received")}
+      onClose={onClose}
+    >
+      {() => (
+        <Text size="sm">
+          {here.length === 0
+            ? t("waybill.none_scanned")
+            : missing === 0
+              ? t("waybill.receive_all")
+              : t("waybill.receive_text", { missing })}
+        </Text>
+      )}
+    </ActionModal>
+  );
+}

@@ -1,0 +1,99 @@
+import type { WaybillRow } from "@karwan/sdk";
+import { Group, Text } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import type { Column } from "../../components/data-table.tsx";
+import { Ltr, Words } from "../../components/facts.tsx";
+import { ListPage } from "../../components/list-page.tsx";
+import { Status } from "../../components/status.tsx";
+import type { I18n } from "../../kernel/i18n/index.tsx";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { karwan } from "../../kernel/sdk.ts";
+import { waybillStatuses } from "./search.ts";
+
+const route = getRouteApi("/waybills");
+
+const statusOf = ({ status }: WaybillRow, { t }: I18n) => (
+  <Status value={status} label={t("waybill.status.value", { status })} />
+);
+
+function columnsOf(i18n: I18n): Column<WaybillRow>[] {
+  const { t, number, dateTime } = i18n;
+  return [
+    {
+      id: "number",
+      header: t("waybill.number"),
+      width: 18,
+      cell: ({ waybill_number }) => (
+        <Text fw={600} size="sm" span>
+          <Ltr>{waybill_number}</Ltr>
+        </Text>
+      ),
+    },
+    { id: "status", header: t("fulfilment.status"), width: 16, cell: (waybill) => statusOf(waybill, i18n) },
+    {
+      id: "from",
+      header: t("waybill.from"),
+      width: 20,
+      cell: ({ source_warehouse }) => <Words>{source_warehouse.name}</Words>,
+    },
+    {
+      id: "to",
+      header: t("waybill.to"),
+      width: 20,
+      cell: ({ destination_warehouse }) => <Words>{destination_warehouse.name}</Words>,
+    },
+    { id: "packages", header: t("waybill.packages"), width: 10, cell: ({ package_count }) => number(package_count) },
+    {
+      id: "driver",
+      header: t("fulfilment.driver"),
+      width: 18,
+      cell: ({ driver }) => <Words>{driver?.full_name}</Words>,
+    },
+    { id: "made", header: t("fulfilment.made_at"), width: 18, cell: ({ created_at }) => dateTime(created_at) },
+  ];
+}
+
+/** Parcels that go from one warehouse to another. */
+export function WaybillsPage() {
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const filters = { search: search.q, status: search.status };
+  return (
+    <ListPage
+      title={t("nav.waybills")}
+      page="waybills"
+      search={search}
+      change={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: true })}
+      open={(kept) => void navigate({ search: kept })}
+      searchLabel={t("waybill.search")}
+      statusLabel={t("fulfilment.status")}
+      statuses={waybillStatuses}
+      statusName={(status) => t("waybill.status.value", { status })}
+      listKey={["fulfilment", "waybills", "list", filters]}
+      load={async (query, signal) => {
+        const { waybills, total } = await karwan.fulfilment.waybills.list.query({ ...filters, ...query }, { signal });
+        return { rows: waybills, total };
+      }}
+      columns={columnsOf(i18n)}
+      card={(waybill) => (
+        <>
+          <Group justify="space-between" wrap="nowrap">
+            <Text fw={600} size="sm">
+              <Ltr>{waybill.waybill_number}</Ltr>
+            </Text>
+            {statusOf(waybill, i18n)}
+          </Group>
+          <Text size="sm" truncate>
+            <Words>{waybill.destination_warehouse.name}</Words> · {t("waybill.packages")}{" "}
+            {number(waybill.package_count)}
+          </Text>
+        </>
+      )}
+      onOpen={({ id }) => void navigate({ to: "/waybills/$id", params: { id } })}
+      empty={t("waybill.empty")}
+      emptyHint={t("waybill.empty_hint")}
+    />
+  );
+}

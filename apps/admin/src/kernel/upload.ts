@@ -1,0 +1,11 @@
+import { signed } from "./session.ts";
+
+/** Keeps a file with the server; answers the address by which records name it. */
+export async function upload(file: File): Promise<string> {
+  const form = new FormData();
+  form.append("file", file);
+  const answer = await signed("/api/v1/files", { method: "POST", body: form });
+  const body = (await answer.json()) as { message?: string; file?: { url: string } };
+  if (!answer.ok || !body.file) throw new Error(body.message ?? String(answer.status));
+  return body.file.url;
+}

@@ -1,0 +1,194 @@
+import type { InventoryAudit, WarehouseExceptionType } from "@karwan/sdk";
+import { isKarwanError } from "@karwan/sdk";
+import { Alert, Badge, Button, Group, NativeSelect, NumberInput, Paper, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useDraft } from "../../components/draft.ts";
+import { Ltr, Words } from "../../components/facts.tsx";
+import type { Heard } from "../../components/scan/scan-field.tsx";
+import { ScanField } from "../../components/scan/scan-field.tsx";
+import { tell } from "../../components/tell.tsx";
+import { Trouble } from "../../components/trouble.tsx";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { newKey } from "../../kernel/new-key.ts";
+import { sound } from "../../kernel/scan/index.ts";
+import { karwan, readAgain } from "../../kernel/sdk.ts";
+import type { Count, Counts, Line } from "./counting.ts";
+import { isShort, keyOf, meaningOf, sentCounts, withOneMore } from "./counting.ts";
+
+const NEEDS_TYPE = "inventory_audit_exception_type_required";
+
+/** Sends counts; the same again is the same request, until the server has answered it. */
+function useSaving(audit: InventoryAudit, counts: Counts, onSaved: () => void) {
+  const { t } = useI18n();
+  const key = useRef<{ key: string; text: string } | null>(null);
+  return useMutation({
+    mutationFn: () => {
+      const item_counts = sentCounts(audit.audit_items, counts);
+      const text = JSON.stringify(item_counts);
+      if (key.current?.text !== text) key.current = { key: newKey(), text };
+      return karwan.warehousing.audits.recordCount.mutate(
+        { audit_id: audit.id, item_counts },
+        { idempotencyKey: key.current.key },
+      );
+    },
+    onSuccess: async ({ audit: { recount_required, recount_count } }) => {
+      key.current = null;
+      onSaved();
+      await readAgain("warehousing");
+      const message = recount_required ? t("audit.recount", { n: recount_count }) : t("audit.saved");
+      void tell({ message, color: recount_required ? "orange" : "teal" });
+    },
+    onError: (error) => {
+      if (isKarwanError(error) && error.status > 0) key.current = null;
+      sound("bad");
+    },
+  });
+}
+
+/** Counts line by line, by scan or by hand; in a blind audit without a word of what should lie there. */
+export function Counting({ audit, why }: { audit: InventoryAudit; why: string | null }) {
+  const { t, number, language } = useI18n();
+  const draft = useDraft<Counts>(`audit.${audit.id}`, {});
+  const [heard, setHeard] = useState<Heard | null>(null);
+  const [standingAt, setStandingAt] = useState<string | null>(null);
+  const types = useQuery({
+    queryKey: ["warehousing", "exception-types", "available"],
+    queryFn: ({ signal }) => karwan.warehousing.exceptionTypes.available.query({ limit: 100 }, { signal }),
+  });
+  const save = useSaving(audit, draft.value, draft.clear);
+  const lines = audit.audit_items;
+  const say = (tone: Heard["tone"], text: string) => {
+    sound(tone);
+    setHeard({ tone, text });
+  };
+  const scan = (code: string) => {
+    if (why !== null) return say("bad", why);
+    const meaning = meaningOf(lines, code, standingAt);
+    if (meaning.is === "count") {
+      const key = keyOf(meaning.line);
+      draft.change((old) => withOneMore(old, key));
+      const n = (draft.value[key]?.quantity ?? 0) + 1;
+      say("good", t("audit.counted", { n: number(n), name: meaning.line.item.name, bin: meaning.line.bin.code }));
+    } else if (meaning.is === "bin") {
+      setStandingAt(meaning.bin.id);
+      say("good", t("audit.at_bin", { bin: meaning.bin.code }));
+    } else say("bad", t(meaning.is === "which_bin" ? "audit.which_bin" : "audit.foreign", { code }));
+  };
+  const set = (line: Line, change: Partial<Count>) =>
+    draft.change((old) => {
+      const key = keyOf(line);
+      return { ...old, [key]: { ...(old[key] ?? { quantity: 0, type: null }), ...change } };
+    });
+  const unsaved = sentCounts(lines, draft.value).length;
+  const isAskedForTypes = isKarwanError(save.error, NEEDS_TYPE);
+  const { counted_items, total_items } = audit.progress;
+  return (
+    <Stack gap="sm">
+      <ScanField label={t("audit.scan")} onScan={scan} heard={heard} isDisabled={why !== null} />
+      {audit.blind && <Alert color="teal">{t("audit.blind_text")}</Alert>}
+      {save.error && <Trouble error={save.error} />}
+      <Group justify="space-between" className="chosen-top">
+        <Text size="sm">
+          {t("audit.progress", { done: number(counted_items), total: number(total_items) })}
+          {unsaved > 0 && ` · ${t("audit.unsaved", { n: unsaved })}`}
+        </Text>
+        <Button disabled={unsaved === 0 || why !== null} loading={save.isPending} onClick={() => save.mutate()}>
+          {t("audit.save")}
+        </Button>
+      </Group>
+      <ul className="walk">
+        {lines.map((line) => {
+          const key = keyOf(line);
+          const count = draft.value[key];
+          return (
+            <CountLine
+              key={key}
+              line={line}
+              count={count}
+              isHere={line.bin_id === standingAt}
+              isDisabled={why !== null}
+              types={count && (isShort(line, count) || isAskedForTypes) ? (types.data?.exception_types ?? []) : null}
+              language={language}
+              onChange={(change) => set(line, change)}
+            />
+          );
+        })}
+      </ul>
+    </Stack>
+  );
+}
+
+interface LineProps {
+  line: Line;
+  count: Count | undefined;
+  isHere: boolean;
+  isDisabled: boolean;
+  /** What can be missing, where something is. */
+  types: readonly WarehouseExceptionType[] | null;
+  language: "en" | "ar" | "ku";
+  onChange(change: Partial<Count>): void;
+}
+
+function CountLine({ line, count, isHere, isDisabled, types, language, onChange }: LineProps) {
+  const { t, number } = useI18n();
+  const name = line.item.name;
+  return (
+    <Paper component="li" withBorder p="sm" className="step" aria-current={isHere ? "step" : undefined}>
+      <Group justify="space-between" align="flex-start">
+        <Stack gap={2} miw={0} style={{ flex: "1 1 200px" }}>
+          <Text fw={700} size="lg">
+            <Ltr>{line.bin.code}</Ltr>
+          </Text>
+          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+            <Words>{name}</Words> · <Ltr>{line.item.sku}</Ltr>
+          </Text>
+          <Group gap="xs">
+            {line.expected_quantity !== null && (
+              <Text size="xs">{t("audit.expected", { n: number(line.expected_quantity) })}</Text>
+            )}
+            {line.actual_quantity !== null && (
+              <Text size="xs">{t("audit.was_counted", { n: number(line.actual_quantity) })}</Text>
+            )}
+            {line.recount_required && (
+              <Badge color="orange" variant="light" tt="none">
+                {t("audit.recount_line")}
+              </Badge>
+            )}
+            {line.stock_written_off && (
+              <Badge color="red" variant="light" tt="none">
+                {t("audit.written_off")}
+              </Badge>
+            )}
+          </Group>
+        </Stack>
+        <Stack gap={6} w={190}>
+          <NumberInput
+            aria-label={t("audit.count_of", { name, bin: line.bin.code })}
+            placeholder={t("audit.not_counted")}
+            min={0}
+            allowDecimal={false}
+            disabled={isDisabled}
+            value={count?.quantity ?? ""}
+            onChange={(value) => {
+              if (value !== "") onChange({ quantity: Number(value) });
+            }}
+          />
+          {types && (
+            <NativeSelect
+              aria-label={t("audit.why_short_of", { name })}
+              value={count?.type ?? ""}
+              onChange={({ currentTarget: { value } }) => onChange({ type: value === "" ? null : value })}
+              data={[
+                { value: "", label: t("audit.why_short") },
+                ...types
+                  .filter(({ applies_to }) => applies_to.includes("audit"))
+                  .map((type) => ({ value: type.code, label: type.name[language] ?? type.name.en ?? type.code })),
+              ]}
+            />
+          )}
+        </Stack>
+      </Group>
+    </Paper>
+  );
+}
