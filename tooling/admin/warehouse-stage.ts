@@ -1,0 +1,83 @@
+import type { CDPSession, Page } from "playwright-core";
+
+interface Answer {
+  [name: string]: unknown;
+}
+
+/** Calls the server's interface as somebody of the demo, to prepare what a page then shows. */
+export async function officeOf(url: string, email: string) {
+  const facts = (await (await fetch(`${url}/admin/facts.json`)).json()) as { demo: { password: string } };
+  const call = async <T = Answer>(method: string, path: string, body?: object, token?: string): Promise<T> => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const { access_token } = await call<{ access_token: string }>("POST", "/auth/login", {
+    email,
+    password: facts.demo.password,
+  });
+  return {
+    get: <T = Answer>(path: string) => call<T>("GET", path, undefined, access_token),
+    post: <T = Answer>(path: string, body: object) => call<T>("POST", path, body, access_token),
+  };
+}
+export type Office = Awaited<ReturnType<typeof officeOf>>;
+
+interface StockRow {
+  item_id: string;
+  bin_id: string;
+  quantity: number;
+  item: { name: string; sku: string; barcode: string };
+  bin: { code: string };
+}
+
+/** Rows of stock of different items that have enough to pick from, in the first warehouse. */
+export async function stockOf(office: Office) {
+  const { warehouses } = await office.get<{ warehouses: { id: string }[] }>("/warehousing/warehouses?limit=1");
+  const warehouse_id = warehouses[0]?.id ?? "";
+  const { stock } = await office.get<{ stock: StockRow[] }>(
+    `/warehousing/inventory-stock?warehouse_id=${warehouse_id}&status=available&limit=100&min_quantity=10`,
+  );
+  const seen = new Set<string>();
+  const rows = stock.filter(({ item_id }) => !seen.has(item_id) && seen.add(item_id));
+  return { warehouse_id, rows };
+}
+
+export const makePickingOrder = async (office: Office, warehouse_id: string, lines: readonly [StockRow, number][]) => {
+  const { order } = await office.post<{ order: { id: string; reference_number: string } }>(
+    "/warehousing/picking-orders",
+    {
+      warehouse_id,
+      order_type: "individual",
+      status: "pending",
+      item_details: lines.map(([{ item_id, bin_id }, quantity]) => ({ item_id, bin_id, quantity })),
+    },
+  );
+  return order;
+};
+
+/** Types as a scanner does: all keys at once, then Enter, wherever the focus is. */
+export async function scan(page: Page, code: string): Promise<void> {
+  const scanner: CDPSession = await page.context().newCDPSession(page);
+  const keys = [...code].map((letter) => {
+    const isDigit = /\d/.test(letter);
+    const name = isDigit ? `Digit${letter}` : letter === "-" ? "Minus" : `Key${letter.toUpperCase()}`;
+    return { key: letter, code: name, text: letter, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) };
+  });
+  const all = [...keys, { key: "Enter", code: "Enter", text: "\r", windowsVirtualKeyCode: 13 }];
+  const begun = Date.now() / 1_000;
+  const sent = all.flatMap((key, n) => {
+    const timestamp = begun + n * 0.004;
+    const { text: _text, ...up } = key;
+    return [
+      scanner.send("Input.dispatchKeyEvent", { type: "keyDown", timestamp, ...key }),
+      scanner.send("Input.dispatchKeyEvent", { type: "keyUp", timestamp, ...up }),
+    ];
+  });
+  await Promise.all(sent);
+  await scanner.detach();
+}
