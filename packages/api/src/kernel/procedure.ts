@@ -3,7 +3,7 @@ import { NO_TENANT } from "@karwan/db";
 import { initTRPC } from "@trpc/server";
 import { resolveAccess, resolveApiKey, resolveSession } from "./access.ts";
 import { refuseForbidden } from "./characters.ts";
-import type { Caller, Dependencies, RequestContext, ScopedAccess } from "./context.ts";
+import type { Caller, RequestContext, ScopedAccess } from "./context.ts";
 import { defaultCountryOf, inCountry } from "./country.ts";
 import { missingCredential } from "./credential.ts";
 import { AppError } from "./errors.ts";
@@ -15,6 +15,7 @@ import { declared, inWordsOf } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
 import { replaying } from "./replaying.ts";
 import { confirmSession } from "./session-proof.ts";
+import { streamsOwn } from "./streams-own.ts";
 import { strangeTenant, tenantQuery } from "./tenant-query.ts";
 import { trpcData } from "./trpc-data.ts";
 import { formatTrpcError } from "./trpc-error.ts";
@@ -146,21 +147,12 @@ async function withIdempotency<R extends { ok: true; data: unknown } | { ok: fal
   return result;
 }
 
-const ofStreams = new WeakMap<Dependencies, Dependencies>();
-
-/** What streams are served with: one object for all of them, by which rights are remembered. */
-function streamsOwn(deps: Dependencies): Dependencies {
-  const known = ofStreams.get(deps) ?? { ...deps, database: deps.streamDatabase ?? deps.database };
-  ofStreams.set(deps, known);
-  return known;
-}
-
 /** Refuses who brings no usable credential of the kind, before anything of the request is read. */
 function presenting(kind: "session" | "api_key") {
   return t.procedure.use(({ ctx, meta, type, next }) => {
     if (ctx.credentialError) throw inWordsOf(meta, ctx.credentialError);
     if (ctx.credential?.kind !== kind) throw inWordsOf(meta, missingCredential(ctx.credential, kind));
-    return type === "subscription" && ctx.deps.streamDatabase ? next({ ctx: { deps: streamsOwn(ctx.deps) } }) : next();
+    return type === "subscription" ? next({ ctx: { deps: streamsOwn(ctx.deps) } }) : next();
   });
 }
 
