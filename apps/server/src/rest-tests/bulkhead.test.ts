@@ -37,7 +37,8 @@ async function given({ admin }: TestTenant, sku: string) {
   const of = { warehouse_id, item_id, stock_id: stock.id, from_bin_id: bin_id, transaction_type: "pick", quantity: 1 };
   return {
     stockId: stock.id,
-    pick: (process: Process) => process.request("POST", "/warehousing/inventory-transactions", admin, { body: of }),
+    pick: (process: Process, headers = {}) =>
+      process.request("POST", "/warehousing/inventory-transactions", admin, { body: of, headers }),
     pickByTrpc: (process: Process) =>
       process.app.request("/trpc/warehousing.transactions.create", {
         method: "POST",
@@ -120,6 +121,20 @@ describe("a row that somebody keeps locked (architecture 3.12)", () => {
     await release();
     expect((await Promise.all(own)).map(({ status }) => status)).toEqual(Array(6).fill(201));
   });
+});
+
+test("a request under a key that was 503 for a lock is done when it is repeated, once however often (3 §1.8)", async () => {
+  const process = processOf({ lockTimeoutMs: 50 });
+  const { stockId, pick, left } = await given(blocked, "AGAIN");
+  const release = await hold(blocked, stockId);
+  const key = { "idempotency-key": "locked-at-first" };
+  const refused = await Promise.all([pick(process, key), pick(process, key)]);
+  for (const { status } of refused) expect([409, 503]).toContain(status);
+  expect((await pick(process, key)).status).toBe(503);
+  await release();
+  const done = [await pick(process, key), await pick(process, key)];
+  expect(done.map(({ status }) => status)).toEqual([201, 201]);
+  expect([done[1]?.headers.get("idempotency-replayed"), await left()]).toEqual(["true", 999]);
 });
 
 test("a statement beyond its time is 503 with Retry-After, never 500 (3 §1.5)", async () => {
