@@ -13,6 +13,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
+// Mantine's would be lighter than the button itself, and white on it below 4.5:1.
+const HOVERED = "#066b4c";
+
 /** Text on a tint takes the darkest of its colour, in the dark the lightest: Mantine's own choice stays below 4.5:1. */
 export const variables: CSSVariablesResolver = ({ colors }) => {
   const entries = (scheme: "light" | "dark") =>
@@ -27,12 +30,14 @@ export const variables: CSSVariablesResolver = ({ colors }) => {
     variables: {},
     light: {
       ...Object.fromEntries(entries("light")),
+      "--mantine-color-teal-filled-hover": HOVERED,
       "--mantine-color-dimmed": dimmed.light,
       "--mantine-color-placeholder": "#5c636a",
       "--mantine-color-error": "#b02525",
     },
     dark: {
       ...Object.fromEntries(entries("dark")),
+      "--mantine-color-teal-filled-hover": HOVERED,
       "--mantine-color-dimmed": dimmed.dark,
       "--mantine-color-placeholder": "#a6a6a6",
       "--mantine-color-error": "#ff9c9c",

@@ -25,6 +25,10 @@ let entries: readonly Entry[] = [];
 let owner: { name: string; user: number } | null = null;
 let channel: BroadcastChannel | null = null;
 let isLeading = false;
+let beStarted: () => void = () => undefined;
+let started = new Promise<void>((resolve) => {
+  beStarted = resolve;
+});
 let wake: () => void = () => undefined;
 let reading: ReturnType<typeof setTimeout> | undefined;
 
@@ -72,6 +76,7 @@ async function hear(): Promise<void> {
 export function startScans(name: string): () => void {
   const stopping = new AbortController();
   owner = { name, user: session.user() };
+  beStarted();
   channel = new BroadcastChannel(NAME);
   channel.addEventListener("message", () => void hear());
   const lead = () =>
@@ -93,6 +98,9 @@ export function startScans(name: string): () => void {
     channel = null;
     isLeading = false;
     owner = null;
+    started = new Promise((resolve) => {
+      beStarted = resolve;
+    });
     wake();
   };
 }
@@ -104,6 +112,8 @@ function goOn(): void {
 
 /** Keeps what a scan means, then sends it when its turn comes. */
 export async function enqueue<K extends Kind>(kind: K, code: string, input: Kinds[K]["input"]): Promise<void> {
+  // Whoever scans at once is quicker than what sends: it is loaded after the page.
+  await started;
   const name = ownerNow();
   if (name === null) throw new Error("scanned by nobody");
   await queue.add({ key: newKey(), owner: name, kind, code, input: { ...input }, at: Date.now() });
