@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { CDPSession, Page } from "playwright-core";
 
 interface Answer {
@@ -10,7 +11,11 @@ export async function officeOf(url: string, email: string) {
   const call = async <T = Answer>(method: string, path: string, body?: object, token?: string): Promise<T> => {
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,
-      headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": randomUUID(),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);

@@ -29,7 +29,6 @@ export interface Kinds {
   find: { input: { code: string }; result: { found: Found[] } };
   /** Receive the parcel, as it was to come. */
   receive_parcel: { input: { code: string }; result: { found: Found[]; received: boolean; bin?: string } };
-  receive: { input: Parameters<typeof scanner.fulfilment.receivingOrders.update.mutate>[0]; result: null };
   pick: { input: Parameters<typeof scanner.fulfilment.pickingOrders.pick.mutate>[0]; result: null };
   wave_pick: { input: Parameters<typeof scanner.fulfilment.pickingWaves.pick.mutate>[0]; result: null };
 }
@@ -91,7 +90,7 @@ async function receiveParcel(code: string, idempotencyKey: string): Promise<Kind
 
 /** Sends an entry as the operation that it is. */
 export async function sendEntry({ kind, input, key }: Entry): Promise<unknown> {
-  const { pickingOrders, pickingWaves, receivingOrders } = scanner.fulfilment;
+  const { pickingOrders, pickingWaves } = scanner.fulfilment;
   const options = { idempotencyKey: key };
   const is = <K extends Kind>(name: K, _given: unknown): _given is Kinds[K]["input"] => kind === name;
   if (is("find", input)) return { found: await find(input.code) };
@@ -102,9 +101,6 @@ export async function sendEntry({ kind, input, key }: Entry): Promise<unknown> {
   } else if (is("wave_pick", input)) {
     const shown = await pickingWaves.pick.mutate(input, options);
     queryClient.setQueryData(["fulfilment", "waves", "show", shown.picking_wave.id], shown);
-  } else if (is("receive", input)) {
-    const shown = await receivingOrders.update.mutate(input, options);
-    queryClient.setQueryData(["fulfilment", "receiving", "show", shown.receiving_order.id], shown);
   }
   return null;
 }

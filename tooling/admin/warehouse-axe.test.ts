@@ -1,0 +1,106 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Stage } from "./stage.ts";
+import { chromiumPath, desktop, enter, openStage, phone, skipped } from "./stage.ts";
+import type { Office } from "./warehouse-stage.ts";
+import { makePickingOrder, officeOf, scan, stockOf } from "./warehouse-stage.ts";
+
+const ADMIN = "admin@rafidain.test";
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+let stage: Stage;
+let pages: string[] = [];
+
+/** A record of each kind, so that every page has something to show; answers their addresses. */
+async function prepare(office: Office): Promise<string[]> {
+  const { warehouse_id, rows } = await stockOf(office);
+  const [first, second, third] = rows;
+  if (!first || !second || !third) throw new Error("the demo has too little stock");
+  const order = await makePickingOrder(office, warehouse_id, [
+    [first, 2],
+    [second, 1],
+  ]);
+  const other = await makePickingOrder(office, warehouse_id, [[first, 1]]);
+  const { picking_wave: wave } = await office.post<{ picking_wave: { id: string } }>("/warehousing/picking-waves", {
+    warehouse_id,
+    picking_order_ids: [order.id, other.id],
+  });
+  const { receiving_order: receiving } = await office.post<{ receiving_order: { id: string } }>(
+    "/warehousing/receiving-orders",
+    { warehouse_id, item_details: [first, second].map(({ item_id }) => ({ item_id, quantity: 5 })) },
+  );
+  const { audit } = await office.post<{ audit: { id: string } }>("/warehousing/inventory-audits", {
+    warehouse_id,
+    audit_type: "spot_check",
+    scheduled_date: "2030-01-01",
+    audit_items: [first, second].map(({ item_id, bin_id }) => ({ item_id, bin_id })),
+  });
+  const { warehouses } = await office.get<{ warehouses: { id: string }[] }>("/warehousing/warehouses?limit=5");
+  const { customers } = await office.get<{ customers: { id: string }[] }>("/customers?limit=1");
+  const { delivery_services: services } = await office.get<{ delivery_services: { id: string }[] }>(
+    "/delivery/services?limit=1",
+  );
+  const { waybill } = await office.post<{ waybill: { id: string } }>("/warehousing/package-transfers", {
+    mode: "delivery_operation",
+    operation_type: "waybill",
+    source_warehouse_id: warehouse_id,
+    destination_warehouse_id: warehouses.find(({ id }) => id !== warehouse_id)?.id,
+    inventory_item_ids: [third.item_id],
+    new_delivery_defaults: { customer_id: customers[0]?.id, delivery_service_id: services[0]?.id },
+  });
+  return [
+    `/picking/${order.id}`,
+    `/waves/${wave.id}`,
+    `/receiving/${receiving.id}`,
+    `/audits/${audit.id}`,
+    `/waybills/${waybill.id}`,
+    ...["/picking", "/waves", "/receiving", "/audits", "/waybills", "/handoffs", "/scan"],
+  ];
+}
+
+beforeAll(async () => {
+  if (!chromiumPath) return;
+  stage = await openStage();
+  pages = await prepare(await officeOf(stage.url, ADMIN));
+});
+afterAll(() => stage?.stop());
+
+/** What axe finds wrong with a page as it is now, a line each. */
+async function findings(page: Page, where: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.map(({ id, nodes }) => {
+    const [first] = nodes;
+    return `${where}: ${id} at ${first?.target.join(" ")}: ${first?.any[0]?.message ?? first?.html ?? ""}`;
+  });
+}
+
+describe.skipIf(!chromiumPath)(`the warehouse's pages meet WCAG 2.2 AA${skipped}`, () => {
+  for (const [language, scheme, viewport] of [
+    ["en", "light", desktop],
+    ["en", "dark", phone],
+    ["ar", "dark", desktop],
+    ["ar", "light", phone],
+    ["ku", "light", desktop],
+    ["ku", "dark", phone],
+  ] as const)
+    test(`${language}, ${scheme}, ${viewport.width} px`, async () => {
+      const context = await stage.open({ language, scheme, viewport });
+      const found: string[] = [];
+      try {
+        for (const address of pages) {
+          const page = await enter(context, address, ADMIN);
+          await page.locator("#page h1").waitFor();
+          await page.locator('.mantine-Loader-root, [aria-busy="true"]').first().waitFor({ state: "hidden" });
+          if (address === "/scan" || address.startsWith("/picking/")) {
+            await scan(page, "NOTHING-7");
+            await page.locator('.heard[data-tone="bad"]').waitFor();
+          }
+          found.push(...(await findings(page, address)));
+          await page.close();
+        }
+      } finally {
+        await context.close();
+      }
+      expect(found).toEqual([]);
+    });
+});
