@@ -7,14 +7,17 @@ export const WHY = { permission: "hindrance.permission", status: "hindrance.stat
 
 interface Props<Name extends string> {
   /** Each with why it cannot be done now; null when it can. */
-  actions: readonly { name: Name; label: string; why: string | null }[];
+  actions: readonly { name: Name; label: string; why: string | null; isDangerous?: boolean }[];
   onChoose(name: Name): void;
 }
 
 /** The first thing that can be done with a record as a button, the rest behind it; what cannot be done says why. */
 export function ActionButtons<Name extends string>({ actions, onChoose }: Props<Name>) {
   const { t } = useI18n();
-  const [first, ...others] = actions.filter(({ why }) => why === null);
+  const possible = actions.filter(({ why }) => why === null);
+  // What cannot be taken back is never what one does by the way.
+  const first = possible.find(({ isDangerous }) => !isDangerous);
+  const others = possible.filter((each) => each !== first);
   return (
     <Group gap="xs">
       {first && <Button onClick={() => onChoose(first.name)}>{first.label}</Button>}

@@ -48,7 +48,7 @@ export function RecordActions<Name extends string>(props: Props<Name>) {
     if (action?.open) action.open();
     else setDoing(action ?? null);
   };
-  const first = judged.find(({ why }) => why === null);
+  const first = judged.find(({ why, isDangerous }) => why === null && !isDangerous);
   useShortcuts(first ? [{ keys: "a", label: "keys.first_action", run: () => begin(first.name) }] : []);
   return (
     <>

@@ -46,7 +46,8 @@ export function ScanField({ label, onScan, heard, isDisabled = false }: Props) {
         label={label}
         description={t("scan.hint")}
         placeholder={t("scan.placeholder")}
-        dir="ltr"
+        // Codes are read from the left, the words that stand here until then as the page is.
+        {...(text !== "" && { dir: "ltr" })}
         size="md"
         autoComplete="off"
         // On a phone it would cover half the page with a keyboard that nobody needs.
