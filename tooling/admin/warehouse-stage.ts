@@ -68,7 +68,7 @@ export const makePickingOrder = async (office: Office, warehouse_id: string, lin
 /** Types as a scanner does: all keys at once, then Enter, wherever the focus is. */
 export async function scan(page: Page, code: string): Promise<void> {
   const scanner: CDPSession = await page.context().newCDPSession(page);
-  const keys = [...code].map((letter) => {
+  const keys = Array.from(code, (letter) => {
     const isDigit = /\d/.test(letter);
     const name = isDigit ? `Digit${letter}` : letter === "-" ? "Minus" : `Key${letter.toUpperCase()}`;
     return { key: letter, code: name, text: letter, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) };

@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { readAgain } from "../kernel/sdk.ts";
 import { ActionModal } from "./action-modal.tsx";
-import type { RecordAction } from "./record-actions.tsx";
+import type { RecordAction } from "./record-action.ts";
 
 interface Props {
   action: RecordAction<string>;

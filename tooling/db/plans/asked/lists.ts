@@ -20,7 +20,10 @@ import { recorded } from "./recorder.ts";
 
 const IN_THE_MIDDLE = 0.5;
 /** Lists of a person's own that are put together for what is asked, and the table in which somebody is found who has rows. */
-const PERSONAL = { "storefront.orders.history": "customer_orders", "restaurant.dinerOrders.history": "diner_orders" };
+const PERSONAL = {
+  "storefront.customerOrders.history": "customer_orders",
+  "restaurant.dinerOrders.history": "diner_orders",
+};
 const driver = createRequire(createRequire(import.meta.url).resolve("pg"));
 const { prepareValue }: { prepareValue(value: unknown): Buffer | string | null } = driver("./utils.js");
 

@@ -1,6 +1,7 @@
 import type { PickingOrder, PickingWave } from "@karwan/sdk";
 import { isCalled } from "../../kernel/scan/called.ts";
-import type { Entry, Kinds } from "../../kernel/scan/index.ts";
+import type { Entry } from "../../kernel/scan/index.ts";
+import { inputOf } from "../../kernel/scan/index.ts";
 
 /** Something to take out of a bin for an order, whether it is walked for alone or in a wave. */
 export interface Line {
@@ -70,9 +71,12 @@ export function linesOfWave({ stops, orders }: PickingWave): Line[] {
 /** The picks of these lines that were scanned and wait to be sent. */
 export const waitingPicks = (lines: readonly Line[], entries: readonly Entry[]) =>
   entries.flatMap((entry) => {
-    if (entry.state !== "waiting" || (entry.kind !== "pick" && entry.kind !== "wave_pick")) return [];
-    const { id, item_id, bin_id, quantity = 0, ...rest } = entry.input as unknown as Kinds["pick"]["input"];
-    const orderId = "picking_order_id" in rest ? String(rest.picking_order_id) : id;
+    const single = inputOf(entry, "pick");
+    const ofWave = inputOf(entry, "wave_pick");
+    const input = single ?? ofWave;
+    if (entry.state !== "waiting" || !input) return [];
+    const { item_id, bin_id, quantity = 0 } = input;
+    const orderId = ofWave?.picking_order_id ?? input.id;
     const line = lines.find(({ key }) => key === keyOf(orderId, item_id, bin_id));
     return line ? [{ line, quantity }] : [];
   });

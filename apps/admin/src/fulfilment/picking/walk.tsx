@@ -7,8 +7,7 @@ import type { Heard } from "../../components/scan/scan-field.tsx";
 import { ScanField } from "../../components/scan/scan-field.tsx";
 import { offerUndo } from "../../components/undo.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import type { Kinds } from "../../kernel/scan/index.ts";
-import { enqueue, isCalled, sound, useEndings, useEntries } from "../../kernel/scan/index.ts";
+import { enqueue, inputOf, isCalled, sound, useEndings, useEntries } from "../../kernel/scan/index.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import type { Line } from "./lines.ts";
 import { leftOf, meaningOf, waitingPicks, withWaiting } from "./lines.ts";
@@ -66,12 +65,13 @@ export function Walk({ kind, id, lines: known, why }: Props) {
   };
   useEndings((entry) => {
     if (entry.kind !== kind || entry.state === "waiting") return;
-    const input = entry.input as unknown as Kinds["wave_pick"]["input"];
-    if (input.id !== id) return;
+    const ofWave = inputOf(entry, "wave_pick");
+    const input = inputOf(entry, "pick") ?? ofWave;
+    if (input?.id !== id) return;
     if (entry.state === "refused") return say("bad", entry.problem.message);
     if (waitingPicks(known, entries).length > 1) return;
     const { item_id, bin_id, quantity } = input;
-    const orderId = kind === "pick" ? id : input.picking_order_id;
+    const orderId = ofWave?.picking_order_id ?? id;
     offerUndo(t("picking.picked"), async () => {
       await karwan.fulfilment.pickingOrders.undoPick.mutate({ id: orderId, item_id, bin_id, quantity });
       await readAgain("fulfilment");

@@ -1,7 +1,15 @@
 import type { ReceivingOrder } from "@karwan/sdk";
 import { isCalled } from "../../kernel/scan/called.ts";
 
-type Line = ReceivingOrder["item_details"][number];
+type Listed = ReceivingOrder["item_details"][number];
+/** What of a line, and of an order, is gone by. */
+export type Line = Pick<Listed, "item_id" | "quantity" | "received_quantity" | "bin_id"> & {
+  item: Pick<NonNullable<Listed["item"]>, "id" | "name" | "sku" | "barcode"> | null;
+};
+export interface Unpacked {
+  item_details: readonly Line[];
+  delivery: Pick<NonNullable<ReceivingOrder["delivery"]>, "barcode" | "delivery_code"> | null;
+}
 export interface Bin {
   id: string;
   code: string;
@@ -19,7 +27,7 @@ export const nothingCounted: Counted = { quantities: {}, bins: {}, last: null };
 export const keyOf = ({ item_id }: Pick<Line, "item_id">): string => item_id ?? "parcel";
 
 /** The line that a code belongs to: its item, or the parcel as a whole. */
-export function lineOf({ item_details, delivery }: ReceivingOrder, code: string): Line | null {
+export function lineOf({ item_details, delivery }: Unpacked, code: string): Line | null {
   const ofItem = item_details.find(({ item }) => item && isCalled(code, item.barcode, item.sku));
   if (ofItem) return ofItem;
   const isParcel = delivery !== null && isCalled(code, delivery.barcode, delivery.delivery_code);
@@ -44,7 +52,7 @@ export function withBin(old: Counted, bin: Bin, keys: readonly string[]): Counte
 
 /** What is received: what was counted as it was; the rest came whole, or not at all. */
 export function receivedOf(
-  { item_details }: Pick<ReceivingOrder, "item_details">,
+  { item_details }: Pick<Unpacked, "item_details">,
   { quantities, bins }: Counted,
   rest: "whole" | "nothing",
 ) {

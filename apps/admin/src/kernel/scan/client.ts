@@ -34,6 +34,11 @@ export interface Kinds {
 }
 export type Kind = keyof Kinds;
 
+/** What an entry asks for, when it is of this kind; null when it is of another. */
+export const inputOf = <K extends Kind>({ kind, input }: Pick<Entry, "kind" | "input">, wanted: K) =>
+  // What lies in the store was put there as its kind wants it.
+  kind === wanted ? (input as Kinds[K]["input"]) : null;
+
 const FOUND_BY_CODE = "inventory_item,location,picking_order,picking_wave,receiving_order,waybill,inventory_audit";
 const TYPE_OF = {
   open_receiving_order: "receiving_order",
@@ -108,7 +113,7 @@ export async function sendEntry({ kind, input, key }: Entry): Promise<unknown> {
 const PASSING = new Set([0, 401, 429, 502, 503, 504]);
 
 /** What did not arrive, or found nobody to take it, waits; what was answered is over. */
-export function judge(error: unknown): { retryInMs: number } | Problem {
+export function failureOf(error: unknown): { retryInMs: number } | Problem {
   if (!isKarwanError(error))
     return { code: "unknown", message: error instanceof Error ? error.message : String(error) };
   if (PASSING.has(error.status) || error.code === "idempotency_in_progress")

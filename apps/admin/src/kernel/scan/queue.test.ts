@@ -76,7 +76,7 @@ function worldOf({ scans = 0, everyMs = 100, gone = [0, 0], store = storeOf() }:
       if (code === "code-wrong") throw new Error("refused");
       return code;
     },
-    judge: (error) => (error instanceof Lost ? { retryInMs: 0 } : { code: "refused", message: "No" }),
+    failureOf: (error) => (error instanceof Lost ? { retryInMs: 0 } : { code: "refused", message: "No" }),
     pause: pass,
     changed: () => undefined,
   };

@@ -37,7 +37,7 @@ export interface World {
   /** Answers what came of it; throws what went wrong. */
   send(entry: Entry): Promise<unknown>;
   /** What a failure means: to be tried again, or not. */
-  judge(error: unknown): { retryInMs: number } | Problem;
+  failureOf(error: unknown): { retryInMs: number } | Problem;
   /** Waits so long, or until `wake` is called. */
   pause(ms: number): Promise<void>;
   changed(): void;
@@ -133,7 +133,7 @@ export class ScanQueue {
       const result = await this.#world.send(entry);
       return { wait: null, entry: { ...entry, state: "done", result, endedAt: this.#world.now() } };
     } catch (error) {
-      const verdict = this.#world.judge(error);
+      const verdict = this.#world.failureOf(error);
       if ("retryInMs" in verdict) return { wait: verdict.retryInMs };
       return { wait: null, entry: { ...entry, state: "refused", problem: verdict, endedAt: this.#world.now() } };
     }

@@ -3,17 +3,18 @@ import type { Entry, Job, Store } from "./queue.ts";
 const NAME = "karwan.scans";
 const ENTRIES = "entries";
 
+const failed = (error: DOMException | null): Error => error ?? new Error("the store of scans failed");
 const answered = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error));
+    request.addEventListener("error", () => reject(failed(request.error)));
   });
 
 const committed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());
-    transaction.addEventListener("abort", () => reject(transaction.error));
-    transaction.addEventListener("error", () => reject(transaction.error));
+    transaction.addEventListener("abort", () => reject(failed(transaction.error)));
+    transaction.addEventListener("error", () => reject(failed(transaction.error)));
   });
 
 let opened: Promise<IDBDatabase> | null = null;

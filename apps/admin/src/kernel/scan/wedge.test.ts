@@ -11,7 +11,7 @@ function typed(text: string, gap: number, wedge = new Wedge<Pressed>()) {
   const through: string[] = [];
   const scans: string[] = [];
   const keys = [
-    ...[...text].map((letter, n) => pressed(letter, n * gap)),
+    ...Array.from(text, (letter, n) => pressed(letter, n * gap)),
     pressed("Enter", text.length * gap, "Enter"),
   ];
   for (const key of keys) {

@@ -13,7 +13,7 @@ import { useI18n } from "../../kernel/i18n/index.tsx";
 import { newKey } from "../../kernel/new-key.ts";
 import { sound } from "../../kernel/scan/index.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
-import type { Count, Counts, Line } from "./counting.ts";
+import type { Count, Counts, Line, Listed } from "./counting.ts";
 import { isShort, keyOf, meaningOf, sentCounts, withOneMore } from "./counting.ts";
 
 const NEEDS_TYPE = "inventory_audit_exception_type_required";
@@ -120,7 +120,7 @@ export function Counting({ audit, why }: { audit: InventoryAudit; why: string | 
 }
 
 interface LineProps {
-  line: Line;
+  line: Listed;
   count: Count | undefined;
   isHere: boolean;
   isDisabled: boolean;

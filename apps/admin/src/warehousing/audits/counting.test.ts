@@ -2,14 +2,13 @@ import { expect, test } from "vitest";
 import type { Line } from "./counting.ts";
 import { isShort, keyOf, meaningOf, sentCounts, withOneMore } from "./counting.ts";
 
-const line = (item: string, bin: string, expected: number | null = null) =>
-  ({
-    item_id: item,
-    bin_id: bin,
-    expected_quantity: expected,
-    item: { id: item, name: item, sku: `SKU-${item}`, barcode: `INV${item}` },
-    bin: { id: bin, name: bin, code: bin },
-  }) as unknown as Line;
+const line = (item: string, bin: string, expected: number | null = null): Line => ({
+  item_id: item,
+  bin_id: bin,
+  expected_quantity: expected,
+  item: { id: item, name: item, sku: `SKU-${item}`, barcode: `INV${item}` },
+  bin: { id: bin, name: bin, code: bin },
+});
 
 test("an item that lies in several bins is counted in the bin that was scanned, and in no other (2 §4.4)", () => {
   const lines = [line("1", "A-1"), line("1", "A-2"), line("2", "A-2")];

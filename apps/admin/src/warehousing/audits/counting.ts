@@ -1,7 +1,13 @@
 import type { InventoryAudit } from "@karwan/sdk";
 import { isCalled } from "../../kernel/scan/called.ts";
 
-export type Line = InventoryAudit["audit_items"][number];
+/** A line as the audit shows it. */
+export type Listed = InventoryAudit["audit_items"][number];
+/** What of a line is gone by. */
+export type Line = Pick<Listed, "item_id" | "bin_id" | "expected_quantity"> & {
+  item: Pick<Listed["item"], "id" | "name" | "sku" | "barcode">;
+  bin: Pick<Listed["bin"], "id" | "name" | "code">;
+};
 /** What was counted of a line and not saved yet; `type` says why something is missing. */
 export interface Count {
   quantity: number;
