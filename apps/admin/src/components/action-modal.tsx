@@ -2,8 +2,8 @@ import { isKarwanError } from "@karwan/sdk";
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useForm } from "@mantine/form";
-import type { KeyboardEvent, ReactNode } from "react";
-import { useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { newKey } from "../kernel/new-key.ts";
 import { tell } from "./tell.tsx";
@@ -33,11 +33,24 @@ interface Props<Values extends Record<string, unknown>> {
   children(form: UseFormReturnType<Values>): ReactNode;
 }
 
-/** Ctrl-Enter sends from any field, also from those in which Enter means something else. */
-function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
+/**
+ * Ctrl-Enter sends from any field, also from those in which Enter means something else, and from outside of them: whoever is
+ * quicker than the focus, which comes into the form when it has opened, has not pressed it in vain.
+ */
+function useSubmitByKeys() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      const other = event.target instanceof Element ? event.target.closest("form") : null;
+      if (!form.current || (other && other !== form.current)) return;
+      event.preventDefault();
+      form.current.requestSubmit();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return form;
 }
 
 /** What the server found wrong with fields that a form has; the rest is said above it. */
@@ -57,6 +70,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useForm<Values>({ mode: "controlled", initialValues: initial, validate: validate ?? {} });
+  const submitted = useSubmitByKeys();
   const key = useRef<{ key: string; values: string } | null>(null);
   const send = async (values: Values) => {
     setBusy(true);
@@ -80,7 +94,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
   };
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("form.close") }} centered>
-      <form onSubmit={form.onSubmit((values) => void send(values))} onKeyDown={submitByKeys} noValidate>
+      <form onSubmit={form.onSubmit((values) => void send(values))} ref={submitted} noValidate>
         <Stack gap="sm">
           {error !== null && <Trouble error={error} />}
           {children(form)}

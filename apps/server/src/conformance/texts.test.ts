@@ -83,7 +83,7 @@ const PROSE = new Set(
     "full_address address_line1 address_line2 street building floor apartment city state country line1 address",
     "delivery_instructions special_instructions landmark unit_of_measure key admin_notes customer_notes",
     // Secrets, which are looked up by their hash or handed on as they are.
-    "password current_password new_password token refresh_token api_key login_id initial_token",
+    "password current_password new_password token refresh_token api_key login_id initial_token k",
     // What the operation reads itself, to name what is wrong in it, and positions, which are checked whole.
     "notification_ids column_filters cursor lastEventId to csv",
     "barcodes barcode_value identifiers value item_ids comment",

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { Pressed } from "./wedge.ts";
-import { GAP_MS, Wedge } from "./wedge.ts";
+import { Wedge } from "./wedge.ts";
 
 type Held = Pressed & { event: KeyboardEvent };
+// Keys tell by their own time whether a scanner types them; a busy tablet may hand them on late, and none may be let go before.
+const RELEASE_MS = 120;
+
 type OnScan = (code: string) => void;
 
 const wedge = new Wedge<Held>();
@@ -46,7 +49,7 @@ function onKey(event: KeyboardEvent): void {
     return;
   }
   replayAll(verdict.release);
-  timer = setTimeout(() => replayAll(wedge.release()), GAP_MS);
+  timer = setTimeout(() => replayAll(wedge.release()), RELEASE_MS);
 }
 
 /** Takes what a scanner types while a component is shown, wherever the focus is. */
