@@ -20,7 +20,7 @@ export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
 // Only against what hangs: the machine may be several times slower than ours.
-const PATIENCE_MS = Number(process.env.PATIENCE ?? 60_000);
+const PATIENCE_MS = Number(process.env.PATIENCE ?? 120_000);
 
 /** A message as a page shows it; those with parameters are looked for by other means. */
 export function textOf(language: Language, area: string, key: string): string {

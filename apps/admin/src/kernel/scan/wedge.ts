@@ -14,7 +14,7 @@ export type Verdict<Key extends Pressed> =
   | { is: "scan"; text: string };
 
 /** Scanners type a letter every few milliseconds, nobody's fingers three in a row. */
-export const GAP_MS = 35;
+const GAP_MS = 35;
 const SHORTEST = 3;
 
 const SIGNS: Record<string, readonly [string, string]> = {
