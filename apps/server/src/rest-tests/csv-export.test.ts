@@ -37,7 +37,7 @@ async function withMany(count: number): Promise<TestTenant> {
     kit.database,
     many,
     `INSERT INTO inventory_items SELECT (jsonb_populate_record(i, jsonb_build_object(
-         'id', gen_random_uuid(), 'sku', 'S-' || n, 'barcode', 'S' || n, 'item_code', 'S-' || n))).*
+         'id', gen_random_uuid(), 'sku', 'S-' || n, 'barcode', 'S' || n, 'item_code', 1000000 + n))).*
        FROM inventory_items i CROSS JOIN generate_series(1, $2::int - 1) AS n WHERE i.tenant_id = $1`,
     [many.tenantId, count],
   );
