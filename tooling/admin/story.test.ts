@@ -67,7 +67,7 @@ describe.skipIf(!chromiumPath)(`a dispatcher in a browser over the demo${skipped
     });
 
   test("is refused in the server's words with what to do, and keeps what was typed", async () => {
-    const page = await enter(await someone(), "/deliveries?status=%5B%22assigned%22%5D", OPERATIONS);
+    const page = await enter(await someone(), "/deliveries?status=%5B%22assigned%22%5D&sort=created_at", OPERATIONS);
     await page.locator('.row[data-index="0"]').click();
     await page.getByRole("button", { name: textOf("en", "shell", "actions.more") }).click();
     await page.getByRole("menuitem", { name: textOf("en", "delivery", "delivery.action.cancel") }).click();

@@ -206,7 +206,7 @@ describe("a table on its way (3 §15)", () => {
   });
 
   test("of a tenant there are so many at a time; who leaves makes room (4 B14)", async () => {
-    const many = await withMany(600);
+    const many = await withMany(4000);
     const { port, close } = await served(appOver(kit.deps, { exports: { atOnce: 2 } }));
     const readers = [await open(port, many.admin), await open(port, many.admin)];
     const third = await open(port, many.admin);

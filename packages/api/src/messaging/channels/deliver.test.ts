@@ -77,7 +77,7 @@ describe("channels (3 §12)", () => {
       ["push", "token-b"],
       ["sms", expect.stringMatching(/^\+964/)],
     ]);
-    expect(taken[0]).toMatchObject({
+    expect(taken.find(({ channel }) => channel === "push")).toMatchObject({
       platform: "android",
       language: "ar",
       template: "delivery_exception_resolved",

@@ -51,6 +51,7 @@ describe("customers from a table (3 §15, 4 D11)", () => {
         [3, "phone", "invalid_phone"],
         [4, "user_id", "user_id_taken"],
         [5, "user_id", "user_not_found"],
+        [6, "user_id", "duplicate_row"],
         [7, "user_id", "duplicate_row"],
       ]);
     }

@@ -34,8 +34,11 @@ async function lookThrough(ctx: TenantContext, { csv }: TableInput): Promise<num
   const ask = askingApart(ctx);
   return checkTable(csv, reader, async (rows) => {
     const { placed, issues: wrong } = await placeRows(ask, ctx.tenantId, saidPlaces(rows));
-    const twice = placed.flatMap((one) => twins(placeKey(one), one.row));
-    return [...wrong, ...twice, ...(await existing(ask, ctx.tenantId, placed))];
+    // Of which lot a row is nobody knows while it cannot be read.
+    const whole = new Set(rows.filter(({ isWhole }) => isWhole).map(({ row }) => row));
+    const known = placed.filter(({ row }) => whole.has(row));
+    const twice = known.flatMap((one) => twins(placeKey(one), one.row));
+    return [...wrong, ...twice, ...(await existing(ask, ctx.tenantId, known))];
   });
 }
 
