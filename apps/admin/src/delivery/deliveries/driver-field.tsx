@@ -74,7 +74,8 @@ export function DriverField({ value, onChange, error, deliveryId }: Props) {
         data={shown.map(({ id, name }) => ({ value: id, label: name }))}
         // The server has searched already, by phones too, which no label shows.
         filter={({ options }) => options}
-        selectFirstOptionOnChange
+        // Again when the server's answer is the first that there is to choose from.
+        selectFirstOptionOnChange={!isWaiting || offered.length > 0}
         maxDropdownHeight={340}
         searchValue={typed}
         onSearchChange={setTyped}
