@@ -54,7 +54,13 @@ async function prepare(office: Office): Promise<string[]> {
     `/receiving/${receiving.id}`,
     `/audits/${audit.id}`,
     `/waybills/${waybill.id}`,
-    ...["/picking", "/waves", "/receiving", "/audits", "/waybills", "/handoffs", "/scan"],
+    "/picking",
+    "/waves",
+    "/receiving",
+    "/audits",
+    "/waybills",
+    "/handoffs",
+    "/scan",
   ];
 }
 
