@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findings, looks, nameOf } from "./looks.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, desktop, enter, openStage, phone, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -10,59 +10,44 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** What axe finds wrong with a page as it is now, a line each. */
-async function findings(page: Page, where: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(({ id, nodes }) => {
-    const [first] = nodes;
-    return `${where}: ${id} at ${first?.target.join(" ")}: ${first?.any[0]?.message ?? first?.html ?? ""}`;
-  });
-}
-
 const lists = ["/deliveries", "/drivers", "/stock", "/items"];
 const rowIn = (page: Page) => page.locator('[data-index="0"] .ltr, [data-index="0"] bdi').first();
 
 describe.skipIf(!chromiumPath)(`every page meets WCAG 2.2 AA${skipped}`, () => {
-  for (const language of ["en", "ar", "ku"] as const)
-    for (const scheme of ["light", "dark"] as const)
-      for (const [size, viewport] of [
-        ["desktop", desktop],
-        ["phone", phone],
-      ] as const)
-        test(`${language}, ${scheme}, ${size}`, async () => {
-          const context = await stage.open({ language, scheme, viewport });
-          const found: string[] = [];
-          try {
-            const page = await context.newPage();
-            await page.goto("/admin/");
-            await page.locator("[data-email]").first().waitFor();
-            found.push(...(await findings(page, "sign-in")));
-            await page.locator('[data-email="admin@rafidain.test"]').click();
-            await rowIn(page).waitFor();
-            await page.close();
-            for (const list of lists) {
-              const shown = await enterAgain(context, list);
-              await rowIn(shown).waitFor();
-              found.push(...(await findings(shown, list)));
-              await shown.locator('[data-index="0"]').click();
-              await shown.locator(".facts dd").first().waitFor();
-              await shown.locator('[role="status"], .mantine-Loader-root').first().waitFor({ state: "hidden" });
-              found.push(...(await findings(shown, `${list}/one`)));
-              await shown.close();
-            }
-            const own = await enterAgain(context, "/account");
-            await own.locator("h1").waitFor();
-            found.push(...(await findings(own, "/account")));
-            await own.getByRole("button", { name: new RegExp(textOf(language, "shell", "bell.title")) }).click();
-            await own.getByRole("dialog").waitFor();
-            found.push(...(await findings(own, "notifications")));
-          } finally {
-            await context.close();
-          }
-          expect(found).toEqual([]);
-        });
+  for (const look of looks(0))
+    test(nameOf(look), async () => {
+      const { language } = look;
+      const context = await stage.open(look);
+      const found: string[] = [];
+      try {
+        const page = await context.newPage();
+        await page.goto("/admin/");
+        await page.locator("[data-email]").first().waitFor();
+        found.push(...(await findings(page, "sign-in")));
+        await page.locator('[data-email="admin@rafidain.test"]').click();
+        await rowIn(page).waitFor();
+        await page.close();
+        for (const list of lists) {
+          const shown = await enterAgain(context, list);
+          await rowIn(shown).waitFor();
+          found.push(...(await findings(shown, list)));
+          await shown.locator('[data-index="0"]').click();
+          await shown.locator(".facts dd").first().waitFor();
+          await shown.locator('[role="status"], .mantine-Loader-root').first().waitFor({ state: "hidden" });
+          found.push(...(await findings(shown, `${list}/one`)));
+          await shown.close();
+        }
+        const own = await enterAgain(context, "/account");
+        await own.locator("h1").waitFor();
+        found.push(...(await findings(own, "/account")));
+        await own.getByRole("button", { name: new RegExp(textOf(language, "shell", "bell.title")) }).click();
+        await own.getByRole("dialog").waitFor();
+        found.push(...(await findings(own, "notifications")));
+      } finally {
+        await context.close();
+      }
+      expect(found).toEqual([]);
+    });
 });
 
 const enterAgain = (context: Parameters<typeof enter>[0], address: string) =>

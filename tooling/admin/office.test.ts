@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Language, Scheme, Stage } from "./stage.ts";
-import { chromiumPath, desktop, enter, openStage, phone, skipped, textOf } from "./stage.ts";
+import { findings, looks, nameOf } from "./looks.ts";
+import type { Stage } from "./stage.ts";
+import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
 
 const ADMIN = "admin@rafidain.test";
 const OPERATIONS = "operations@rafidain.test";
@@ -23,16 +23,6 @@ const someone = async (how: Parameters<Stage["open"]>[0] = {}): Promise<BrowserC
 };
 const say = (area: string, key: string) => textOf("en", area, key);
 const pending = "/deliveries?status=%5B%22pending%22%5D";
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-async function findings(page: Page, where: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(({ id, nodes }) => {
-    const [first] = nodes;
-    return `${where}: ${id} at ${first?.target.join(" ")}: ${first?.any[0]?.message ?? first?.html ?? ""}`;
-  });
-}
-
 describe.skipIf(!chromiumPath)(`a dispatcher's board over the demo${skipped}`, () => {
   test("assigns by dragging a card onto a driver, and takes it back at once with one key", async () => {
     const page = await enter(await someone(), "/dispatch", OPERATIONS);
@@ -158,16 +148,9 @@ describe.skipIf(!chromiumPath)(`who runs the shop and the money${skipped}`, () =
   });
 });
 
-const looks: [Language, Scheme, typeof desktop][] = [
-  ["en", "light", desktop],
-  ["ar", "dark", phone],
-  ["ku", "dark", desktop],
-  ["ku", "light", phone],
-];
-
 describe.skipIf(!chromiumPath)(`the pages of offices and shops meet WCAG 2.2 AA${skipped}`, () => {
-  test.each(looks)("%s, %s, %o", async (language, scheme, viewport) => {
-    const context = await someone({ language, scheme, viewport });
+  test.each(looks(2).map((look) => [nameOf(look), look] as const))("%s", async (_, look) => {
+    const context = await someone(look);
     const found: string[] = [];
     const page = await enter(context, "/dispatch", ADMIN);
     await page.locator(".board-card").first().waitFor();

@@ -1,13 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findings, looks, nameOf } from "./looks.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, desktop, enter, openStage, phone, skipped } from "./stage.ts";
+import { chromiumPath, enter, openStage, skipped } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { makePickingOrder, officeOf, scan, stockOf } from "./warehouse-stage.ts";
 
 const ADMIN = "admin@rafidain.test";
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 let stage: Stage;
 let pages: string[] = [];
 
@@ -71,26 +69,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** What axe finds wrong with a page as it is now, a line each. */
-async function findings(page: Page, where: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(({ id, nodes }) => {
-    const [first] = nodes;
-    return `${where}: ${id} at ${first?.target.join(" ")}: ${first?.any[0]?.message ?? first?.html ?? ""}`;
-  });
-}
-
 describe.skipIf(!chromiumPath)(`the warehouse's pages meet WCAG 2.2 AA${skipped}`, () => {
-  for (const [language, scheme, viewport] of [
-    ["en", "light", desktop],
-    ["en", "dark", phone],
-    ["ar", "dark", desktop],
-    ["ar", "light", phone],
-    ["ku", "light", desktop],
-    ["ku", "dark", phone],
-  ] as const)
-    test(`${language}, ${scheme}, ${viewport.width} px`, async () => {
-      const context = await stage.open({ language, scheme, viewport });
+  for (const look of looks(1))
+    test(nameOf(look), async () => {
+      const context = await stage.open(look);
       const found: string[] = [];
       try {
         for (const address of pages) {

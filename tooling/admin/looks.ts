@@ -1,0 +1,37 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import type { Language, Scheme } from "./stage.ts";
+import { desktop, phone } from "./stage.ts";
+
+export type Look = { language: Language; scheme: Scheme; viewport: typeof desktop };
+
+const isFull = process.env.KARWAN_TEST_FULL === "1";
+const languages = ["en", "ar", "ku"] as const;
+const schemes = ["light", "dark"] as const;
+const viewports = [desktop, phone];
+const all: readonly Look[] = languages.flatMap((language) =>
+  schemes.flatMap((scheme) => viewports.map((viewport) => ({ language, scheme, viewport }))),
+);
+// Each language, and of schemes and sizes both, whichever is left out.
+const some = [
+  [0, 7, 10],
+  [3, 4, 9],
+  [1, 6, 11],
+] as const;
+
+/** What pages look like where they are held to WCAG: all twelve ways in the full run, otherwise three, other ones each time. */
+export const looks = (round: 0 | 1 | 2): Look[] => (isFull ? [...all] : some[round].flatMap((n) => all[n] ?? []));
+
+export const nameOf = ({ language, scheme, viewport }: Look): string =>
+  `${language}, ${scheme}, ${viewport === phone ? "phone" : "desktop"}`;
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** What axe finds wrong with a page as it is now, a line each. */
+export async function findings(page: Page, where: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.map(({ id, nodes }) => {
+    const [first] = nodes;
+    return `${where}: ${id} at ${first?.target.join(" ")}: ${first?.any[0]?.message ?? first?.html ?? ""}`;
+  });
+}
