@@ -1,7 +1,7 @@
 import type { PickingOrder, PickingWave } from "@karwan/sdk";
 import { isCalled } from "../../kernel/scan/called.ts";
-import type { Entry } from "../../kernel/scan/index.ts";
-import { inputOf } from "../../kernel/scan/index.ts";
+import { inputOf } from "../../kernel/scan/kinds.ts";
+import type { Entry } from "../../kernel/scan/queue.ts";
 
 /** Something to take out of a bin for an order, whether it is walked for alone or in a wave. */
 export interface Line {

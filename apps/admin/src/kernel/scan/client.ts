@@ -1,8 +1,8 @@
-import type { PackageScanReason, SearchResultType } from "@karwan/sdk";
 import { createKarwanClient, isKarwanError } from "@karwan/sdk";
 import { queryClient } from "../sdk.ts";
 import { signed } from "../session.ts";
 import { isCalled } from "./called.ts";
+import type { Found, Kind, Kinds } from "./kinds.ts";
 import type { Entry, Problem } from "./queue.ts";
 
 /** One attempt a time: the queue itself says when the next one is, and nothing waits behind the client's patience. */
@@ -12,32 +12,6 @@ const scanner = createKarwanClient({
   retry: { attempts: 1 },
   timeoutMs: 10_000,
 });
-
-/** What stands behind a code. */
-export interface Found {
-  type: SearchResultType | "handoff";
-  id: string;
-  label: string;
-  /** Why a parcel leads there. */
-  reason: PackageScanReason | null;
-  /** Where a bin is. */
-  warehouse?: string;
-}
-
-export interface Kinds {
-  /** What is it? */
-  find: { input: { code: string }; result: { found: Found[] } };
-  /** Receive the parcel, as it was to come. */
-  receive_parcel: { input: { code: string }; result: { found: Found[]; received: boolean; bin?: string } };
-  pick: { input: Parameters<typeof scanner.fulfilment.pickingOrders.pick.mutate>[0]; result: null };
-  wave_pick: { input: Parameters<typeof scanner.fulfilment.pickingWaves.pick.mutate>[0]; result: null };
-}
-export type Kind = keyof Kinds;
-
-/** What an entry asks for, when it is of this kind; null when it is of another. */
-export const inputOf = <K extends Kind>({ kind, input }: Pick<Entry, "kind" | "input">, wanted: K) =>
-  // What lies in the store was put there as its kind wants it.
-  kind === wanted ? (input as Kinds[K]["input"]) : null;
 
 const FOUND_BY_CODE = "inventory_item,location,picking_order,picking_wave,receiving_order,waybill,inventory_audit";
 const TYPE_OF = {

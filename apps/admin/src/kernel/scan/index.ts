@@ -2,16 +2,17 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { newKey } from "../new-key.ts";
 import { readAgain } from "../sdk.ts";
 import { session } from "../session.ts";
-import type { Kind, Kinds } from "./client.ts";
 import { failureOf, sendEntry } from "./client.ts";
+import type { Kind, Kinds } from "./kinds.ts";
 import type { Entry } from "./queue.ts";
 import { ScanQueue } from "./queue.ts";
 import { browserStore } from "./store.ts";
 
 export { isCalled } from "./called.ts";
-export type { Found, Kind, Kinds } from "./client.ts";
-export { inputOf, receivingBin } from "./client.ts";
+export { receivingBin } from "./client.ts";
 export { sound } from "./feedback.ts";
+export type { Found, Kind, Kinds } from "./kinds.ts";
+export { inputOf } from "./kinds.ts";
 export { useScans } from "./listen.ts";
 export type { Entry } from "./queue.ts";
 

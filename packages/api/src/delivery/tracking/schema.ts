@@ -46,9 +46,7 @@ export const trackInput = z.object({
     .describe("A leg's leads to the whole delivery"),
   k: z
     .string()
-    .max(200)
     .optional()
-    .catch(undefined)
     .describe("The key that the recipient was sent: shows them `private`. A wrong one is as none"),
 });
 const privatePart = z

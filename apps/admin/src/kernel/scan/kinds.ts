@@ -1,0 +1,28 @@
+import type { KarwanClient, PackageScanReason, SearchResultType } from "@karwan/sdk";
+import type { Entry } from "./queue.ts";
+
+/** What stands behind a code. */
+export interface Found {
+  type: SearchResultType | "handoff";
+  id: string;
+  label: string;
+  /** Why a parcel leads there. */
+  reason: PackageScanReason | null;
+  /** Where a bin is. */
+  warehouse?: string;
+}
+
+export interface Kinds {
+  /** What is it? */
+  find: { input: { code: string }; result: { found: Found[] } };
+  /** Receive the parcel, as it was to come. */
+  receive_parcel: { input: { code: string }; result: { found: Found[]; received: boolean; bin?: string } };
+  pick: { input: Parameters<KarwanClient["fulfilment"]["pickingOrders"]["pick"]["mutate"]>[0]; result: null };
+  wave_pick: { input: Parameters<KarwanClient["fulfilment"]["pickingWaves"]["pick"]["mutate"]>[0]; result: null };
+}
+export type Kind = keyof Kinds;
+
+/** What an entry asks for, when it is of this kind; null when it is of another. */
+export const inputOf = <K extends Kind>({ kind, input }: Pick<Entry, "kind" | "input">, wanted: K) =>
+  // What lies in the store was put there as its kind wants it.
+  kind === wanted ? (input as Kinds[K]["input"]) : null;
