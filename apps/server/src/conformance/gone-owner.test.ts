@@ -1,6 +1,6 @@
 import type { TestTenant } from "@karwan/api/testing";
 import { arrange } from "@karwan/api/testing";
-import { newId } from "@karwan/db";
+import { DatabaseUnavailableError, newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RestKit } from "../testing/rest-kit.ts";
 import { startRestKit } from "../testing/rest-kit.ts";
@@ -57,6 +57,42 @@ async function breakOff(id: string | undefined, key: string): Promise<void> {
   kit.deps.database = database;
   expect(status).toBe(500);
 }
+
+/** Asks for what is refused, and the refusal can't be kept: `meanwhile` happens when it is to be. */
+async function refuseUnkept(key: string, meanwhile: () => Promise<unknown>) {
+  const { database } = kit.deps;
+  let calls = 0;
+  kit.deps.database = {
+    ...database,
+    transaction: async (scope, fn, options) => {
+      calls += 1;
+      if (calls === 2) await meanwhile();
+      return database.transaction(scope, fn, options);
+    },
+  };
+  try {
+    return await as(await server(10_000), () => create(key, ""));
+  } finally {
+    kit.deps.database = database;
+  }
+}
+
+describe("a refusal that can't be kept", () => {
+  test("is not told, because the same request may succeed when it is repeated (3 §1.8)", async () => {
+    const away = () => Promise.reject(new DatabaseUnavailableError("The database can't be reached"));
+    const unsure = await refuseUnkept("unkept", away);
+    expect([unsure.status, unsure.body.code]).toEqual([503, "service_unavailable"]);
+    const certain = await as(await server(0), () => create("unkept", ""));
+    expect([certain.status, certain.body.code]).toEqual([400, "validation_failed"]);
+  });
+
+  test("because another server has the key is that one's to tell (3 §1.8)", async () => {
+    const takeOver = () =>
+      arrange(kit.database, tenant, "UPDATE idempotency_records SET claim_id = $1 WHERE state = 'running'", [newId()]);
+    const { status, body } = await refuseUnkept("taken", takeOver);
+    expect([status, body.code]).toEqual([409, "idempotency_in_progress"]);
+  });
+});
 
 describe("a claim whose server", () => {
   test("was silent for ten seconds is taken over, long before its lease is over (3 §1.8)", async () => {

@@ -195,7 +195,10 @@ export async function completeWithin(tx: Transaction, claim: Claim, data: unknow
   if (rows.length === 0) throw new AppError("idempotency_in_progress");
 }
 
-/** Settles a claim whose request failed, or whose work needed no transaction, after the fact. */
+/**
+ * Settles a claim whose request failed, or whose work needed no transaction, after the fact. A refusal that can't be
+ * kept is no answer: whoever repeats the request may find that it succeeds, so the caller is told to come again (3 §1.8).
+ */
 export async function settleClaim(
   ctx: RequestContext,
   claim: Claim,
@@ -215,12 +218,16 @@ export async function settleClaim(
     database.transaction(claim.scope, async (tx) => {
       if (!stored) return tx.sql(releaseStatement, key);
       const outcome: Outcome = { ok: false, reason: error.reason, extra: error.extra, issues: [...error.issues] };
-      return tx.sql(completeStatement, [...key, JSON.stringify(outcome)]);
+      const rows = await tx.sql(completeStatement, [...key, JSON.stringify(outcome)]);
+      // Somebody took the key over meanwhile, and theirs is the answer.
+      if (rows.length === 0) throw new AppError("idempotency_in_progress");
+      return rows;
     });
   await settle().catch((failure: unknown) => {
     if (!isOutage(failure)) throw failure;
-    // The request is told to come again: when the database is back, its key must not be in the way until its lease is over.
+    // When the database is back, the key must not be in the way until its lease is over.
     void persevere(settle);
+    if (stored) throw failure;
   });
 }
 
