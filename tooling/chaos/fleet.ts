@@ -53,6 +53,39 @@ async function backend(server: EmbeddedServer): Promise<number> {
   return Number(rows[0]?.pid);
 }
 
+type Servers = { bases: readonly string[]; processes: readonly ServerProcess[] };
+
+/** Waits until all servers serve again. */
+async function recovered({ bases, processes }: Servers): Promise<void> {
+  for (const [which, base] of bases.entries()) {
+    const ready = () =>
+      fetch(`${base}/readyz`).then(
+        (answer) => answer.status === 200,
+        () => false,
+      );
+    for (const deadline = Date.now() + RECOVERY_MS; !(await ready()); await delay(50)) {
+      if (Date.now() > deadline)
+        throw new Error(`server ${which + 1} does not come back:\n${processes[which]?.output().slice(-4000)}`);
+    }
+  }
+}
+
+/** What lets time pass at once that servers would wait for. */
+function hurrying(run: (sql: string) => Promise<void>) {
+  return {
+    /** Lets the leases of killed requests run out at once: only when nothing is under way. */
+    expireLeases: () => run("UPDATE idempotency_records SET lease_expires_at = now() WHERE state = 'running'"),
+    /** Has webhooks tried again at once that would wait for minutes or hours. */
+    hurryWebhooks: () =>
+      run("UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook.deliver' AND state < 'active'"),
+    /** Has payments' jobs done at once that would wait for their next try. */
+    hurryPayments: () =>
+      run("UPDATE pgboss.job SET start_after = now() WHERE name LIKE 'payment.%' AND state < 'active'"),
+    /** Lets the time pass, at once, after which what killed workers had taken up is taken up again. */
+    expireJobs: () => run(EXPIRE_JOBS),
+  };
+}
+
 /** Two server processes on one PostgreSQL of their own, to be killed and started again. */
 export async function startFleet(dataDir: string, onProgress: (line: string) => void) {
   let database = await startEmbedded({ dataDir, onProgress });
@@ -71,20 +104,6 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
   const bases = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];
 
   let stopped = false;
-  async function recovered(): Promise<void> {
-    for (const [which, base] of bases.entries()) {
-      const ready = () =>
-        fetch(`${base}/readyz`).then(
-          (answer) => answer.status === 200,
-          () => false,
-        );
-      for (const deadline = Date.now() + RECOVERY_MS; !(await ready()); await delay(50)) {
-        if (Date.now() > deadline)
-          throw new Error(`server ${which + 1} does not come back:\n${processes[which]?.output().slice(-4000)}`);
-      }
-    }
-  }
-
   /** Ends a server and keeps what it said, beside the journal. */
   async function end(which: 0 | 1): Promise<void> {
     await processes[which].end("SIGKILL");
@@ -116,30 +135,9 @@ export async function startFleet(dataDir: string, onProgress: (line: string) => 
       else if (victim === "server 2") await killServer(1);
       else if (victim === "backend") process.kill(await backend(database), "SIGKILL");
       else await killPostgres();
-      await recovered();
+      await recovered({ bases, processes });
     },
-    /** Lets the leases of killed requests run out at once: only when nothing is under way. */
-    async expireLeases(): Promise<void> {
-      await asSuperuser(database, (client) =>
-        client.query("UPDATE idempotency_records SET lease_expires_at = now() WHERE state = 'running'"),
-      );
-    },
-    /** Has webhooks tried again at once that would wait for minutes or hours. */
-    async hurryWebhooks(): Promise<void> {
-      await asSuperuser(database, (client) =>
-        client.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook.deliver' AND state < 'active'"),
-      );
-    },
-    /** Has payments' jobs done at once that would wait for their next try. */
-    async hurryPayments(): Promise<void> {
-      await asSuperuser(database, (client) =>
-        client.query("UPDATE pgboss.job SET start_after = now() WHERE name LIKE 'payment.%' AND state < 'active'"),
-      );
-    },
-    /** Lets the time pass, at once, after which what killed workers had taken up is taken up again. */
-    async expireJobs(): Promise<void> {
-      await asSuperuser(database, (client) => client.query(EXPIRE_JOBS));
-    },
+    ...hurrying(async (sql) => void (await asSuperuser(database, (client) => client.query(sql)))),
     async stop(): Promise<void> {
       stopped = true;
       await Promise.all([end(0), end(1)]);

@@ -64,6 +64,7 @@ export interface Kit {
   stop(): Promise<void>;
 }
 
+const publicUrl = "https://karwan.example.test";
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** What tests send to gateways arrives nowhere, unless they bring a gateway of their own. */
@@ -83,22 +84,7 @@ export async function startKit(own: Promise<TestDatabase> = testDatabase()): Pro
   const scheduled: Kit["scheduled"] = [];
   const clock = startClock();
   const storage = memoryFiles();
-  const deps: Dependencies = {
-    database,
-    tokens: createAccessTokens(randomBytes(32).toString("hex")),
-    now: () => clock.now,
-    randomBytes: (size) => randomBytes(size),
-    environment: "test",
-    files: { storage, links: createFileLinks("a secret of tests", "https://karwan.example.test") },
-    messages: { send: async (_tx, message) => void sent.push(message) },
-    log,
-    streamSignals: createStreamSignals(listener),
-    streams: createStreamPlaces({ database, log }),
-    publicUrl: "https://karwan.example.test",
-    payments: { gateways: builtInGateways(noWayOut, "https://karwan.example.test"), sandbox: true },
-    encryption: createEncryptions("a secret of tests, long enough to be taken"),
-    jobs: { schedule: async (_tx, name, data, at) => void scheduled.push({ name, data, at }) },
-  };
+  const deps = dependenciesOf({ database, clock, storage, listener, sent, scheduled });
   const context = contextOver(deps);
   const callerFor = (ctx: RequestContext) => writtenCaller(createCaller(ctx));
 
@@ -144,6 +130,31 @@ export async function startKit(own: Promise<TestDatabase> = testDatabase()): Pro
       await listener.close();
       await drop();
     },
+  };
+}
+
+type Surroundings = Pick<Kit, "database" | "clock" | "sent" | "scheduled"> & {
+  storage: ReturnType<typeof memoryFiles>;
+  listener: ReturnType<typeof createListener>;
+};
+
+/** What use cases are given; what they send and schedule is written down and goes nowhere. */
+function dependenciesOf({ database, clock, storage, listener, sent, scheduled }: Surroundings): Dependencies {
+  return {
+    database,
+    tokens: createAccessTokens(randomBytes(32).toString("hex")),
+    now: () => clock.now,
+    randomBytes: (size) => randomBytes(size),
+    environment: "test",
+    files: { storage, links: createFileLinks("a secret of tests", publicUrl) },
+    messages: { send: async (_tx, message) => void sent.push(message) },
+    log,
+    streamSignals: createStreamSignals(listener),
+    streams: createStreamPlaces({ database, log }),
+    publicUrl,
+    payments: { gateways: builtInGateways(noWayOut, publicUrl), sandbox: true },
+    encryption: createEncryptions("a secret of tests, long enough to be taken"),
+    jobs: { schedule: async (_tx, name, data, at) => void scheduled.push({ name, data, at }) },
   };
 }
 

@@ -11,6 +11,42 @@ type Placing = { method?: PaymentType; by?: Actor; quantity?: number };
 type Caller = Actor["caller"];
 export type CheckoutBody = Partial<Parameters<Caller["restaurant"]["dinerOrders"]["checkout"]>[0]>;
 
+/** What is paid for a tenant's orders, and what its books of money and its orders hold against each other. */
+function paymentsOf(kit: Kit, tenantId: string) {
+  const rows = <Row>(text: string, ...values: unknown[]) =>
+    arrange<Row>(kit.database, { tenantId }, text, [tenantId, ...values]);
+  async function paymentOf(id: string) {
+    const [payment] = await rows<{ id: string; gateway: string; amount: number; status: string }>(
+      "SELECT id, gateway, amount::float8 AS amount, status FROM payments WHERE tenant_id = $1 AND owner_id = $2",
+      id,
+    );
+    if (!payment) throw new Error("the order has no payment");
+    return payment;
+  }
+  /** A gateway says how a payment ended. */
+  async function gatewaySays(id: string, succeeded: boolean) {
+    const { id: paymentId, gateway, amount } = await paymentOf(id);
+    const status = succeeded ? ("succeeded" as const) : ("failed" as const);
+    const news = { gateway, amount, status, gateway_transaction_id: `T-${paymentId}` };
+    return kit.database.transaction({ tenantId }, (tx) => hearGateway(tx, kit.deps, paymentId, news));
+  }
+  async function wrong() {
+    const own = <M extends { tenant_id: string }>(found: readonly M[]) =>
+      found.filter((one) => one.tenant_id === tenantId);
+    const money = own((await verifyFinance(kit.database)).mismatches);
+    return [...money, ...own((await verifyRestaurantOrders(kit.database)).mismatches)];
+  }
+  return { rows, paymentOf, gatewaySays, wrong };
+}
+
+const bodyOf = (slug: string, method: PaymentType = "cash", over: CheckoutBody = {}) => ({
+  slug,
+  payment_method: method,
+  address: home,
+  save_to_address_book: false,
+  ...over,
+});
+
 /** A restaurant that brings its food, with a dish of 9,000 and a service of 3,000; its people, diners and drivers. */
 export async function givenKitchen(kit: Kit) {
   const address = { full_address: "Abu Nuwas Street, Karrada, Baghdad", lat: 33.3152, lng: 44.3661 };
@@ -21,8 +57,7 @@ export async function givenKitchen(kit: Kit) {
   const kebab = await at.dish({ modifier_groups: [bread] });
   const samoon = kebab.modifier_groups[0]?.options[0]?.id ?? "";
   const elsewhere = await kit.tenant();
-  const rows = <Row>(text: string, ...values: unknown[]) =>
-    arrange<Row>(kit.database, { tenantId }, text, [tenantId, ...values]);
+  const payments = paymentsOf(kit, tenantId);
   const { orders } = tenant.admin.caller.restaurant;
   const own = (who: Pick<Actor, "caller">) => who.caller.restaurant.dinerOrders;
 
@@ -46,15 +81,8 @@ export async function givenKitchen(kit: Kit) {
       quantity,
       modifiers: [{ modifier_option_id: samoon }],
     });
-  const body = (method: PaymentType = "cash", over: CheckoutBody = {}) => ({
-    slug,
-    payment_method: method,
-    address: home,
-    save_to_address_book: false,
-    ...over,
-  });
-  const checkout = (who: Pick<Actor, "caller">, method: PaymentType = "cash", over: CheckoutBody = {}) =>
-    own(who).checkout(body(method, over));
+  const body = (method?: PaymentType, over?: CheckoutBody) => bodyOf(slug, method, over);
+  const checkout = (who: Pick<Actor, "caller">, ...given: Parameters<typeof body>) => own(who).checkout(body(...given));
   /** An order of a kebab, as its diner placed it. */
   async function placed({ method = "cash", by, quantity = 1 }: Placing = {}) {
     const who = by ?? (await diner());
@@ -64,42 +92,18 @@ export async function givenKitchen(kit: Kit) {
   }
   async function accepted(options: Placing = {}) {
     const made = await placed(options);
-    if (options.method === "gateway") await gatewaySays(made.id, true);
+    if (options.method === "gateway") await payments.gatewaySays(made.id, true);
     await orders.accept({ slug, id: made.id });
     return made;
   }
   const shown = async (id: string) => (await orders.show({ slug, id })).order;
 
-  async function paymentOf(id: string) {
-    const [payment] = await rows<{ id: string; gateway: string; amount: number; status: string }>(
-      "SELECT id, gateway, amount::float8 AS amount, status FROM payments WHERE tenant_id = $1 AND owner_id = $2",
-      id,
-    );
-    if (!payment) throw new Error("the order has no payment");
-    return payment;
-  }
-  /** A gateway says how a payment ended. */
-  async function gatewaySays(id: string, succeeded: boolean) {
-    const { id: paymentId, gateway, amount } = await paymentOf(id);
-    const status = succeeded ? ("succeeded" as const) : ("failed" as const);
-    const news = { gateway, amount, status, gateway_transaction_id: `T-${paymentId}` };
-    return kit.database.transaction({ tenantId }, (tx) => hearGateway(tx, kit.deps, paymentId, news));
-  }
-  /** What the books of money and the orders hold against each other. */
-  async function wrong() {
-    const own = <M extends { tenant_id: string }>(found: readonly M[]) =>
-      found.filter((one) => one.tenant_id === tenantId);
-    const money = own((await verifyFinance(kit.database)).mismatches);
-    return [...money, ...own((await verifyRestaurantOrders(kit.database)).mismatches)];
-  }
-  const key = () => `key-${next()}`;
-
   return {
     ...at,
+    ...payments,
     net,
     tenantId,
     kebab,
-    rows,
     orders,
     own,
     diner,
@@ -111,10 +115,7 @@ export async function givenKitchen(kit: Kit) {
     placed,
     accepted,
     shown,
-    paymentOf,
-    gatewaySays,
-    wrong,
-    key,
+    key: () => `key-${next()}`,
     delivery: net.shown,
     reach: net.reach,
   };
