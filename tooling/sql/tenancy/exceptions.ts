@@ -69,7 +69,7 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
       "addresses.decide",
       "roles.lock",
       "users.list",
-      "users.count",
+      "users.list.filtered",
       "users.find",
       "sessions.profile",
       "invitations.acceptable",

@@ -68,6 +68,21 @@ describe("a driver's list (3 §5, 4 E7)", () => {
     expect(await listed()).toEqual({ active: [id], history: [] });
   });
 
+  test("has a delivery that its driver was given twice once in its history, when neither is under way any more", async () => {
+    const { id } = await road.carried(driver);
+    await own.fail({ id, reason_code: "closed" });
+    await road.caller.delivery.assignments.resolve({ id, action: "retry" });
+    kit.clock.advance(1000);
+    const between = await road.carried(driver);
+    await own.deliver({ id: between.id, proof });
+    kit.clock.advance(1000);
+    await road.assign(id, driver);
+    expect(await listed()).toEqual({ active: [id], history: [between.id] });
+    await own.deliver({ id, proof });
+    expect(await listed()).toEqual({ active: [], history: [id, between.id] });
+    expect((await own.list({})).total).toBe(2);
+  });
+
   test("shows the history page by page, latest first", async () => {
     const done: string[] = [];
     for (let n = 0; n < 5; n += 1) {

@@ -1,7 +1,7 @@
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf } from "../../kernel/index.ts";
+import { AppError, defineList } from "../../kernel/index.ts";
 import type { DeliveryRecordRow } from "../deliveries/index.ts";
 import { recordColumns, recordSource, shownDelivery } from "../deliveries/index.ts";
 import { activeInSql } from "../lifecycle/index.ts";
@@ -33,28 +33,36 @@ const activeStatement = statement(
    SELECT ${columns} FROM ${source} JOIN in_hand i ON i.delivery_id = d.id
    WHERE d.tenant_id = $1 ORDER BY i.since, d.id LIMIT ${MAX_ACTIVE}`,
 );
-// What was declined or taken away was never carried out; what is in hand again is not over.
-const past = `SELECT delivery_id, max(created_at) AS at FROM ${mine} AND status NOT IN ('declined', 'released')
-  GROUP BY delivery_id HAVING bool_and(status IN ('completed', 'failed', 'cancelled') AND capacity_unit = 0)`;
-const historyStatement = statement(
-  "driver_app.history",
-  `WITH past AS (${past} ORDER BY at DESC, delivery_id DESC LIMIT $3 OFFSET $4)
-   SELECT ${columns} FROM ${source} JOIN past p ON p.delivery_id = d.id
-   WHERE d.tenant_id = $1 ORDER BY p.at DESC, d.id DESC`,
-);
-const totalStatement = statement("driver_app.history_total", `SELECT count(*) AS total FROM (${past}) p`);
+// Of several assignments of one delivery the last one stands for it.
+const isOver = (a: string) => `${a}.status IN ('completed', 'failed', 'cancelled') AND ${a}.capacity_unit = 0`;
+const another = `SELECT o.id FROM delivery_assignments o WHERE o.tenant_id = $1 AND o.delivery_id = a.delivery_id
+  AND o.driver_id = a.driver_id AND o.status NOT IN ('declined', 'released')
+  AND (NOT (${isOver("o")}) OR (o.created_at, o.id) > (a.created_at, a.id)) LIMIT 1`;
+
+/**
+ * What a driver has had, latest first. What was declined or taken away was never carried out; what is in hand again is
+ * not over (3 §5, 4 E7).
+ */
+export const historyList = defineList("driver_app.history", {
+  from: "delivery_assignments a",
+  scope: `a.tenant_id = $1 AND a.driver_id = ${ownDriver} AND ${isOver("a")} AND (${another}) IS NULL`,
+  filters: {},
+  order: ["created_at DESC", "delivery_id DESC"],
+  columns,
+  source: (rows) => `${source} JOIN ${rows} a ON d.tenant_id = $1 AND d.id = a.delivery_id`,
+});
 
 /** What the caller has in hand, and has had: each with what becomes of it when it failed (3 §5, 4 E7). */
 export async function listOwn(ctx: TenantContext, input: z.output<typeof listInput>) {
   const key = [ctx.tenantId, ctx.caller.userId] as const;
-  const [[own], inHand, history, [count]] = await ctx.read((q) => [
+  const [[own], inHand, history, counts] = await ctx.read((q) => [
     q.sql(ownStatement, key),
     q.sql(activeStatement, key),
-    q.sql(historyStatement, [...key, input.limit, offsetOf(input)]),
-    q.sql(totalStatement, key),
+    ...historyList.reads(q, key, input),
   ]);
   if (!own?.id) throw new AppError("driver_not_found");
   const shown = ({ cash_due, order, ...row }: OwnRow) => ({ ...shownDelivery(ctx, row), cash_due, order });
   const { page, limit } = input;
-  return { active: inHand.map(shown), history: history.map(shown), page, limit, total: count?.total ?? 0 };
+  const total = historyList.totalOf(counts, input);
+  return { active: inHand.map(shown), history: history.map(shown), page, limit, total };
 }

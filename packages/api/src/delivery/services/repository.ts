@@ -1,6 +1,8 @@
 import { statement } from "@karwan/db";
+import type { z } from "zod";
+import { defineList, filtersOf, searched } from "../../kernel/index.ts";
 import type { LanguageText } from "../types/index.ts";
-import type { DeliveryService } from "./schema.ts";
+import type { DeliveryService, listInput } from "./schema.ts";
 
 /** A service as it is stored: its type still in every language. */
 export type ServiceRow = Omit<DeliveryService, "delivery_type"> & { type_name: LanguageText };
@@ -9,18 +11,20 @@ const columns = `s.id, s.name, s.delivery_type_id, t.name AS type_name, s.min_un
   s.max_unit_size::float8 AS max_unit_size, s.base_price::float8 AS base_price, s.price_per_unit::float8 AS price_per_unit,
   s.price_per_km::float8 AS price_per_km, s.free_km::float8 AS free_km, s.is_active, s.created_at, s.updated_at`;
 const withType = "JOIN delivery_types t ON t.id = s.delivery_type_id";
-const filter = `s.tenant_id = $1 AND ($2::uuid IS NULL OR s.delivery_type_id = $2) AND ($3::boolean IS NULL OR s.is_active = $3)
-  AND ($4::text IS NULL OR s.name->>'en' ILIKE $4 OR s.name->>'ar' ILIKE $4 OR s.name->>'ku' ILIKE $4)`;
 
-export const listStatement = statement(
-  "delivery_services.list",
-  `SELECT ${columns} FROM delivery_services s ${withType} WHERE ${filter}
-   ORDER BY s.created_at DESC, s.id DESC LIMIT $5 OFFSET $6`,
-);
-export const countStatement = statement(
-  "delivery_services.count",
-  `SELECT count(*) AS total FROM delivery_services s WHERE ${filter}`,
-);
+/** What the tenant offers, newest first: by type, activity and text (3 §5). */
+export const serviceList = defineList("delivery_services.list", {
+  from: "delivery_services s",
+  scope: "s.tenant_id = $1",
+  filters: filtersOf<z.infer<typeof listInput>>({
+    delivery_type_id: "s.delivery_type_id = ?",
+    is_active: "s.is_active = ?",
+    search: searched("s.name->>'en'", "s.name->>'ar'", "s.name->>'ku'"),
+  }),
+  order: ["created_at DESC", "id DESC"],
+  columns,
+  source: (rows) => `${rows} s ${withType}`,
+});
 export const findStatement = statement(
   "delivery_services.find",
   `SELECT ${columns} FROM delivery_services s ${withType} WHERE s.tenant_id = $1 AND s.id = $2`,

@@ -6,15 +6,13 @@ import {
   AppError,
   invalidField,
   mergeLanguageText,
-  offsetOf,
   onViolation,
   recordAudit,
   requireUnchanged,
-  searchPattern,
 } from "../../kernel/index.ts";
 import { textIn } from "../types/index.ts";
 import type { ServiceRow } from "./repository.ts";
-import { countStatement, insertStatement, listStatement, lockStatement, updateStatement } from "./repository.ts";
+import { insertStatement, lockStatement, serviceList, updateStatement } from "./repository.ts";
 import type { createInput, DeliveryService, listInput, updateInput } from "./schema.ts";
 
 const refusing = onViolation({
@@ -29,14 +27,9 @@ export function serviceOf({ type_name, ...row }: ServiceRow, language: Language)
 
 /** What the tenant offers, newest first (3 §5). */
 export async function listDeliveryServices(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const { delivery_type_id = null, is_active = null } = input;
-  const values = [ctx.tenantId, delivery_type_id, is_active, searchPattern(input.search)] as const;
-  const [rows, [count]] = await ctx.read((q) => [
-    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
-    q.sql(countStatement, values),
-  ]);
+  const { rows, total } = await serviceList.read(ctx, [ctx.tenantId], input);
   const delivery_services = rows.map((row) => serviceOf(row, ctx.language));
-  return { delivery_services, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  return { delivery_services, page: input.page, limit: input.limit, total };
 }
 
 /** Offers a new service (3 §5). */

@@ -4,13 +4,14 @@ import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import {
   AppError,
+  defineList,
+  filtersOf,
   keyOf,
-  offsetOf,
   onViolation,
   recordAudit,
   recordOf,
   requireUnchanged,
-  searchPattern,
+  searched,
   selectOf,
 } from "../../kernel/index.ts";
 import { keepPhotos, shownPhoto } from "./photos.ts";
@@ -18,14 +19,20 @@ import type { listInput, NewVehicle, updateInput, Vehicle } from "./schema.ts";
 import { vehicle as vehicleShape } from "./schema.ts";
 
 const columns = "id, name, code, image_url, capacity_unit::float8 AS capacity_unit, is_active, created_at, updated_at";
-const filter = `tenant_id = $1 AND ($2::text IS NULL OR name ILIKE $2 OR code ILIKE $2)
-  AND ($3::boolean IS NULL OR is_active = $3)`;
 
-const listStatement = statement(
-  "vehicles.list",
-  `SELECT ${columns} FROM vehicles WHERE ${filter} ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $5`,
-);
-const countStatement = statement("vehicles.count", `SELECT count(*) AS total FROM vehicles WHERE ${filter}`);
+/** The tenant's vehicles, newest first: by text and activity (3 §5). */
+export const vehicleList = defineList("vehicles.list", {
+  from: "vehicles v",
+  scope: "v.tenant_id = $1",
+  filters: filtersOf<z.infer<typeof listInput>>({
+    search: searched("v.name", "v.code"),
+    is_active: "v.is_active = ?",
+  }),
+  order: ["created_at DESC", "id DESC"],
+  columns,
+  source: (rows) => `${rows} v`,
+});
+
 const lockStatement = statement(
   "vehicles.lock",
   `SELECT ${columns} FROM vehicles WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
@@ -46,13 +53,8 @@ async function kept(tx: Transaction, ctx: TenantContext, recordId: string, url: 
 
 /** The tenant's vehicles, newest first (3 §5). */
 export async function listVehicles(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const values = [ctx.tenantId, searchPattern(input.search), input.is_active ?? null] as const;
-  const [vehicles, [count]] = await ctx.read((q) => [
-    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
-    q.sql(countStatement, values),
-  ]);
-  const { page, limit } = input;
-  return { vehicles: vehicles.map((vehicle) => shown(ctx, vehicle)), page, limit, total: count?.total ?? 0 };
+  const { rows, total } = await vehicleList.read(ctx, [ctx.tenantId], input);
+  return { vehicles: rows.map((vehicle) => shown(ctx, vehicle)), page: input.page, limit: input.limit, total };
 }
 
 /** Adds a vehicle (3 §5). */

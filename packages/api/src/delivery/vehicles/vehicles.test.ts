@@ -25,6 +25,7 @@ describe("vehicles", () => {
     const { vehicle: after } = await vehiclesOf(admin).update(patch);
     expect(after).toEqual({ ...vehicle, ...patch });
     expect((await vehiclesOf(admin).list({ is_active: true })).total).toBe(0);
+    expect((await vehiclesOf(admin).list({ search: "ilu", is_active: false })).vehicles).toEqual([after]);
   });
 
   test("a code is taken once in a tenant, also by 20 at the same moment (4 A6)", async () => {

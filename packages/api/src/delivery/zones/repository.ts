@@ -1,15 +1,20 @@
 import { statement } from "@karwan/db";
-import { columnsOf } from "../../kernel/index.ts";
+import type { z } from "zod";
+import { columnsOf, defineList, filtersOf, searched } from "../../kernel/index.ts";
+import type { listInput } from "./schema.ts";
 import { zone } from "./schema.ts";
 
 const columns = columnsOf(zone);
-const filter = "tenant_id = $1 AND ($2::text IS NULL OR name ILIKE $2 OR code ILIKE $2)";
 
-export const listStatement = statement(
-  "zones.list",
-  `SELECT ${columns} FROM zones WHERE ${filter} ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`,
-);
-export const countStatement = statement("zones.count", `SELECT count(*) AS total FROM zones WHERE ${filter}`);
+/** The tenant's zones, newest first: by text (3 §5). */
+export const zoneList = defineList("zones.list", {
+  from: "zones z",
+  scope: "z.tenant_id = $1",
+  filters: filtersOf<z.infer<typeof listInput>>({ search: searched("z.name", "z.code") }),
+  order: ["created_at DESC", "id DESC"],
+  columns,
+  source: (rows) => `${rows} z`,
+});
 export const lockStatement = statement(
   "zones.lock",
   `SELECT ${columns} FROM zones WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,

@@ -2,20 +2,10 @@ import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import {
-  AppError,
-  keyOf,
-  offsetOf,
-  onViolation,
-  recordAudit,
-  recordOf,
-  requireUnchanged,
-  searchPattern,
-  selectOf,
-} from "../../kernel/index.ts";
+import { AppError, keyOf, onViolation, recordAudit, recordOf, requireUnchanged, selectOf } from "../../kernel/index.ts";
 import type { Polygon } from "./polygon.ts";
 import { boxOf } from "./polygon.ts";
-import { countStatement, listStatement, lockStatement } from "./repository.ts";
+import { lockStatement, zoneList } from "./repository.ts";
 import type { createInput, listInput, updateInput, Zone } from "./schema.ts";
 import { zone as zoneShape } from "./schema.ts";
 
@@ -28,12 +18,8 @@ const refusing = onViolation({
 
 /** The tenant's zones, newest first (3 §5). */
 export async function listZones(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const values = [ctx.tenantId, searchPattern(input.search)] as const;
-  const [zones, [count]] = await ctx.read((q) => [
-    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
-    q.sql(countStatement, values),
-  ]);
-  return { zones, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  const { rows: zones, total } = await zoneList.read(ctx, [ctx.tenantId], input);
+  return { zones, page: input.page, limit: input.limit, total };
 }
 
 /** Draws a zone (3 §5). */

@@ -34,6 +34,9 @@ describe("zones", () => {
     const polygon = box(44.3, 33.3, 44.4, 33.4);
     const { zone: after } = await zonesOf(admin).update({ id: zone.id, polygon });
     expect(after).toEqual({ ...zone, polygon });
+    const other = await draw({ name: "Erbil" }, admin);
+    expect((await zonesOf(admin).list({})).zones).toEqual([other, after]);
+    expect((await zonesOf(admin).list({ search: "RBI" })).zones).toEqual([other]);
   });
 
   test("a code is taken once in a tenant, also by 20 at the same moment (4 A6)", async () => {

@@ -1,4 +1,3 @@
-import { statement } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import type { z } from "zod";
 import { placeOf, readNamedPlaces } from "../../delivery/pricing/index.ts";
@@ -7,7 +6,7 @@ import type { LanguageText } from "../../delivery/types/index.ts";
 import { textIn } from "../../delivery/types/index.ts";
 import { reachableModules, reachStatement } from "../../identity/api-keys/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf } from "../../kernel/index.ts";
+import { AppError, defineList } from "../../kernel/index.ts";
 import type { listInput, quoteInput } from "./schema.ts";
 
 type Row = {
@@ -22,17 +21,16 @@ type Row = {
 };
 type Reach = Parameters<typeof reachableModules>[0];
 
-const listStatement = statement(
-  "external.services_list",
-  `SELECT s.id, s.name, s.delivery_type_id, t.name AS type_name, s.min_unit_size::float8 AS min_unit_size,
-     s.max_unit_size::float8 AS max_unit_size, s.base_price::float8 AS base_price, n.currency_code
-   FROM delivery_services s JOIN delivery_types t ON t.id = s.delivery_type_id JOIN tenants n ON n.id = s.tenant_id
-   WHERE s.tenant_id = $1 AND s.is_active ORDER BY s.created_at DESC, s.id DESC LIMIT $2 OFFSET $3`,
-);
-const countStatement = statement(
-  "external.services_count",
-  "SELECT count(*) AS total FROM delivery_services WHERE tenant_id = $1 AND is_active",
-);
+/** What a tenant offers at present, newest first (3 §6). */
+export const offeredList = defineList("external.services", {
+  from: "delivery_services s",
+  scope: "s.tenant_id = $1 AND s.is_active",
+  filters: {},
+  order: ["created_at DESC", "id DESC"],
+  columns: `s.id, s.name, s.delivery_type_id, t.name AS type_name, s.min_unit_size::float8 AS min_unit_size,
+    s.max_unit_size::float8 AS max_unit_size, s.base_price::float8 AS base_price, n.currency_code`,
+  source: (rows) => `${rows} s JOIN delivery_types t ON t.id = s.delivery_type_id JOIN tenants n ON n.id = s.tenant_id`,
+});
 
 /** Staff who see the tenant or run operations, and customers: who the health check says reaches the module (3 §3). */
 function requireReach(reach: Reach | undefined): void {
@@ -45,14 +43,13 @@ function shown({ delivery_type_id, type_name, ...service }: Row, language: Langu
 
 /** What the key's tenant offers at present (3 §6). */
 export async function listExternalServices(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const [[reach], rows, [count]] = await ctx.read((q) => [
+  const [[reach], rows, counts] = await ctx.read((q) => [
     q.sql(reachStatement, [ctx.tenantId, ctx.caller.userId]),
-    q.sql(listStatement, [ctx.tenantId, input.limit, offsetOf(input)]),
-    q.sql(countStatement, [ctx.tenantId]),
+    ...offeredList.reads(q, [ctx.tenantId], input),
   ]);
   requireReach(reach);
   const delivery_services = rows.map((row) => shown(row, ctx.language));
-  return { delivery_services, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  return { delivery_services, page: input.page, limit: input.limit, total: offeredList.totalOf(counts, input) };
 }
 
 /** What a delivery would cost, and of what the price is made (3 §6). */

@@ -1,13 +1,16 @@
 import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { AppError, filtering } from "../../kernel/index.ts";
+import type { z } from "zod";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, defineList, filtersOf, searchedWithPhones } from "../../kernel/index.ts";
 import { leftSql } from "../../tenancy/memberships/index.ts";
-import type { User } from "./schema.ts";
+import type { listInput, User } from "./schema.ts";
 
 // An invited one shows what was typed, and the roles that are offered: nothing of whom the contacts belong to (4 B1). Who
 // left keeps their name here, for what they did; how to reach them is no affair of the tenant any more (4 B11).
-const members = `memberships m JOIN users u ON u.id = m.user_id
+const withUser = `m JOIN users u ON u.id = m.user_id
   LEFT JOIN invitations i ON u.status = 'invited' AND i.tenant_id = $1 AND i.id = m.user_id`;
+const members = `memberships ${withUser}`;
 const ofMember = (column: string) => `CASE WHEN NOT ${leftSql("m")} THEN u.${column} END`;
 const email = `coalesce(i.email, ${ofMember("email")})`;
 const phone = `coalesce(i.phone, ${ofMember("phone")})`;
@@ -18,22 +21,34 @@ const columns = `u.id, ${email} AS email, ${phone} AS phone, u.first_name, u.las
   CASE WHEN i.status = 'open' THEN i.expires_at END AS invitation_expires_at, m.created_at,
   greatest(m.updated_at, u.updated_at, i.updated_at) AS updated_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) ORDER BY r.name COLLATE karwan_names), '[]') FROM ${roles}) AS roles`;
-const filter = `m.tenant_id = $1 AND ($2::text IS NULL OR m.status = $2)
-  AND ($3::text[] IS NULL OR u.full_name ILIKE ANY($3) OR ${email} ILIKE ANY($3) OR ${phone} ILIKE ANY($3))
-  AND (($4::text IS NULL AND $5::uuid IS NULL)
-    OR EXISTS (SELECT FROM ${roles} WHERE ($4::text IS NULL OR r.name = $4) AND ($5::uuid IS NULL OR r.id = $5)))`;
 
-// Newest account first: ids carry their time, and the primary key is in their order.
-export const listStatement = statement(
-  "users.list",
-  `SELECT ${columns} FROM ${members} WHERE ${filter} ORDER BY m.user_id DESC LIMIT $6 OFFSET $7`,
-  filtering,
-);
-export const countStatement = statement(
-  "users.count",
-  `SELECT count(*) AS total FROM ${members} WHERE ${filter}`,
-  filtering,
-);
+/** What is asked of the members: a role by its name and by its id must be one and the same. */
+function askedOf({ role, role_id, ...input }: z.infer<typeof listInput>) {
+  return { ...input, held: role || role_id ? { name: role, id: role_id } : null };
+}
+
+/** The tenant's members: by state, text and role. Newest account first: ids carry their time, and the primary key is in their order. */
+export const userList = defineList("users.list", {
+  from: members,
+  scope: "m.tenant_id = $1",
+  filters: filtersOf<ReturnType<typeof askedOf>>({
+    status: "m.status = ?",
+    search: searchedWithPhones("u.full_name", email, phone),
+    held: {
+      sql: `EXISTS (SELECT FROM ${roles} WHERE jsonb_build_object('name', r.name, 'id', r.id) @> ?::jsonb)`,
+      value: (role) => JSON.stringify(role),
+    },
+  }),
+  order: ["user_id DESC"],
+  counts: { from: "memberships m" },
+  columns,
+  source: (rows) => `${rows} ${withUser}`,
+});
+
+/** A page of them. */
+export const readUsers = (ctx: Pick<TenantContext, "read" | "tenantId">, input: z.infer<typeof listInput>) =>
+  userList.read(ctx, [ctx.tenantId], askedOf(input));
+
 export const findStatement = statement(
   "users.find",
   `SELECT ${columns} FROM ${members} WHERE m.tenant_id = $1 AND m.user_id = $2`,

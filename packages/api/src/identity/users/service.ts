@@ -3,13 +3,13 @@ import { statement } from "@karwan/db";
 import type { z } from "zod";
 import { shownAvatar } from "../../files/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, phoneSearchPatterns, recordAudit, requireUnchanged } from "../../kernel/index.ts";
+import { AppError, recordAudit, requireUnchanged } from "../../kernel/index.ts";
 import { addMember, changeTyped, findOffer, offerRoles, setOfferStatus } from "../invitations/index.ts";
 import { hashPassword } from "../passwords/index.ts";
 import { lockAccess, requireNotMightier } from "../roles/index.ts";
 import { keepAdministrator, refuseLeft, replaceRoles, requireStaff } from "./memberships.ts";
 import { lockAccount } from "./own-account.ts";
-import { countStatement, findMember, findStatement, listStatement, standingOf } from "./repository.ts";
+import { findMember, findStatement, readUsers, standingOf } from "./repository.ts";
 import type { createInput, listInput, setRolesInput, User, updateInput } from "./schema.ts";
 import { givingContacts } from "./taken-contacts.ts";
 import { updateAccount } from "./update-account.ts";
@@ -27,18 +27,8 @@ const shown = ({ deps }: TenantContext, user: User): User => ({
 
 /** The tenant's members, newest accounts first (3 §3). */
 export async function listUsers(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const { status = null, role = null, role_id = null } = input;
-  const values = [ctx.tenantId, status, phoneSearchPatterns(input.search), role, role_id] as const;
-  const [users, [count]] = await ctx.read((q) => [
-    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
-    q.sql(countStatement, values),
-  ]);
-  return {
-    users: users.map((user) => shown(ctx, user)),
-    page: input.page,
-    limit: input.limit,
-    total: count?.total ?? 0,
-  };
+  const { rows, total } = await readUsers(ctx, input);
+  return { users: rows.map((user) => shown(ctx, user)), page: input.page, limit: input.limit, total };
 }
 
 /** One member of the tenant (3 §3). */

@@ -121,6 +121,17 @@ describe("finding members", () => {
     expect(await found({ status: "inactive" })).toEqual([two.id]);
     expect(await found({ role: "viewer" })).toEqual([one.id]);
     expect(await found({ role_id: viewer, status: "inactive" })).toEqual([]);
+    expect(await found({ role: "viewer", role_id: viewer })).toEqual([one.id]);
+    const { users, total } = await usersOf(own.admin).list({ page: 2, limit: 2 });
+    expect([users.map(({ id }) => id), total]).toEqual([[own.admin.userId], 3]);
+  });
+
+  test("a role that is asked for by its name and by its id is one and the same (3 §3)", async () => {
+    const own = await kit.tenant();
+    const [viewer, driver] = [await roleId(own.admin, "viewer"), await roleId(own.admin, "driver")];
+    await usersOf(own.admin).create({ ...somebody(), role_ids: [viewer, driver] });
+    const count = async (role: string, role_id: string) => (await usersOf(own.admin).list({ role, role_id })).total;
+    expect([await count("viewer", viewer), await count("viewer", driver)]).toEqual([1, 0]);
   });
 
   test("people of other tenants are not found, whatever is done to them (3 §1.6)", async () => {

@@ -35,6 +35,8 @@ export interface Declaration<Input> {
   byDefault?: { only: string; unless(input: Partial<Input>): boolean };
   /** The order that is had unasked, total. Its keys never change and go one way: so all rows can be gone through by it. */
   order: readonly string[];
+  /** What the list as a whole may cost beyond the ordinary: no index has its order, or its columns are much to find. */
+  plan?: StatementOptions;
   /** By the values of the input `sort_by`, each total. */
   sorts?: Readonly<Record<string, Sort>>;
   /** Exact counts: by these columns, whatever the filters of their names say. Left out: the total alone. */

@@ -89,7 +89,7 @@ export class ListStatements<Input> {
 
   #planOf(sorting: Sorting | null): StatementOptions {
     const sort = sorting && this.#of.sorts?.[sorting.by];
-    return sort && "plan" in sort ? sort.plan : {};
+    return sort && "plan" in sort ? sort.plan : (this.#of.plan ?? {});
   }
 
   #rows(
@@ -224,7 +224,7 @@ export class ListStatements<Input> {
     const text = () =>
       this.#shown(this.#cut(keys, { ...conditions, where, each: null }, true, next), keys, next + 1, cursor);
     const words = this.#words(after.length > 0 ? "batch_behind" : "batch", conditions, null);
-    const options = plainOf(conditions) && !each ? passing : filtering;
+    const options = plainOf(conditions) && !each ? (this.#of.plan ?? passing) : filtering;
     return [this.#named(words, text, options), [...given, BATCH, ...this.#given(input)]];
   }
 }

@@ -30,6 +30,10 @@ describe("customers", () => {
       expect((await customers.list({ search })).customers).toEqual([customer]);
     }
     expect((await customers.list({ search: "0%" })).customers).toEqual([other]);
+    expect((await customers.list({ user_id: admin.userId })).customers).toEqual([]);
+    const { customer: own } = await customers.update({ id: other.id, user_id: admin.userId });
+    expect((await customers.list({ user_id: admin.userId, search: "fresh" })).customers).toEqual([own]);
+    expect((await customers.list({ user_id: admin.userId, search: "baran" })).total).toBe(0);
     const { customer: changed } = await customers.update({ id: customer.id, phone: null });
     expect(changed).toMatchObject({ phone: null, email: "baran@example.test" });
     expect(await customers.show({ id: customer.id })).toEqual({ customer: changed });

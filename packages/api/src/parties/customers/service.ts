@@ -1,24 +1,25 @@
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, filtering, keyOf, onViolation, phoneSearchPatterns } from "../../kernel/index.ts";
+import { AppError, defineList, filtersOf, keyOf, onViolation } from "../../kernel/index.ts";
 import {
   createParty,
   declareParty,
-  listParties,
   partyTexts,
   requireMember,
+  searchedParties,
+  showParties,
   showParty,
   updateParty,
 } from "../party/index.ts";
 import type { createInput, listInput, updateInput } from "./schema.ts";
 
-const texts = partyTexts("customer", {
-  columns: "p.user_id",
-  conditions: [(user) => `(${user}::uuid IS NULL OR p.user_id = ${user})`],
+const texts = partyTexts("customer", "p.user_id");
+/** The tenant's customers, newest first: by text and account (3 §3). */
+export const customerList = defineList("customers.list", {
+  ...texts.list,
+  filters: filtersOf<z.infer<typeof listInput>>({ search: searchedParties, user_id: "p.user_id = ?" }),
 });
-const listStatement = statement("customers.list", texts.list, filtering);
-const countStatement = statement("customers.count", texts.count, filtering);
 const refusing = onViolation({ customers_user_key: () => new AppError("user_id_taken") });
 const select = { id: true } as const;
 
@@ -39,12 +40,8 @@ const party = declareParty({
 
 /** The tenant's customers, newest first (3 §3). */
 export async function listCustomers(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const values = [ctx.tenantId, phoneSearchPatterns(input.search), input.user_id ?? null] as const;
-  const { rows: customers, ...page } = await listParties(ctx, input, (q, at) => [
-    q.sql(listStatement, [...values, ...at]),
-    q.sql(countStatement, values),
-  ]);
-  return { customers, ...page };
+  const { rows, total } = await customerList.read(ctx, [ctx.tenantId], input);
+  return { customers: showParties(rows), page: input.page, limit: input.limit, total };
 }
 
 /** One customer of the tenant (3 §3). */

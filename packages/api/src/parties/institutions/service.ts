@@ -1,25 +1,30 @@
 import { statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, filtering, keyOf, onViolation, phoneSearchPatterns } from "../../kernel/index.ts";
+import { AppError, defineList, filtersOf, keyOf, onViolation } from "../../kernel/index.ts";
 import {
   createParty,
   declareParty,
-  listParties,
   partyTexts,
   requireMember,
+  searchedParties,
+  showParties,
   showParty,
   updateParty,
 } from "../party/index.ts";
 import type { createInput, listInput, updateInput } from "./schema.ts";
 import { saveSourceBranches } from "./source-branches.ts";
 
-const texts = partyTexts("institution", {
-  columns: `p.user_id, (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'code', s.code) ORDER BY s.id), '[]')
+const texts = partyTexts(
+  "institution",
+  `p.user_id, (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'code', s.code) ORDER BY s.id), '[]')
    FROM institution_branches s WHERE s.tenant_id = $1 AND s.institution_id = p.id) AS source_branches`,
+);
+/** The tenant's business senders, newest first: by text (3 §3). */
+export const institutionList = defineList("institutions.list", {
+  ...texts.list,
+  filters: filtersOf<z.infer<typeof listInput>>({ search: searchedParties }),
 });
-const listStatement = statement("institutions.list", texts.list, filtering);
-const countStatement = statement("institutions.count", texts.count, filtering);
 const refusing = onViolation({ institutions_user_key: () => new AppError("user_id_taken", { record: "institution" }) });
 const select = { id: true } as const;
 
@@ -42,12 +47,8 @@ const party = declareParty({
 
 /** The tenant's business senders, newest first (3 §3). */
 export async function listInstitutions(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const values = [ctx.tenantId, phoneSearchPatterns(input.search)] as const;
-  const { rows: institutions, ...page } = await listParties(ctx, input, (q, at) => [
-    q.sql(listStatement, [...values, ...at]),
-    q.sql(countStatement, values),
-  ]);
-  return { institutions, ...page };
+  const { rows, total } = await institutionList.read(ctx, [ctx.tenantId], input);
+  return { institutions: showParties(rows), page: input.page, limit: input.limit, total };
 }
 
 /** One institution with its branches (3 §3). */

@@ -1,4 +1,4 @@
 export { requireMember } from "./member.ts";
 export { partyFields, partyName, partyRecord } from "./schema.ts";
-export { createParty, declareParty, listParties, showParty, updateParty } from "./service.ts";
-export { partyTexts } from "./texts.ts";
+export { createParty, declareParty, showParties, showParty, updateParty } from "./service.ts";
+export { partyTexts, searchedParties } from "./texts.ts";

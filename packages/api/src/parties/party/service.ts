@@ -1,9 +1,9 @@
-import type { Pending, Reader, Statement, Transaction } from "@karwan/db";
+import type { Statement, Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import { openWallets } from "../../finance/ledger/index.ts";
 import type { Wallet } from "../../finance/wallets/index.ts";
 import type { Reason, TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, recordAudit, requireUnchanged } from "../../kernel/index.ts";
+import { AppError, recordAudit, requireUnchanged } from "../../kernel/index.ts";
 import type { PartyKind } from "./texts.ts";
 
 type Found = { id: string; wallet: Wallet | null; updated_at: string };
@@ -41,17 +41,8 @@ type Answer<Kind extends PartyKind, Row extends Found> = Record<Kind, Shown<Row>
 const answer = <Kind extends PartyKind, Row extends Found>(kind: Kind, party: Shown<Row>) =>
   ({ [kind]: party }) as Answer<Kind, Row>;
 
-type Page<Row> = readonly [Pending<Row>, Pending<{ total: number }>];
-
-/** A page of the tenant's parties, newest first, with their number (3 §3). */
-export async function listParties<Row extends Found>(
-  ctx: TenantContext,
-  input: { page: number; limit: number },
-  ask: (q: Reader, page: readonly [limit: number, offset: number]) => Page<Row>,
-) {
-  const [rows, [count]] = await ctx.read((q) => ask(q, [input.limit, offsetOf(input)]));
-  return { rows: rows.map(shown), page: input.page, limit: input.limit, total: count?.total ?? 0 };
-}
+/** Parties of a page as they are shown. */
+export const showParties = <Row extends Found>(rows: readonly Row[]): Shown<Row>[] => rows.map(shown);
 
 /** One party; 404 of its kind when the tenant has none such (3 §3). */
 export async function showParty<Kind extends PartyKind, Row extends Found>(

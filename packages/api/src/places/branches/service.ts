@@ -2,19 +2,33 @@ import type { Transaction } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, onViolation, recordAudit, requireUnchanged, searchPattern } from "../../kernel/index.ts";
+import {
+  AppError,
+  defineList,
+  filtersOf,
+  onViolation,
+  recordAudit,
+  requireUnchanged,
+  searched,
+} from "../../kernel/index.ts";
 import { addressJson, createAddress, requireAddress, updateAddress } from "../addresses/index.ts";
 import type { createInput, listInput, updateInput } from "./schema.ts";
 
 const columns = `b.id, b.name, b.code, b.address_id, ${addressJson("a")} AS address, b.warehouse_id, b.created_at, b.updated_at`;
 const withAddress = "JOIN addresses a ON a.id = b.address_id AND a.tenant_id = $1";
-const filter = `b.tenant_id = $1 AND ($2::text IS NULL OR b.name ILIKE $2 OR b.code ILIKE $2) AND ($3::uuid IS NULL OR b.warehouse_id = $3)`;
 
-const listStatement = statement(
-  "branches.list",
-  `SELECT ${columns} FROM branches b ${withAddress} WHERE ${filter} ORDER BY b.created_at DESC, b.id DESC LIMIT $4 OFFSET $5`,
-);
-const countStatement = statement("branches.count", `SELECT count(*) AS total FROM branches b WHERE ${filter}`);
+/** The tenant's offices, newest first: by text and warehouse (3 §3). */
+export const branchList = defineList("branches.list", {
+  from: "branches b",
+  scope: "b.tenant_id = $1",
+  filters: filtersOf<z.infer<typeof listInput>>({
+    search: searched("b.name", "b.code"),
+    warehouse_id: "b.warehouse_id = ?",
+  }),
+  order: ["created_at DESC", "id DESC"],
+  columns,
+  source: (rows) => `${rows} b ${withAddress}`,
+});
 const lockStatement = statement(
   "branches.lock",
   `SELECT ${columns} FROM branches b ${withAddress} WHERE b.tenant_id = $1 AND b.id = $2 FOR UPDATE OF b`,
@@ -39,12 +53,8 @@ const refusing = onViolation({
 
 /** The tenant's offices, newest first (3 §3). */
 export async function listBranches(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const values = [ctx.tenantId, searchPattern(input.search), input.warehouse_id ?? null] as const;
-  const [branches, [count]] = await ctx.read((q) => [
-    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
-    q.sql(countStatement, values),
-  ]);
-  return { branches, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  const { rows: branches, total } = await branchList.read(ctx, [ctx.tenantId], input);
+  return { branches, page: input.page, limit: input.limit, total };
 }
 
 /** Opens a branch at a new address or at one that the tenant has (3 §3). */

@@ -15,6 +15,14 @@ test("product categories stand in an order, in a tree, and go when nothing uses 
   const { category: tea } = await categories.create({ name: { en: "Tea" }, parent_id: hot.id, sort_order: 1 });
   expect((await categories.list({})).categories.map(({ name }) => name.en)).toEqual(["General", "Tea", "Hot"]);
   expect((await categories.list({ parent_id: hot.id })).categories).toEqual([tea]);
+  for (const search of ["TEA", "hot"]) expect((await categories.list({ search })).total).toBe(1);
+  expect((await categories.list({ search: "tea", parent_id: tea.id })).categories).toEqual([]);
+  expect(await categories.list({ page: 2, limit: 2 })).toMatchObject({
+    categories: [hot],
+    page: 2,
+    limit: 2,
+    total: 3,
+  });
   const { category } = await categories.update({ id: tea.id, name: { ar: "شاي" }, sort_order: 9 });
   expect(category).toMatchObject({ name: { en: "Tea", ar: "شاي" }, sort_order: 9, parent_id: hot.id });
   expect(await refusalOf(categories.update({ id: hot.id, parent_id: tea.id }))).toMatchObject({

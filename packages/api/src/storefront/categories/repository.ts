@@ -1,21 +1,23 @@
 import { statement } from "@karwan/db";
-import { columnsOf, filtering } from "../../kernel/index.ts";
+import type { z } from "zod";
+import { columnsOf, defineList, filtersOf, searched } from "../../kernel/index.ts";
+import type { listInput } from "./schema.ts";
 import { productCategory } from "./schema.ts";
 
 const columns = columnsOf(productCategory);
-const filter = `tenant_id = $1 AND ($2::uuid IS NULL OR parent_id = $2)
-  AND ($3::text IS NULL OR name->>'en' ILIKE $3 OR name->>'ar' ILIKE $3 OR name->>'ku' ILIKE $3)`;
 
-export const listStatement = statement(
-  "product_categories.list",
-  `SELECT ${columns} FROM product_categories WHERE ${filter} ORDER BY sort_order, id LIMIT $4 OFFSET $5`,
-  filtering,
-);
-export const countStatement = statement(
-  "product_categories.count",
-  `SELECT count(*) AS total FROM product_categories WHERE ${filter}`,
-  filtering,
-);
+/** The tenant's product categories, in the order that was given to them: by the one above and text (3 §10). */
+export const categoryList = defineList("product_categories.list", {
+  from: "product_categories c",
+  scope: "c.tenant_id = $1",
+  filters: filtersOf<z.infer<typeof listInput>>({
+    parent_id: "c.parent_id = ?",
+    search: searched("c.name->>'en'", "c.name->>'ar'", "c.name->>'ku'"),
+  }),
+  order: ["sort_order", "id"],
+  columns,
+  source: (rows) => `${rows} c`,
+});
 export const lockStatement = statement(
   "product_categories.lock",
   `SELECT ${columns} FROM product_categories WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,

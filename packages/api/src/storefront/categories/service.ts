@@ -7,20 +7,17 @@ import {
   invalidField,
   keyOf,
   mergeLanguageText,
-  offsetOf,
   onViolation,
   recordAudit,
   recordOf,
   requireUnchanged,
-  searchPattern,
   selectOf,
 } from "../../kernel/index.ts";
 import {
   addDefaultStatement,
   ancestorsStatement,
-  countStatement,
+  categoryList,
   holdTreeStatement,
-  listStatement,
   lockStatement,
 } from "./repository.ts";
 import type { createInput, listInput, ProductCategory, updateInput } from "./schema.ts";
@@ -39,12 +36,8 @@ export async function addDefaultCategory(tx: Transaction, at: string): Promise<v
 
 /** The tenant's product categories in their order (3 §10). */
 export async function listCategories(ctx: Pick<TenantContext, "read" | "tenantId">, input: z.infer<typeof listInput>) {
-  const filter = [ctx.tenantId, input.parent_id ?? null, searchPattern(input.search)] as const;
-  const [categories, [count]] = await ctx.read((q) => [
-    q.sql(listStatement, [...filter, input.limit, offsetOf(input)]),
-    q.sql(countStatement, filter),
-  ]);
-  return { categories, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  const { rows: categories, total } = await categoryList.read(ctx, [ctx.tenantId], input);
+  return { categories, page: input.page, limit: input.limit, total };
 }
 
 /** Makes a category below `parent_id`, or at the root. 404 when the parent is not the tenant's (3 §10). */

@@ -2,23 +2,22 @@ import type { RowOf } from "@karwan/db";
 import { newId, statement } from "@karwan/db";
 import type { z } from "zod";
 import type { OpenContext, UserContext } from "../../kernel/index.ts";
-import { AppError, counting, offsetOf, recordAudit } from "../../kernel/index.ts";
+import { AppError, defineList, recordAudit } from "../../kernel/index.ts";
 import { orderReader } from "../order-port/index.ts";
 import { ratingOf } from "../products/index.ts";
 import { enterShop, findLive, findSold } from "../shops/index.ts";
 import type { createInput, listInput } from "./schema.ts";
 
 const columns = "r.id, r.product_id, r.rating, r.comment, r.author_name AS author, r.created_at, r.updated_at";
-const listStatement = statement(
-  "reviews.list",
-  `SELECT ${columns} FROM product_reviews r WHERE r.tenant_id = $1 AND r.product_id = $2
-    ORDER BY r.created_at DESC, r.id DESC LIMIT $3 OFFSET $4`,
-);
-const countStatement = statement(
-  "reviews.count",
-  "SELECT count(*) AS total FROM product_reviews r WHERE r.tenant_id = $1 AND r.product_id = $2",
-  counting,
-);
+/** What buyers say of a product, newest first (3 §10). */
+export const reviewList = defineList("reviews.list", {
+  from: "product_reviews r",
+  scope: "r.tenant_id = $1 AND r.product_id = $2",
+  filters: {},
+  order: ["created_at DESC", "id DESC"],
+  columns,
+  source: (rows) => `${rows} r`,
+});
 const lockStatement = statement(
   "reviews.lock_product",
   `SELECT p.id FROM products p WHERE p.tenant_id = $1 AND p.id = $2 AND p.deleted_at IS NULL AND p.is_active FOR NO KEY UPDATE`,
@@ -40,15 +39,15 @@ export type ReviewRow = RowOf<typeof insertStatement>;
 export async function listReviews({ deps }: OpenContext, input: z.infer<typeof listInput>) {
   const tenantId = await enterShop(deps, input.store_name);
   const key = [tenantId, input.id] as const;
-  const [[live], [product], reviews, [count]] = await deps.database.read({ tenantId }, (q) => [
+  const [[live], [product], reviews, counts] = await deps.database.read({ tenantId }, (q) => [
     q.sql(findLive, [tenantId]),
     q.sql(findSold, key),
-    q.sql(listStatement, [...key, input.limit, offsetOf(input)]),
-    q.sql(countStatement, key),
+    ...reviewList.reads(q, key, input),
   ]);
   if (!live) throw new AppError("shop_not_found");
   if (!product) throw new AppError("product_not_found");
-  return { reviews, rating: ratingOf(product), page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  const { page, limit } = input;
+  return { reviews, rating: ratingOf(product), page, limit, total: reviewList.totalOf(counts, input) };
 }
 
 /**

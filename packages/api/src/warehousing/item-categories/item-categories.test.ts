@@ -23,6 +23,17 @@ describe("item categories", () => {
 
     const page = await viewer.caller.warehousing.itemCategories.list({ parent_id: parent.id });
     expect(page).toEqual({ item_categories: [child], page: 1, limit: 20, total: 1 });
+    const list = async (filter: Parameters<typeof viewer.caller.warehousing.itemCategories.list>[0]) =>
+      (await viewer.caller.warehousing.itemCategories.list(filter)).item_categories;
+    expect(await list({})).toEqual([parent, child]);
+    for (const search of ["foo", "غذ"]) expect(await list({ search })).toEqual([parent]);
+    expect(await list({ search: "tea", parent_id: child.id })).toEqual([]);
+    expect(await viewer.caller.warehousing.itemCategories.list({ page: 2, limit: 1 })).toEqual({
+      item_categories: [child],
+      page: 2,
+      limit: 1,
+      total: 2,
+    });
     await expect(viewer.caller.warehousing.itemCategories.create({ name: { en: "No" } })).rejects.toThrow(
       "insufficient_permissions",
     );

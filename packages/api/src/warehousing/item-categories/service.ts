@@ -5,15 +5,16 @@ import type { TenantContext } from "../../kernel/index.ts";
 import {
   AppError,
   columnsOf,
+  defineList,
+  filtersOf,
   invalidField,
   keyOf,
   mergeLanguageText,
-  offsetOf,
   onViolation,
   recordAudit,
   recordOf,
   requireUnchanged,
-  searchPattern,
+  searched,
   selectOf,
 } from "../../kernel/index.ts";
 import type { createInput, ItemCategory, listInput, updateInput } from "./schema.ts";
@@ -22,19 +23,18 @@ import { itemCategory } from "./schema.ts";
 const columns = columnsOf(itemCategory);
 const select = selectOf(itemCategory);
 
-const listStatement = statement(
-  "item_categories.list",
-  `SELECT ${columns} FROM item_categories
-   WHERE tenant_id = $1 AND ($2::uuid IS NULL OR parent_id = $2)
-     AND ($3::text IS NULL OR name->>'en' ILIKE $3 OR name->>'ar' ILIKE $3 OR name->>'ku' ILIKE $3)
-   ORDER BY created_at, id LIMIT $4 OFFSET $5`,
-);
-const countStatement = statement(
-  "item_categories.count",
-  `SELECT count(*) AS total FROM item_categories
-   WHERE tenant_id = $1 AND ($2::uuid IS NULL OR parent_id = $2)
-     AND ($3::text IS NULL OR name->>'en' ILIKE $3 OR name->>'ar' ILIKE $3 OR name->>'ku' ILIKE $3)`,
-);
+/** The tenant's categories, oldest first: by the one above and text (3 §4). */
+export const itemCategoryList = defineList("item_categories.list", {
+  from: "item_categories c",
+  scope: "c.tenant_id = $1",
+  filters: filtersOf<z.infer<typeof listInput>>({
+    parent_id: "c.parent_id = ?",
+    search: searched("c.name->>'en'", "c.name->>'ar'", "c.name->>'ku'"),
+  }),
+  order: ["created_at", "id"],
+  columns,
+  source: (rows) => `${rows} c`,
+});
 const findStatement = statement(
   "item_categories.find",
   `SELECT ${columns} FROM item_categories WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
@@ -53,12 +53,8 @@ const unknownParent = () => new AppError("item_category_not_found");
 
 /** The tenant's categories, oldest first (3 §4). */
 export async function listItemCategories(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const filter = [ctx.tenantId, input.parent_id ?? null, searchPattern(input.search)] as const;
-  const [rows, [count]] = await ctx.read((q) => [
-    q.sql(listStatement, [...filter, input.limit, offsetOf(input)]),
-    q.sql(countStatement, filter),
-  ]);
-  return { item_categories: rows, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  const { rows: item_categories, total } = await itemCategoryList.read(ctx, [ctx.tenantId], input);
+  return { item_categories, page: input.page, limit: input.limit, total };
 }
 
 /** Makes a category below `parent_id`, or at the root. 404 when the parent is not the tenant's (3 §4). */

@@ -1,22 +1,28 @@
 import { statement } from "@karwan/db";
-import { filtering } from "../../kernel/index.ts";
+import type { z } from "zod";
+import { defineList, filtering, filtersOf, searched } from "../../kernel/index.ts";
+import type { listInput } from "./schema.ts";
 
 const columns =
   "id, warehouse_id, parent_id, name, code, location_type, is_default_receiving, is_active, purpose, created_at, updated_at";
-const filter = `tenant_id = $1 AND ($2::uuid IS NULL OR warehouse_id = $2) AND ($3::uuid IS NULL OR parent_id = $3)
-  AND ($4::text IS NULL OR location_type = $4) AND ($5::boolean IS NULL OR is_active = $5)
-  AND ($6::text IS NULL OR name ILIKE $6 OR code ILIKE $6)`;
 
-export const listStatement = statement(
-  "locations.list",
-  `SELECT ${columns} FROM locations WHERE ${filter} ORDER BY created_at, id LIMIT $7 OFFSET $8`,
-  filtering,
-);
-export const countStatement = statement(
-  "locations.count",
-  `SELECT count(*) AS total FROM locations WHERE ${filter}`,
-  filtering,
-);
+/** The locations of the tenant's warehouses, oldest first: by warehouse, the one above, type, activity and text (3 §4). */
+export const locationList = defineList("locations.list", {
+  from: "locations l",
+  scope: "l.tenant_id = $1",
+  filters: filtersOf<z.infer<typeof listInput>>({
+    warehouse_id: "l.warehouse_id = ?",
+    parent_id: "l.parent_id = ?",
+    location_type: "l.location_type = ?",
+    is_active: "l.is_active = ?",
+    search: searched("l.name", "l.code"),
+  }),
+  order: ["created_at", "id"],
+  // Nearly always those of one warehouse are asked for, so no index has the order of all.
+  plan: filtering,
+  columns,
+  source: (rows) => `${rows} l`,
+});
 export const warehouseStatement = statement(
   "locations.warehouse",
   `SELECT id FROM warehouses WHERE tenant_id = $1 AND id = $2::uuid`,

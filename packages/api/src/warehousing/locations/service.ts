@@ -2,15 +2,14 @@ import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { AppError, offsetOf, onViolation, recordAudit, requireUnchanged, searchPattern } from "../../kernel/index.ts";
+import { AppError, onViolation, recordAudit, requireUnchanged } from "../../kernel/index.ts";
 import {
   childTypesStatement,
   clearDefaultStatement,
   contentsStatement,
-  countStatement,
   findStatement,
   insertStatement,
-  listStatement,
+  locationList,
   lockStatement,
   lockWarehouseStatement,
   parentStatement,
@@ -29,22 +28,13 @@ const refusing = onViolation({
 
 /** The locations of the tenant's warehouses, oldest first (3 §4). */
 export async function listLocations(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const { warehouse_id = null, parent_id = null, location_type = null, is_active = null } = input;
-  const values = [
-    ctx.tenantId,
-    warehouse_id,
-    parent_id,
-    location_type,
-    is_active,
-    searchPattern(input.search),
-  ] as const;
-  const [locations, [count], known] = await ctx.read((q) => [
-    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
-    q.sql(countStatement, values),
+  const { page, limit, warehouse_id = null } = input;
+  const [locations, counts, known] = await ctx.read((q) => [
+    ...locationList.reads(q, [ctx.tenantId], input),
     q.sql(warehouseStatement, [ctx.tenantId, warehouse_id]),
   ]);
   if (warehouse_id && known.length === 0) throw new AppError("warehouse_not_found");
-  return { locations, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  return { locations, page, limit, total: locationList.totalOf(counts, input) };
 }
 
 /** Makes a location; as default receiving location it takes the place of the one before (3 §4). */

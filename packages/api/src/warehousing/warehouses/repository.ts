@@ -1,6 +1,8 @@
 import { statement } from "@karwan/db";
-import { goingThroughAll } from "../../kernel/index.ts";
+import type { z } from "zod";
+import { defineList, filtersOf, goingThroughAll, searched } from "../../kernel/index.ts";
 import { addressJson } from "../../places/addresses/index.ts";
+import type { listInput } from "./schema.ts";
 
 // What is stocked is summed up only where there is a capacity to take it from.
 const columns = `w.id, w.name, w.code, w.status, ${addressJson("a")} AS address, w.total_capacity::float8 AS total_capacity,
@@ -12,19 +14,21 @@ const columns = `w.id, w.name, w.code, w.status, ${addressJson("a")} AS address,
         WHERE c.tenant_id = $1 AND c.warehouse_id = w.id ORDER BY c.customer_id) AS customer_ids,
   w.created_at, w.updated_at`;
 const withAddress = "LEFT JOIN addresses a ON a.id = w.address_id AND a.tenant_id = $1";
-const filter = `w.tenant_id = $1 AND ($2::text IS NULL OR w.status = $2) AND ($3::text IS NULL OR w.code = $3)
-  AND ($4::text IS NULL OR w.name ILIKE $4 OR w.code ILIKE $4)`;
 
-export const listStatement = statement(
-  "warehouses.list",
-  `SELECT ${columns} FROM warehouses w ${withAddress} WHERE ${filter}
-   ORDER BY w.created_at DESC, w.id DESC LIMIT $5 OFFSET $6`,
-  goingThroughAll,
-);
-export const countStatement = statement(
-  "warehouses.count",
-  `SELECT count(*) AS total FROM warehouses w WHERE ${filter}`,
-);
+/** The tenant's warehouses, newest first: by state, code and text (3 §4). */
+export const warehouseList = defineList("warehouses.list", {
+  from: "warehouses w",
+  scope: "w.tenant_id = $1",
+  filters: filtersOf<z.infer<typeof listInput>>({
+    status: "w.status = ?",
+    code: "w.code = ?",
+    search: searched("w.name", "w.code"),
+  }),
+  order: ["created_at DESC", "id DESC"],
+  plan: goingThroughAll,
+  columns,
+  source: (rows) => `${rows} w ${withAddress}`,
+});
 export const findStatement = statement(
   "warehouses.find",
   `SELECT ${columns} FROM warehouses w ${withAddress} WHERE w.tenant_id = $1 AND w.id = $2`,

@@ -2,28 +2,18 @@ import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import {
-  AppError,
-  fromZod,
-  mergePatch,
-  offsetOf,
-  onViolation,
-  recordAudit,
-  requireUnchanged,
-  searchPattern,
-} from "../../kernel/index.ts";
+import { AppError, fromZod, mergePatch, onViolation, recordAudit, requireUnchanged } from "../../kernel/index.ts";
 import type { AddressPatch } from "../../places/addresses/index.ts";
 import { createAddress, updateAddress } from "../../places/addresses/index.ts";
 import { createReceivingLocation } from "../locations/index.ts";
 import {
-  countStatement,
   findStatement,
   insertStatement,
   knownStatement,
-  listStatement,
   lockStatement,
   setCustomersStatement,
   updateStatement,
+  warehouseList,
 } from "./repository.ts";
 import type { createInput, listInput, updateInput, Warehouse } from "./schema.ts";
 import { wholeAddress } from "./schema.ts";
@@ -41,12 +31,8 @@ export async function assertWarehouse(ctx: TenantContext, id: string): Promise<v
 
 /** The tenant's warehouses, newest first (3 §4). */
 export async function listWarehouses(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const values = [ctx.tenantId, input.status ?? null, input.code ?? null, searchPattern(input.search)] as const;
-  const [warehouses, [count]] = await ctx.read((q) => [
-    q.sql(listStatement, [...values, input.limit, offsetOf(input)]),
-    q.sql(countStatement, values),
-  ]);
-  return { warehouses, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  const { rows: warehouses, total } = await warehouseList.read(ctx, [ctx.tenantId], input);
+  return { warehouses, page: input.page, limit: input.limit, total };
 }
 
 /** One warehouse; 404 for another tenant's (3 §4). */

@@ -7,11 +7,15 @@ import { webhook } from "./schema.ts";
 
 const columns = columnsOf(webhook);
 
-export const listWebhooks = statement(
-  "webhooks.list",
-  `SELECT ${columns} FROM webhooks WHERE tenant_id = $1 ORDER BY created_at, id LIMIT $2 OFFSET $3`,
-);
-export const countWebhooks = statement("webhooks.count", "SELECT count(*) AS total FROM webhooks WHERE tenant_id = $1");
+/** The tenant's webhooks, oldest first (3 §6). */
+export const webhookList = defineList("webhooks.list", {
+  from: "webhooks w",
+  scope: "w.tenant_id = $1",
+  filters: {},
+  order: ["created_at", "id"],
+  columns,
+  source: (rows) => `${rows} w`,
+});
 // Both behind the lock of the count.
 export const insertWebhook = statement(
   "webhooks.insert",

@@ -8,7 +8,6 @@ import {
   keyOf,
   lockCount,
   makeSigningSecret,
-  offsetOf,
   recordAudit,
   recordOf,
   requireUnchanged,
@@ -30,11 +29,8 @@ const COUNT = "webhooks";
 
 /** The tenant's webhooks, oldest first (3 §6). */
 export async function listWebhooks(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const [webhooks, [count]] = await ctx.read((q) => [
-    q.sql(sql.listWebhooks, [ctx.tenantId, input.limit, offsetOf(input)]),
-    q.sql(sql.countWebhooks, [ctx.tenantId]),
-  ]);
-  return { webhooks, page: input.page, limit: input.limit, total: count?.total ?? 0 };
+  const { rows: webhooks, total } = await sql.webhookList.read(ctx, [ctx.tenantId], input);
+  return { webhooks, page: input.page, limit: input.limit, total };
 }
 
 /** Subscribes an address to events; its secret is shown in this answer and never again (3 §6). */
