@@ -9,7 +9,6 @@ declare module "@karwan/db" {
     "maintenance.messages": { values: [string | Date | null]; row: never };
     "maintenance.secrets": { values: [string | Date | null]; row: never };
     "maintenance.sessions": { values: [string | Date | null]; row: never };
-    "maintenance.tenants": { values: []; row: { id: string } };
     "server.demo_accounts": { values: []; row: { found: boolean } };
   }
 }

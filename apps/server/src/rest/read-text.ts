@@ -1,21 +1,8 @@
 import { z } from "zod";
+import { innerOf } from "./inner-schema.ts";
 
 /** Turns the text of a query or path into the value a schema expects; what cannot be read is passed on for the schema to refuse. */
 export type TextReader = (all: readonly string[]) => unknown;
-
-function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault ||
-    schema instanceof z.ZodCatch ||
-    schema instanceof z.ZodReadonly
-  ) {
-    return unwrap(schema.def.innerType);
-  }
-  return schema instanceof z.ZodPipe ? unwrap(schema.def.in) : schema;
-}
 
 const one =
   (read: (text: string) => unknown): TextReader =>
@@ -24,7 +11,7 @@ const one =
 
 /** The reader of a schema, decided once at start. The schema itself is never changed, for tRPC shares it. */
 export function readerOf(schema: z.core.$ZodType): TextReader {
-  const inner = unwrap(schema);
+  const inner = innerOf(schema);
   if (inner instanceof z.ZodBoolean) return one((text) => (text === "true" ? true : text === "false" ? false : text));
   if (inner instanceof z.ZodNumber)
     return one((text) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text));
@@ -36,7 +23,7 @@ export function readerOf(schema: z.core.$ZodType): TextReader {
         .filter(Boolean)
         .map((text) => element([text]));
   }
-  if (inner instanceof z.ZodUnion && inner.options.some((option) => unwrap(option) instanceof z.ZodNumber)) {
+  if (inner instanceof z.ZodUnion && inner.options.some((option) => innerOf(option) instanceof z.ZodNumber)) {
     return one((text) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text));
   }
   return one((text) => text);

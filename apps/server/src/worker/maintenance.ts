@@ -1,5 +1,6 @@
 import type { Dependencies } from "@karwan/api";
 import {
+  allTenants,
   forgetting,
   forgetWords,
   purgeIdempotency,
@@ -9,11 +10,9 @@ import {
   purgeStreamFollowers,
   purgeStreamHosts,
   purgeWebhookEvents,
-  visitingTenants,
 } from "@karwan/api";
 import { NO_TENANT, statement } from "@karwan/db";
 
-const tenants = statement("maintenance.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const globals = [
   statement(
     "maintenance.secrets",
@@ -40,7 +39,7 @@ const globals = [
 /** Forgets what nobody can ask for any more: answers older than a day, spent codes, ended sessions, old messages and events, carts left alone. */
 export async function forgetExpired(deps: Dependencies): Promise<void> {
   const at = deps.now().toISOString();
-  const [all] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenants)]);
+  const all = await allTenants(deps.database);
   await deps.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
     for (const statementOf of globals) await tx.sql(statementOf, [at]);
     for (const purge of [purgeStreamHosts, purgeServerInstances]) await tx.sql(purge);

@@ -1,16 +1,15 @@
 import type { Database } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
+import { statement } from "@karwan/db";
 import type { Dependencies } from "../kernel/index.ts";
-import { visitingTenants } from "../kernel/index.ts";
+import { allTenants } from "../kernel/index.ts";
 import { filesOf } from "./files-of.ts";
 import { FileStoreUnavailableError } from "./storage/index.ts";
 
-const tenantsStatement = statement("files.tenants_in_turn", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const anyStatement = statement("files.any", "SELECT id FROM files WHERE tenant_id = $1 LIMIT 1");
 
 /** Whether any tenant has a file. */
 async function knowsFiles(database: Database): Promise<boolean> {
-  const [tenants] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  const tenants = await allTenants(database);
   for (const { id } of tenants) {
     const [found] = await database.read({ tenantId: id }, (q) => [q.sql(anyStatement, [id])]);
     if (found.length > 0) return true;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { NO_TENANT, statement } from "@karwan/db";
 import pLimit from "p-limit";
 import type { Dependencies, FileStorage } from "../kernel/index.ts";
-import { goingThroughAll, visitingTenants } from "../kernel/index.ts";
+import { allTenants, goingThroughAll } from "../kernel/index.ts";
 import { filesOf } from "./files-of.ts";
 import { contentKey } from "./storage/index.ts";
 
@@ -21,11 +21,6 @@ export interface ContentReport {
   mismatches: ContentMismatch[];
 }
 
-const tenantsStatement = statement(
-  "files.tenants_with_contents",
-  "SELECT id FROM tenants ORDER BY id",
-  visitingTenants,
-);
 const partStatement = statement(
   "files.recorded_contents",
   `SELECT id, size_bytes, sha256 FROM files WHERE tenant_id = $1 AND id > $2 ORDER BY id LIMIT ${AT_A_TIME}`,
@@ -61,7 +56,7 @@ export async function verifyContents(
   const { database } = deps;
   const { storage } = filesOf(deps);
   const limit = pLimit(READS_AT_ONCE);
-  const [tenants] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  const tenants = await allTenants(database);
   const report: ContentReport = { checked: { tenants: tenants.length, files: 0, bytes: 0 }, mismatches: [] };
 
   async function check(tenant_id: string, recorded: Recorded): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
-import { goingThroughAll, visitingTenants } from "../kernel/index.ts";
+import { statement } from "@karwan/db";
+import { allTenants, goingThroughAll } from "../kernel/index.ts";
 import { referencesInRecords } from "./known-references.ts";
 
 export type FileMismatchKind =
@@ -24,7 +24,6 @@ export interface FileReport {
 
 type Found = Pick<FileMismatch, "id" | "expected" | "found">;
 
-const tenantIds = statement("files.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const counts = statement(
   "files.counts",
   `SELECT (SELECT count(*) FROM files WHERE tenant_id = $1) AS files,
@@ -73,7 +72,7 @@ const kinds = Object.keys(checks) as FileMismatchKind[];
  * snapshot (4 B14). Reads only.
  */
 export async function verifyFiles(database: Database): Promise<FileReport> {
-  const [tenants] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantIds)]);
+  const tenants = await allTenants(database);
   const report: FileReport = { checked: { tenants: tenants.length, files: 0, references: 0 }, mismatches: [] };
   for (const { id: tenant_id } of tenants) {
     const [[found], ...results] = await database.read({ tenantId: tenant_id }, (q) => [

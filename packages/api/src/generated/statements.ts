@@ -105,7 +105,6 @@ declare module "@karwan/db" {
     "branches.update": { values: [string, string, string, string, string, string | null, string | Date]; row: { id: string; name: string; code: string; address_id: string; address: { id: string; lat: number; lng: number; full_address: string | null; address_line1: string | null; address_line2: string | null; street: string | null; building: string | null; floor: string | null; apartment: string | null; city: string | null; state: string | null; postal_code: string | null; country: string; country_code: string | null; title: JsonColumn<"addresses.title">; contact_info: JsonColumn<"addresses.contact_info"> }; warehouse_id: string | null; created_at: string; updated_at: string } };
     "carriers.booked_assignment": { values: [string, string]; row: { status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled" } };
     "carriers.booking": { values: [string, string]; row: { delivery_id: string; carrier_code: string; assignment_status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled"; status: "requested" | "booked" | "failed" | "cancelling" | "cancelled" | null; reference: string | null; attempts: number; sealed_credentials: string | null; delivery_code: string; barcode: string; sender: JsonColumn<"deliveries.sender">; recipient: JsonColumn<"deliveries.recipient">; pickup_address: JsonColumn<"deliveries.pickup_address">; delivery_address: JsonColumn<"deliveries.delivery_address">; unit_size: number; payer_type: "sender" | "recipient"; currency_code: string; cash_due: number } };
-    "carriers.booking_tenants": { values: []; row: { id: string } };
     "carriers.claim_event": { values: [string, string, string, string, string, string | null, string | Date, string | Date]; row: { event_id: string } };
     "carriers.count": { values: []; row: { total: number } };
     "carriers.find_delivery": { values: [string, string]; row: { id: string } };
@@ -185,7 +184,6 @@ declare module "@karwan/db" {
     "deliveries.insert_arrived": { values: [string, string, string]; row: never };
     "deliveries.insert_many": { values: [string, string, string]; row: never };
     "deliveries.insert_return": { values: [string, string, string, string, string, string, boolean, string | null, string | Date]; row: { id: string; delivery_code: string; barcode: string; external_reference_id: string | null; customer_id: string | null; sender: JsonColumn<"deliveries.sender">; recipient: JsonColumn<"deliveries.recipient">; pickup_address: JsonColumn<"deliveries.pickup_address">; delivery_address: JsonColumn<"deliveries.delivery_address">; pickup_warehouse_id: string | null; dropoff_warehouse_id: string | null; delivery_service_id: string | null; delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg"; parent_id: string | null; original_delivery_id: string | null; status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled"; custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost"; custody_driver_id: string | null; custody_count: number; custody_head: Buffer | null; assignment_id: string | null; driver_id: string | null; payer_type: "sender" | "recipient"; payment_method: "cash" | "wallet" | "gateway"; payment_status: "pending" | "held" | "paid" | "released"; price: number; currency_code: string; cash_to_collect: number; unit_size: number; distance_km: number; pending_resolution: "retry" | "return" | null; source_snapshot: JsonColumn<"deliveries.source_snapshot"> | null; proof_of_delivery: JsonColumn<"deliveries.proof_of_delivery"> | null; cancel_reason: string | null; transfer_manifest_id: string | null; transfer_manifest_item_id: string | null; waybill_id: string | null; label_assignment: "shipment_label" | "manifest_shipment_label"; order_type: "storefront_order" | "restaurant_order" | null; order_id: string | null; search_text: string; lost_at: string | null; picked_up_at: string | null; ended_at: string | null; created_by: string | null; api_key_id: string | null; created_at: string; updated_at: string } };
-    "deliveries.keep_received": { values: [string, string, string]; row: never };
     "deliveries.let_go": { values: [string, string]; row: never };
     "deliveries.lines": { values: [string, string]; row: { line: number; item_id: string; quantity: number; bin_id: string | null; reservation_id: string | null } };
     "deliveries.lines_of_many": { values: [string, readonly string[]]; row: { delivery_id: string; line: number; item_id: string; quantity: number; bin_id: string | null; reservation_id: string | null } };
@@ -206,11 +204,9 @@ declare module "@karwan/db" {
     "deliveries.verify_handoffs": { values: [string]; row: { id: string; expected: string; found: string } };
     "deliveries.verify_held": { values: [string]; row: { id: string; expected: string; found: string } };
     "deliveries.verify_reservations": { values: [string]; row: { id: string; expected: "for goods of a delivery that lives"; found: string } };
-    "deliveries.verify_tenants": { values: []; row: { id: string } };
     "deliveries.verify_totals": { values: [string]; row: { deliveries: number; assignments: number } };
     "deliveries.verify_wallets": { values: [string]; row: { id: string; expected: "no wallet"; found: string } };
     "deliveries.warehouses": { values: [string, string | null, string | null]; row: { id: string; address: { lat: number; lng: number; full_address?: string } | null } };
-    "delivery.announce_tenants": { values: []; row: { id: string } };
     "delivery.announced_drivers": { values: [string, readonly string[]]; row: { driverId: string; userId: string; fullName: string; avatarUrl: string | null; phone: string | null } };
     "delivery.announced_family": { values: [string, string]; row: { id: string; delivery_code: string; external_reference_id: string | null; transfer_manifest_id: string | null; customer_user_id: string | null } };
     "delivery.group_assignments": { values: [string, string]; row: { id: string; delivery_id: string; driver_id: string | null; driver_user_id: string | null; carrier_code: string | null; status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled"; capacity_unit: number; forced: boolean; created_at: string; accepted_at: string | null; picked_up_at: string | null } };
@@ -394,9 +390,6 @@ declare module "@karwan/db" {
     "files.sums": { values: [string]; row: { id: string; expected: string; found: string } };
     "files.take_strays": { values: [string, string | Date]; row: { id: string } };
     "files.tenant": { values: [string]; row: { status: "active" | "suspended" } };
-    "files.tenants": { values: []; row: { id: string } };
-    "files.tenants_in_turn": { values: []; row: { id: string } };
-    "files.tenants_with_contents": { values: []; row: { id: string } };
     "files.unused": { values: [string, string | Date]; row: { id: string } };
     "files.uploader": { values: [string, string]; row: { uploaded_by: string } };
     "files.use": { values: [string, readonly string[], string, string, boolean, string | Date | null]; row: never };
@@ -424,7 +417,6 @@ declare module "@karwan/db" {
     "finance.verify_holders": { values: [string]; row: { id: string; expected: "a wallet"; found: "customer" | "institution" | "driver" | "tenant" } };
     "finance.verify_journals": { values: [string]; row: { id: string; expected: "0 in 2 or more"; found: string } };
     "finance.verify_sums": { values: [string]; row: { id: string; expected: string; found: string } };
-    "finance.verify_tenants": { values: []; row: { id: string } };
     "handoffs.change": { values: [string, string, string, "pending" | "in_progress" | "completed" | "cancelled", string | null, string | null, string | null, string | null, string | Date, string | Date | null]; row: { id: string } };
     "handoffs.delivery_of": { values: [string, string]; row: { delivery_id: string } };
     "handoffs.driver": { values: [string, string]; row: { id: string } };
@@ -517,7 +509,6 @@ declare module "@karwan/db" {
     "kernel.api_key_owner": { values: []; row: { user_version: number; tenant_version: number | null; session_expires_at: string | null; session_live: boolean | null; user_status: "active" | "inactive" | "invited"; is_system_admin: boolean; tenant_status: "active" | "suspended" | null; membership_status: "active" | "inactive" | "invited" | null; country: string | null; permissions: string[] } };
     "kernel.audit": { values: [string, string, string | null, string | null, string, string, string, string | null, string | null, string | null, string | null, string | Date]; row: never };
     "kernel.audit_many": { values: [string, string | null, string | null, string | null, string | null, string | Date, string]; row: never };
-    "kernel.counting_tenants": { values: []; row: { id: string } };
     "kernel.enter_by_api_key": { values: [Uint8Array]; row: { id: string; tenant_id: string; created_by: string; key_hash: Buffer; is_active: boolean; expires_at: string | null; revoked_at: string | null; last_used_at: string | null; set_config: string; "set_config\u00009": string } };
     "kernel.enter_scope": { values: [string]; row: { set_config: string } };
     "kernel.fold_audit_log_counts": { values: [string]; row: never };
@@ -556,6 +547,7 @@ declare module "@karwan/db" {
     "kernel.savepoint_undo": { values: []; row: never };
     "kernel.session_is_live": { values: [string, string]; row: { id: string } };
     "kernel.tenant_known": { values: [string]; row: { id: string } };
+    "kernel.tenants": { values: []; row: { id: string } };
     "kernel.touch_api_key": { values: [string, string | Date | null]; row: never };
     "labels.items": { values: [string, readonly string[]]; row: { id: string; name: string; sku: string; barcode: string } };
     "labels.items_labelled": { values: [string, readonly string[], string | Date]; row: never };
@@ -571,7 +563,6 @@ declare module "@karwan/db" {
     "ledger.reserved": { values: [string]; row: { id: string; expected: string; found: string } };
     "ledger.row_counts": { values: [string]; row: { id: string; expected: string; found: string } };
     "ledger.sums": { values: [string]; row: { id: string; expected: string; found: string } };
-    "ledger.tenants": { values: []; row: { id: string } };
     "locations.child_types": { values: [string, string, string]; row: { location_type: "zone" | "aisle" | "rack" | "shelf" | "bin" } };
     "locations.clear_default": { values: [string, string, string, string | Date]; row: never };
     "locations.contents": { values: [string, string, string]; row: { has_stock: boolean; has_rows: boolean } };
@@ -586,7 +577,6 @@ declare module "@karwan/db" {
     "locations.update": { values: [string, string, string | null, string, string, "zone" | "aisle" | "rack" | "shelf" | "bin", boolean, boolean, "pick" | "reserve" | null, string | Date]; row: { id: string; warehouse_id: string; parent_id: string | null; name: string; code: string; location_type: "zone" | "aisle" | "rack" | "shelf" | "bin"; is_default_receiving: boolean; is_active: boolean; purpose: "pick" | "reserve" | null; created_at: string; updated_at: string } };
     "locations.warehouse": { values: [string, string | null]; row: { id: string } };
     "low_balance.take": { values: [string, string | Date | null]; row: { id: string; currency_code: string; balance: number; user_id: string | null; holder_name: string | null } };
-    "low_balance.tenants": { values: []; row: { id: string } };
     "low_balance.untold": { values: [string]; row: { found: boolean } };
     "manifest_items.branches": { values: [string, readonly string[]]; row: { id: string } };
     "manifest_items.by_barcodes": { values: [string, readonly string[]]; row: { id: string; barcode_value: string; status: "scanned" | "picked_up" | "in_transit" | "received" | "exception" | "processing" | "order_created" | "void"; delivery_id: string | null; manifest_id: string; manifest_number: string; manifest_status: "draft" | "picked_up" | "in_transit" | "awaiting_receipt" | "receiving" | "received" | "received_with_exceptions" | "processing" | "completed" | "cancelled"; arrived_at: string | null; proof_photo_url: string | null; proof_signature_url: string | null; received_at: string | null; received_by: string | null } };
@@ -625,7 +615,6 @@ declare module "@karwan/db" {
     "manifest_orders.origins": { values: [string, readonly string[]]; row: { id: string; manifest_number: string; picked_up_at: string | null; driver_id: string | null; institution_id: string; full_name: string; phone: string | null; branch_id: string; branch_name: string; branch_code: string; warehouse_id: string; warehouse_name: string; warehouse_address: { lat: number; lng: number; full_address?: string } | null } };
     "manifest_orders.outcomes": { values: [string, readonly string[]]; row: { id: string; manifest_id: string; status: "scanned" | "picked_up" | "in_transit" | "received" | "exception" | "processing" | "order_created" | "void"; delivery_id: string | null; delivery_code: string | null; delivery_status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled" | null } };
     "manifest_orders.receive_items": { values: [string, readonly string[], string | Date]; row: { id: string } };
-    "manifest_orders.tenants": { values: []; row: { id: string } };
     "manifests.append_events": { values: [string, string, "user" | "driver" | "api_key" | "carrier" | "system", string | null, string | Date]; row: { pg_notify: unknown } };
     "manifests.lock": { values: [string, readonly string[]]; row: { id: string; manifest_number: string; status: "draft" | "picked_up" | "in_transit" | "awaiting_receipt" | "receiving" | "received" | "received_with_exceptions" | "processing" | "completed" | "cancelled"; institution_id: string; source_branch_id: string; receiving_warehouse_id: string; driver_id: string | null; picked_up_at: string | null; departed_at: string | null; arrived_at: string | null; proof_photo_url: string | null; proof_signature_url: string | null; receiving_started_at: string | null; received_at: string | null; received_by: string | null; received_count: number | null; updated_at: string } };
     "manifests.move": { values: [string, string, string | Date]; row: { id: string } };
@@ -746,8 +735,6 @@ declare module "@karwan/db" {
     "payments.settle": { values: [string, string, string, string | Date, boolean, string | null]; row: { id: string; owner_type: "storefront_order" | "restaurant_order"; owner_id: string; method: "cash_on_delivery" | "wallet" | "gateway"; status: "pending" | "held" | "settled" | "paid" | "failed" | "voided" | "refunded"; amount: number; refunded_amount: number; refund_pending_amount: number; currency_code: string; customer_id: string; payer_user_id: string; payee: string; gateway: string | null; gateway_transaction_id: string | null; redirect_url: string | null; back_ref: string | null; hold_id: string | null; is_surplus: boolean; begin_attempts: number; created_at: string; processed_at: string | null } };
     "payments.settle_event": { values: [string, string, string, "applied" | "ignored"]; row: never };
     "payments.settle_refund": { values: [string, string, "pending" | "succeeded" | "failed", string | Date, string | null, string | null]; row: { id: string; payment_id: string; amount: number; status: "pending" | "succeeded" | "failed"; reason: string | null; gateway_refund_id: string | null; error: string | null; attempts: number; created_at: string; settled_at: string | null } };
-    "payments.tenants": { values: []; row: { id: string } };
-    "payments.verify_tenants": { values: []; row: { id: string } };
     "payments.void": { values: [string, string, string, string | Date, readonly string[]]; row: never };
     "permissions.count": { values: [string | null]; row: { total: number } };
     "permissions.list": { values: [string | null, number | bigint, number | bigint]; row: { id: string; name: string; scope: "system" | "tenant"; description: string } };
@@ -921,7 +908,6 @@ declare module "@karwan/db" {
     "reservations.owned_by_many": { values: [string, string, readonly string[]]; row: { id: string; owner_id: string } };
     "reservations.owned_holdings": { values: [string, string, string]; row: { reservation_id: string; stock_id: string; item_id: string; bin_id: string; expiration_date: string | null; quantity: number } };
     "reservations.reserve_one": { values: [string, string, string, string, string | number, string | Date, string, "fefo" | "fifo" | "fewest_bins", string | null, string | null, string | null, string, string | null, string | null, string | null, string]; row: { bin_id: string } };
-    "reservations.tenants": { values: []; row: { id: string } };
     "restaurant_carts.check_out": { values: [string, string, "active" | "checked_out", string | Date]; row: { id: string } };
     "restaurant_carts.clear": { values: [string, string]; row: never };
     "restaurant_carts.find": { values: [string, string, string]; row: { id: string; status: "active" | "checked_out"; currency: string; created_at: string; updated_at: string } };
@@ -946,7 +932,6 @@ declare module "@karwan/db" {
     "restaurant_orders.own_count": { values: [string, string, string, string | null]; row: { total: number } };
     "restaurant_orders.parties": { values: [string, string]; row: { full_name: string; phone: string | null; delivery_id: string; delivery_code: string; delivery_status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled"; driver_name: string | null; driver_phone: string | null } };
     "restaurant_orders.place": { values: [string, string, string, string]; row: never };
-    "restaurant_orders.tenants": { values: []; row: { id: string } };
     "restaurant_orders.verify": { values: [string]; row: { kind: "refunded_is_not_what_went_back" | "paid_is_not_what_payments_say" | "total_is_not_what_is_paid_for"; id: string; expected: string; found: string } };
     "restaurant_orders.verify_count": { values: [string]; row: { orders: number } };
     "restaurants.find": { values: [string, string]; row: { id: string; slug: string; name: JsonColumn<"restaurants.name">; address: { id: string; lat: number; lng: number; full_address: string | null; address_line1: string | null; address_line2: string | null; street: string | null; building: string | null; floor: string | null; apartment: string | null; city: string | null; state: string | null; postal_code: string | null; country: string; country_code: string | null; title: JsonColumn<"addresses.title">; contact_info: JsonColumn<"addresses.contact_info"> } | null; image_url: string | null; schedule: JsonColumn<"restaurants.schedule">; time_zone: string; is_active: boolean; created_at: string; updated_at: string } };
@@ -1087,7 +1072,6 @@ declare module "@karwan/db" {
     "storefront_orders.row": { values: [string, string]; row: { id: string; order_number: string; market_id: string; user_id: string; customer_id: string; customer_name: string | null; status: "pending" | "confirmed" | "shipped" | "delivered" | "completed" | "cancelled"; payment_method: "cash_on_delivery" | "wallet" | "gateway"; payment_status: "pending" | "paid" | "failed"; is_settled: boolean; currency: string; subtotal: number; discount_amount: number; tax_amount: number; delivery_fee: number; rounding_amount: number; total_price: number; prices_include_tax: boolean; refunded_amount: number; total_items: number; warehouse_id: string; delivery_service_id: string; delivery_id: string | null; shipping_address: JsonColumn<"storefront_orders.shipping_address">; city: string | null; customer_notes: string | null; admin_notes: string | null; estimated_delivery_date: string | null; language: string; approved_at: string | null; approved_by: string | null; shipped_at: string | null; delivered_at: string | null; completed_at: string | null; cancelled_at: string | null; cancelled_by: string | null; cancellation_reason: "customer_request" | "out_of_stock" | "fraud" | "payment_failed" | "other" | null; created_at: string; updated_at: string } };
     "storefront_orders.stats": { values: [string]; row: { total: number; pending: number; shipped: number } };
     "storefront_orders.take_back": { values: [string, string, string, string, string, string | number, string | null, string | null, string | Date]; row: never };
-    "storefront_orders.tenants": { values: []; row: { id: string } };
     "storefront_orders.totals": { values: [string]; row: { customers: number; orders: number } };
     "storefront_orders.unpaid": { values: [string, string | Date | null]; row: { id: string } };
     "storefront_orders.verify": { values: [string]; row: { kind: "refunded_is_not_what_went_back" | "paid_is_not_what_payments_say" | "total_is_not_what_is_paid_for"; id: string; expected: string; found: string } };
@@ -1232,7 +1216,6 @@ declare module "@karwan/db" {
     "webhooks.stock_followers": { values: [string]; row: { id: string; stock_since: string; stock_seen: string } };
     "webhooks.stock_seen": { values: [string, string]; row: never };
     "webhooks.subscribers": { values: [string, readonly string[] | null]; row: { id: string; events: ("delivery.status_changed" | "restaurant_order.status_changed" | "stock.changed" | "storefront_order.status_changed" | "transfer_manifest.status_changed")[] } };
-    "webhooks.tenants": { values: []; row: { id: string } };
     "zones.list": { values: [string, number | bigint, number | bigint]; row: { id: string; name: string; code: string; polygon: JsonColumn<"zones.polygon">; created_at: string; updated_at: string } };
     "zones.list.counts": { values: [string]; row: { rows: number } };
     "zones.list.filtered": { values: [string, string, number | bigint, number | bigint]; row: { id: string; name: string; code: string; polygon: JsonColumn<"zones.polygon">; created_at: string; updated_at: string } };

@@ -1,7 +1,7 @@
 import type { Statement, StatementTypes } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
+import { statement } from "@karwan/db";
+import { allTenants } from "./all-tenants.ts";
 import type { Dependencies } from "./context.ts";
-import { visitingTenants } from "./plans.ts";
 
 type FoldName = Extract<keyof StatementTypes, `kernel.fold_${string}`>;
 type TableName = FoldName extends `kernel.fold_${infer Table}` ? Table : never;
@@ -37,11 +37,9 @@ export function countedTable(table: TableName, by: readonly string[]): CountedTa
   return { table, by };
 }
 
-const tenantsStatement = statement("kernel.counting_tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
-
 /** Makes one entry of each count's many, so that reading it stays quick; run by the worker. Changes no count. */
 export async function foldCounts({ database }: Pick<Dependencies, "database">): Promise<void> {
-  const [tenants] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  const tenants = await allTenants(database);
   // One short transaction a tenant: row-level security lets a transaction see one at a time.
   for (const { id } of tenants) {
     await database.transaction({ tenantId: id }, async (tx) => {

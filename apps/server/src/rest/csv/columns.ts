@@ -1,19 +1,6 @@
 import type { CsvColumn } from "@karwan/api";
 import { z } from "zod";
-
-/** What a field holds, whatever else it may be. */
-function innerOf(schema: z.core.$ZodType): z.core.$ZodType {
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault ||
-    schema instanceof z.ZodReadonly
-  ) {
-    return innerOf(schema.def.innerType);
-  }
-  return schema instanceof z.ZodPipe ? innerOf(schema.def.in) : schema;
-}
+import { innerOf } from "../inner-schema.ts";
 
 /** The fields of an object whose names the schema knows all. */
 function fieldsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] | null {

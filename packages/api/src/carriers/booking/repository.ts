@@ -1,7 +1,9 @@
 import { statement } from "@karwan/db";
-import type { Address, AssignmentStatus, Contact, DeliveryRow } from "../../delivery/lifecycle/index.ts";
+import type { AssignmentStatus, DeliveryRow } from "../../delivery/lifecycle/index.ts";
+import type { CarrierOrder } from "./adapter.ts";
 
-export interface BookingRow {
+/** A booking with what of it a carrier is told as it is. */
+export interface BookingRow extends Omit<CarrierOrder, "id" | "cash_to_collect" | "cash_from"> {
   delivery_id: string;
   carrier_code: string;
   assignment_status: AssignmentStatus;
@@ -9,16 +11,8 @@ export interface BookingRow {
   reference: string | null;
   attempts: number;
   sealed_credentials: string | null;
-  delivery_code: string;
-  barcode: string;
-  sender: Contact;
-  recipient: Contact;
-  pickup_address: Address;
-  delivery_address: Address;
-  unit_size: number;
   payer_type: DeliveryRow["payer_type"];
   cash_due: number;
-  currency_code: string;
 }
 
 // A leg's money is its staged delivery's.

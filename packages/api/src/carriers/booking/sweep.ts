@@ -1,6 +1,6 @@
-import { NO_TENANT, statement } from "@karwan/db";
+import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { goingThroughAll, visitingTenants } from "../../kernel/index.ts";
+import { allTenants, doWithEach, goingThroughAll } from "../../kernel/index.ts";
 import type { CarrierAdapters } from "./adapter.ts";
 import { keepBooking } from "./keep-booking.ts";
 
@@ -10,7 +10,6 @@ const FIRST_MS = 2 * 60_000;
 const BACK_MS = 7 * 24 * 3600_000;
 const AT_MOST = 200;
 
-const tenantsStatement = statement("carriers.booking_tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const forgottenStatement = statement(
   "carriers.forgotten_bookings",
   `SELECT a.id AS assignment_id FROM delivery_assignments a
@@ -27,15 +26,15 @@ const forgottenStatement = statement(
 export async function sweepBookings(deps: Dependencies, adapters: CarrierAdapters): Promise<void> {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms).toISOString();
   const times = [ago(BACK_MS), ago(FIRST_MS), ago(QUIET_MS)] as const;
-  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  const tenants = await allTenants(deps.database);
   for (const { id: tenant_id } of tenants) {
     const [forgotten] = await deps.database.read({ tenantId: tenant_id }, (q) => [
       q.sql(forgottenStatement, [tenant_id, ...times]),
     ]);
-    for (const { assignment_id } of forgotten) {
-      await keepBooking(deps, adapters, { tenant_id, assignment_id }).catch((err: unknown) =>
-        deps.log.error({ err, tenant_id, assignment_id }, "a carrier could not be told"),
-      );
-    }
+    await doWithEach(deps, {
+      on: forgotten.map(({ assignment_id }) => ({ tenant_id, assignment_id })),
+      do: (booking) => keepBooking(deps, adapters, booking),
+      failure: "a carrier could not be told",
+    });
   }
 }

@@ -1,13 +1,12 @@
-import { NO_TENANT, statement } from "@karwan/db";
+import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { visitingTenants } from "../../kernel/index.ts";
+import { allTenants, doWithEach } from "../../kernel/index.ts";
 import { announceDelivery } from "./announce.ts";
 
 // What waits for less time is still waiting for its own job.
 const GRACE_MS = 60_000;
 const AT_MOST = 500;
 
-const tenantsStatement = statement("delivery.announce_tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const overdueStatement = statement(
   "delivery.untold",
   `SELECT delivery_id FROM delivery_outbox WHERE tenant_id = $1 AND created_at <= $2
@@ -17,15 +16,15 @@ const overdueStatement = statement(
 /** Tells what a lost job left untold; a delivery that cannot be told of does not keep the others waiting. */
 export async function sweepAnnouncements(deps: Dependencies): Promise<void> {
   const overdue = new Date(deps.now().getTime() - GRACE_MS).toISOString();
-  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  const tenants = await allTenants(deps.database);
   for (const { id: tenant_id } of tenants) {
     const [waiting] = await deps.database.read({ tenantId: tenant_id }, (q) => [
       q.sql(overdueStatement, [tenant_id, overdue]),
     ]);
-    for (const { delivery_id } of waiting) {
-      await announceDelivery(deps, { tenant_id, delivery_id }).catch((error: unknown) =>
-        deps.log.error({ err: error, tenant_id, delivery_id }, "a delivery could not be told of"),
-      );
-    }
+    await doWithEach(deps, {
+      on: waiting.map(({ delivery_id }) => ({ tenant_id, delivery_id })),
+      do: (delivery) => announceDelivery(deps, delivery),
+      failure: "a delivery could not be told of",
+    });
   }
 }

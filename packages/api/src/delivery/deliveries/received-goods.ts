@@ -4,7 +4,7 @@ import { AppError, Decimal } from "../../kernel/index.ts";
 import type { ReservationRequest } from "../../warehousing/reservations/index.ts";
 import { handOn, ownedBy, reserveStock } from "../../warehousing/reservations/index.ts";
 import type { ActionContext, DeliveryRow } from "../lifecycle/index.ts";
-import { linesOf } from "./stock.ts";
+import { linesOf, reservedStatement } from "./stock.ts";
 
 /** Goods of a delivery that were put into a row of stock. */
 export interface ReceivedGoods {
@@ -18,12 +18,6 @@ const addLines = statement(
   `INSERT INTO delivery_items (tenant_id, delivery_id, line, item_id, quantity)
    SELECT $1::uuid, $2::uuid, w.line, w.item_id, w.quantity
    FROM jsonb_to_recordset($3::jsonb) AS w(line int, item_id uuid, quantity numeric)`,
-);
-const keepStatement = statement(
-  "deliveries.keep_received",
-  `UPDATE delivery_items g SET reservation_id = r.reservation_id
-   FROM jsonb_to_recordset($3::jsonb) AS r(line int, reservation_id uuid)
-   WHERE g.tenant_id = $1 AND g.delivery_id = $2 AND g.line = r.line`,
 );
 const copyLines = statement(
   "deliveries.copy_items",
@@ -63,8 +57,7 @@ async function reserve(tx: Transaction, requests: readonly ReservationRequest[],
   try {
     return await reserveStock(tx, requests, at);
   } catch (error) {
-    const shortages =
-      error instanceof AppError && error.reason === "insufficient_stock" ? error.extra["shortages"] : null;
+    const shortages = error instanceof AppError && error.reason === "insufficient_stock" ? error.extra.shortages : null;
     if (!Array.isArray(shortages)) throw error;
     const short = new Set(shortages.map(({ item_id }: { item_id: string }) => item_id));
     return reserveStock(
@@ -96,7 +89,7 @@ export async function keepReceived(
   });
   const kept = new Set((await reserve(tx, requests, received_at)).map((reservation) => reservation.id));
   const noted = parts.filter(({ reservation_id }) => kept.has(reservation_id));
-  if (noted.length > 0) await tx.sql(keepStatement, [tenantId, id, JSON.stringify(noted)]);
+  if (noted.length > 0) await tx.sql(reservedStatement, [tenantId, id, JSON.stringify(noted)]);
 }
 
 /** Notes what a parcel without items became, for one that nobody sends on. */

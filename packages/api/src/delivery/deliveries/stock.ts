@@ -10,7 +10,8 @@ const linesStatement = statement(
   `SELECT line, item_id, quantity::float8 AS quantity, bin_id, reservation_id FROM delivery_items
    WHERE tenant_id = $1 AND delivery_id = $2 ORDER BY line`,
 );
-const reservedStatement = statement(
+/** Notes of lines of a delivery by which reservation each is kept. */
+export const reservedStatement = statement(
   "deliveries.reserved",
   `UPDATE delivery_items g SET reservation_id = r.reservation_id
    FROM jsonb_to_recordset($3::jsonb) AS r(line int, reservation_id uuid)

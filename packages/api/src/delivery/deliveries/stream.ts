@@ -2,8 +2,10 @@ import { statement } from "@karwan/db";
 import { z } from "zod";
 import type { TenantContext, Written } from "../../kernel/index.ts";
 import { id, timestampOut } from "../../kernel/index.ts";
+import type { Told } from "../../messaging/changes/index.ts";
 import {
   changesExamples,
+  changesReset,
   changesSince,
   changesText,
   followChanges,
@@ -37,7 +39,7 @@ const changedDelivery = z
 export const streamInput = z.object({ lastEventId: changesSince });
 export const streamEvent = z.object({
   deliveries: z.array(changedDelivery).nullable(),
-  reset: z.literal(true).nullable().describe("More was missed than is kept: read the list anew"),
+  reset: changesReset,
 });
 
 /** What changed of the tenant's deliveries, as it happens (4 L9). */
@@ -50,13 +52,8 @@ export function streamDeliveries(
     topic: "delivery",
     within: ctx.tenantId,
     changes: changesStatement,
-    event: ({
-      changes: deliveries,
-      reset,
-    }: {
-      changes: Written<typeof changedDelivery>[] | null;
-      reset: true | null;
-    }) => z.decode(streamEvent, { deliveries, reset }),
+    event: ({ changes: deliveries, reset }: Told<Written<typeof changedDelivery>>) =>
+      z.decode(streamEvent, { deliveries, reset }),
   };
   return followChanges(ctx, followed, lastEventId, signal);
 }

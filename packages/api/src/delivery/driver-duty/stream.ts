@@ -2,8 +2,10 @@ import { statement } from "@karwan/db";
 import { z } from "zod";
 import type { TenantContext, Written } from "../../kernel/index.ts";
 import { id, timestampOut } from "../../kernel/index.ts";
+import type { Told } from "../../messaging/changes/index.ts";
 import {
   changesExamples,
+  changesReset,
   changesSince,
   changesText,
   followChanges,
@@ -35,7 +37,7 @@ const movedDriver = z
 export const streamInput = z.object({ lastEventId: changesSince });
 export const streamEvent = z.object({
   driver_locations: z.array(movedDriver).nullable(),
-  reset: z.literal(true).nullable().describe("More was missed than is kept: read the list anew"),
+  reset: changesReset,
 });
 
 /** Where the tenant's drivers are, as they move, go on duty and off it (4 L9). */
@@ -48,13 +50,8 @@ export function streamLocations(
     topic: "driver_location",
     within: ctx.tenantId,
     changes: changesStatement,
-    event: ({
-      changes: driver_locations,
-      reset,
-    }: {
-      changes: Written<typeof movedDriver>[] | null;
-      reset: true | null;
-    }) => z.decode(streamEvent, { driver_locations, reset }),
+    event: ({ changes: driver_locations, reset }: Told<Written<typeof movedDriver>>) =>
+      z.decode(streamEvent, { driver_locations, reset }),
   };
   return followChanges(ctx, followed, lastEventId, signal);
 }

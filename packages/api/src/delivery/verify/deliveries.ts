@@ -1,6 +1,6 @@
 import type { Database, Statement } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
-import { goingThroughAll, visitingTenants } from "../../kernel/index.ts";
+import { statement } from "@karwan/db";
+import { allTenants, goingThroughAll } from "../../kernel/index.ts";
 import { activeInSql } from "../lifecycle/index.ts";
 
 export type DeliveryMismatchKind =
@@ -29,7 +29,6 @@ export interface DeliveryReport {
   mismatches: DeliveryMismatch[];
 }
 
-const tenantIds = statement("deliveries.verify_tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const countStatement = statement(
   "deliveries.verify_totals",
   `SELECT (SELECT count(*) FROM deliveries WHERE tenant_id = $1) AS deliveries,
@@ -151,7 +150,7 @@ async function verifyTenant(
  * drivers, assignments, goods reserved, counts (4 J8, 4 J9). Reads only; each tenant is seen in one snapshot.
  */
 export async function verifyDeliveries(database: Database): Promise<DeliveryReport> {
-  const [tenants] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantIds)]);
+  const tenants = await allTenants(database);
   const report: DeliveryReport = {
     checked: { tenants: tenants.length, deliveries: 0, assignments: 0 },
     mismatches: [],

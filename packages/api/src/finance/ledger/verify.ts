@@ -1,6 +1,6 @@
 import type { Database, Statement } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
-import { goingThroughAll, visitingTenants } from "../../kernel/index.ts";
+import { statement } from "@karwan/db";
+import { allTenants, goingThroughAll } from "../../kernel/index.ts";
 
 export type FinanceMismatchKind =
   | "balance_is_not_the_sum_of_entries"
@@ -27,7 +27,6 @@ export interface FinanceReport {
   mismatches: FinanceMismatch[];
 }
 
-const tenantIds = statement("finance.verify_tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const countStatement = statement(
   "finance.verify_counts",
   `SELECT (SELECT count(*) FROM finance_accounts WHERE tenant_id = $1) AS accounts,
@@ -124,7 +123,7 @@ async function verifyTenant(database: Database, tenantId: string): Promise<Count
  * tenant (3 §13). Reads only; safe beside a running server, for each tenant is seen in one snapshot.
  */
 export async function verifyFinance(database: Database): Promise<FinanceReport> {
-  const [tenants] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantIds)]);
+  const tenants = await allTenants(database);
   const checked = { tenants: tenants.length, accounts: 0, journals: 0, entries: 0, holds: 0 };
   const mismatches: FinanceMismatch[] = [];
   for (const { id } of tenants) {

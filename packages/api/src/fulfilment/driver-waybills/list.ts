@@ -2,13 +2,8 @@ import { statement } from "@karwan/db";
 import { ownDriver, ownStatement } from "../../delivery/driver-app/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, offsetOf } from "../../kernel/index.ts";
+import { waySql, withWay } from "../../warehousing/warehouses/index.ts";
 import type { ListInput } from "./schema.ts";
-
-const place = (w: string, a: string) =>
-  `json_build_object('id', ${w}.id, 'name', ${w}.name, 'code', ${w}.code, 'address', CASE WHEN ${a}.id IS NOT NULL THEN json_build_object(
-     'full_address', ${a}.full_address, 'lat', ${a}.latitude::float8, 'lng', ${a}.longitude::float8) END)`;
-const addressOf = (w: string, a: string) =>
-  `LEFT JOIN addresses ${a} ON ${a}.id = ${w}.address_id AND ${a}.tenant_id = $1`;
 
 // What he holds is little, however many waybills he ever drove.
 const held = `SELECT DISTINCT d.waybill_id FROM deliveries d
@@ -16,13 +11,13 @@ const held = `SELECT DISTINCT d.waybill_id FROM deliveries d
 const openStatement = statement(
   "driver_waybills.open",
   `WITH held AS MATERIALIZED (${held})
-   SELECT y.id, y.waybill_number, y.status, y.seal_number, y.notes, ${place("sw", "sa")} AS source_warehouse,
-     ${place("tw", "ta")} AS destination_warehouse, y.handed_over_at, y.received_at
+   SELECT y.id, y.waybill_number, y.status, y.seal_number, y.notes, ${waySql("sw", "sa")} AS source_warehouse,
+     ${waySql("tw", "ta")} AS destination_warehouse, y.handed_over_at, y.received_at
    FROM held h
    CROSS JOIN LATERAL (SELECT y.* FROM waybills y WHERE y.tenant_id = $1 AND y.id = h.waybill_id LIMIT 1) y
    JOIN warehouses sw ON sw.tenant_id = $1 AND sw.id = y.source_warehouse_id
    JOIN warehouses tw ON tw.tenant_id = $1 AND tw.id = y.destination_warehouse_id
-   ${addressOf("sw", "sa")} ${addressOf("tw", "ta")}
+   ${withWay("sw", "sa")} ${withWay("tw", "ta")}
    ORDER BY y.handed_over_at, y.id LIMIT $3 OFFSET $4`,
 );
 const packagesStatement = statement(

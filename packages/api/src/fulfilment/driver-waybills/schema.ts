@@ -1,18 +1,13 @@
 import { z } from "zod";
 import { id, pageInput, pageOutput, timestampOut } from "../../kernel/index.ts";
+import { wayOut } from "../../warehousing/warehouses/index.ts";
 import { waybillStatus } from "../waybills/index.ts";
 
-const place = z
-  .object({
-    id,
-    name: z.string(),
-    code: z.string(),
-    address: z
-      .object({ full_address: z.string().nullable(), lat: z.number().nullable(), lng: z.number().nullable() })
-      .meta({ id: "WaybillPlaceAddress" })
-      .nullable(),
-  })
-  .meta({ id: "WaybillPlace", description: "A warehouse, and the way there" });
+const place = wayOut({
+  id: "WaybillPlace",
+  address: "WaybillPlaceAddress",
+  description: "A warehouse, and the way there",
+});
 const carriedPackage = z
   .object({
     delivery_id: id,

@@ -1,19 +1,14 @@
 import { z } from "zod";
 import { id, pageInput, pageOutput, timestampOut } from "../../kernel/index.ts";
+import { wayOut } from "../../warehousing/warehouses/index.ts";
 import { manifestBranch } from "../items/index.ts";
 import { manifestStatus } from "../life-cycle/index.ts";
 
-const destination = z
-  .object({
-    id,
-    name: z.string(),
-    code: z.string(),
-    address: z
-      .object({ full_address: z.string().nullable(), lat: z.number().nullable(), lng: z.number().nullable() })
-      .meta({ id: "DriverManifestAddress" })
-      .nullable(),
-  })
-  .meta({ id: "DriverManifestDestination", description: "The warehouse that it goes to, and the way there" });
+const destination = wayOut({
+  id: "DriverManifestDestination",
+  address: "DriverManifestAddress",
+  description: "The warehouse that it goes to, and the way there",
+});
 const carried = z
   .object({
     id,

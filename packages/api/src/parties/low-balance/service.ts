@@ -1,11 +1,10 @@
-import { NO_TENANT, statement } from "@karwan/db";
+import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { visitingTenants } from "../../kernel/index.ts";
+import { allTenants } from "../../kernel/index.ts";
 import { notify } from "../../messaging/notifications/index.ts";
 
 const AT_ONCE = 100;
 
-const tenantsStatement = statement("low_balance.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const untoldStatement = statement(
   "low_balance.untold",
   `SELECT EXISTS (SELECT FROM finance_accounts WHERE tenant_id = $1 AND low_since IS NOT NULL AND low_told_at IS NULL) AS found`,
@@ -45,7 +44,7 @@ async function notifyTenant(deps: Dependencies, tenantId: string): Promise<void>
 
 /** The same for every tenant; one that cannot be told does not keep the others waiting. Again it finds nothing left. */
 export async function notifyLowBalances(deps: Dependencies): Promise<void> {
-  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  const tenants = await allTenants(deps.database);
   for (const { id } of tenants) {
     const [[untold]] = await deps.database.read({ tenantId: id }, (q) => [q.sql(untoldStatement, [id])]);
     if (!untold?.found) continue;

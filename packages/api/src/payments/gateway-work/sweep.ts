@@ -1,6 +1,5 @@
-import { NO_TENANT, statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { visitingTenants } from "../../kernel/index.ts";
+import { allTenants } from "../../kernel/index.ts";
 import { askGateway } from "../payments/index.ts";
 import { forgottenStatement } from "./repository.ts";
 
@@ -8,13 +7,11 @@ import { forgottenStatement } from "./repository.ts";
 const GRACE_MS = 60_000;
 const AT_MOST = 100;
 
-const tenantsStatement = statement("payments.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
-
 /** Has gateways asked for what a lost job, or a worker that died, left undone (3 §10). */
 export async function sweepPayments(deps: Dependencies): Promise<void> {
   const now = deps.now();
   const overdue = new Date(now.getTime() - GRACE_MS).toISOString();
-  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  const tenants = await allTenants(deps.database);
   for (const { id: tenantId } of tenants) {
     const [forgotten] = await deps.database.read({ tenantId }, (q) => [
       q.sql(forgottenStatement, [tenantId, overdue, AT_MOST]),

@@ -1,6 +1,5 @@
 import type { Database, Statement } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
-import { visitingTenants } from "../../kernel/index.ts";
+import { allTenants } from "../../kernel/index.ts";
 import type { PaymentOwner } from "./repository.ts";
 
 /** An order that contradicts its payments; `expected` is what those say. */
@@ -15,8 +14,6 @@ export interface OrderReport {
   checked: { orders: number };
   mismatches: OrderMismatch[];
 }
-
-const tenantIds = statement("payments.verify_tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 
 /** What came, what went back or is about to, and what was to be paid, of each order of a table: where they say otherwise. */
 export const contradictingPayments = (table: string, type: PaymentOwner["type"]): string =>
@@ -43,7 +40,7 @@ export async function verifyOwners(
   database: Database,
   { count, contradictions }: { count: Of<{ orders: number }>; contradictions: Of<Omit<OrderMismatch, "tenant_id">> },
 ): Promise<OrderReport> {
-  const [tenants] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantIds)]);
+  const tenants = await allTenants(database);
   const report: OrderReport = { checked: { orders: 0 }, mismatches: [] };
   for (const { id: tenant_id } of tenants) {
     const [[counted], found] = await database.read({ tenantId: tenant_id }, (q) => [

@@ -18,7 +18,7 @@ import {
   timestampOut,
   whateverElse,
 } from "../../kernel/index.ts";
-import { contactOut, line, lineOut } from "./schema.ts";
+import { addressLines, contactOut, line, lineOut } from "./schema.ts";
 
 const addressType = z
   .enum(["user", "tenant", "branch", "warehouse", "customer", "pickup", "delivery"])
@@ -43,17 +43,7 @@ export const bookAddress = z
     address_type: addressType,
     title: languageTextOut,
     full_address: lineOut,
-    address_line1: lineOut,
-    address_line2: lineOut,
-    street: lineOut,
-    building: lineOut,
-    floor: lineOut,
-    apartment: lineOut,
-    city: lineOut,
-    state: lineOut,
-    postal_code: lineOut,
-    country: z.string(),
-    country_code: lineOut,
+    ...addressLines,
     latitude: z.number(),
     longitude: z.number(),
     contact_info: contactOut,

@@ -62,6 +62,20 @@ export const lineOut = z.string().nullable();
 export const contactOut = z
   .object({ phone: orNull(z.string()), email: orNull(z.string()) })
   .meta({ id: "ContactInfo" });
+/** What an address is made of beside its place, in the book as in records that have one. */
+export const addressLines = {
+  address_line1: lineOut,
+  address_line2: lineOut,
+  street: lineOut,
+  building: lineOut,
+  floor: lineOut,
+  apartment: lineOut,
+  city: lineOut,
+  state: lineOut,
+  postal_code: lineOut,
+  country: z.string(),
+  country_code: lineOut,
+};
 /** An address inside the record of a branch or a warehouse. */
 export const addressOut = z
   .object({
@@ -70,17 +84,7 @@ export const addressOut = z
     lat: z.number(),
     lng: z.number(),
     title: languageTextOut,
-    address_line1: lineOut,
-    address_line2: lineOut,
-    street: lineOut,
-    building: lineOut,
-    floor: lineOut,
-    apartment: lineOut,
-    city: lineOut,
-    state: lineOut,
-    postal_code: lineOut,
-    country: z.string(),
-    country_code: lineOut,
+    ...addressLines,
     contact_info: contactOut,
   })
   .meta({ id: "PlaceAddress", description: "The address of a branch or a warehouse" });

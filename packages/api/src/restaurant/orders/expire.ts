@@ -1,6 +1,6 @@
-import { NO_TENANT, statement } from "@karwan/db";
+import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { visitingTenants } from "../../kernel/index.ts";
+import { allTenants, doWithEach } from "../../kernel/index.ts";
 import { endBeforePickup } from "./ending.ts";
 import { lockOrder } from "./rows.ts";
 import { expiredFor } from "./state.ts";
@@ -8,7 +8,6 @@ import { tellMove } from "./tell.ts";
 
 const MANY = 500;
 
-const tenantsStatement = statement("restaurant_orders.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const dueStatement = statement(
   "restaurant_orders.due",
   `SELECT id FROM restaurant_orders WHERE tenant_id = $1 AND expires_at <= $2::timestamptz ORDER BY expires_at, id LIMIT ${MANY}`,
@@ -35,13 +34,13 @@ export async function expireOrderWhenDue(
 /** Calls off whatever is due in every tenant, should jobs have been lost. */
 export async function sweepRestaurantOrders(deps: Dependencies): Promise<void> {
   const before = deps.now().toISOString();
-  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  const tenants = await allTenants(deps.database);
   for (const { id: tenantId } of tenants) {
     const [due] = await deps.database.read({ tenantId }, (q) => [q.sql(dueStatement, [tenantId, before])]);
-    for (const { id: order_id } of due) {
-      await expireOrderWhenDue(deps, { tenant_id: tenantId, order_id }).catch((error: unknown) =>
-        deps.log.error({ err: error, tenant_id: tenantId, order_id }, "a restaurant's order could not be called off"),
-      );
-    }
+    await doWithEach(deps, {
+      on: due.map(({ id }) => ({ tenant_id: tenantId, order_id: id })),
+      do: (order) => expireOrderWhenDue(deps, order),
+      failure: "a restaurant's order could not be called off",
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { filtersOf, searched, wholeFrom, wholeTo } from "../../kernel/index.ts";
 import type { ListInput, NumberFilter } from "./list-schema.ts";
 
 const isDay = (value: string) => value.length === "YYYY-MM-DD".length;
@@ -42,3 +43,22 @@ export function askedOf({ column_filters: columns = {}, status, ...input }: List
   };
 }
 export type Asked = ReturnType<typeof askedOf>;
+
+/** The filters that do not depend on whose orders `o` are listed. */
+export const sharedFilters = filtersOf<Asked>({
+  payment_method: "o.payment_method = ?",
+  city: "o.city = ?",
+  search: searched("o.search_text"),
+  from_moment: "o.created_at >= ?::timestamptz",
+  to_moment: "o.created_at <= ?::timestamptz",
+  min_amount: "o.total_price >= ?",
+  max_amount: "o.total_price <= ?",
+  amount_from: "o.total_price >= ?",
+  amount_to: "o.total_price <= ?",
+  fee_from: "o.delivery_fee >= ?",
+  fee_to: "o.delivery_fee <= ?",
+  discount_from: "o.discount_amount >= ?",
+  discount_to: "o.discount_amount <= ?",
+  items_from: wholeFrom("o.total_items"),
+  items_to: wholeTo("o.total_items"),
+});

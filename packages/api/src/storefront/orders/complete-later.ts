@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
+import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { visitingTenants } from "../../kernel/index.ts";
+import { allTenants, doWithEach } from "../../kernel/index.ts";
 import { forgetCarts } from "../carts/index.ts";
 import { commitOrder, tellMove } from "./commit.ts";
 import { lockOrder } from "./rows.ts";
@@ -12,7 +12,6 @@ export const completionJob = "storefront_order.complete";
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 const MANY = 500;
 
-const tenantsStatement = statement("storefront_orders.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 const dueStatement = statement(
   "storefront_orders.due",
   `SELECT id FROM storefront_orders WHERE tenant_id = $1 AND status = 'delivered' AND delivered_at <= $2::timestamptz
@@ -45,25 +44,11 @@ export async function completeOrderWhenDue(
   });
 }
 
-type Due = { tenant_id: string; order_id: string };
-/** Does so with each, and goes on where one cannot be. */
-async function withEach(
-  deps: Dependencies,
-  tenant_id: string,
-  due: readonly { id: string }[],
-  work: (deps: Dependencies, order: Due) => Promise<void>,
-): Promise<void> {
-  for (const { id: order_id } of due)
-    await work(deps, { tenant_id, order_id }).catch((error: unknown) =>
-      deps.log.error({ err: error, tenant_id, order_id }, "what was due of an order could not be done"),
-    );
-}
-
 /** Completes and calls off whatever is due in every tenant, should jobs have been lost, and forgets carts of long ago. */
 export async function sweepOrders(deps: Dependencies): Promise<void> {
   const now = deps.now();
   const before = new Date(now.getTime() - WEEK_MS).toISOString();
-  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  const tenants = await allTenants(deps.database);
   for (const { id: tenantId } of tenants) {
     const [delivered, unpaid] = await deps.database.transaction({ tenantId }, async (tx) => {
       await forgetCarts(tx, now);
@@ -72,7 +57,9 @@ export async function sweepOrders(deps: Dependencies): Promise<void> {
         await tx.sql(unpaidStatement, [tenantId, unpaidSince(now)]),
       ];
     });
-    await withEach(deps, tenantId, delivered, completeOrderWhenDue);
-    await withEach(deps, tenantId, unpaid, expireUnpaidOrder);
+    const named = (rows: readonly { id: string }[]) => rows.map(({ id }) => ({ tenant_id: tenantId, order_id: id }));
+    const failure = "what was due of an order could not be done";
+    await doWithEach(deps, { on: named(delivered), do: (order) => completeOrderWhenDue(deps, order), failure });
+    await doWithEach(deps, { on: named(unpaid), do: (order) => expireUnpaidOrder(deps, order), failure });
   }
 }

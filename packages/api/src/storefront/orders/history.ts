@@ -1,8 +1,8 @@
 import { statement } from "@karwan/db";
 import type { UserContext } from "../../kernel/index.ts";
-import { defineList, filtersOf, goingThroughAll, searched, wholeFrom, wholeTo } from "../../kernel/index.ts";
+import { defineList, filtersOf, goingThroughAll } from "../../kernel/index.ts";
 import type { Asked } from "./asked.ts";
-import { askedOf } from "./asked.ts";
+import { askedOf, sharedFilters } from "./asked.ts";
 import { pagesOf } from "./list.ts";
 import type { ListInput } from "./list-schema.ts";
 
@@ -19,25 +19,11 @@ export const ownOrderList = defineList("customer_orders.list", {
   filters: filtersOf<Asked>({
     status: "o.status = ?",
     column_status: "o.status = ?",
-    payment_method: "o.payment_method = ?",
-    city: "o.city = ?",
-    search: searched("o.search_text"),
     date_from: "o.placed_on >= ?::date",
     date_to: "o.placed_on <= ?::date",
     from_day: "o.placed_on >= ?::date",
-    from_moment: "o.created_at >= ?::timestamptz",
     to_day: "o.placed_on <= ?::date",
-    to_moment: "o.created_at <= ?::timestamptz",
-    min_amount: "o.total_price >= ?",
-    max_amount: "o.total_price <= ?",
-    amount_from: "o.total_price >= ?",
-    amount_to: "o.total_price <= ?",
-    fee_from: "o.delivery_fee >= ?",
-    fee_to: "o.delivery_fee <= ?",
-    discount_from: "o.discount_amount >= ?",
-    discount_to: "o.discount_amount <= ?",
-    items_from: wholeFrom("o.total_items"),
-    items_to: wholeTo("o.total_items"),
+    ...sharedFilters,
   }),
   order: ["created_at DESC", "order_id DESC"],
   sorts: {

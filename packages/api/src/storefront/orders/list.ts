@@ -1,10 +1,10 @@
 import { statement } from "@karwan/db";
 import type { TenantContext } from "../../kernel/index.ts";
-import { defineList, filtersOf, searched, wholeFrom, wholeTo } from "../../kernel/index.ts";
+import { defineList, filtersOf } from "../../kernel/index.ts";
 import { dayOf, startOfDay } from "../../tenancy/settings/index.ts";
 import { countedOrders } from "../counted.ts";
 import type { Asked } from "./asked.ts";
-import { askedOf } from "./asked.ts";
+import { askedOf, sharedFilters } from "./asked.ts";
 import type { ListInput } from "./list-schema.ts";
 
 /** The tenant's orders: by status, text, day, amounts and columns; counted by status (1 §4.6, 4 H6). */
@@ -15,25 +15,11 @@ export const orderList = defineList("storefront_orders.list", {
     status: "o.status = ?",
     column_status: "o.status = ?",
     awaits: "o.is_settled = ?",
-    payment_method: "o.payment_method = ?",
-    city: "o.city = ?",
-    search: searched("o.search_text"),
     date_from: `o.created_at >= ${startOfDay("?::date")}`,
     date_to: `o.created_at < ${startOfDay("?::date + 1")}`,
     from_day: `o.created_at >= ${startOfDay("?::date")}`,
-    from_moment: "o.created_at >= ?::timestamptz",
     to_day: `o.created_at < ${startOfDay("?::date + 1")}`,
-    to_moment: "o.created_at <= ?::timestamptz",
-    min_amount: "o.total_price >= ?",
-    max_amount: "o.total_price <= ?",
-    amount_from: "o.total_price >= ?",
-    amount_to: "o.total_price <= ?",
-    fee_from: "o.delivery_fee >= ?",
-    fee_to: "o.delivery_fee <= ?",
-    discount_from: "o.discount_amount >= ?",
-    discount_to: "o.discount_amount <= ?",
-    items_from: wholeFrom("o.total_items"),
-    items_to: wholeTo("o.total_items"),
+    ...sharedFilters,
   }),
   order: ["created_at DESC", "id DESC"],
   // Each as its index has it.

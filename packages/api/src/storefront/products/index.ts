@@ -2,7 +2,7 @@ export { countedProducts } from "./list.ts";
 export { refuseProductPrices } from "./priced.ts";
 export { AVAILABLE, productColumns } from "./repository.ts";
 export { productsRouter } from "./router.ts";
-export { rating } from "./schema.ts";
+export { rating, sold } from "./schema.ts";
 export { searchWords, soughtWords } from "./search-text.ts";
 export { ratingOf } from "./shown.ts";
 export { forgetWords } from "./words.ts";

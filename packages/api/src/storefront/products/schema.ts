@@ -38,16 +38,20 @@ const variant = z
   })
   .meta({ id: "ProductVariant" });
 
+/** What a product is to its tenant and to everybody else. */
+export const sold = {
+  id,
+  name: languageTextOut,
+  description: languageTextOut,
+  category_id: id.nullable(),
+  images: z.array(z.string()),
+  price: moneyOut,
+  lowest_price: moneyOut.describe("What the cheapest variant costs"),
+  currency: z.string(),
+};
 export const product = z
   .object({
-    id,
-    name: languageTextOut,
-    description: languageTextOut,
-    category_id: id.nullable(),
-    images: z.array(z.string()),
-    price: moneyOut,
-    lowest_price: moneyOut.describe("What the cheapest variant costs"),
-    currency: z.string(),
+    ...sold,
     is_active: z.boolean(),
     tax_rate: z.number().nullable().describe("Percent; null: the market's"),
     variants: z.array(variant),

@@ -14,7 +14,7 @@ import {
   timestampOut,
 } from "../../kernel/index.ts";
 import { banner, market } from "../markets/index.ts";
-import { rating } from "../products/index.ts";
+import { rating, sold } from "../products/index.ts";
 
 /** The name by which a shop is found, whatever the case. */
 export const storeName = pathCode("shop_not_found", 63).describe("The store name of a live market, whatever the case");
@@ -54,14 +54,7 @@ export const categoriesOutput = z.object({ categories: z.array(category), ...pag
 
 const product = z
   .object({
-    id,
-    name: languageTextOut,
-    description: languageTextOut,
-    category_id: id.nullable(),
-    images: z.array(z.string()),
-    price: moneyOut,
-    lowest_price: moneyOut.describe("What the cheapest variant costs"),
-    currency: z.string(),
+    ...sold,
     tax_rate: z.number().nullable().describe("Percent; null: the shop's"),
     in_stock: z.boolean().describe("Whether any variant is"),
     variants: z.array(

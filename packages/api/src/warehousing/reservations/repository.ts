@@ -1,5 +1,4 @@
 import { statement } from "@karwan/db";
-import { visitingTenants } from "../../kernel/index.ts";
 import { dayOf } from "../../tenancy/settings/index.ts";
 
 export type CandidateRow = {
@@ -140,8 +139,6 @@ export const dueReservations = statement(
   `SELECT id FROM inventory_reservations
     WHERE tenant_id = $1 AND status = 'active' AND expires_at IS NOT NULL AND expires_at <= $2 ORDER BY expires_at LIMIT 500`,
 );
-
-export const allTenants = statement("reservations.tenants", `SELECT id FROM tenants ORDER BY id`, visitingTenants);
 
 /** What items are called. */
 export const findNames = statement(

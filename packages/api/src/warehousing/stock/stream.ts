@@ -2,8 +2,10 @@ import { statement } from "@karwan/db";
 import { z } from "zod";
 import type { TenantContext, Written } from "../../kernel/index.ts";
 import { id, timestampOut } from "../../kernel/index.ts";
+import type { Told } from "../../messaging/changes/index.ts";
 import {
   changesExamples,
+  changesReset,
   changesSince,
   changesText,
   followChanges,
@@ -40,7 +42,7 @@ const changedStock = z
 export const streamInput = z.object({ warehouse_id: id, lastEventId: changesSince });
 export const streamEvent = z.object({
   stock: z.array(changedStock).nullable(),
-  reset: z.literal(true).nullable().describe("More was missed than is kept: read the list anew"),
+  reset: changesReset,
 });
 
 /** What changes of a warehouse's stock, as it happens (4 L9). */
@@ -54,8 +56,7 @@ export async function streamStock(
     topic: "stock",
     within: warehouse_id,
     changes: changesStatement,
-    event: ({ changes: stock, reset }: { changes: Written<typeof changedStock>[] | null; reset: true | null }) =>
-      z.decode(streamEvent, { stock, reset }),
+    event: ({ changes: stock, reset }: Told<Written<typeof changedStock>>) => z.decode(streamEvent, { stock, reset }),
   };
   return followChanges(ctx, followed, lastEventId, signal);
 }

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
-import { goingThroughAll, visitingTenants } from "../../kernel/index.ts";
+import { statement } from "@karwan/db";
+import { allTenants, goingThroughAll } from "../../kernel/index.ts";
 
 export type MismatchKind =
   | "quantity_is_not_the_sum_of_movements"
@@ -27,8 +27,6 @@ export interface LedgerReport {
 
 type Found = { id: string; expected: string; found: string };
 type Counts = { stock_rows: number; transactions: number; reservations: number };
-
-const tenantIds = statement("ledger.tenants", `SELECT id FROM tenants ORDER BY id`, visitingTenants);
 
 const counts = statement(
   "ledger.counts",
@@ -159,7 +157,7 @@ async function verifyTenant(database: Database, tenantId: string): Promise<Count
  * (3 §4). Reads only; safe beside a running server, for each tenant is seen in one snapshot.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
-  const [tenants] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantIds)]);
+  const tenants = await allTenants(database);
   const report: LedgerReport = {
     checked: { tenants: tenants.length, stock_rows: 0, transactions: 0, reservations: 0 },
     mismatches: [],

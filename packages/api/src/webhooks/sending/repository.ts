@@ -1,5 +1,5 @@
 import { statement } from "@karwan/db";
-import { forgetting, visitingTenants } from "../../kernel/index.ts";
+import { forgetting } from "../../kernel/index.ts";
 
 /** A try that this worker has to itself until its lease ends. */
 export type ClaimedAttempt = {
@@ -57,7 +57,6 @@ export const disableGone = statement(
    WHERE tenant_id = $1 AND id = $2 AND is_active`,
 );
 
-export const allTenants = statement("webhooks.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 /** Of each webhook the longest due: what one that hangs has waiting keeps no other's back. */
 export const forgottenAttempts = statement(
   "webhooks.forgotten",

@@ -1,9 +1,9 @@
 import type { Transaction } from "@karwan/db";
-import { NO_TENANT } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
+import { allTenants } from "../../kernel/index.ts";
 import { scheduleAttempts } from "../events/index.ts";
 import { stockJob } from "../stock/index.ts";
-import { allTenants, followsStock, forgottenAttempts } from "./repository.ts";
+import { followsStock, forgottenAttempts } from "./repository.ts";
 
 // What is due for less time is still waiting for its own job.
 const GRACE_MS = 30_000;
@@ -19,7 +19,7 @@ const LOOKS_MS = [0, 10_000, 20_000, 30_000, 40_000, 50_000];
 export async function sweepWebhooks(deps: Dependencies): Promise<void> {
   const now = deps.now();
   const overdue = new Date(now.getTime() - GRACE_MS).toISOString();
-  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(allTenants)]);
+  const tenants = await allTenants(deps.database);
   for (const { id: tenantId } of tenants) {
     const [forgotten, [follows]] = await deps.database.read({ tenantId }, (q) => [
       q.sql(forgottenAttempts, [tenantId, overdue, now.toISOString(), AT_MOST]),

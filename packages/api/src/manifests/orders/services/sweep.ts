@@ -1,16 +1,13 @@
 import type { Transaction } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
 import { releaseHolds } from "../../../finance/ledger/index.ts";
 import type { Dependencies } from "../../../kernel/index.ts";
-import { visitingTenants } from "../../../kernel/index.ts";
+import { allTenants, doWithEach } from "../../../kernel/index.ts";
 import { HELD_FOR, lockManifests } from "../../life-cycle/index.ts";
 import { abandonedStatement, freeStatement, lockItems } from "../repository.ts";
 import { leaveProcessing } from "./leave.ts";
 
 // Far longer than a call takes: what waits for less may be in the hands of one that lives.
 const ABANDONED_MS = 5 * 60_000;
-
-const tenantsStatement = statement("manifest_orders.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
 
 async function free(tx: Transaction, deps: Dependencies, since: string): Promise<void> {
   const { tenantId } = tx.scope;
@@ -34,12 +31,10 @@ async function free(tx: Transaction, deps: Dependencies, since: string): Promise
  */
 export async function freeAbandonedOrders(deps: Dependencies): Promise<void> {
   const since = new Date(deps.now().getTime() - ABANDONED_MS).toISOString();
-  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
-  for (const { id: tenantId } of tenants) {
-    await deps.database
-      .transaction({ tenantId }, (tx) => free(tx, deps, since))
-      .catch((error: unknown) =>
-        deps.log.error({ err: error, tenant_id: tenantId }, "orders that nobody makes could not be let go of"),
-      );
-  }
+  const tenants = await allTenants(deps.database);
+  await doWithEach(deps, {
+    on: tenants.map(({ id }) => ({ tenant_id: id })),
+    do: ({ tenant_id }) => deps.database.transaction({ tenantId: tenant_id }, (tx) => free(tx, deps, since)),
+    failure: "orders that nobody makes could not be let go of",
+  });
 }

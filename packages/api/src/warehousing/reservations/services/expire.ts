@@ -1,6 +1,6 @@
-import { NO_TENANT } from "@karwan/db";
 import type { Dependencies } from "../../../kernel/index.ts";
-import { allTenants, dueReservations } from "../repository.ts";
+import { allTenants } from "../../../kernel/index.ts";
+import { dueReservations } from "../repository.ts";
 import { releaseReservation } from "./release.ts";
 
 /** The job that ends a reservation at its time. */
@@ -20,7 +20,7 @@ export async function releaseReservationWhenDue(
 
 /** Releases whatever is overdue in every tenant, should jobs have been lost; answers how many there were. */
 export async function releaseDueReservations(deps: Dependencies, now: Date): Promise<number> {
-  const [tenants] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [q.sql(allTenants)]);
+  const tenants = await allTenants(deps.database);
   let released = 0;
   for (const { id: tenantId } of tenants) {
     released += await deps.database.transaction({ tenantId }, async (tx) => {
