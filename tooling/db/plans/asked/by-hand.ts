@@ -98,6 +98,7 @@ const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> =
       ...by,
     }));
   },
+  "storefront.reviews.list": async (samples) => [{ store_name: plansShop, id: await oneId(samples, "products") }],
   "restaurant.menus.list": (samples) => ofRestaurant(samples, [{}, { is_active: true }, { search: "77" }]),
   "restaurant.orders.list": (samples) => {
     const day = new Date().toISOString().slice(0, 10);

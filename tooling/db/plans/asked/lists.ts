@@ -24,6 +24,8 @@ const PERSONAL = {
   "storefront.customerOrders.history": "customer_orders",
   "restaurant.dinerOrders.history": "diner_orders",
 };
+/** Public lists that are put together for what is asked. */
+const SHOPS = new Set(["storefront.shops.products", "storefront.reviews.list"]);
 const driver = createRequire(createRequire(import.meta.url).resolve("pg"));
 const { prepareValue }: { prepareValue(value: unknown): Buffer | string | null } = driver("./utils.js");
 
@@ -118,7 +120,7 @@ export async function askLists({
       const { kind } = list.meta.access;
       const caller = list.name in PERSONAL ? people.get(list.name) : callers[kind];
       // So have public ones, but for shops, which are entered by name.
-      if (!caller || (kind === "open" && list.name !== "storefront.shops.products")) continue;
+      if (!caller || (kind === "open" && !SHOPS.has(list.name))) continue;
       route = list.name;
       const before = cases.size;
       const ask = procedureOf(caller, list.name);

@@ -69,7 +69,7 @@ describe("a driver's list (3 §5, 4 E7)", () => {
   });
 
   test("has a delivery that its driver was given twice once in its history, when neither is under way any more", async () => {
-    const { id } = await road.carried(driver);
+    const { id, barcode } = await road.carried(driver);
     await own.fail({ id, reason_code: "closed" });
     await road.caller.delivery.assignments.resolve({ id, action: "retry" });
     kit.clock.advance(1000);
@@ -78,6 +78,7 @@ describe("a driver's list (3 §5, 4 E7)", () => {
     kit.clock.advance(1000);
     await road.assign(id, driver);
     expect(await listed()).toEqual({ active: [id], history: [between.id] });
+    await own.pickup({ id, scanned_barcode: barcode });
     await own.deliver({ id, proof });
     expect(await listed()).toEqual({ active: [], history: [id, between.id] });
     expect((await own.list({})).total).toBe(2);
