@@ -1,10 +1,10 @@
-import { Center, Container, Loader } from "@mantine/core";
+import { Center, Container } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Loading } from "../components/shown.tsx";
 import { Trouble } from "../components/trouble.tsx";
 import { factsQuery, meQuery } from "../kernel/facts.ts";
-import { useI18n } from "../kernel/i18n/index.tsx";
 import { session } from "../kernel/session.ts";
 
 // Whoever is signed in has no use for it, nor for what its forms need.
@@ -46,10 +46,9 @@ function Entrance({ isIn, children }: { isIn: boolean; children: ReactNode }) {
 }
 
 function Waiting() {
-  const { t } = useI18n();
   return (
     <Center h="100dvh" component="main">
-      <Loader role="status" aria-label={t("loading")} />
+      <Loading />
     </Center>
   );
 }

@@ -1,13 +1,13 @@
 import type { Delivery } from "@karwan/sdk";
-import { Anchor, Group, Loader, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { ActionButtons, WHY } from "../../components/action-buttons.tsx";
+import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
-import { Trouble } from "../../components/trouble.tsx";
 import { hindranceOf, useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
@@ -30,18 +30,8 @@ export function DeliveryPage() {
   });
   return (
     <Stack gap="md">
-      <Anchor component={Link} to="/deliveries" size="sm" underline="always" c="var(--mantine-color-text)">
-        <Group gap={4} component="span">
-          <IconArrowLeft size={16} aria-hidden className="turns" /> {t("nav.deliveries")}
-        </Group>
-      </Anchor>
-      {shown.data ? (
-        <Whole delivery={shown.data.delivery} />
-      ) : shown.error ? (
-        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
-      ) : (
-        <Loader role="status" aria-label={t("loading")} />
-      )}
+      <BackLink to="/deliveries" label={t("nav.deliveries")} />
+      <Shown query={shown}>{(data) => <Whole delivery={data.delivery} />}</Shown>
     </Stack>
   );
 }
@@ -211,22 +201,24 @@ function History({ id }: { id: string }) {
     refetchInterval: 10_000,
     queryFn: ({ signal }) => karwan.delivery.tracking.timeline.query({ id }, { signal }),
   });
-  if (told.error && !told.data) return <Trouble error={told.error} onRetry={() => void told.refetch()} />;
-  if (!told.data) return <Loader role="status" aria-label={t("loading")} />;
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }}>
-      <Paper withBorder p="md">
-        <Title order={2} size="h5" mb="sm">
-          {t("delivery.timeline")}
-        </Title>
-        <TimelineList entries={told.data.timeline} />
-      </Paper>
-      <Paper withBorder p="md">
-        <Title order={2} size="h5" mb="sm">
-          {t("delivery.chain")}
-        </Title>
-        <Chain entries={told.data.timeline} />
-      </Paper>
-    </SimpleGrid>
+    <Shown query={told}>
+      {({ timeline }) => (
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <Paper withBorder p="md">
+            <Title order={2} size="h5" mb="sm">
+              {t("delivery.timeline")}
+            </Title>
+            <TimelineList entries={timeline} />
+          </Paper>
+          <Paper withBorder p="md">
+            <Title order={2} size="h5" mb="sm">
+              {t("delivery.chain")}
+            </Title>
+            <Chain entries={timeline} />
+          </Paper>
+        </SimpleGrid>
+      )}
+    </Shown>
   );
 }

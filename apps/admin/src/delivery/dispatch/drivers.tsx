@@ -1,5 +1,5 @@
 import type { LastDriverLocation, ListedDriver } from "@karwan/sdk";
-import { Group, Loader, Stack, Text, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { DragEvent } from "react";
@@ -7,8 +7,8 @@ import { useState } from "react";
 import { ago } from "../../components/age.ts";
 import { Words } from "../../components/facts.tsx";
 import { SearchField } from "../../components/list-tools.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
-import { Trouble } from "../../components/trouble.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 import { isOld } from "./board.ts";
@@ -52,22 +52,26 @@ export function Drivers({ search, onSearch, now, canTake, onDrop }: Props) {
       <Group>
         <SearchField label={t("driver.search")} value={search} onChange={onSearch} hasKey={false} />
       </Group>
-      {drivers.error && !data && <Trouble error={drivers.error} onRetry={() => void drivers.refetch()} />}
-      {!data && !drivers.error && <Loader aria-label={t("loading")} />}
-      {data?.drivers.length === 0 && <Text size="sm">{t("driver.none_found")}</Text>}
-      <ul className="board-list" aria-label={t("nav.drivers")}>
-        {data?.drivers.map((driver) => (
-          <Driver
-            key={driver.id}
-            driver={driver}
-            place={placeOf.get(driver.id)}
-            now={now}
-            canTake={canTake}
-            onDrop={onDrop}
-          />
-        ))}
-      </ul>
-      {data && data.total > data.drivers.length && <Text size="xs">{t("dispatch.more_drivers")}</Text>}
+      <Shown query={drivers}>
+        {({ drivers: found, total }) => (
+          <>
+            {found.length === 0 && <Text size="sm">{t("driver.none_found")}</Text>}
+            <ul className="board-list" aria-label={t("nav.drivers")}>
+              {found.map((driver) => (
+                <Driver
+                  key={driver.id}
+                  driver={driver}
+                  place={placeOf.get(driver.id)}
+                  now={now}
+                  canTake={canTake}
+                  onDrop={onDrop}
+                />
+              ))}
+            </ul>
+            {total > found.length && <Text size="xs">{t("dispatch.more_drivers")}</Text>}
+          </>
+        )}
+      </Shown>
     </Stack>
   );
 }

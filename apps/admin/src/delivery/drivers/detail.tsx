@@ -1,26 +1,14 @@
 import type { Driver } from "@karwan/sdk";
-import {
-  Anchor,
-  Button,
-  Group,
-  Loader,
-  NumberInput,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { Button, Group, NumberInput, Paper, SimpleGrid, Stack, Text, Textarea, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
+import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import { tell } from "../../components/tell.tsx";
-import { Trouble } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
@@ -37,18 +25,8 @@ export function DriverPage() {
   });
   return (
     <Stack gap="md">
-      <Anchor component={Link} to="/drivers" size="sm" underline="always" c="var(--mantine-color-text)">
-        <Group gap={4} component="span">
-          <IconArrowLeft size={16} aria-hidden className="turns" /> {t("nav.drivers")}
-        </Group>
-      </Anchor>
-      {shown.data ? (
-        <Whole driver={shown.data.driver} />
-      ) : shown.error ? (
-        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
-      ) : (
-        <Loader role="status" aria-label={t("loading")} />
-      )}
+      <BackLink to="/drivers" label={t("nav.drivers")} />
+      <Shown query={shown}>{(data) => <Whole driver={data.driver} />}</Shown>
     </Stack>
   );
 }
@@ -115,25 +93,32 @@ function Whole({ driver }: { driver: Driver }) {
   );
 }
 
+async function moneyOf(driverId: string, signal: AbortSignal) {
+  const { wallet, stats, transactions } = karwan.delivery.driverMoney;
+  const [own, figures, moves] = await Promise.all([
+    wallet.query({ driverId }, { signal }),
+    stats.query({ driverId }, { signal }),
+    transactions.query({ driverId, limit: 10 }, { signal }),
+  ]);
+  return { ...own, ...figures, ...moves };
+}
+
 function Money({ id }: { id: string }) {
+  const known = useQuery({
+    queryKey: ["delivery", "drivers", "money", id],
+    queryFn: ({ signal }) => moneyOf(id, signal),
+  });
+  return <Shown query={known}>{(data) => <Account id={id} {...data} />}</Shown>;
+}
+
+interface AccountProps extends Awaited<ReturnType<typeof moneyOf>> {
+  id: string;
+}
+
+function Account({ id, wallet, stats, transactions }: AccountProps) {
   const { t, money, number, dateTime } = useI18n();
   const { may } = useKnown();
   const [isSettling, setSettling] = useState(false);
-  const known = useQuery({
-    queryKey: ["delivery", "drivers", "money", id],
-    queryFn: async ({ signal }) => {
-      const { wallet, stats, transactions } = karwan.delivery.driverMoney;
-      const [own, figures, moves] = await Promise.all([
-        wallet.query({ driverId: id }, { signal }),
-        stats.query({ driverId: id }, { signal }),
-        transactions.query({ driverId: id, limit: 10 }, { signal }),
-      ]);
-      return { ...own, ...figures, ...moves };
-    },
-  });
-  if (known.error) return <Trouble error={known.error} onRetry={() => void known.refetch()} />;
-  if (!known.data) return <Loader role="status" aria-label={t("loading")} />;
-  const { wallet, stats, transactions } = known.data;
   const told = (amount: number) => money(amount, wallet.currency_code);
   return (
     <Paper withBorder p="md">

@@ -1,12 +1,13 @@
-import type { Wallet } from "@karwan/sdk";
-import { Anchor, Button, Group, Loader, Paper, SimpleGrid, Stack, Table, Text, TextInput, Title } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import type { Wallet, WalletEntry } from "@karwan/sdk";
+import { Button, Group, Paper, SimpleGrid, Stack, Table, Text, TextInput, Title } from "@mantine/core";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { tell } from "../../components/tell.tsx";
-import { Empty, Trouble } from "../../components/trouble.tsx";
+import { Empty } from "../../components/trouble.tsx";
 import { download } from "../../kernel/download.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -54,18 +55,8 @@ export function WalletPage() {
   });
   return (
     <Stack gap="md">
-      <Anchor component={Link} to="/wallets" size="sm" underline="always" c="var(--mantine-color-text)">
-        <Group gap={4} component="span">
-          <IconArrowLeft size={16} aria-hidden className="turns" /> {t("nav.wallets")}
-        </Group>
-      </Anchor>
-      {shown.data ? (
-        <Whole wallet={shown.data.wallet} />
-      ) : shown.error ? (
-        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
-      ) : (
-        <Loader aria-label={t("loading")} />
-      )}
+      <BackLink to="/wallets" label={t("nav.wallets")} />
+      <Shown query={shown}>{(data) => <Whole wallet={data.wallet} />}</Shown>
     </Stack>
   );
 }
@@ -153,7 +144,7 @@ function Statement({ wallet: { id } }: { wallet: Wallet }) {
 }
 
 function Entries({ wallet: { id, currency_code: currency } }: { wallet: Wallet }) {
-  const { t, money, dateTime } = useI18n();
+  const { t } = useI18n();
   const list = useInfiniteQuery({
     queryKey: ["finance", "wallets", "entries", id],
     initialPageParam: undefined as string | undefined,
@@ -161,51 +152,63 @@ function Entries({ wallet: { id, currency_code: currency } }: { wallet: Wallet }
       karwan.finance.wallets.entries.query({ id, cursor, limit: 50 }, { signal }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
-  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
-  const end = { textAlign: "end" } as const;
-  if (list.error && !list.data) return <Trouble error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Loader aria-label={t("loading")} />;
-  if (entries.length === 0) return <Empty title={t("wallet.no_entries")} />;
+  const older = list.hasNextPage && (
+    <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      {t("wallet.older")}
+    </Button>
+  );
   return (
-    <Paper withBorder p="md">
-      <Title order={2} size="h5" mb="xs">
-        {t("wallet.entries")}
-      </Title>
-      <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table aria-label={t("wallet.entries")}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t("wallet.when")}</Table.Th>
-              <Table.Th>{t("wallet.what")}</Table.Th>
-              <Table.Th>{t("wallet.reference")}</Table.Th>
-              <Table.Th style={end}>{t("wallet.amount")}</Table.Th>
-              <Table.Th style={end}>{t("wallet.balance")}</Table.Th>
+    <Shown query={list}>
+      {({ pages }) => {
+        const entries = pages.flatMap((page) => page.entries);
+        if (entries.length === 0) return <Empty title={t("wallet.no_entries")} />;
+        return (
+          <Paper withBorder p="md">
+            <Title order={2} size="h5" mb="xs">
+              {t("wallet.entries")}
+            </Title>
+            <EntryTable entries={entries} currency={currency} />
+            {older}
+          </Paper>
+        );
+      }}
+    </Shown>
+  );
+}
+
+function EntryTable({ entries, currency }: { entries: readonly WalletEntry[]; currency: string }) {
+  const { t, money, dateTime } = useI18n();
+  const end = { textAlign: "end" } as const;
+  return (
+    <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table aria-label={t("wallet.entries")}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("wallet.when")}</Table.Th>
+            <Table.Th>{t("wallet.what")}</Table.Th>
+            <Table.Th>{t("wallet.reference")}</Table.Th>
+            <Table.Th style={end}>{t("wallet.amount")}</Table.Th>
+            <Table.Th style={end}>{t("wallet.balance")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entries.map(({ id: entry, type, reference, note, amount, balance_after, created_at }) => (
+            <Table.Tr key={entry}>
+              <Table.Td>{dateTime(created_at)}</Table.Td>
+              <Table.Td>{t("wallet.entry", { type })}</Table.Td>
+              <Table.Td>
+                {reference && <Ltr>{reference}</Ltr>} <Words>{note}</Words>
+              </Table.Td>
+              <Table.Td style={{ ...end, color: amount < 0 ? "var(--mantine-color-error)" : undefined }}>
+                <Ltr>{money(amount, currency)}</Ltr>
+              </Table.Td>
+              <Table.Td style={end}>
+                <Ltr>{money(balance_after, currency)}</Ltr>
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {entries.map(({ id: entry, type, reference, note, amount, balance_after, created_at }) => (
-              <Table.Tr key={entry}>
-                <Table.Td>{dateTime(created_at)}</Table.Td>
-                <Table.Td>{t("wallet.entry", { type })}</Table.Td>
-                <Table.Td>
-                  {reference && <Ltr>{reference}</Ltr>} <Words>{note}</Words>
-                </Table.Td>
-                <Table.Td style={{ ...end, color: amount < 0 ? "var(--mantine-color-error)" : undefined }}>
-                  <Ltr>{money(amount, currency)}</Ltr>
-                </Table.Td>
-                <Table.Td style={end}>
-                  <Ltr>{money(balance_after, currency)}</Ltr>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("wallet.older")}
-        </Button>
-      )}
-    </Paper>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }

@@ -1,5 +1,5 @@
 import type { PackageHandoff } from "@karwan/sdk";
-import { Group, Loader, Paper, Stack, Title } from "@mantine/core";
+import { Group, Paper, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -8,8 +8,8 @@ import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
 import type { Heard } from "../../components/scan/scan-field.tsx";
 import { ScanField } from "../../components/scan/scan-field.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
-import { Trouble } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { isCalled, sound } from "../../kernel/scan/index.ts";
@@ -30,13 +30,7 @@ export function HandoffPage() {
   return (
     <Stack gap="md" maw={860}>
       <BackLink to="/handoffs" label={t("nav.handoffs")} />
-      {shown.data ? (
-        <Whole handoff={shown.data.handoff} />
-      ) : shown.error ? (
-        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
-      ) : (
-        <Loader aria-label={t("loading")} />
-      )}
+      <Shown query={shown}>{(data) => <Whole handoff={data.handoff} />}</Shown>
     </Stack>
   );
 }

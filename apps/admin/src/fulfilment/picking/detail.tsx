@@ -1,12 +1,12 @@
 import type { PickingOrder } from "@karwan/sdk";
-import { Group, Loader, Paper, Stack, Title } from "@mantine/core";
+import { Group, Paper, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
-import { Trouble } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useEntries } from "../../kernel/scan/index.ts";
@@ -28,13 +28,7 @@ export function PickingOrderPage() {
   return (
     <Stack gap="md" maw={860}>
       <BackLink to="/picking" label={t("nav.picking")} />
-      {shown.data ? (
-        <Whole order={shown.data.order} />
-      ) : shown.error ? (
-        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
-      ) : (
-        <Loader aria-label={t("loading")} />
-      )}
+      <Shown query={shown}>{(data) => <Whole order={data.order} />}</Shown>
     </Stack>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReceivingOrder } from "@karwan/sdk";
-import { Group, Loader, Paper, Stack, Text, Title } from "@mantine/core";
+import { Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
-import { Trouble } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
@@ -26,13 +26,7 @@ export function ReceivingOrderPage() {
   return (
     <Stack gap="md" maw={860}>
       <BackLink to="/receiving" label={t("nav.receiving")} />
-      {shown.data ? (
-        <Whole key={id} order={shown.data.receiving_order} />
-      ) : shown.error ? (
-        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
-      ) : (
-        <Loader aria-label={t("loading")} />
-      )}
+      <Shown query={shown}>{(data) => <Whole key={id} order={data.receiving_order} />}</Shown>
     </Stack>
   );
 }

@@ -1,12 +1,12 @@
 import type { PickingWave } from "@karwan/sdk";
-import { Badge, Group, Loader, Paper, Stack, Text, Title } from "@mantine/core";
+import { Badge, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { BackLink } from "../../components/back-link.tsx";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
-import { Trouble } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
@@ -27,13 +27,7 @@ export function WavePage() {
   return (
     <Stack gap="md" maw={860}>
       <BackLink to="/waves" label={t("nav.waves")} />
-      {shown.data ? (
-        <Whole wave={shown.data.picking_wave} />
-      ) : shown.error ? (
-        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
-      ) : (
-        <Loader aria-label={t("loading")} />
-      )}
+      <Shown query={shown}>{(data) => <Whole wave={data.picking_wave} />}</Shown>
     </Stack>
   );
 }

@@ -1,13 +1,13 @@
 import type { Waybill } from "@karwan/sdk";
-import { Group, Loader, Paper, Stack, Title } from "@mantine/core";
+import { Group, Paper, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
-import { Trouble } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
@@ -28,13 +28,7 @@ export function WaybillPage() {
   return (
     <Stack gap="md" maw={860}>
       <BackLink to="/waybills" label={t("nav.waybills")} />
-      {shown.data ? (
-        <Whole key={id} waybill={shown.data.waybill} />
-      ) : shown.error ? (
-        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
-      ) : (
-        <Loader aria-label={t("loading")} />
-      )}
+      <Shown query={shown}>{(data) => <Whole key={id} waybill={data.waybill} />}</Shown>
     </Stack>
   );
 }

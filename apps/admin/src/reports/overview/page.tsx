@@ -1,7 +1,8 @@
 import type { ReportsOverviewShowOutput } from "@karwan/sdk";
-import { Group, Loader, Paper, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Group, Paper, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Shown } from "../../components/shown.tsx";
 import { Trouble } from "../../components/trouble.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { lastDays } from "../../kernel/period.ts";
@@ -48,8 +49,8 @@ export function OverviewPage() {
           ))}
         </Group>
       </Group>
-      {shown.error && <Trouble error={shown.error} onRetry={() => void shown.refetch()} />}
-      {shown.data ? <Figures overview={shown.data} /> : !shown.error && <Loader aria-label={t("loading")} />}
+      {shown.data && shown.error && <Trouble error={shown.error} onRetry={() => void shown.refetch()} />}
+      <Shown query={shown}>{(overview) => <Figures overview={overview} />}</Shown>
     </Stack>
   );
 }

@@ -1,14 +1,15 @@
 import type { StorefrontOrder } from "@karwan/sdk";
-import { Anchor, Button, Group, Loader, Paper, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
-import { IconArrowLeft, IconFileDownload } from "@tabler/icons-react";
+import { Button, Group, Paper, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import { IconFileDownload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { ActionButtons, WHY } from "../../components/action-buttons.tsx";
+import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import { tell } from "../../components/tell.tsx";
-import { Trouble } from "../../components/trouble.tsx";
 import { download } from "../../kernel/download.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -32,18 +33,8 @@ export function OrderPage() {
   });
   return (
     <Stack gap="md">
-      <Anchor component={Link} to="/orders" size="sm" underline="always" c="var(--mantine-color-text)">
-        <Group gap={4} component="span">
-          <IconArrowLeft size={16} aria-hidden className="turns" /> {t("nav.orders")}
-        </Group>
-      </Anchor>
-      {shown.data ? (
-        <Whole order={shown.data.data.order} />
-      ) : shown.error ? (
-        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
-      ) : (
-        <Loader aria-label={t("loading")} />
-      )}
+      <BackLink to="/orders" label={t("nav.orders")} />
+      <Shown query={shown}>{(data) => <Whole order={data.data.order} />}</Shown>
     </Stack>
   );
 }

@@ -1,12 +1,12 @@
 import type { InventoryAudit } from "@karwan/sdk";
-import { Badge, Group, Loader, Paper, Stack, Title } from "@mantine/core";
+import { Badge, Group, Paper, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
-import { Trouble } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
@@ -25,13 +25,7 @@ export function AuditPage() {
   return (
     <Stack gap="md" maw={860}>
       <BackLink to="/audits" label={t("nav.audits")} />
-      {shown.data ? (
-        <Whole key={id} audit={shown.data.audit} />
-      ) : shown.error ? (
-        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
-      ) : (
-        <Loader aria-label={t("loading")} />
-      )}
+      <Shown query={shown}>{(data) => <Whole key={id} audit={data.audit} />}</Shown>
     </Stack>
   );
 }

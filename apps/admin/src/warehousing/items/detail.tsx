@@ -1,9 +1,7 @@
 import type { Item, StockLevel } from "@karwan/sdk";
 import {
-  Anchor,
   Button,
   Group,
-  Loader,
   NumberInput,
   Paper,
   SimpleGrid,
@@ -14,14 +12,14 @@ import {
   TextInput,
   Title,
 } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
+import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
-import { Trouble } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
@@ -39,18 +37,8 @@ export function ItemPage() {
   });
   return (
     <Stack gap="md">
-      <Anchor component={Link} to="/items" size="sm" underline="always" c="var(--mantine-color-text)">
-        <Group gap={4} component="span">
-          <IconArrowLeft size={16} aria-hidden className="turns" /> {t("nav.items")}
-        </Group>
-      </Anchor>
-      {shown.data ? (
-        <Whole item={shown.data.item} levels={shown.data.stock_levels} />
-      ) : shown.error ? (
-        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
-      ) : (
-        <Loader role="status" aria-label={t("loading")} />
-      )}
+      <BackLink to="/items" label={t("nav.items")} />
+      <Shown query={shown}>{(data) => <Whole item={data.item} levels={data.stock_levels} />}</Shown>
     </Stack>
   );
 }

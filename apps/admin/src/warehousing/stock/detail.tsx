@@ -1,10 +1,8 @@
 import type { InventoryTransaction, Stock } from "@karwan/sdk";
 import {
   Alert,
-  Anchor,
   Button,
   Group,
-  Loader,
   NumberInput,
   Paper,
   SegmentedControl,
@@ -15,14 +13,14 @@ import {
   Textarea,
   Title,
 } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
+import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
-import { Trouble } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
@@ -48,18 +46,8 @@ export function StockRowPage() {
   });
   return (
     <Stack gap="md">
-      <Anchor component={Link} to="/stock" size="sm" underline="always" c="var(--mantine-color-text)">
-        <Group gap={4} component="span">
-          <IconArrowLeft size={16} aria-hidden className="turns" /> {t("nav.stock")}
-        </Group>
-      </Anchor>
-      {shown.data ? (
-        <Whole {...shown.data} />
-      ) : shown.error ? (
-        <Trouble error={shown.error} onRetry={() => void shown.refetch()} />
-      ) : (
-        <Loader role="status" aria-label={t("loading")} />
-      )}
+      <BackLink to="/stock" label={t("nav.stock")} />
+      <Shown query={shown}>{(data) => <Whole {...data} />}</Shown>
     </Stack>
   );
 }

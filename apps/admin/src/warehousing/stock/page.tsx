@@ -1,13 +1,14 @@
 import type { Stock } from "@karwan/sdk";
-import { Button, Group, Loader, NativeSelect, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Column } from "../../components/data-table.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ColumnsMenu, ExportButton, SearchField, StatusChips } from "../../components/list-tools.tsx";
+import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
-import { Empty, Trouble } from "../../components/trouble.tsx";
+import { Empty } from "../../components/trouble.tsx";
 import { Views } from "../../components/views.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -70,12 +71,15 @@ export function StockPage() {
     queryKey: ["warehousing", "warehouses"],
     queryFn: ({ signal }) => karwan.warehousing.warehouses.list.query({ limit: 100 }, { signal }),
   });
-  if (warehouses.error) return <Trouble error={warehouses.error} onRetry={() => void warehouses.refetch()} />;
-  if (!warehouses.data) return <Loader role="status" aria-label={t("loading")} />;
-  const all = warehouses.data.warehouses;
-  const chosen = all.find(({ id }) => id === search.warehouse) ?? all[0];
-  if (!chosen) return <Empty title={t("stock.no_warehouse")} />;
-  return <WarehouseStock warehouses={all} warehouse={chosen} />;
+  return (
+    <Shown query={warehouses}>
+      {({ warehouses: all }) => {
+        const chosen = all.find(({ id }) => id === search.warehouse) ?? all[0];
+        if (!chosen) return <Empty title={t("stock.no_warehouse")} />;
+        return <WarehouseStock warehouses={all} warehouse={chosen} />;
+      }}
+    </Shown>
+  );
 }
 
 interface Named {
