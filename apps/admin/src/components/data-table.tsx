@@ -5,26 +5,15 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { nameOf } from "../kernel/keys.ts";
+import type { Column, Sort } from "./columns.ts";
+import { Head } from "./data-table-head.tsx";
 import type { Source } from "./pages-of.ts";
 import { usePages } from "./pages-of.ts";
 import type { Selection } from "./selection.ts";
 import { between, MOST } from "./selection.ts";
 import { Trouble } from "./trouble.tsx";
 
-export interface Column<Row> {
-  id: string;
-  header: string;
-  /** Share of the width. */
-  width: number;
-  cell(row: Row): ReactNode;
-  /** What the server sorts by for this column. */
-  sortKey?: string;
-}
-
-export interface Sort {
-  by: string;
-  order: "asc" | "desc";
-}
+export type { Column } from "./columns.ts";
 
 interface Props<Row extends { id: string }> {
   label: string;
@@ -78,15 +67,27 @@ function useActiveRow(count: number, scrollTo: (index: number) => void) {
   return { active: Math.min(active, Math.max(0, count - 1)), setActive, container, move };
 }
 
-/**
- * A list of any length: the server sorts, filters and pages, only rows in sight are asked for and drawn. One row is in the
- * tab order; arrows move it, Enter opens it.
- */
-export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { label, source, columns, card, cardHeight = 118, sort, onSort, onOpen, onRowKey, empty, selection } = props;
-  const { t } = useI18n();
-  const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const size = isPhone ? cardHeight : ROW;
+/** Rows are chosen one by one, or as ranges, also those that were never in sight. */
+function useChoice<Row extends { id: string }>(
+  selection: Selection<Row> | undefined,
+  rowAt: (index: number) => Row | undefined,
+  rowsAt: (places: readonly number[]) => Promise<Row[]>,
+) {
+  const choose = async (places: readonly number[], isAdded: boolean) => selection?.set(await rowsAt(places), isAdded);
+  const pick = (index: number, hasShift: boolean) => {
+    const row = rowAt(index);
+    if (!selection || !row) return;
+    const { anchor } = selection;
+    if (hasShift && anchor.current !== null) void choose(between(anchor.current, index), true);
+    else selection.set([row], !selection.rows.has(row.id));
+    anchor.current = index;
+  };
+  return { choose, pick };
+}
+
+/** What the places of a list show, and what a row does when keys or clicks reach it: the same for a table and for cards. */
+function useRows<Row extends { id: string }>(props: Props<Row>, size: number) {
+  const { source, onOpen, onRowKey, selection } = props;
   const [range, setRange] = useState({ first: 0, last: 20 });
   const { total, error, retry, rowAt, rowsAt } = usePages(source, range.first, range.last);
   const count = total ?? 12;
@@ -106,18 +107,11 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   useEffect(() => {
     if (size > 0) virtual.measure();
   }, [virtual, size]);
-  if (error) return <Trouble error={error} onRetry={retry} />;
-  if (total === 0) return <>{empty}</>;
-
-  const choose = async (places: readonly number[], isAdded: boolean) => selection?.set(await rowsAt(places), isAdded);
-  const pick = (index: number, hasShift: boolean) => {
+  const open = (index: number) => {
     const row = rowAt(index);
-    if (!selection || !row) return;
-    const { anchor } = selection;
-    if (hasShift && anchor.current !== null) void choose(between(anchor.current, index), true);
-    else selection.set([row], !selection.rows.has(row.id));
-    anchor.current = index;
+    if (row) onOpen(row);
   };
+  const { choose, pick } = useChoice(selection, rowAt, rowsAt);
   const onKey = (event: KeyboardEvent, index: number) => {
     if (event.target !== event.currentTarget || event.altKey) return;
     const name = nameOf(event.nativeEvent);
@@ -136,157 +130,148 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     event.preventDefault();
     event.stopPropagation();
   };
+  const setScroller = (node: HTMLDivElement | null) => {
+    scroller.current = node;
+    rows.container.current = node;
+  };
+  /** What makes an element the row at a place. */
   const shared = (index: number) => ({
     "data-index": index,
     tabIndex: index === rows.active ? 0 : -1,
     onFocus: () => rows.setActive(index),
     onKeyDown: (event: KeyboardEvent) => onKey(event, index),
-    onClick: () => {
-      const row = rowAt(index);
-      if (row) onOpen(row);
-    },
+    onClick: () => open(index),
   });
-  const box = (index: number, row: Row | undefined) => {
-    if (!selection) return null;
-    const isChosen = row !== undefined && selection.rows.has(row.id);
-    const onClick = (event: MouseEvent<HTMLInputElement>) => {
-      event.stopPropagation();
-      pick(index, event.shiftKey);
-    };
-    return (
-      <input
-        type="checkbox"
-        tabIndex={-1}
-        className="pick"
-        aria-label={t("table.choose", { row: (row && props.nameOfRow?.(row)) ?? "" })}
-        checked={isChosen}
-        disabled={!row}
-        // Shift is known to a click alone.
-        onChange={() => undefined}
-        onClick={onClick}
-      />
-    );
+  return { total, count, error, retry, rowAt, virtual, setScroller, shared, choose, pick };
+}
+
+interface ShownProps<Row extends { id: string }> extends Props<Row> {
+  shown: ReturnType<typeof useRows<Row>>;
+  size: number;
+}
+
+/** The box that chooses the row at a place. */
+function Pick<Row extends { id: string }>({ index, selection, nameOfRow, shown }: ShownProps<Row> & { index: number }) {
+  const { t } = useI18n();
+  const row = shown.rowAt(index);
+  const onClick = (event: MouseEvent<HTMLInputElement>) => {
+    event.stopPropagation();
+    shown.pick(index, event.shiftKey);
   };
-  const items = virtual.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const setScroller = (node: HTMLDivElement | null) => {
-    scroller.current = node;
-    rows.container.current = node;
-  };
-  if (isPhone)
-    return (
-      <Box ref={setScroller} className="rows" h={HEIGHT} aria-busy={total === null}>
-        <ul aria-label={label} className="cards" style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => {
-            const row = rowAt(index);
-            return (
-              <li
-                key={index}
-                aria-setsize={count}
-                aria-posinset={index + 1}
-                style={{ position: "absolute", insetInline: 0, top: start, height: size }}
-              >
-                {box(index, row)}
-                <button
-                  type="button"
-                  className={selection ? "card pickable" : "card"}
-                  style={{ height: size }}
-                  {...shared(index)}
-                >
-                  {row ? card(row) : <Skeleton height={size - 30} />}
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      </Box>
-    );
   return (
-    <Box ref={setScroller} className="rows" h={HEIGHT} aria-busy={total === null}>
-      <table aria-label={label} aria-rowcount={count + 1}>
-        <colgroup>
-          {selection && <col style={{ width: 40 }} />}
-          {columns.map(({ id, width }) => (
-            <col key={id} style={{ width: `${width}%` }} />
-          ))}
-        </colgroup>
-        <Head
-          columns={columns}
-          sort={sort}
-          onSort={onSort}
-          all={
-            selection && {
-              label: t("table.choose_all", { n: Math.min(count, MOST) }),
-              isChosen: selection.rows.size > 0 && selection.rows.size >= Math.min(count, MOST),
-              choose: (isAdded) => (isAdded ? void choose(between(0, count - 1), true) : selection.clear()),
-            }
-          }
-          sortLabel={(header) => t("table.sort", { column: header })}
-        />
-        <tbody>
-          {before > 0 && <tr aria-hidden style={{ height: before }} />}
-          {items.map(({ index }) => {
-            const row = rowAt(index);
-            return (
-              <tr key={index} className="row" aria-rowindex={index + 2} style={{ height: ROW }} {...shared(index)}>
-                {selection && <td>{box(index, row)}</td>}
-                {columns.map((column) => (
-                  <td key={column.id}>{row ? column.cell(row) : <Skeleton height={12} />}</td>
-                ))}
-              </tr>
-            );
-          })}
-          {after > 0 && <tr aria-hidden style={{ height: after }} />}
-        </tbody>
-      </table>
-    </Box>
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      className="pick"
+      aria-label={t("table.choose", { row: (row && nameOfRow?.(row)) ?? "" })}
+      checked={row !== undefined && (selection?.rows.has(row.id) ?? false)}
+      disabled={!row}
+      // Shift is known to a click alone.
+      onChange={() => undefined}
+      onClick={onClick}
+    />
   );
 }
 
-interface HeadProps<Row> {
-  columns: readonly Column<Row>[];
-  sort: Sort | undefined;
-  onSort: ((by: string) => void) | undefined;
-  sortLabel(header: string): string;
-  /** The box that chooses all rows there are, as many as may be. */
-  all: { label: string; isChosen: boolean; choose(isAdded: boolean): void } | undefined;
+/** Rows as cards, on a phone. */
+function Cards<Row extends { id: string }>(props: ShownProps<Row>) {
+  const { label, card, selection, shown, size } = props;
+  const { virtual, count, rowAt, shared } = shown;
+  return (
+    <ul aria-label={label} className="cards" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const row = rowAt(index);
+        return (
+          <li
+            key={index}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            style={{ position: "absolute", insetInline: 0, top: start, height: size }}
+          >
+            {selection && <Pick {...props} index={index} />}
+            <button
+              type="button"
+              className={selection ? "card pickable" : "card"}
+              style={{ height: size }}
+              {...shared(index)}
+            >
+              {row ? card(row) : <Skeleton height={size - 30} />}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
-function Head<Row>({ columns, sort, onSort, sortLabel, all }: HeadProps<Row>) {
-  const directionOf = (sortKey: string | undefined) =>
-    sortKey !== undefined && sort?.by === sortKey ? (sort.order === "asc" ? "ascending" : "descending") : undefined;
+/** Rows as a table. */
+function Rows<Row extends { id: string }>(props: ShownProps<Row>) {
+  const { label, columns, sort, onSort, selection, shown } = props;
+  const { virtual, count, rowAt, shared, choose } = shown;
+  const { t } = useI18n();
+  const items = virtual.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <thead>
-      <tr aria-rowindex={1}>
-        {all && (
-          <th scope="col">
-            <input
-              type="checkbox"
-              className="pick"
-              aria-label={all.label}
-              title={all.label}
-              checked={all.isChosen}
-              onChange={(event) => all.choose(event.currentTarget.checked)}
-            />
-          </th>
-        )}
-        {columns.map(({ id, header, sortKey }) => {
-          const direction = directionOf(sortKey);
+    <table aria-label={label} aria-rowcount={count + 1}>
+      <colgroup>
+        {selection && <col style={{ width: 40 }} />}
+        {columns.map(({ id, width }) => (
+          <col key={id} style={{ width: `${width}%` }} />
+        ))}
+      </colgroup>
+      <Head
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
+        all={
+          selection && {
+            label: t("table.choose_all", { n: Math.min(count, MOST) }),
+            isChosen: selection.rows.size > 0 && selection.rows.size >= Math.min(count, MOST),
+            choose: (isAdded) => (isAdded ? void choose(between(0, count - 1), true) : selection.clear()),
+          }
+        }
+        sortLabel={(header) => t("table.sort", { column: header })}
+      />
+      <tbody>
+        {before > 0 && <tr aria-hidden style={{ height: before }} />}
+        {items.map(({ index }) => {
+          const row = rowAt(index);
           return (
-            <th key={id} scope="col" aria-sort={direction}>
-              {sortKey !== undefined && onSort ? (
-                <button type="button" title={sortLabel(header)} onClick={() => onSort(sortKey)}>
-                  {header}{" "}
-                  <span aria-hidden>{direction === "ascending" ? "↑" : direction === "descending" ? "↓" : ""}</span>
-                </button>
-              ) : (
-                header
+            <tr key={index} className="row" aria-rowindex={index + 2} style={{ height: ROW }} {...shared(index)}>
+              {selection && (
+                <td>
+                  <Pick {...props} index={index} />
+                </td>
               )}
-            </th>
+              {columns.map((column) => (
+                <td key={column.id}>{row ? column.cell(row) : <Skeleton height={12} />}</td>
+              ))}
+            </tr>
           );
         })}
-      </tr>
-    </thead>
+        {after > 0 && <tr aria-hidden style={{ height: after }} />}
+      </tbody>
+    </table>
+  );
+}
+
+/**
+ * A list of any length: the server sorts, filters and pages, only rows in sight are asked for and drawn. One row is in the
+ * tab order; arrows move it, Enter opens it.
+ */
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+  const { cardHeight = 118, empty } = props;
+  const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const size = isPhone ? cardHeight : ROW;
+  const shown = useRows(props, size);
+  const { total, error, retry, setScroller } = shown;
+  if (error) return <Trouble error={error} onRetry={retry} />;
+  if (total === 0) return <>{empty}</>;
+  const List = isPhone ? Cards<Row> : Rows<Row>;
+  return (
+    <Box ref={setScroller} className="rows" h={HEIGHT} aria-busy={total === null}>
+      <List {...props} shown={shown} size={size} />
+    </Box>
   );
 }

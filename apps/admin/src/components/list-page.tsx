@@ -1,115 +1,161 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
-import type { Column } from "./data-table.tsx";
+import { nextSort } from "../kernel/search.ts";
+import type { Search } from "../kernel/views.ts";
+import type { Column, Sort } from "./columns.ts";
 import { DataTable } from "./data-table.tsx";
-import { ColumnsMenu, SearchField, StatusChips } from "./list-tools.tsx";
+import type { Exported } from "./list-header.tsx";
+import { ListHeader } from "./list-header.tsx";
+import { SearchField, StatusChips } from "./list-tools.tsx";
+import type { Page, Source } from "./pages-of.ts";
+import { useFirstPage } from "./pages-of.ts";
 import type { Selection } from "./selection.ts";
 import { Empty } from "./trouble.tsx";
-import { Views } from "./views.tsx";
 
-interface Kept<Status extends string> {
+interface Kept {
   q?: string | undefined;
   hide?: string[] | undefined;
-  status?: Status | undefined;
+  sort?: string | undefined;
+  order?: "asc" | "desc" | undefined;
 }
 
-interface Answer<Row> {
-  rows: readonly Row[];
-  total: number;
-  /** How many there are of each status, where the server counts them. */
+/** A page of a list, with how many there are of each status where the server counts them. */
+export interface Listed<Row> extends Page<Row> {
   stats?: Readonly<Record<string, number>>;
 }
 
-interface Props<Row extends { id: string }, Status extends string> {
+/** A filter of which each value is a button with how many there are. */
+interface Chips<Value extends string> {
+  label: string;
+  values: readonly Value[];
+  nameOf(value: Value): string;
+  chosen: readonly Value[];
+  onChange(chosen: Value[]): void;
+}
+
+interface Props<Row extends { id: string }, Value extends string, Answer extends Listed<Row>> {
   title: string;
-  /** What it is called in saved views. */
+  /** What it is called in saved views: its path without the slash. */
   page: string;
-  search: Kept<Status>;
-  change(next: Kept<Status>): void;
+  search: Search & Kept;
+  change(next: Kept): void;
   /** Puts another search into the address. */
-  open(search: Record<string, unknown>): void;
+  open(search: Search): void;
   searchLabel: string;
-  statusLabel: string;
-  statuses: readonly Status[];
-  statusName(status: Status): string;
+  /** Filters before and after the field that searches. */
+  before?: ReactNode;
+  after?: ReactNode;
+  chips?: Chips<Value>;
   listKey: readonly unknown[];
-  load(query: { page: number; limit: number }, signal: AbortSignal): Promise<Answer<Row>>;
+  load(query: { page: number; limit: number }, signal: AbortSignal): Promise<Answer>;
+  /** How many there are, in words; after `load`, from which TypeScript learns what is answered. */
+  summary?(first: Answer): string;
   columns: readonly Column<Row>[];
   card(row: Row): ReactNode;
   cardHeight?: number;
+  sort?: Sort;
   onOpen(row: Row): void;
+  onRowKey?(name: string, row: Row): boolean;
   empty: string;
-  emptyHint: string;
-  selection?: Selection<Row>;
+  /** How something comes here, where there is nothing yet. */
+  emptyHint?: string;
+  /** What of the search stays when filters are cleared. */
+  lasting?: Search;
+  exported?: Exported;
+  selection?: Selection<Row> | undefined;
   nameOfRow?(row: Row): string;
   tools?: ReactNode;
 }
 
-/** A list of records with a status: search, counts, columns, views. */
-export function ListPage<Row extends { id: string }, Status extends string>(props: Props<Row, Status>) {
-  const { title, page, search, change, open, statuses, listKey, load, columns, card, onOpen, selection, nameOfRow } =
-    props;
-  const { t } = useI18n();
+const ARRANGED = ["hide", "sort", "order"];
+
+/** Whether an address keeps anything that leaves rows out. */
+export const isFiltered = (search: Search, lasting: Search = {}): boolean =>
+  Object.entries(search).some(([name, value]) => value !== undefined && !ARRANGED.includes(name) && !(name in lasting));
+
+/** A list of records: search, filters with counts, order, columns, views, the whole as a table. */
+export function ListPage<
+  Row extends { id: string },
+  Value extends string = never,
+  Answer extends Listed<Row> = Listed<Row>,
+>(props: Props<Row, Value, Answer>) {
+  const { title, page, search, change, open, load, listKey, columns, chips, sort, exported, selection } = props;
+  const { onRowKey, nameOfRow } = props;
+  const source: Source<Row, Answer> = {
+    key: listKey,
+    page: (number, limit, signal) => load({ page: number, limit }, signal),
+  };
+  const first = useFirstPage(source);
   const hidden = search.hide ?? [];
-  const counts = useQuery({
-    queryKey: [...listKey, "counts"],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => load({ page: 1, limit: 1 }, signal),
-  });
-  const stats = counts.data?.stats;
-  const isFiltered = Boolean(search.q ?? search.status);
   return (
     <Stack gap="sm">
-      <Group justify="space-between">
-        <Title order={1} size="h3">
-          {title}
-        </Title>
-        <Group gap="xs">
-          {props.tools}
-          <Views
-            page={page}
-            search={{ ...search }}
-            columns={columns.flatMap(({ id }) => (hidden.includes(id) ? [] : [id]))}
-            onOpen={open}
-          />
-          <ColumnsMenu
-            columns={columns}
-            hidden={hidden}
-            onChange={(hide) => change({ hide: hide.length > 0 ? hide : undefined })}
-          />
-        </Group>
-      </Group>
-      <SearchField label={props.searchLabel} value={search.q ?? ""} onChange={(q) => change({ q: q || undefined })} />
-      <StatusChips
-        label={props.statusLabel}
-        choices={statuses.map((value) => ({ value, label: props.statusName(value), count: stats?.[value] }))}
-        chosen={search.status ? [search.status] : []}
-        onChange={(chosen) => change({ status: chosen.at(-1) })}
+      <ListHeader
+        title={title}
+        page={page}
+        summary={first && props.summary?.(first)}
+        search={search}
+        columns={columns}
+        onHide={(hide) => change({ hide })}
+        open={open}
+        exported={exported}
+        tools={props.tools}
       />
+      <Group gap="xs">
+        {props.before}
+        <SearchField label={props.searchLabel} value={search.q ?? ""} onChange={(q) => change({ q: q || undefined })} />
+        {props.after}
+      </Group>
+      {chips && (
+        <StatusChips
+          label={chips.label}
+          choices={chips.values.map((value) => ({ value, label: chips.nameOf(value), count: first?.stats?.[value] }))}
+          chosen={chips.chosen}
+          onChange={chips.onChange}
+        />
+      )}
       <DataTable
         label={title}
-        source={{ key: listKey, page: (number, limit, signal) => load({ page: number, limit }, signal) }}
+        source={source}
         columns={columns.filter(({ id }) => !hidden.includes(id))}
-        card={card}
+        card={props.card}
         cardHeight={props.cardHeight ?? 92}
-        onOpen={onOpen}
+        {...(sort && { sort, onSort: (by: string) => change(nextSort({ sort: sort.by, order: sort.order }, by)) })}
+        onOpen={props.onOpen}
+        {...(onRowKey && { onRowKey })}
         {...(selection && { selection })}
         {...(nameOfRow && { nameOfRow })}
-        empty={
-          <Empty title={props.empty}>
-            <Text size="sm" ta="center">
-              {isFiltered ? t("filter.empty_hint") : props.emptyHint}
-            </Text>
-            {isFiltered && (
-              <Button variant="default" onClick={() => open({})}>
-                {t("filter.clear")}
-              </Button>
-            )}
-          </Empty>
-        }
+        empty={<Nothing {...props} />}
       />
     </Stack>
+  );
+}
+
+interface NothingProps {
+  search: Search;
+  lasting?: Search;
+  empty: string;
+  emptyHint?: string;
+  open(search: Search): void;
+}
+
+/** Where a list has no rows: that filters may hide some, or how the first comes here. */
+function Nothing({ search, lasting = {}, empty, emptyHint, open }: NothingProps) {
+  const { t } = useI18n();
+  const hasFilters = isFiltered(search, lasting);
+  const hint = hasFilters ? t("filter.empty_hint") : emptyHint;
+  return (
+    <Empty title={empty}>
+      {hint && (
+        <Text size="sm" ta="center">
+          {hint}
+        </Text>
+      )}
+      {hasFilters && (
+        <Button variant="default" onClick={() => open(lasting)}>
+          {t("filter.clear")}
+        </Button>
+      )}
+    </Empty>
   );
 }

@@ -161,3 +161,26 @@ export function StatusChips<Value extends string>({
     </Group>
   );
 }
+
+/** The days that a list is limited to. */
+export function DayFields({
+  from,
+  to,
+  change,
+}: {
+  from: string | undefined;
+  to: string | undefined;
+  change(next: { from?: string | undefined } | { to?: string | undefined }): void;
+}) {
+  const { t } = useI18n();
+  return (["from", "to"] as const).map((end) => (
+    <TextInput
+      key={end}
+      type="date"
+      aria-label={t(`filter.${end}`)}
+      title={t(`filter.${end}`)}
+      value={(end === "from" ? from : to) ?? ""}
+      onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
+    />
+  ));
+}

@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
 /** One page as a list answers it. */
@@ -7,10 +7,10 @@ export interface Page<Row> {
   total: number;
 }
 
-export interface Source<Row> {
+export interface Source<Row, Answer extends Page<Row> = Page<Row>> {
   /** Begins with the area, and says everything that the answer depends on. */
   key: readonly unknown[];
-  page(page: number, limit: number, signal: AbortSignal): Promise<Page<Row>>;
+  page(page: number, limit: number, signal: AbortSignal): Promise<Answer>;
 }
 
 export const PAGE = 50;
@@ -24,19 +24,24 @@ export function pagesOf(first: number, last: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, n) => from + n);
 }
 
+const pageQuery = <Row, Answer extends Page<Row>>({ key, page }: Source<Row, Answer>, number: number) => ({
+  queryKey: [...key, number],
+  queryFn: ({ signal }: { signal: AbortSignal }) => page(number, PAGE, signal),
+});
+
+/** The first page of a list, which says how many there are in all; the table asks for it under the same key, so it is asked once. */
+export const useFirstPage = <Row, Answer extends Page<Row>>(source: Source<Row, Answer>): Answer | undefined =>
+  useQuery({ ...pageQuery(source, 1), refetchInterval: AGAIN_MS, placeholderData: keepPreviousData }).data;
+
 /** The rows of a list that are looked at, asked for page by page; the others are only counted. */
-export function usePages<Row>({ key, page }: Source<Row>, first: number, last: number) {
+export function usePages<Row>(source: Source<Row>, first: number, last: number) {
   const numbers = pagesOf(first, last);
   const client = useQueryClient();
   const results = useQueries({
-    queries: numbers.map((number) => ({
-      queryKey: [...key, number],
-      queryFn: ({ signal }: { signal: AbortSignal }) => page(number, PAGE, signal),
-      refetchInterval: AGAIN_MS,
-    })),
+    queries: numbers.map((number) => ({ ...pageQuery(source, number), refetchInterval: AGAIN_MS })),
   });
   const total = useRef<{ key: string; total: number } | null>(null);
-  const name = JSON.stringify(key);
+  const name = JSON.stringify(source.key);
   const loaded = results.find(({ data }) => data)?.data;
   if (loaded) total.current = { key: name, total: loaded.total };
   const failed = results.find(({ error, data }) => error && !data);
@@ -48,13 +53,7 @@ export function usePages<Row>({ key, page }: Source<Row>, first: number, last: n
     async rowsAt(places: readonly number[]): Promise<Row[]> {
       const wanted = [...new Set(places.map((place) => Math.floor(place / PAGE) + 1))];
       const pages = await Promise.all(
-        wanted.map((number) =>
-          client.fetchQuery({
-            queryKey: [...key, number],
-            queryFn: ({ signal }) => page(number, PAGE, signal),
-            staleTime: AGAIN_MS,
-          }),
-        ),
+        wanted.map((number) => client.fetchQuery({ ...pageQuery(source, number), staleTime: AGAIN_MS })),
       );
       return places.flatMap((place) => {
         const row = pages[wanted.indexOf(Math.floor(place / PAGE) + 1)]?.rows[place % PAGE];

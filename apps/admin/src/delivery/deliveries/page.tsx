@@ -1,24 +1,20 @@
 import type { Delivery, DeliveryDeliveriesListInput, DeliverySortKey } from "@karwan/sdk";
-import { Button, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Button, Group, Text } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import type { Column } from "../../components/data-table.tsx";
-import { DataTable } from "../../components/data-table.tsx";
+import { ChosenBar } from "../../components/chosen-bar.tsx";
+import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
-import { ColumnsMenu, ExportButton, SearchField, StatusChips } from "../../components/list-tools.tsx";
+import { ListPage } from "../../components/list-page.tsx";
+import { DayFields } from "../../components/list-tools.tsx";
 import type { Selection } from "../../components/selection.ts";
 import { useSelection } from "../../components/selection.ts";
 import { Status } from "../../components/status.tsx";
-import { Empty } from "../../components/trouble.tsx";
-import { Views } from "../../components/views.tsx";
 import { hindranceOf, useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import type { Shortcut } from "../../kernel/keys.ts";
 import { useShortcuts } from "../../kernel/keys.ts";
 import { karwan } from "../../kernel/sdk.ts";
-import { nextSort } from "../../kernel/search.ts";
 import type { ActionName } from "./actions.ts";
 import { actionNames, actions } from "./actions.ts";
 import type { BulkName } from "./bulk-form.tsx";
@@ -111,15 +107,6 @@ export function DeliveriesPage() {
   } satisfies DeliveryDeliveriesListInput;
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
-  const counts = useQuery({
-    queryKey: ["delivery", "deliveries", "counts", filters],
-    placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
-    queryFn: ({ signal }) => karwan.delivery.deliveries.list.query({ ...filters, limit: 1 }, { signal }),
-  });
-  const columns = columnsOf(i18n);
-  const hidden = search.hide ?? [];
-  const open = ({ id }: Delivery) => void navigate({ to: "/deliveries/$id", params: { id } });
   const onRowKey = (key: string, delivery: Delivery): boolean => {
     // With rows chosen the same key means all of them, as the buttons below the list do.
     if (selection.rows.size > 0) return false;
@@ -131,96 +118,46 @@ export function DeliveriesPage() {
     setDoing({ name, delivery });
     return true;
   };
-  const { sort_by, sort_order } = filters;
   return (
-    <Stack gap="sm">
-      <Group justify="space-between">
-        <Group gap="xs" align="baseline">
-          <Title order={1} size="h3">
-            {t("nav.deliveries")}
-          </Title>
-          <Text size="sm" aria-live="polite">
-            {counts.data ? t("delivery.total", { n: counts.data.total, shown: number(counts.data.total) }) : ""}
-          </Text>
-        </Group>
-        <Group gap="xs">
-          <Views
-            page="deliveries"
-            search={search}
-            columns={columns.flatMap(({ id }) => (hidden.includes(id) ? [] : [id]))}
-            onOpen={(kept) => void navigate({ search: kept })}
-          />
-          <ColumnsMenu
-            columns={columns}
-            hidden={hidden}
-            onChange={(hide) => change({ hide: hide.length > 0 ? hide : undefined })}
-          />
-          <ExportButton path="/delivery/deliveries" query={filters} name="deliveries" />
-        </Group>
-      </Group>
-      <Group gap="xs">
-        <SearchField
-          label={t("delivery.search")}
-          value={search.q ?? ""}
-          onChange={(q) => change({ q: q || undefined })}
-        />
-        <TextInput
-          type="date"
-          aria-label={t("filter.from")}
-          title={t("filter.from")}
-          value={search.from ?? ""}
-          onChange={(event) => change({ from: event.currentTarget.value || undefined })}
-        />
-        <TextInput
-          type="date"
-          aria-label={t("filter.to")}
-          title={t("filter.to")}
-          value={search.to ?? ""}
-          onChange={(event) => change({ to: event.currentTarget.value || undefined })}
-        />
-      </Group>
-      <StatusChips
-        label={t("delivery.status")}
-        choices={statuses.map((value) => ({
-          value,
-          label: t("delivery.status.value", { status: value }),
-          count: counts.data?.stats[value],
-        }))}
-        chosen={search.status ?? []}
-        onChange={(status) => change({ status: status.length > 0 ? status : undefined })}
-      />
-      <DataTable
-        label={t("nav.deliveries")}
-        source={{
-          key: ["delivery", "deliveries", "list", filters],
-          page: async (page, limit, signal) => {
-            const { deliveries, total } = await karwan.delivery.deliveries.list.query(
-              { ...filters, page, limit },
-              { signal },
-            );
-            return { rows: deliveries, total };
-          },
+    <>
+      <ListPage
+        title={t("nav.deliveries")}
+        page="deliveries"
+        search={search}
+        change={change}
+        open={(kept) => void navigate({ search: kept })}
+        searchLabel={t("delivery.search")}
+        after={<DayFields from={search.from} to={search.to} change={change} />}
+        summary={({ total }) => t("delivery.total", { n: total, shown: number(total) })}
+        chips={{
+          label: t("delivery.status"),
+          values: statuses,
+          nameOf: (status) => t("delivery.status.value", { status }),
+          chosen: search.status ?? [],
+          onChange: (status) => change({ status: status.length > 0 ? status : undefined }),
         }}
-        columns={columns.filter(({ id }) => !hidden.includes(id))}
+        listKey={["delivery", "deliveries", "list", filters]}
+        load={async (query, signal) => {
+          const { deliveries, total, stats } = await karwan.delivery.deliveries.list.query(
+            { ...filters, ...query },
+            { signal },
+          );
+          return { rows: deliveries, total, stats };
+        }}
+        columns={columnsOf(i18n)}
         card={(delivery) => <DeliveryCard delivery={delivery} />}
-        sort={{ by: sort_by, order: sort_order }}
-        onSort={(by) => change(nextSort({ sort: sort_by, order: sort_order }, by))}
-        onOpen={open}
+        cardHeight={118}
+        sort={{ by: filters.sort_by, order: filters.sort_order }}
+        onOpen={({ id }) => void navigate({ to: "/deliveries/$id", params: { id } })}
         onRowKey={onRowKey}
         selection={may("delivery.bulk.assign") ? selection : undefined}
         nameOfRow={({ delivery_code }) => delivery_code}
-        empty={
-          <Empty title={t("delivery.empty")}>
-            <Text size="sm">{t("filter.empty_hint")}</Text>
-            <Button variant="default" onClick={() => void navigate({ search: {} })}>
-              {t("filter.clear")}
-            </Button>
-          </Empty>
-        }
+        empty={t("delivery.empty")}
+        exported={{ path: "/delivery/deliveries", query: filters }}
       />
       <Chosen selection={selection} />
       <Suspense>{doing && <ActionForm {...doing} onClose={() => setDoing(null)} />}</Suspense>
-    </Stack>
+    </>
   );
 }
 
@@ -230,30 +167,18 @@ function Chosen({ selection }: { selection: Selection<Delivery> }) {
   const [doing, setDoing] = useState<{ name: BulkName; deliveries: Delivery[] } | null>(null);
   const { size } = selection.rows;
   const begin = (name: BulkName) => setDoing({ name, deliveries: [...selection.rows.values()] });
-  const shortcuts: Shortcut[] = [
-    { keys: "a", label: "delivery.action.assign", run: () => begin("assign") },
-    { keys: "Escape", label: "table.unchoose", run: selection.clear },
-  ];
-  useShortcuts(size > 0 ? shortcuts : []);
+  useShortcuts(size > 0 ? [{ keys: "a", label: "delivery.action.assign", run: () => begin("assign") }] : []);
   return (
     <>
       {size > 0 && (
-        <Paper withBorder p="xs" shadow="md" className="chosen">
-          <Group gap="xs" role="group" aria-label={t("table.chosen", { n: size })}>
-            <Text size="sm" fw={600} role="status">
-              {t("table.chosen", { n: size })}
-            </Text>
-            <Button size="xs" onClick={() => begin("assign")}>
-              {t("delivery.action.assign")}
-            </Button>
-            <Button size="xs" variant="default" onClick={() => begin("cancel")}>
-              {t("delivery.action.cancel")}
-            </Button>
-            <Button size="xs" variant="default" onClick={selection.clear}>
-              {t("table.unchoose")}
-            </Button>
-          </Group>
-        </Paper>
+        <ChosenBar count={size} onClear={selection.clear}>
+          <Button size="xs" onClick={() => begin("assign")}>
+            {t("delivery.action.assign")}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => begin("cancel")}>
+            {t("delivery.action.cancel")}
+          </Button>
+        </ChosenBar>
       )}
       <Suspense>{doing && <BulkForm {...doing} onDone={selection.clear} onClose={() => setDoing(null)} />}</Suspense>
     </>

@@ -1,17 +1,13 @@
 import type { DeliveryDriversListInput, DriverSortKey, ListedDriver } from "@karwan/sdk";
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { Column } from "../../components/data-table.tsx";
-import { DataTable } from "../../components/data-table.tsx";
+import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
-import { ColumnsMenu, ExportButton, SearchField, StatusChips } from "../../components/list-tools.tsx";
+import { ListPage } from "../../components/list-page.tsx";
 import { Status } from "../../components/status.tsx";
-import { Empty } from "../../components/trouble.tsx";
-import { Views } from "../../components/views.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
-import { nextSort } from "../../kernel/search.ts";
 
 const route = getRouteApi("/drivers");
 
@@ -80,80 +76,41 @@ export function DriversPage() {
   const { t } = i18n;
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const filters: DeliveryDriversListInput = {
+  const filters = {
     search: search.q,
     status: search.status,
     sort_by: (search.sort as DriverSortKey | undefined) ?? "full_name",
     sort_order: search.order ?? "asc",
-  };
+  } satisfies DeliveryDriversListInput;
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
-  const columns = columnsOf(i18n);
-  const hidden = search.hide ?? [];
-  const { sort_by, sort_order } = filters;
   return (
-    <Stack gap="sm">
-      <Group justify="space-between">
-        <Title order={1} size="h3">
-          {t("nav.drivers")}
-        </Title>
-        <Group gap="xs">
-          <Views
-            page="drivers"
-            search={search}
-            columns={columns.flatMap(({ id }) => (hidden.includes(id) ? [] : [id]))}
-            onOpen={(kept) => void navigate({ search: kept })}
-          />
-          <ColumnsMenu
-            columns={columns}
-            hidden={hidden}
-            onChange={(hide) => change({ hide: hide.length > 0 ? hide : undefined })}
-          />
-          <ExportButton
-            path="/delivery/drivers"
-            query={{ search: search.q, status: search.status, sort_by, sort_order }}
-            name="drivers"
-          />
-        </Group>
-      </Group>
-      <SearchField label={t("driver.search")} value={search.q ?? ""} onChange={(q) => change({ q: q || undefined })} />
-      <StatusChips
-        label={t("driver.status")}
-        choices={(["active", "inactive"] as const).map((value) => ({
-          value,
-          label: t("driver.status.value", { status: value }),
-          count: undefined,
-        }))}
-        chosen={search.status ? [search.status] : []}
-        onChange={(chosen) => change({ status: chosen.at(-1) })}
-      />
-      <DataTable
-        label={t("nav.drivers")}
-        source={{
-          key: ["delivery", "drivers", "list", filters],
-          page: async (page, limit, signal) => {
-            const { drivers, total } = await karwan.delivery.drivers.list.query(
-              { ...filters, page, limit },
-              { signal },
-            );
-            return { rows: drivers, total };
-          },
-        }}
-        columns={columns.filter(({ id }) => !hidden.includes(id))}
-        card={(driver) => <DriverCard driver={driver} />}
-        cardHeight={92}
-        sort={{ by: sort_by ?? "full_name", order: sort_order ?? "asc" }}
-        onSort={(by) => change(nextSort({ sort: sort_by, order: sort_order }, by))}
-        onOpen={({ id }) => void navigate({ to: "/drivers/$id", params: { id } })}
-        empty={
-          <Empty title={t("driver.none_found")}>
-            <Button variant="default" onClick={() => void navigate({ search: {} })}>
-              {t("filter.clear")}
-            </Button>
-          </Empty>
-        }
-      />
-    </Stack>
+    <ListPage
+      title={t("nav.drivers")}
+      page="drivers"
+      search={search}
+      change={change}
+      open={(kept) => void navigate({ search: kept })}
+      searchLabel={t("driver.search")}
+      chips={{
+        label: t("driver.status"),
+        values: ["active", "inactive"] as const,
+        nameOf: (status) => t("driver.status.value", { status }),
+        chosen: search.status ? [search.status] : [],
+        onChange: (chosen) => change({ status: chosen.at(-1) }),
+      }}
+      listKey={["delivery", "drivers", "list", filters]}
+      load={async (query, signal) => {
+        const { drivers, total } = await karwan.delivery.drivers.list.query({ ...filters, ...query }, { signal });
+        return { rows: drivers, total };
+      }}
+      columns={columnsOf(i18n)}
+      card={(driver) => <DriverCard driver={driver} />}
+      sort={{ by: filters.sort_by, order: filters.sort_order }}
+      onOpen={({ id }) => void navigate({ to: "/drivers/$id", params: { id } })}
+      empty={t("driver.none_found")}
+      exported={{ path: "/delivery/drivers", query: filters }}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { PackageHandoff } from "@karwan/sdk";
 import { Group, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import type { Column } from "../../components/data-table.tsx";
+import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { Status } from "../../components/status.tsx";
@@ -55,18 +55,24 @@ export function HandoffsPage() {
   const { t } = i18n;
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const change = (next: Partial<typeof search>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const filters = { search: search.q, status: search.status };
   return (
     <ListPage
       title={t("nav.handoffs")}
       page="handoffs"
       search={search}
-      change={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: true })}
+      change={change}
       open={(kept) => void navigate({ search: kept })}
       searchLabel={t("handoff.search")}
-      statusLabel={t("fulfilment.status")}
-      statuses={handoffStatuses}
-      statusName={(status) => t("handoff.status.value", { status })}
+      chips={{
+        label: t("fulfilment.status"),
+        values: handoffStatuses,
+        nameOf: (status) => t("handoff.status.value", { status }),
+        chosen: search.status ? [search.status] : [],
+        onChange: (chosen) => change({ status: chosen.at(-1) }),
+      }}
       listKey={["fulfilment", "handoffs", "list", filters]}
       load={async (query, signal) => {
         const { handoffs, total, status_matrix } = await karwan.fulfilment.handoffs.list.query(

@@ -1,8 +1,9 @@
 import type { PickingOrder } from "@karwan/sdk";
-import { Button, Group, Paper, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import type { Column } from "../../components/data-table.tsx";
+import { ChosenBar } from "../../components/chosen-bar.tsx";
+import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import type { Selection } from "../../components/selection.ts";
@@ -67,6 +68,8 @@ export function PickingPage() {
   const { may } = useKnown();
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const change = (next: Partial<typeof search>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const selection = useSelection<PickingOrder>();
   const filters = { search: search.q, status: search.status };
   const mayWave = may("fulfilment.pickingWaves.create");
@@ -76,12 +79,16 @@ export function PickingPage() {
         title={t("nav.picking")}
         page="picking"
         search={search}
-        change={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: true })}
+        change={change}
         open={(kept) => void navigate({ search: kept })}
         searchLabel={t("picking.search")}
-        statusLabel={t("fulfilment.status")}
-        statuses={pickingStatuses}
-        statusName={(status) => t("picking.status.value", { status })}
+        chips={{
+          label: t("fulfilment.status"),
+          values: pickingStatuses,
+          nameOf: (status) => t("picking.status.value", { status }),
+          chosen: search.status ? [search.status] : [],
+          onChange: (chosen) => change({ status: chosen.at(-1) }),
+        }}
         listKey={["fulfilment", "picking", "list", filters]}
         load={async (query, signal) => {
           const { orders, total, stats } = await karwan.fulfilment.pickingOrders.list.query(
@@ -124,21 +131,17 @@ function Chosen({ selection }: { selection: Selection<PickingOrder> }) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Paper withBorder shadow="md" p="xs" className="chosen">
-      <Group justify="space-between">
-        <Text size="sm">{t("table.chosen", { n: selection.rows.size })}</Text>
-        <Group gap="xs">
-          <Button variant="default" onClick={selection.clear}>
-            {t("table.unchoose")}
-          </Button>
-          <Button onClick={() => setOpen(true)}>{t("wave.create")}</Button>
-        </Group>
-      </Group>
+    <>
+      <ChosenBar count={selection.rows.size} onClear={selection.clear}>
+        <Button size="xs" onClick={() => setOpen(true)}>
+          {t("wave.create")}
+        </Button>
+      </ChosenBar>
       {isOpen && (
         <Suspense>
           <WaveForm orders={[...selection.rows.values()]} onClose={() => setOpen(false)} onDone={selection.clear} />
         </Suspense>
       )}
-    </Paper>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReceivingOrder } from "@karwan/sdk";
 import { Group, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import type { Column } from "../../components/data-table.tsx";
+import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { Status } from "../../components/status.tsx";
@@ -64,18 +64,24 @@ export function ReceivingPage() {
   const { t } = i18n;
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const change = (next: Partial<typeof search>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const filters = { search: search.q, status: search.status };
   return (
     <ListPage
       title={t("nav.receiving")}
       page="receiving"
       search={search}
-      change={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: true })}
+      change={change}
       open={(kept) => void navigate({ search: kept })}
       searchLabel={t("receiving.search")}
-      statusLabel={t("fulfilment.status")}
-      statuses={receivingStatuses}
-      statusName={(status) => t("receiving.status.value", { status })}
+      chips={{
+        label: t("fulfilment.status"),
+        values: receivingStatuses,
+        nameOf: (status) => t("receiving.status.value", { status }),
+        chosen: search.status ? [search.status] : [],
+        onChange: (chosen) => change({ status: chosen.at(-1) }),
+      }}
       listKey={["fulfilment", "receiving", "list", filters]}
       load={async (query, signal) => {
         const { receiving_orders, total, stats } = await karwan.fulfilment.receivingOrders.list.query(

@@ -1,7 +1,7 @@
 import type { PickingWaveRow } from "@karwan/sdk";
 import { Group, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import type { Column } from "../../components/data-table.tsx";
+import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { Status } from "../../components/status.tsx";
@@ -47,18 +47,24 @@ export function WavesPage() {
   const { t, number } = i18n;
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const change = (next: Partial<typeof search>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const filters = { search: search.q, status: search.status };
   return (
     <ListPage
       title={t("nav.waves")}
       page="waves"
       search={search}
-      change={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: true })}
+      change={change}
       open={(kept) => void navigate({ search: kept })}
       searchLabel={t("wave.search")}
-      statusLabel={t("fulfilment.status")}
-      statuses={waveStatuses}
-      statusName={(status) => t("wave.status.value", { status })}
+      chips={{
+        label: t("fulfilment.status"),
+        values: waveStatuses,
+        nameOf: (status) => t("wave.status.value", { status }),
+        chosen: search.status ? [search.status] : [],
+        onChange: (chosen) => change({ status: chosen.at(-1) }),
+      }}
       listKey={["fulfilment", "waves", "list", filters]}
       load={async (query, signal) => {
         const { picking_waves: rows, total } = await karwan.fulfilment.pickingWaves.list.query(

@@ -1,7 +1,7 @@
 import type { WaybillRow } from "@karwan/sdk";
 import { Group, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import type { Column } from "../../components/data-table.tsx";
+import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { Status } from "../../components/status.tsx";
@@ -59,18 +59,24 @@ export function WaybillsPage() {
   const { t, number } = i18n;
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const change = (next: Partial<typeof search>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const filters = { search: search.q, status: search.status };
   return (
     <ListPage
       title={t("nav.waybills")}
       page="waybills"
       search={search}
-      change={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: true })}
+      change={change}
       open={(kept) => void navigate({ search: kept })}
       searchLabel={t("waybill.search")}
-      statusLabel={t("fulfilment.status")}
-      statuses={waybillStatuses}
-      statusName={(status) => t("waybill.status.value", { status })}
+      chips={{
+        label: t("fulfilment.status"),
+        values: waybillStatuses,
+        nameOf: (status) => t("waybill.status.value", { status }),
+        chosen: search.status ? [search.status] : [],
+        onChange: (chosen) => change({ status: chosen.at(-1) }),
+      }}
       listKey={["fulfilment", "waybills", "list", filters]}
       load={async (query, signal) => {
         const { waybills, total } = await karwan.fulfilment.waybills.list.query({ ...filters, ...query }, { signal });

@@ -1,18 +1,14 @@
 import type { OrderSortKey, StorefrontOrderRow, StorefrontOrdersListInput } from "@karwan/sdk";
-import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Group, Text } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { Column } from "../../components/data-table.tsx";
-import { DataTable } from "../../components/data-table.tsx";
+import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
-import { ColumnsMenu, ExportButton, SearchField, StatusChips } from "../../components/list-tools.tsx";
+import { ListPage } from "../../components/list-page.tsx";
+import { DayFields } from "../../components/list-tools.tsx";
 import { Status } from "../../components/status.tsx";
-import { Empty } from "../../components/trouble.tsx";
-import { Views } from "../../components/views.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
-import { nextSort } from "../../kernel/search.ts";
 import { orderStatuses } from "./search.ts";
 
 const route = getRouteApi("/orders");
@@ -101,99 +97,45 @@ export function OrdersPage() {
   } satisfies StorefrontOrdersListInput;
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
-  const counts = useQuery({
-    queryKey: ["storefront", "orders", "counts", filters],
-    placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
-    queryFn: ({ signal }) => karwan.storefront.orders.list.query({ ...filters, limit: 1 }, { signal }),
-  });
-  const columns = columnsOf(i18n);
-  const hidden = search.hide ?? [];
-  const { sort_by, sort_order } = filters;
-  const stats = counts.data?.stats;
   return (
-    <Stack gap="sm">
-      <Group justify="space-between">
-        <Group gap="xs" align="baseline">
-          <Title order={1} size="h3">
-            {t("nav.orders")}
-          </Title>
-          <Text size="sm" aria-live="polite">
-            {stats &&
-              t("order.stats", {
-                all: number(stats.totalOrders),
-                pending: number(stats.pendingOrders),
-                out: number(stats.outForDelivery),
-                today: number(stats.deliveredToday),
-              })}
-          </Text>
-        </Group>
-        <Group gap="xs">
-          <Views
-            page="orders"
-            search={search}
-            columns={columns.flatMap(({ id }) => (hidden.includes(id) ? [] : [id]))}
-            onOpen={(kept) => void navigate({ search: kept })}
-          />
-          <ColumnsMenu
-            columns={columns}
-            hidden={hidden}
-            onChange={(hide) => change({ hide: hide.length > 0 ? hide : undefined })}
-          />
-          <ExportButton path="/storefront/orders" query={filters} name="orders" />
-        </Group>
-      </Group>
-      <Group gap="xs">
-        <SearchField label={t("order.search")} value={search.q ?? ""} onChange={(q) => change({ q: q || undefined })} />
-        {(["from", "to"] as const).map((end) => (
-          <TextInput
-            key={end}
-            type="date"
-            aria-label={t(`filter.${end}`)}
-            title={t(`filter.${end}`)}
-            value={search[end] ?? ""}
-            onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
-          />
-        ))}
-      </Group>
-      <StatusChips
-        label={t("order.status")}
-        choices={orderStatuses.map((value) => ({
-          value,
-          label: t("order.status.value", { status: value }),
-          count: undefined,
-        }))}
-        chosen={search.status ? [search.status] : []}
-        onChange={(chosen) => change({ status: chosen.at(-1) })}
-      />
-      <DataTable
-        label={t("nav.orders")}
-        source={{
-          key: ["storefront", "orders", "list", filters],
-          page: async (page, limit, signal) => {
-            const { orders, total } = await karwan.storefront.orders.list.query(
-              { ...filters, page, limit },
-              { signal },
-            );
-            return { rows: orders, total };
-          },
-        }}
-        columns={columns.filter(({ id }) => !hidden.includes(id))}
-        card={(order) => <OrderCard order={order} />}
-        cardHeight={92}
-        sort={{ by: sort_by, order: sort_order }}
-        onSort={(by) => change(nextSort({ sort: sort_by, order: sort_order }, by))}
-        onOpen={({ id }) => void navigate({ to: "/orders/$id", params: { id } })}
-        empty={
-          <Empty title={t("order.empty")}>
-            <Text size="sm">{t("filter.empty_hint")}</Text>
-            <Button variant="default" onClick={() => void navigate({ search: {} })}>
-              {t("filter.clear")}
-            </Button>
-          </Empty>
-        }
-      />
-    </Stack>
+    <ListPage
+      title={t("nav.orders")}
+      page="orders"
+      search={search}
+      change={change}
+      open={(kept) => void navigate({ search: kept })}
+      searchLabel={t("order.search")}
+      after={<DayFields from={search.from} to={search.to} change={change} />}
+      chips={{
+        label: t("order.status"),
+        values: orderStatuses,
+        nameOf: (status) => t("order.status.value", { status }),
+        chosen: search.status ? [search.status] : [],
+        onChange: (chosen) => change({ status: chosen.at(-1) }),
+      }}
+      listKey={["storefront", "orders", "list", filters]}
+      load={async (query, signal) => {
+        const { orders, total, stats } = await karwan.storefront.orders.list.query(
+          { ...filters, ...query },
+          { signal },
+        );
+        return { rows: orders, total, counts: stats };
+      }}
+      summary={({ counts: { totalOrders, pendingOrders, outForDelivery, deliveredToday } }) =>
+        t("order.stats", {
+          all: number(totalOrders),
+          pending: number(pendingOrders),
+          out: number(outForDelivery),
+          today: number(deliveredToday),
+        })
+      }
+      columns={columnsOf(i18n)}
+      card={(order) => <OrderCard order={order} />}
+      sort={{ by: filters.sort_by, order: filters.sort_order }}
+      onOpen={({ id }) => void navigate({ to: "/orders/$id", params: { id } })}
+      empty={t("order.empty")}
+      exported={{ path: "/storefront/orders", query: filters }}
+    />
   );
 }
 

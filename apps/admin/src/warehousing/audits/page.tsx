@@ -1,7 +1,7 @@
 import type { InventoryAuditRow } from "@karwan/sdk";
 import { Badge, Group, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import type { Column } from "../../components/data-table.tsx";
+import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { Status } from "../../components/status.tsx";
@@ -63,25 +63,31 @@ export function AuditsPage() {
   const { t } = i18n;
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const change = (next: Partial<typeof search>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const filters = { search: search.q, status: search.status };
   return (
     <ListPage
       title={t("nav.audits")}
       page="audits"
       search={search}
-      change={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: true })}
+      change={change}
       open={(kept) => void navigate({ search: kept })}
       searchLabel={t("audit.search")}
-      statusLabel={t("audit.status")}
-      statuses={auditStatuses}
-      statusName={(status) => t("audit.status.value", { status })}
+      chips={{
+        label: t("audit.status"),
+        values: auditStatuses,
+        nameOf: (status) => t("audit.status.value", { status }),
+        chosen: search.status ? [search.status] : [],
+        onChange: (chosen) => change({ status: chosen.at(-1) }),
+      }}
       listKey={["warehousing", "audits", "list", filters]}
       load={async (query, signal) => {
         const { audits, total, stats } = await karwan.warehousing.audits.list.query(
           { ...filters, ...query },
           { signal },
         );
-        return { rows: audits, total, stats: { ...stats } };
+        return { rows: audits, total, stats };
       }}
       columns={columnsOf(i18n)}
       card={(audit) => (

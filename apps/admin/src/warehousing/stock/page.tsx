@@ -1,15 +1,13 @@
 import type { Stock } from "@karwan/sdk";
-import { Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Button, Group, NativeSelect, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { Column } from "../../components/data-table.tsx";
-import { DataTable } from "../../components/data-table.tsx";
+import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
-import { ColumnsMenu, ExportButton, SearchField, StatusChips } from "../../components/list-tools.tsx";
+import { ListPage } from "../../components/list-page.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import { Empty } from "../../components/trouble.tsx";
-import { Views } from "../../components/views.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
@@ -95,81 +93,48 @@ function WarehouseStock({ warehouses, warehouse }: { warehouses: readonly Named[
   const filters = { warehouse_id: warehouse.id, bin_id: search.bin, search: search.q, status: search.status };
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
-  const counts = useQuery({
-    queryKey: ["warehousing", "stock", "counts", filters],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => karwan.warehousing.stock.list.query({ ...filters, limit: 1 }, { signal }),
-  });
-  const columns = columnsOf(i18n);
-  const hidden = search.hide ?? [];
   return (
-    <Stack gap="sm">
-      <Group justify="space-between">
-        <Title order={1} size="h3">
-          {t("nav.stock")}
-        </Title>
-        <Group gap="xs">
-          <Views
-            page="stock"
-            search={search}
-            columns={columns.flatMap(({ id }) => (hidden.includes(id) ? [] : [id]))}
-            onOpen={(kept) => void navigate({ search: kept })}
+    <ListPage
+      title={t("nav.stock")}
+      page="stock"
+      search={search}
+      lasting={{ warehouse: warehouse.id }}
+      change={change}
+      open={(kept) => void navigate({ search: kept })}
+      searchLabel={t("stock.search")}
+      before={
+        <>
+          <NativeSelect
+            aria-label={t("stock.warehouse")}
+            data={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+            value={warehouse.id}
+            onChange={(event) => change({ warehouse: event.currentTarget.value, bin: undefined, bin_code: undefined })}
           />
-          <ColumnsMenu
-            columns={columns}
-            hidden={hidden}
-            onChange={(hide) => change({ hide: hide.length > 0 ? hide : undefined })}
-          />
-          <ExportButton path="/warehousing/inventory-stock" query={filters} name="stock" />
-        </Group>
-      </Group>
-      <Group gap="xs">
-        <NativeSelect
-          aria-label={t("stock.warehouse")}
-          data={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
-          value={warehouse.id}
-          onChange={(event) => change({ warehouse: event.currentTarget.value, bin: undefined, bin_code: undefined })}
-        />
-        {search.bin !== undefined && (
-          <Button variant="default" onClick={() => change({ bin: undefined, bin_code: undefined })}>
-            {t("stock.of_bin", { bin: search.bin_code ?? "" })}
-          </Button>
-        )}
-        <SearchField label={t("stock.search")} value={search.q ?? ""} onChange={(q) => change({ q: q || undefined })} />
-      </Group>
-      <StatusChips
-        label={t("stock.status")}
-        choices={stockStatuses.map((value) => ({
-          value,
-          label: t("stock.status.value", { status: value }),
-          count: counts.data?.stats[value],
-        }))}
-        chosen={search.status ? [search.status] : []}
-        onChange={(chosen) => change({ status: chosen.at(-1) })}
-      />
-      <DataTable
-        label={t("nav.stock")}
-        source={{
-          key: ["warehousing", "stock", "list", filters],
-          page: async (page, limit, signal) => {
-            const { stock, total } = await karwan.warehousing.stock.list.query({ ...filters, page, limit }, { signal });
-            return { rows: stock, total };
-          },
-        }}
-        columns={columns.filter(({ id }) => !hidden.includes(id))}
-        card={(row) => <StockCard row={row} />}
-        cardHeight={92}
-        onOpen={({ id }) => void navigate({ to: "/stock/$id", params: { id } })}
-        empty={
-          <Empty title={t("stock.empty")}>
-            <Text size="sm">{t("filter.empty_hint")}</Text>
-            <Button variant="default" onClick={() => void navigate({ search: { warehouse: warehouse.id } })}>
-              {t("filter.clear")}
+          {search.bin !== undefined && (
+            <Button variant="default" onClick={() => change({ bin: undefined, bin_code: undefined })}>
+              {t("stock.of_bin", { bin: search.bin_code ?? "" })}
             </Button>
-          </Empty>
-        }
-      />
-    </Stack>
+          )}
+        </>
+      }
+      chips={{
+        label: t("stock.status"),
+        values: stockStatuses,
+        nameOf: (status) => t("stock.status.value", { status }),
+        chosen: search.status ? [search.status] : [],
+        onChange: (chosen) => change({ status: chosen.at(-1) }),
+      }}
+      listKey={["warehousing", "stock", "list", filters]}
+      load={async (query, signal) => {
+        const { stock, total, stats } = await karwan.warehousing.stock.list.query({ ...filters, ...query }, { signal });
+        return { rows: stock, total, stats };
+      }}
+      columns={columnsOf(i18n)}
+      card={(row) => <StockCard row={row} />}
+      onOpen={({ id }) => void navigate({ to: "/stock/$id", params: { id } })}
+      empty={t("stock.empty")}
+      exported={{ path: "/warehousing/inventory-stock", query: filters }}
+    />
   );
 }
 
