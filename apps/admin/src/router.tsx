@@ -12,7 +12,10 @@ import { waybillsSearch } from "./fulfilment/waybills/search.ts";
 import { overviewSearch } from "./reports/overview/search.ts";
 import { Frame } from "./shell/frame.tsx";
 import { Broken, Home, NotFound } from "./shell/home.tsx";
+import { marketsSearch } from "./storefront/markets/search.ts";
 import { ordersSearch } from "./storefront/orders/search.ts";
+import { productsSearch } from "./storefront/products/search.ts";
+import { promotionsSearch } from "./storefront/promotions/search.ts";
 import { auditsSearch } from "./warehousing/audits/search.ts";
 import { itemsSearch } from "./warehousing/items/search.ts";
 import { stockSearch } from "./warehousing/stock/search.ts";
@@ -75,6 +78,34 @@ const orders = createRoute({
 const order = createRoute({
   ...at("/orders/$id"),
   component: lazyRouteComponent(() => import("./storefront/orders/detail.tsx"), "OrderPage"),
+});
+
+const shop = createRoute({
+  ...at("/shop"),
+  component: lazyRouteComponent(() => import("./storefront/shop/page.tsx"), "ShopPage"),
+});
+const products = createRoute({
+  ...at("/products"),
+  validateSearch: productsSearch,
+  component: lazyRouteComponent(() => import("./storefront/products/page.tsx"), "ProductsPage"),
+});
+const product = createRoute({
+  ...at("/products/$id"),
+  component: lazyRouteComponent(() => import("./storefront/products/detail.tsx"), "ProductPage"),
+});
+const promotions = createRoute({
+  ...at("/promotions"),
+  validateSearch: promotionsSearch,
+  component: lazyRouteComponent(() => import("./storefront/promotions/page.tsx"), "PromotionsPage"),
+});
+const markets = createRoute({
+  ...at("/markets"),
+  validateSearch: marketsSearch,
+  component: lazyRouteComponent(() => import("./storefront/markets/page.tsx"), "MarketsPage"),
+});
+const market = createRoute({
+  ...at("/markets/$id"),
+  component: lazyRouteComponent(() => import("./storefront/markets/detail.tsx"), "MarketPage"),
 });
 
 const wallets = createRoute({
@@ -168,6 +199,12 @@ export const router = createRouter({
     item,
     orders,
     order,
+    shop,
+    products,
+    product,
+    promotions,
+    markets,
+    market,
     wallets,
     wallet,
     reports,

@@ -66,6 +66,7 @@ export {
   verifyRestaurantOrders,
 } from "./restaurant/orders/index.ts";
 export { type AppRouter, appRouter } from "./root.ts";
+export { marketStates } from "./storefront/markets/index.ts";
 export {
   completeOrderWhenDue,
   completionJob,

@@ -53,10 +53,16 @@ function useSubmitByKeys() {
   return form;
 }
 
+/** Files would all be written alike, and another one is another request. */
+const told = (_name: string, value: unknown): unknown =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value;
+
 /** What the server found wrong with fields that a form has; the rest is said above it. */
 export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
   if (!isKarwanError(error)) return {};
-  const own = error.details.filter(({ field }) => fields.includes(field));
+  const own = error.details.filter(({ field }) =>
+    fields.some((each) => field === each || field.startsWith(`${each}.`)),
+  );
   return Object.fromEntries(own.map(({ field, message }) => [field, message]));
 }
 
@@ -75,7 +81,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
   const send = async (values: Values) => {
     setBusy(true);
     setError(null);
-    const text = JSON.stringify(values);
+    const text = JSON.stringify(values, told);
     if (key.current?.values !== text) key.current = { key: newKey(), values: text };
     try {
       const { message = done, undo, staysOpen } = (await submit(values, { idempotencyKey: key.current.key })) ?? {};
@@ -87,7 +93,8 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
       if (isKarwanError(cause) && cause.status > 0) key.current = null;
       const atFields = fieldErrors(cause, Object.keys(initial));
       form.setErrors(atFields);
-      if (Object.keys(atFields).length === 0) setError(cause);
+      const isAllSaid = isKarwanError(cause) && cause.details.every(({ field }) => field in atFields);
+      if (Object.keys(atFields).length === 0 || !isAllSaid) setError(cause);
     } finally {
       setBusy(false);
     }

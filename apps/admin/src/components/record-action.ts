@@ -3,8 +3,8 @@ export interface RecordAction<Name extends string> {
   name: Name;
   label: string;
   operation: string;
-  /** The move in the table of the record's life. */
-  move: string;
+  /** The move in the table of the record's life; null where it stays in its status. */
+  move: string | null;
   /** Something else that stands in its way, in words. */
   why?: string | null;
   isDangerous?: boolean;

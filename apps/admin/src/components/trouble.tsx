@@ -1,5 +1,5 @@
 import { isKarwanError } from "@karwan/sdk";
-import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconInbox } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
@@ -11,7 +11,7 @@ export function adviceFor(error: unknown): MessageKey {
   if (error.code === "network_error") return "trouble.advice.network";
   if (error.status === 403) return "trouble.advice.permission";
   if (error.status === 404) return "trouble.advice.missing";
-  if (error.status === 409) return "trouble.advice.changed";
+  if (error.status === 409 || error.status === 412) return "trouble.advice.changed";
   if (error.status === 429) return "trouble.advice.wait";
   if (error.status >= 500) return "trouble.advice.server";
   return "trouble.advice.input";
@@ -29,6 +29,13 @@ export function Trouble({ error, onRetry }: { error: unknown; onRetry?(): void }
       title={isFromServer ? error.message : t("trouble.title")}
     >
       <Stack gap="xs">
+        {isFromServer && error.details.length > 0 && (
+          <List size="sm">
+            {error.details.map(({ field, message }) => (
+              <List.Item key={`${field} ${message}`}>{message}</List.Item>
+            ))}
+          </List>
+        )}
         <Text size="sm">{t(adviceFor(error))}</Text>
         {isFromServer && error.requestId && (
           <Text size="xs">

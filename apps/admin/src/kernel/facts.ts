@@ -53,13 +53,14 @@ export function mayCall(
 /** Why something cannot be done now; null when it can. */
 export type Hindrance = "permission" | "status" | null;
 
-/** What stands in the way of a move: the caller's roles, or the record's status. */
+/** What stands in the way of a move, or of what moves nothing (null): the caller's roles, or the record's status. */
 export function hindranceOf(
   facts: Facts,
   me: IdentitySessionsMeOutput,
-  { operation, machine, status, move }: { operation: string; machine: string; status: string; move: string },
+  { operation, machine, status, move }: { operation: string; machine: string; status: string; move: string | null },
 ): Hindrance {
   if (!mayCall(facts, me, operation)) return "permission";
+  if (move === null) return null;
   return facts.states[machine]?.[status]?.[move] === undefined ? "status" : null;
 }
 

@@ -9,3 +9,10 @@ export const lastDays = (days: number, now: number): { from: string; to: string 
   from: dayOf(now - (days - 1) * DAY_MS),
   to: dayOf(now),
 });
+
+/** A moment as a field of day and time shows it, by the clocks of Iraq. */
+export const clockOf = (at: Date | null): string =>
+  at === null ? "" : new Date(at.getTime() + IRAQ_MS).toISOString().slice(0, 16);
+
+/** The moment that was chosen in such a field; null where it is empty. */
+export const momentOf = (clock: string): Date | null => (clock === "" ? null : new Date(`${clock}:00+03:00`));

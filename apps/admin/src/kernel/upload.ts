@@ -9,3 +9,15 @@ export async function upload(file: File): Promise<string> {
   if (!answer.ok || !body.file) throw new Error(body.message ?? String(answer.status));
   return body.file.url;
 }
+
+const kept = new WeakMap<File, Promise<string>>();
+
+/** The same for a form that may be sent again: a file that was kept is not sent a second time, so that the request stays the same. */
+export function uploadOnce(file: File): Promise<string> {
+  const known = kept.get(file);
+  if (known) return known;
+  const sent = upload(file);
+  kept.set(file, sent);
+  sent.catch(() => kept.delete(file));
+  return sent;
+}

@@ -1,19 +1,23 @@
 import {
   IconBarcode,
+  IconBuildingStore,
   IconBuildingWarehouse,
   IconChartBar,
   IconClipboardCheck,
+  IconDiscount,
   IconLayoutKanban,
   IconListCheck,
   IconPackage,
   IconPackageExport,
   IconPackageImport,
   IconRoute,
+  IconShirt,
   IconShoppingBag,
   IconSteeringWheel,
   IconTags,
   IconTruck,
   IconWallet,
+  IconWorld,
 } from "@tabler/icons-react";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
 
@@ -56,6 +60,16 @@ export const pages = [
   { to: "/waybills", label: "nav.waybills", keys: "g y", operation: "fulfilment.waybills.list", icon: IconTruck },
   { to: "/audits", label: "nav.audits", keys: "g a", operation: "warehousing.audits.list", icon: IconClipboardCheck },
   { to: "/orders", label: "nav.orders", keys: "g o", operation: "storefront.orders.list", icon: IconShoppingBag },
+  { to: "/shop", label: "nav.shop", keys: "g m", operation: "storefront.markets.own", icon: IconBuildingStore },
+  { to: "/products", label: "nav.products", keys: "g t", operation: "storefront.products.list", icon: IconShirt },
+  {
+    to: "/promotions",
+    label: "nav.promotions",
+    keys: "g n",
+    operation: "storefront.promotions.list",
+    icon: IconDiscount,
+  },
+  { to: "/markets", label: "nav.markets", keys: "g l", operation: "storefront.markets.list", icon: IconWorld },
   { to: "/wallets", label: "nav.wallets", keys: "g w", operation: "parties.institutions.list", icon: IconWallet },
   { to: "/reports", label: "nav.reports", keys: "g p", operation: "reports.overview.show", icon: IconChartBar },
 ] as const satisfies readonly { to: string; label: MessageKey; keys: string; operation: string; icon: unknown }[];

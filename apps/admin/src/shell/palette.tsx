@@ -7,7 +7,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useKnown } from "../kernel/facts.ts";
 import type { I18n } from "../kernel/i18n/index.tsx";
-import { languages, useI18n } from "../kernel/i18n/index.tsx";
+import { languageNames, languages, useI18n } from "../kernel/i18n/index.tsx";
 import { activeShortcuts } from "../kernel/keys.ts";
 import { karwan } from "../kernel/sdk.ts";
 import { session } from "../kernel/session.ts";
@@ -24,13 +24,13 @@ interface Choice {
 
 const MIN = 2;
 const ROWS = 5;
-const LANGUAGE_NAMES = { en: "English", ar: "العربية", ku: "کوردی" };
 
 /** Where what is found is shown; kinds without a page of their own are not asked for. */
 const found = {
   delivery: { to: "/deliveries/$id", operation: "delivery.deliveries.show" },
   driver: { to: "/drivers/$id", operation: "delivery.drivers.show" },
   storefront_order: { to: "/orders/$id", operation: "storefront.orders.show" },
+  product: { to: "/products/$id", operation: "storefront.products.show" },
   inventory_item: { to: "/items/$id", operation: "warehousing.items.show" },
 } as const satisfies Partial<Record<SearchResultType, { to: string; operation: string }>>;
 type Kind = keyof typeof found;
@@ -104,7 +104,7 @@ function useFixed({ t, setLanguage }: I18n): Choice[] {
       (each): Choice => ({
         id: each,
         group: "actions",
-        label: LANGUAGE_NAMES[each],
+        label: languageNames[each],
         description: t("language"),
         run: () => setLanguage(each),
       }),

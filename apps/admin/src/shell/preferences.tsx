@@ -1,9 +1,6 @@
 import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconLanguage, IconMoon, IconSun } from "@tabler/icons-react";
-import type { Language } from "../kernel/i18n/index.tsx";
-import { languages, useI18n } from "../kernel/i18n/index.tsx";
-
-const NAMES: Record<Language, string> = { en: "English", ar: "العربية", ku: "کوردی" };
+import { languageNames, languages, useI18n } from "../kernel/i18n/index.tsx";
 
 /** The language of the page, each in its own name. */
 export function LanguageMenu() {
@@ -23,7 +20,7 @@ export function LanguageMenu() {
             aria-current={each === language}
             onClick={() => setLanguage(each)}
           >
-            {NAMES[each]}
+            {languageNames[each]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -10,7 +10,7 @@ import type { MessageKey, Messages } from "./messages.ts";
 import { messagesOf } from "./messages.ts";
 
 export type { Language } from "./language.ts";
-export { languages } from "./language.ts";
+export { languageNames, languages } from "./language.ts";
 export type { MessageKey } from "./messages.ts";
 
 type Values = Record<string, string | number>;

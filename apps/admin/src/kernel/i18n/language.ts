@@ -1,3 +1,5 @@
+/** What a language is called in itself. */
+export const languageNames = { en: "English", ar: "العربية", ku: "کوردی" } as const;
 export const languages = ["en", "ar", "ku"] as const;
 export type Language = (typeof languages)[number];
 

@@ -3,10 +3,10 @@ import { Group, NumberInput, Select, Switch, Text, Textarea, TextInput } from "@
 import { ActionModal } from "../../components/action-modal.tsx";
 import { Words } from "../../components/facts.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import type { ActionName } from "./actions.ts";
 import { actions, refundable, returnable } from "./actions.ts";
-import { wordsIn } from "./words-in.ts";
 
 const REASONS = ["customer_request", "out_of_stock", "fraud", "payment_failed", "other"] as const;
 

@@ -13,11 +13,11 @@ import { tell } from "../../components/tell.tsx";
 import { download } from "../../kernel/download.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { useShortcuts } from "../../kernel/keys.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import type { ActionName } from "./actions.ts";
 import { actionNames, actions, orderHindrance } from "./actions.ts";
-import { wordsIn } from "./words-in.ts";
 
 const ActionForm = lazy(() => import("./action-form.tsx").then((module) => ({ default: module.ActionForm })));
 const route = getRouteApi("/orders/$id");

@@ -4,6 +4,7 @@ import {
   auditStates,
   deliveryMachine,
   handoffStates,
+  marketStates,
   orderStates,
   pickingStates,
   receivingOrderStates,
@@ -59,6 +60,7 @@ export async function factsOf({ hasDemo }: { hasDemo: boolean }): Promise<Facts>
   );
   const machines = [
     deliveryMachine,
+    marketStates,
     orderStates,
     pickingStates,
     waveStates,

@@ -1,5 +1,5 @@
 import type { LanguageText } from "@karwan/sdk";
-import type { Language } from "../../kernel/i18n/language.ts";
+import type { Language } from "./language.ts";
 
 /** A text in a language, else in the first that it has. */
 export const wordsIn = (text: LanguageText | undefined | null, language: Language): string =>

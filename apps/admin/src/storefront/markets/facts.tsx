@@ -1,0 +1,42 @@
+import type { Market } from "@karwan/sdk";
+import { Paper, Title } from "@mantine/core";
+import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { languageNames, languages, useI18n } from "../../kernel/i18n/index.tsx";
+
+/** What a shop says of itself, how it sells, and what was said when it was submitted and reviewed. */
+export function MarketFacts({ market }: { market: Market }) {
+  const { t, number, dateTime } = useI18n();
+  const { settings, tagline } = market;
+  const methods = settings.payment_methods.map((method) => t("order.method", { method }));
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} size="h5" mb="xs">
+        {t("market.about")}
+      </Title>
+      <FactList
+        facts={[
+          ...languages.map(
+            (each) =>
+              [
+                `${t("market.tagline")} (${languageNames[each]})`,
+                tagline[each] && <Words key={each}>{tagline[each]}</Words>,
+              ] as const,
+          ),
+          [t("market.directory"), <Ltr key="d">{market.directory_category}</Ltr>],
+          [t("market.currency"), <Ltr key="c">{settings.currency}</Ltr>],
+          [t("market.payment_methods"), methods.join(" · ")],
+          [t("market.tax_rate"), `${number(settings.tax_rate)} %`],
+          [t("market.tax_how"), t(settings.prices_include_tax ? "market.tax_included" : "market.tax_on_top")],
+          [t("market.auto_delivery"), t(settings.auto_create_delivery ? "market.yes" : "market.no")],
+          [t("market.logo"), market.logo_url && <Ltr key="l">{market.logo_url}</Ltr>],
+          [t("market.banners"), market.banners.length > 0 && number(market.banners.length)],
+          [t("market.submitted_at"), market.submitted_at && dateTime(market.submitted_at)],
+          [t("market.submission_notes"), market.submission_notes && <Words>{market.submission_notes}</Words>],
+          [t("market.admin_notes"), market.admin_notes && <Words>{market.admin_notes}</Words>],
+          [t("market.approved_at"), market.approved_at && dateTime(market.approved_at)],
+          [t("market.published_at"), market.published_at && dateTime(market.published_at)],
+        ]}
+      />
+    </Paper>
+  );
+}
