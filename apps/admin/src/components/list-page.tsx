@@ -5,6 +5,7 @@ import { nextSort } from "../kernel/search.ts";
 import type { Search } from "../kernel/views.ts";
 import type { Column, Sort } from "./columns.ts";
 import { DataTable } from "./data-table.tsx";
+import { isFiltered } from "./filtered.ts";
 import type { Exported } from "./list-header.tsx";
 import { ListHeader } from "./list-header.tsx";
 import { SearchField, StatusChips } from "./list-tools.tsx";
@@ -67,12 +68,6 @@ interface Props<Row extends { id: string }, Value extends string, Answer extends
   nameOfRow?(row: Row): string;
   tools?: ReactNode;
 }
-
-const ARRANGED = ["hide", "sort", "order"];
-
-/** Whether an address keeps anything that leaves rows out. */
-export const isFiltered = (search: Search, lasting: Search = {}): boolean =>
-  Object.entries(search).some(([name, value]) => value !== undefined && !ARRANGED.includes(name) && !(name in lasting));
 
 /** A list of records: search, filters with counts, order, columns, views, the whole as a table. */
 export function ListPage<
