@@ -48,6 +48,7 @@ export {
   deliverMessage,
   deliverNotifications,
   messageJob,
+  URGENT_LEASE_S,
 } from "./messaging/channels/index.ts";
 export { deliveryJob, expiringKeysJob, notify, notifyExpiringKeys } from "./messaging/notifications/index.ts";
 export { createLogChannel } from "./messaging/outbox/index.ts";

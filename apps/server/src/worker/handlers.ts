@@ -79,7 +79,11 @@ type Ways = { adapters: ChannelAdapters; encryption: Encryption; webhooks: Webho
 export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work> {
   return {
     [deliveryJob]: (data) => deliverNotifications(deps, ways.adapters, deliveries.parse(data)),
-    [messageJob]: (data) => deliverMessage(deps, ways.adapters, ways.encryption, data),
+    [messageJob]: {
+      handler: (data) => deliverMessage(deps, ways.adapters, ways.encryption, data),
+      atOnce: 100,
+      isUrgent: true,
+    },
     [expiringKeysJob]: () => notifyExpiringKeys(deps),
     [expiryJob]: async (data) => void (await releaseReservationWhenDue(deps, reservation.parse(data))),
     // Not waited for: a slow receiver must hold up nobody else's job.

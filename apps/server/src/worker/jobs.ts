@@ -1,17 +1,30 @@
 import type { Jobs } from "@karwan/api";
+import { URGENT_LEASE_S } from "@karwan/api";
 import type { Statement, Transaction } from "@karwan/db";
+import type { Job, JobResult, QueueOptions } from "pg-boss";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { createOutageLog } from "../outage-log.ts";
 
 const POLL_S = 2;
 const BATCH = 10;
+/** Finished jobs say nothing that anybody asks for: they go within the hour. */
+const KEPT_S = 1800;
+const CLEAN_EVERY_S = 600;
+
+const ordinary: QueueOptions = { retryLimit: 10, retryDelay: 1, retryBackoff: true, deleteAfterSeconds: KEPT_S };
+
+// Seconds count: asked for often, many at a time, and a dead server's are free again before anybody asks for them anew.
+const URGENT_POLL_S = 0.5;
+const URGENT_BATCH = 25;
+const URGENT_LOOK_S = 2;
+const urgent: QueueOptions = { ...ordinary, expireInSeconds: URGENT_LEASE_S, retryDelay: 0, retryBackoff: false };
 
 /** What a job does with its data; throws to be tried again. */
 export type JobHandler = (data: Record<string, unknown>) => Promise<void>;
 
 /** How a kind of job is done: one after the other, or so many at once where each mostly waits for somebody else. */
-export type Work = JobHandler | { handler: JobHandler; atOnce: number };
+export type Work = JobHandler | { handler: JobHandler; atOnce: number; isUrgent?: true };
 
 export interface JobQueue extends Jobs {
   /** Makes the queues and takes up work, each job by one process at a time. */
@@ -27,20 +40,36 @@ async function inTurn(boss: PgBoss, name: string, handler: JobHandler): Promise<
   });
 }
 
-/** Several batches, so that one whose jobs take long does not keep the others waiting. */
-async function sideBySide(boss: PgBoss, name: string, { handler, atOnce }: { handler: JobHandler; atOnce: number }) {
+type SideBySide = Exclude<Work, JobHandler>;
+
+/** Several batches, so that one whose jobs take long does not keep the others waiting; each job succeeds by itself. */
+async function sideBySide(boss: PgBoss, name: string, { handler, atOnce, isUrgent }: SideBySide, log: Logger) {
+  const batchSize = isUrgent ? URGENT_BATCH : BATCH;
   const options = {
-    pollingIntervalSeconds: POLL_S,
-    batchSize: BATCH,
+    pollingIntervalSeconds: isUrgent ? URGENT_POLL_S : POLL_S,
+    batchSize,
     burstWhenBatchFull: true,
-    localConcurrency: Math.ceil(atOnce / BATCH),
+    localConcurrency: Math.ceil(atOnce / batchSize),
+    perJobResults: true,
+  } as const;
+  const done = async ({ id, data }: Job<Record<string, unknown>>): Promise<JobResult> => {
+    try {
+      await handler(data);
+      return { id, status: "completed" };
+    } catch (err) {
+      log.warn({ err, job: name }, "a job failed; it is done again");
+      return { id, status: "failed" };
+    }
   };
-  await boss.work<Record<string, unknown>>(name, options, async (jobs) => {
-    const results = await Promise.allSettled(jobs.map((job) => handler(job.data)));
-    const failed = results.find((result) => result.status === "rejected");
-    // The whole batch is done again: a handler must know what it has done already.
-    if (failed) throw failed.reason;
-  });
+  await boss.work<Record<string, unknown>, unknown, typeof options>(name, options, (jobs) =>
+    Promise.all(jobs.map(done)),
+  );
+}
+
+/** The queue as this version wants it, also where an older one made it. */
+async function prepareQueue(boss: PgBoss, name: string, options: QueueOptions): Promise<void> {
+  await boss.createQueue(name, options);
+  await boss.updateQueue(name, options);
 }
 
 const statements = new Map<string, Statement<object>>();
@@ -61,25 +90,53 @@ const within = (tx: Transaction) => ({
  * (architecture 3.7). When one is due is said by how long that is from `now`, for the database to add to its own clock.
  */
 export function createJobQueue(url: string, log: Logger, now: () => Date): JobQueue {
-  const boss = new PgBoss({ connectionString: url, schema: "pgboss", max: 3, application_name: "karwan-jobs" });
+  const shared = { connectionString: url, schema: "pgboss" };
+  const boss = new PgBoss({
+    ...shared,
+    max: 3,
+    application_name: "karwan-jobs",
+    maintenanceIntervalSeconds: CLEAN_EVERY_S,
+  });
+  // Connections of its own, so that nothing else that is due is waited for.
+  const express = new PgBoss({
+    ...shared,
+    max: 2,
+    application_name: "karwan-urgent-jobs",
+    monitorIntervalSeconds: URGENT_LOOK_S,
+    supervise: false,
+    schedule: false,
+  });
   let running = false;
+  let looking: NodeJS.Timeout | undefined;
   const outage = createOutageLog(log, "the job queue");
-  boss.on("error", outage.note);
+  for (const each of [boss, express]) each.on("error", outage.note);
+  async function startUrgent(names: string[], handlers: Readonly<Record<string, Work>>): Promise<void> {
+    if (names.length === 0) return;
+    await express.start();
+    for (const name of names) await sideBySide(express, name, handlers[name] as SideBySide, log);
+    // Finds what a dead server had taken; of several servers one looks each time.
+    const look = () => void express.supervise(names).catch(outage.note);
+    looking = setInterval(look, URGENT_LOOK_S * 1000).unref();
+  }
   return {
     async schedule(tx, name, data, at) {
       await boss.send(name, data, {
         startAfter: Math.max(0, at.getTime() - now().getTime()) / 1000,
-        retryLimit: 10,
-        retryBackoff: true,
         db: within(tx),
       });
     },
     async start(handlers, recurring) {
       await boss.start();
+      const names = Object.keys(handlers);
+      const isUrgent = (name: string) => {
+        const work = handlers[name];
+        return typeof work === "object" && work.isUrgent === true;
+      };
+      for (const name of names) await prepareQueue(boss, name, isUrgent(name) ? urgent : ordinary);
+      await startUrgent(names.filter(isUrgent), handlers);
       for (const [name, work] of Object.entries(handlers)) {
-        await boss.createQueue(name);
         if (typeof work === "function") await inTurn(boss, name, work);
-        else await sideBySide(boss, name, work);
+        else if (!work.isUrgent) await sideBySide(boss, name, work, log);
       }
       for (const { name, cron } of recurring) await boss.schedule(name, cron);
       running = true;
@@ -87,7 +144,8 @@ export function createJobQueue(url: string, log: Logger, now: () => Date): JobQu
     running: () => running,
     async stop() {
       running = false;
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      clearInterval(looking);
+      await Promise.all([boss, express].map((each) => each.stop({ graceful: true, timeout: 10_000 })));
       outage.stop();
     },
   };
