@@ -25,9 +25,11 @@ export type CodesReport = {
   afterKillMs: number;
 };
 
+const CONNECTIONS = 4;
+
 /** Has so many codes sent, each in a commit of its own as sign-ins make them. */
 async function sendCodes(databaseUrl: string, secret: string, prefix: string, count: number): Promise<void> {
-  const database = createDatabase({ url: databaseUrl, poolSize: 4 });
+  const database = createDatabase({ url: databaseUrl, poolSize: CONNECTIONS });
   const now = () => new Date();
   const jobs = createJobQueue(databaseUrl, createLog("silent", false), now);
   const channel = createQueuedChannel({ jobs, encryption: createEncryption(secret, "messages"), now });
@@ -37,7 +39,12 @@ async function sendCodes(databaseUrl: string, secret: string, prefix: string, co
     const codes = Array.from({ length: count }, (_, n) => `${prefix}${String(n).padStart(4, "0")}`);
     const send = (to: string) =>
       database.transaction({ tenantId: NO_TENANT }, (tx) => channel.send(tx, { ...message, to }));
-    await Promise.all(codes.map(send));
+    // As many at once as there are connections.
+    const next = codes.values();
+    const sender = async () => {
+      for (const to of next) await send(to);
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, sender));
   } finally {
     await database.close();
     await jobs.stop();
