@@ -18,7 +18,7 @@ const EXPIRE_JOBS = `
   UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active';
   UPDATE webhook_attempts SET leased_until = NULL, due_at = due_at - interval '2 minutes' WHERE status = 'pending';
   UPDATE delivery_outbox SET created_at = created_at - interval '2 minutes';
-  INSERT INTO pgboss.job (name) VALUES ('delivery.announce_sweep'), ('webhook.sweep')`;
+  INSERT INTO pgboss.job (name) VALUES ('delivery.announce_sweep')`;
 
 function superuserUrl(server: EmbeddedServer): string {
   const url = new URL(server.adminUrl);
@@ -77,7 +77,7 @@ function hurrying(run: (sql: string) => Promise<void>) {
     expireLeases: () => run("UPDATE idempotency_records SET lease_expires_at = now() WHERE state = 'running'"),
     /** Has webhooks tried again at once that would wait for minutes or hours. */
     hurryWebhooks: () =>
-      run("UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook.deliver' AND state < 'active'"),
+      run("UPDATE webhook_attempts SET due_at = now() WHERE status = 'pending' AND due_at > now()"),
     /** Has payments' jobs done at once that would wait for their next try. */
     hurryPayments: () =>
       run("UPDATE pgboss.job SET start_after = now() WHERE name LIKE 'payment.%' AND state < 'active'"),

@@ -27,6 +27,7 @@ import { mountTrpc } from "./http/trpc.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import type { ExportLimits } from "./rest/mount.ts";
 import { mountRest } from "./rest/mount.ts";
+import type { JobQueue } from "./worker/jobs.ts";
 
 export const BASE_PATH = "/api/v1";
 const EXPOSED = ["X-Request-Id", "Idempotency-Replayed", "RateLimit", "RateLimit-Policy", "Retry-After"];
@@ -46,6 +47,8 @@ export interface AppOptions {
   metrics: MetricsAccess;
   /** Connections of other work than requests, for the metrics. */
   pools?: Pools;
+  /** The job queue, for the metrics. */
+  jobs?: Pick<JobQueue, "depths">;
   bodyLimits?: BodyLimits;
   /** Where the built pages of the admin lie; the workspace's own when left out. */
   adminFolder?: string;
@@ -56,7 +59,7 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Hono<App> {
   const { deps, log } = options;
   const app = new Hono<App>();
-  const metrics = createMetrics({ requests: deps.database, ...options.pools });
+  const metrics = createMetrics({ requests: deps.database, ...options.pools }, options.jobs);
   const bodies = createBodies(options.bodyLimits);
   mountHealth(app, options.readiness, metrics.registry, options.metrics);
 

@@ -5,6 +5,7 @@ import {
   builtInGateways,
   createAccessTokens,
   createEncryptions,
+  createStockTeller,
   createStreamPlaces,
   createStreamSignals,
   createWebhookDispatcher,
@@ -27,7 +28,7 @@ import type { Pools } from "./http/metrics.ts";
 import { drain, listen } from "./listen.ts";
 import { createOutageLog } from "./outage-log.ts";
 import { createReadiness } from "./readiness.ts";
-import { handlersOf, recurring } from "./worker/handlers.ts";
+import { handlersOf, recurring, retired } from "./worker/handlers.ts";
 import type { JobQueue } from "./worker/jobs.ts";
 import { createJobQueue } from "./worker/jobs.ts";
 
@@ -75,13 +76,14 @@ export async function startServer(
     const deps = dependenciesOf(env, demo, parts);
     await prepareFiles(deps);
     const behind = { ...deps, database: jobsDatabase };
-    await jobs.start(handlersOf(behind, waysOf(env, behind, started)), recurring);
+    await jobs.start(handlersOf(behind, waysOf(env, behind)), recurring, retired);
     started.push(() => jobs.stop());
+    startTelling(env, behind, started);
     signal?.throwIfAborted();
     const readiness = readinessOf({ url, jobs, deps }, started);
     const pools = { jobs: jobsDatabase, streams: streamDatabase };
     return {
-      url: await serveHttp(env, log, { deps, readiness, pools }, started),
+      url: await serveHttp(env, log, { deps, readiness, pools, jobs }, started),
       demo,
       stop,
     };
@@ -161,12 +163,19 @@ function openStreamSignals(url: string, started: Step[]): StreamSignals {
   return createStreamSignals(listener);
 }
 
-/** Everything that leaves the process. */
-function waysOf(env: Env, deps: Dependencies, started: Step[]) {
+/** What takes messages out of the process. */
+const waysOf = (env: Env, deps: Dependencies) => ({
+  adapters: channelsOf(env, deps),
+  encryption: messageEncryption(env),
+});
+
+/** Tells webhooks what is due, and what moved in stock. */
+function startTelling(env: Env, deps: Dependencies, started: Step[]): void {
   const sender = createWebhookSender({ allowPrivate: env.allowPrivateWebhooks });
-  const webhooks = createWebhookDispatcher(deps, sender);
-  started.push(() => webhooks.stop());
-  return { adapters: channelsOf(env, deps), encryption: messageEncryption(env), webhooks };
+  for (const teller of [createWebhookDispatcher(deps, sender), createStockTeller(deps)]) {
+    teller.start();
+    started.push(() => teller.stop());
+  }
 }
 
 /** The gateways that orders are paid through, with a way out of their own (3 §10, 4 A1). */
@@ -206,14 +215,20 @@ function readinessOf(of: { url: string; jobs: JobQueue; deps: Dependencies }, st
   return readiness;
 }
 
-type Served = { deps: Dependencies; readiness: ReturnType<typeof createReadiness>; pools: Pools };
+type Served = { deps: Dependencies; readiness: ReturnType<typeof createReadiness>; pools: Pools; jobs: JobQueue };
 
-async function serveHttp(env: Env, log: Logger, { deps, readiness, pools }: Served, started: Step[]): Promise<string> {
+async function serveHttp(
+  env: Env,
+  log: Logger,
+  { deps, readiness, pools, jobs }: Served,
+  started: Step[],
+): Promise<string> {
   const app = createApp({
     deps,
     log,
     readiness,
     pools,
+    jobs,
     rateLimits: {
       perMinute: env.rateLimitPerMinute,
       anonymousPerMinute: env.anonymousRateLimitPerMinute,

@@ -84,12 +84,9 @@ export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/
 export { postStockMovements, verifyLedger } from "./warehousing/stock/index.ts";
 export type { WebhookDispatcher } from "./webhooks/index.ts";
 export {
+  createStockTeller,
   createWebhookDispatcher,
   createWebhookSender,
-  enqueueStockEvent,
   purgeWebhookEvents,
-  stockJob,
-  sweepWebhooks,
   webhookEventData,
-  webhookJob,
 } from "./webhooks/index.ts";

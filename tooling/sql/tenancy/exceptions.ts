@@ -99,5 +99,8 @@ export const EXCEPTIONS: readonly { why: string; statements: readonly string[] }
     why: "The platform's administrators decide about the markets of all tenants; and the directory of live ones is public.",
     statements: ["markets.list", "markets.count", "directory.list", "directory.count", "directory.headings"],
   },
-  { why: "Work of the server itself, which then goes from tenant to tenant.", statements: ["files.due_tenants"] },
+  {
+    why: "Work of the server itself, which then goes from tenant to tenant.",
+    statements: ["files.due_tenants", "webhooks.due_tenants", "webhooks.stock_tenants"],
+  },
 ];

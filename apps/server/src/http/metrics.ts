@@ -1,12 +1,13 @@
 import type { Database } from "@karwan/db";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { JobQueue } from "../worker/jobs.ts";
 import type { Observer } from "./observe.ts";
 
 /** The pools of a process, by what their connections are for. */
 export type Pools = Partial<Record<"requests" | "jobs" | "streams", Pick<Database, "stats">>>;
 
 /** Prometheus metrics of one process (3 §1.1). Routes appear as templates: paths may hold secrets (3 §3). */
-export function createMetrics(pools: Pools) {
+export function createMetrics(pools: Pools, jobs?: Pick<JobQueue, "depths">) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -24,6 +25,19 @@ export function createMetrics(pools: Pools) {
     collect() {
       for (const [pool, database] of Object.entries(pools))
         for (const [state, count] of Object.entries(database.stats())) this.set({ pool, state }, count);
+    },
+  });
+  new Gauge({
+    name: "jobs",
+    help: "Jobs of all servers by queue and state, as counted within the last minute; ready: due, and nobody is at it",
+    labelNames: ["queue", "state"],
+    registers: [registry],
+    async collect() {
+      // Whoever watches learns from /readyz that the database is away; the other metrics are shown all the same.
+      const depths = (await jobs?.depths().catch(() => [])) ?? [];
+      this.reset();
+      for (const { queue, ...states } of depths)
+        for (const [state, count] of Object.entries(states)) this.set({ queue, state }, count);
     },
   });
   const measure: Observer = (c, { route, status, ms }) =>

@@ -1,4 +1,4 @@
-import type { ChannelAdapters, Dependencies, Encryption, WebhookDispatcher } from "@karwan/api";
+import type { ChannelAdapters, Dependencies, Encryption } from "@karwan/api";
 import {
   announceDeliveries,
   announceDelivery,
@@ -12,7 +12,6 @@ import {
   deliverNotifications,
   deliveryJob,
   doPaymentWork,
-  enqueueStockEvent,
   expireOrderWhenDue,
   expireUnpaidOrder,
   expiringKeysJob,
@@ -30,17 +29,14 @@ import {
   runAwaited,
   runSandboxCallback,
   sandboxJob,
-  stockJob,
   sweepAnnouncements,
   sweepBookings,
   sweepFiles,
   sweepOrders,
   sweepPayments,
   sweepRestaurantOrders,
-  sweepWebhooks,
   unpaidJob,
   waitingJob,
-  webhookJob,
 } from "@karwan/api";
 import { z } from "zod";
 import { purgeBudgets } from "../http/limits/lease-store.ts";
@@ -56,10 +52,6 @@ const delivery = z.object({
 });
 const deliveries = z.object({ tenant_id: z.guid(), deliveries: z.array(delivery) });
 
-const tenant = z.object({ tenant_id: z.guid() });
-const attempts = z.array(z.object({ id: z.guid(), webhook_id: z.guid() }));
-const tries = z.object({ tenant_id: z.guid(), attempts });
-
 const news = z.object({ tenant_id: z.guid(), delivery_id: z.guid() });
 
 const manyNews = z.object({ tenant_id: z.guid(), delivery_ids: z.array(z.guid()) });
@@ -73,7 +65,7 @@ const paymentWork = z.union([
   z.object({ tenant_id: z.guid(), refund_id: z.guid() }),
 ]);
 
-type Ways = { adapters: ChannelAdapters; encryption: Encryption; webhooks: WebhookDispatcher };
+type Ways = { adapters: ChannelAdapters; encryption: Encryption };
 
 /** Every job this service knows, by name. */
 export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work> {
@@ -86,8 +78,6 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     },
     [expiringKeysJob]: () => notifyExpiringKeys(deps),
     [expiryJob]: async (data) => void (await releaseReservationWhenDue(deps, reservation.parse(data))),
-    // Not waited for: a slow receiver must hold up nobody else's job.
-    [webhookJob]: async (data) => ways.webhooks.add(tries.parse(data)),
     // In turn: they wait for each other's recipients anyway, and must not take the connections of requests meanwhile.
     [announceJob]: (data) => announceDelivery(deps, news.parse(data)),
     [waitingJob]: (data) => runAwaited(deps, news.parse(data)),
@@ -98,10 +88,8 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     [paymentJob]: { handler: (data) => doPaymentWork(deps, paymentWork.parse(data)), atOnce: 20 },
     [sandboxJob]: (data) => runSandboxCallback(deps, data),
     "payment.sweep": () => sweepPayments(deps),
-    [stockJob]: (data) => enqueueStockEvent(deps, tenant.parse(data)),
     "file.sweep": () => sweepFiles(deps),
     "finance.low_balances": () => notifyLowBalances(deps),
-    "webhook.sweep": () => sweepWebhooks(deps),
     "reservation.sweep": async () => void (await releaseDueReservations(deps, deps.now())),
     "manifest.free_orders": () => freeAbandonedOrders(deps),
     [completionJob]: (data) => completeOrderWhenDue(deps, order.parse(data)),
@@ -124,7 +112,6 @@ export const recurring = [
   { name: "payment.sweep", cron: "* * * * *" },
   { name: "finance.low_balances", cron: "* * * * *" },
   { name: "file.sweep", cron: "*/10 * * * *" },
-  { name: "webhook.sweep", cron: "* * * * *" },
   { name: "manifest.free_orders", cron: "*/2 * * * *" },
   { name: "storefront_order.sweep", cron: "27 * * * *" },
   { name: "restaurant_order.sweep", cron: "*/5 * * * *" },
@@ -132,3 +119,6 @@ export const recurring = [
   { name: "maintenance.forget_budgets", cron: "* * * * *" },
   { name: "maintenance.fold_counts", cron: "*/2 * * * *" },
 ] as const;
+
+/** What former versions had done by schedule; its queues have no workers any more. */
+export const retired = ["webhook.sweep"] as const;

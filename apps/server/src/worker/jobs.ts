@@ -28,8 +28,14 @@ export type Work = JobHandler | { handler: JobHandler; atOnce: number; isUrgent?
 
 export interface JobQueue extends Jobs {
   /** Makes the queues and takes up work, each job by one process at a time. */
-  start(handlers: Readonly<Record<string, Work>>, recurring: readonly { name: string; cron: string }[]): Promise<void>;
+  start(
+    handlers: Readonly<Record<string, Work>>,
+    recurring: readonly { name: string; cron: string }[],
+    retired?: readonly string[],
+  ): Promise<void>;
   running(): boolean;
+  /** How many jobs each queue has, by what they wait for; as counted within the last minute. */
+  depths(): Promise<{ queue: string; ready: number; deferred: number; active: number; failed: number }[]>;
   stop(): Promise<void>;
 }
 
@@ -115,7 +121,9 @@ export function createJobQueue(url: string, log: Logger, now: () => Date): JobQu
     await express.start();
     for (const name of names) await sideBySide(express, name, handlers[name] as SideBySide, log);
     // Finds what a dead server had taken; of several servers one looks each time.
-    const look = () => void express.supervise(names).catch(outage.note);
+    const look = () => {
+      for (const name of names) express.supervise(name).catch(outage.note);
+    };
     looking = setInterval(look, URGENT_LOOK_S * 1000).unref();
   }
   return {
@@ -125,7 +133,7 @@ export function createJobQueue(url: string, log: Logger, now: () => Date): JobQu
         db: within(tx),
       });
     },
-    async start(handlers, recurring) {
+    async start(handlers, recurring, retired = []) {
       await boss.start();
       const names = Object.keys(handlers);
       const isUrgent = (name: string) => {
@@ -138,10 +146,21 @@ export function createJobQueue(url: string, log: Logger, now: () => Date): JobQu
         if (typeof work === "function") await inTurn(boss, name, work);
         else if (!work.isUrgent) await sideBySide(boss, name, work, log);
       }
+      for (const name of retired) await boss.unschedule(name);
       for (const { name, cron } of recurring) await boss.schedule(name, cron);
       running = true;
     },
     running: () => running,
+    async depths() {
+      if (!running) return [];
+      return (await boss.getQueues()).map(({ name, readyCount, deferredCount, activeCount, failedCount }) => ({
+        queue: name,
+        ready: readyCount,
+        deferred: deferredCount,
+        active: activeCount,
+        failed: failedCount,
+      }));
+    },
     async stop() {
       running = false;
       clearInterval(looking);

@@ -45,7 +45,7 @@ export async function forgetExpired(deps: Dependencies): Promise<void> {
     for (const purge of [purgeStreamHosts, purgeServerInstances]) await tx.sql(purge);
   });
   // One short transaction a tenant: row-level security lets a transaction see one at a time.
-  for (const tenantId of [NO_TENANT, ...all.map((tenant) => tenant.id)]) {
+  for (const tenantId of [NO_TENANT, ...all]) {
     await deps.database.transaction({ tenantId }, async (tx) => {
       for (const statementOf of [
         purgeIdempotency,

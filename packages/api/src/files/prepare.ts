@@ -10,7 +10,7 @@ const anyStatement = statement("files.any", "SELECT id FROM files WHERE tenant_i
 /** Whether any tenant has a file. */
 async function knowsFiles(database: Database): Promise<boolean> {
   const tenants = await allTenants(database);
-  for (const { id } of tenants) {
+  for (const id of tenants) {
     const [found] = await database.read({ tenantId: id }, (q) => [q.sql(anyStatement, [id])]);
     if (found.length > 0) return true;
   }

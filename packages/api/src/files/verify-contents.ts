@@ -68,7 +68,7 @@ export async function verifyContents(
     if (still.length > 0) report.mismatches.push({ tenant_id, kind, id });
   }
 
-  for (const { id: tenant_id } of tenants) {
+  for (const tenant_id of tenants) {
     for (let last: string | undefined = NO_TENANT; last; ) {
       const after: string = last;
       const [part] = await database.read({ tenantId: tenant_id }, (q) => [q.sql(partStatement, [tenant_id, after])]);

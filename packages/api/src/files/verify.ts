@@ -74,7 +74,7 @@ const kinds = Object.keys(checks) as FileMismatchKind[];
 export async function verifyFiles(database: Database): Promise<FileReport> {
   const tenants = await allTenants(database);
   const report: FileReport = { checked: { tenants: tenants.length, files: 0, references: 0 }, mismatches: [] };
-  for (const { id: tenant_id } of tenants) {
+  for (const tenant_id of tenants) {
     const [[found], ...results] = await database.read({ tenantId: tenant_id }, (q) => [
       q.sql(counts, [tenant_id]),
       ...kinds.map((kind) => q.sql(checks[kind], [tenant_id])),

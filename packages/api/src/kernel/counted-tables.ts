@@ -1,7 +1,7 @@
 import type { Statement, StatementTypes } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { allTenants } from "./all-tenants.ts";
 import type { Dependencies } from "./context.ts";
+import { allTenants } from "./visiting.ts";
 
 type FoldName = Extract<keyof StatementTypes, `kernel.fold_${string}`>;
 type TableName = FoldName extends `kernel.fold_${infer Table}` ? Table : never;
@@ -41,7 +41,7 @@ export function countedTable(table: TableName, by: readonly string[]): CountedTa
 export async function foldCounts({ database }: Pick<Dependencies, "database">): Promise<void> {
   const tenants = await allTenants(database);
   // One short transaction a tenant: row-level security lets a transaction see one at a time.
-  for (const { id } of tenants) {
+  for (const id of tenants) {
     await database.transaction({ tenantId: id }, async (tx) => {
       for (const fold of folds) await tx.sql(fold, [id]);
     });

@@ -68,6 +68,7 @@ const few: Record<string, Few> = {
   delivery_counts: { least: 40 },
   delivery_exceptions: { least: 20, oneFor: 20 },
   delivery_outbox: { least: 5, oneFor: 1000 },
+  stock_outbox: { least: 5, oneFor: 1000 },
   sync_actions: { least: 50, oneFor: 5 },
   carrier_bookings: { least: 20, oneFor: 20 },
   carrier_events: { least: 20, oneFor: 20 },

@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { allTenants, doWithEach, goingThroughAll } from "../../kernel/index.ts";
+import { doWithEach, goingThroughAll, overdueTenants } from "../../kernel/index.ts";
 import type { CarrierAdapters } from "./adapter.ts";
 import { keepBooking } from "./keep-booking.ts";
 
@@ -26,8 +26,8 @@ const forgottenStatement = statement(
 export async function sweepBookings(deps: Dependencies, adapters: CarrierAdapters): Promise<void> {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms).toISOString();
   const times = [ago(BACK_MS), ago(FIRST_MS), ago(QUIET_MS)] as const;
-  const tenants = await allTenants(deps.database);
-  for (const { id: tenant_id } of tenants) {
+  const tenants = await overdueTenants(deps.database, "bookings", times[0]);
+  for (const tenant_id of tenants) {
     const [forgotten] = await deps.database.read({ tenantId: tenant_id }, (q) => [
       q.sql(forgottenStatement, [tenant_id, ...times]),
     ]);

@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { allTenants, doWithEach } from "../../kernel/index.ts";
+import { doWithEach, overdueTenants } from "../../kernel/index.ts";
 import { announceDelivery } from "./announce.ts";
 
 // What waits for less time is still waiting for its own job.
@@ -16,8 +16,8 @@ const overdueStatement = statement(
 /** Tells what a lost job left untold; a delivery that cannot be told of does not keep the others waiting. */
 export async function sweepAnnouncements(deps: Dependencies): Promise<void> {
   const overdue = new Date(deps.now().getTime() - GRACE_MS).toISOString();
-  const tenants = await allTenants(deps.database);
-  for (const { id: tenant_id } of tenants) {
+  const tenants = await overdueTenants(deps.database, "announcements", overdue);
+  for (const tenant_id of tenants) {
     const [waiting] = await deps.database.read({ tenantId: tenant_id }, (q) => [
       q.sql(overdueStatement, [tenant_id, overdue]),
     ]);

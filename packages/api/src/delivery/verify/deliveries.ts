@@ -155,7 +155,7 @@ export async function verifyDeliveries(database: Database): Promise<DeliveryRepo
     checked: { tenants: tenants.length, deliveries: 0, assignments: 0 },
     mismatches: [],
   };
-  for (const { id } of tenants) {
+  for (const id of tenants) {
     const { mismatches, deliveries, assignments } = await verifyTenant(database, id);
     report.checked.deliveries += deliveries;
     report.checked.assignments += assignments;

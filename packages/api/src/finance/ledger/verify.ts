@@ -126,7 +126,7 @@ export async function verifyFinance(database: Database): Promise<FinanceReport> 
   const tenants = await allTenants(database);
   const checked = { tenants: tenants.length, accounts: 0, journals: 0, entries: 0, holds: 0 };
   const mismatches: FinanceMismatch[] = [];
-  for (const { id } of tenants) {
+  for (const id of tenants) {
     const found = await verifyTenant(database, id);
     for (const what of ["accounts", "journals", "entries", "holds"] as const) checked[what] += found[what];
     mismatches.push(...found.mismatches);

@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { allTenants } from "../../kernel/index.ts";
+import { overdueTenants } from "../../kernel/index.ts";
 import { notify } from "../../messaging/notifications/index.ts";
 
 const AT_ONCE = 100;
@@ -44,8 +44,8 @@ async function notifyTenant(deps: Dependencies, tenantId: string): Promise<void>
 
 /** The same for every tenant; one that cannot be told does not keep the others waiting. Again it finds nothing left. */
 export async function notifyLowBalances(deps: Dependencies): Promise<void> {
-  const tenants = await allTenants(deps.database);
-  for (const { id } of tenants) {
+  const tenants = await overdueTenants(deps.database, "low_balances", deps.now());
+  for (const id of tenants) {
     const [[untold]] = await deps.database.read({ tenantId: id }, (q) => [q.sql(untoldStatement, [id])]);
     if (!untold?.found) continue;
     await notifyTenant(deps, id).catch((error: unknown) =>

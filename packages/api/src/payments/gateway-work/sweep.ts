@@ -1,5 +1,5 @@
 import type { Dependencies } from "../../kernel/index.ts";
-import { allTenants } from "../../kernel/index.ts";
+import { overdueTenants } from "../../kernel/index.ts";
 import { askGateway } from "../payments/index.ts";
 import { forgottenStatement } from "./repository.ts";
 
@@ -11,8 +11,8 @@ const AT_MOST = 100;
 export async function sweepPayments(deps: Dependencies): Promise<void> {
   const now = deps.now();
   const overdue = new Date(now.getTime() - GRACE_MS).toISOString();
-  const tenants = await allTenants(deps.database);
-  for (const { id: tenantId } of tenants) {
+  const tenants = await overdueTenants(deps.database, "payments", overdue);
+  for (const tenantId of tenants) {
     const [forgotten] = await deps.database.read({ tenantId }, (q) => [
       q.sql(forgottenStatement, [tenantId, overdue, AT_MOST]),
     ]);

@@ -1,4 +1,5 @@
 import type { Database, Statement } from "@karwan/db";
+
 import { allTenants } from "../../kernel/index.ts";
 import type { PaymentOwner } from "./repository.ts";
 
@@ -42,7 +43,7 @@ export async function verifyOwners(
 ): Promise<OrderReport> {
   const tenants = await allTenants(database);
   const report: OrderReport = { checked: { orders: 0 }, mismatches: [] };
-  for (const { id: tenant_id } of tenants) {
+  for (const tenant_id of tenants) {
     const [[counted], found] = await database.read({ tenantId: tenant_id }, (q) => [
       q.sql(count, [tenant_id]),
       q.sql(contradictions, [tenant_id]),

@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { allTenants, doWithEach } from "../../kernel/index.ts";
+import { doWithEach, overdueTenants } from "../../kernel/index.ts";
 import { endBeforePickup } from "./ending.ts";
 import { lockOrder } from "./rows.ts";
 import { expiredFor } from "./state.ts";
@@ -34,8 +34,8 @@ export async function expireOrderWhenDue(
 /** Calls off whatever is due in every tenant, should jobs have been lost. */
 export async function sweepRestaurantOrders(deps: Dependencies): Promise<void> {
   const before = deps.now().toISOString();
-  const tenants = await allTenants(deps.database);
-  for (const { id: tenantId } of tenants) {
+  const tenants = await overdueTenants(deps.database, "restaurant_orders", before);
+  for (const tenantId of tenants) {
     const [due] = await deps.database.read({ tenantId }, (q) => [q.sql(dueStatement, [tenantId, before])]);
     await doWithEach(deps, {
       on: due.map(({ id }) => ({ tenant_id: tenantId, order_id: id })),

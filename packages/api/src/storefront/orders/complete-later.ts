@@ -49,7 +49,7 @@ export async function sweepOrders(deps: Dependencies): Promise<void> {
   const now = deps.now();
   const before = new Date(now.getTime() - WEEK_MS).toISOString();
   const tenants = await allTenants(deps.database);
-  for (const { id: tenantId } of tenants) {
+  for (const tenantId of tenants) {
     const [delivered, unpaid] = await deps.database.transaction({ tenantId }, async (tx) => {
       await forgetCarts(tx, now);
       return [

@@ -162,7 +162,7 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
     checked: { tenants: tenants.length, stock_rows: 0, transactions: 0, reservations: 0 },
     mismatches: [],
   };
-  for (const { id } of tenants) {
+  for (const id of tenants) {
     const { mismatches, ...found } = await verifyTenant(database, id);
     report.checked.stock_rows += found.stock_rows;
     report.checked.transactions += found.transactions;

@@ -3,7 +3,7 @@ import { newId } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError } from "../../kernel/index.ts";
-import { queueEvents, scheduleAttempts } from "../events/index.ts";
+import { queueEvents } from "../events/index.ts";
 import * as sql from "./repository.ts";
 import type { Attempt, attemptsInput } from "./schema.ts";
 
@@ -36,7 +36,6 @@ export function retryAttempt(ctx: TenantContext, input: { id: string }) {
     const now = ctx.deps.now();
     const [next] = await tx.sql(sql.retryEvent, [ctx.tenantId, newId(), webhook_id, event_id, now.toISOString()]);
     if (!next) throw new Error("an insert returned no row");
-    await scheduleAttempts(tx, ctx.deps, [{ id: next.id, webhook_id }], now);
     return { attempt: await attemptOf(tx, next.id) };
   });
 }

@@ -1,7 +1,8 @@
 import { statement } from "@karwan/db";
 import type { z } from "zod";
-import { columnsOf, defineList, filtersOf } from "../../kernel/index.ts";
+import { columnsOf, defineList, filtersOf, NOTIFICATIONS } from "../../kernel/index.ts";
 import { limitInSql } from "../../tenancy/settings/index.ts";
+import { DUE_WEBHOOKS } from "../events/index.ts";
 import type { attemptsInput } from "./schema.ts";
 import { webhook } from "./schema.ts";
 
@@ -68,6 +69,6 @@ export const retryEvent = statement(
   `INSERT INTO webhook_attempts (tenant_id, id, webhook_id, event_id, series_started_at, due_at)
    VALUES ($1, $2, $3, $4, $5, $5)
    ON CONFLICT (tenant_id, webhook_id, event_id) WHERE status = 'pending'
-   DO UPDATE SET number = 1, series_started_at = $5, due_at = $5
-   RETURNING id`,
+   DO UPDATE SET number = 1, series_started_at = $5, due_at = $5, is_slow = false
+   RETURNING id, pg_notify('${NOTIFICATIONS}', '${DUE_WEBHOOKS}')::text AS woken`,
 );

@@ -4,15 +4,10 @@ import type { Dependencies } from "../../kernel/index.ts";
 import type { WebhookEvent, WebhookEventType } from "./catalogue.ts";
 import { insertEvents, subscribersOf } from "./repository.ts";
 
-/** The job that tells webhooks what is due. */
-export const webhookJob = "webhook.deliver";
-
-export type WebhookJob = { tenant_id: string; attempts: readonly { id: string; webhook_id: string }[] };
-
-type Emitting = Pick<Dependencies, "jobs" | "now">;
+type Emitting = Pick<Dependencies, "now">;
 
 /**
- * Says what happened, in the transaction that made it happen: event, tries and job commit with the work, or none of
+ * Says what happened, in the transaction that made it happen: event and tries commit with the work, or none of
  * them does (3 §6). Costs one look-up where nobody listens.
  */
 export async function emitEvents(tx: Transaction, deps: Emitting, events: readonly WebhookEvent[]): Promise<void> {
@@ -49,18 +44,5 @@ export async function queueEvents(
   const events = rows.map(({ event }) => event);
   const { tenantId } = tx.scope;
   await tx.sql(insertEvents, [tenantId, JSON.stringify(events), JSON.stringify(attempts), now.toISOString()]);
-  const due = attempts.map(({ id, webhook_id }) => ({ id, webhook_id }));
-  await scheduleAttempts(tx, deps, due, now);
-  return due.map(({ id }) => id);
-}
-
-/** Has tries made at a time, as part of the transaction. */
-export function scheduleAttempts(
-  tx: Transaction,
-  { jobs }: Pick<Dependencies, "jobs">,
-  attempts: WebhookJob["attempts"],
-  at: Date,
-): Promise<void> {
-  const job: WebhookJob = { tenant_id: tx.scope.tenantId, attempts };
-  return jobs.schedule(tx, webhookJob, job, at);
+  return attempts.map(({ id }) => id);
 }

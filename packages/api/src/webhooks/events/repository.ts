@@ -1,4 +1,8 @@
 import { statement } from "@karwan/db";
+import { NOTIFICATIONS } from "../../kernel/index.ts";
+
+/** What is said on that channel when a try is due. */
+export const DUE_WEBHOOKS = "webhooks";
 
 // The lock keeps a webhook from vanishing before its try is written: the work itself must not fail for that.
 export const subscribersOf = statement(
@@ -13,7 +17,9 @@ export const insertEvents = statement(
      SELECT $1, e.id, e.event_type, e.data, e.occurred_at, $4
      FROM jsonb_to_recordset($2::jsonb) AS e(id uuid, event_type text, data jsonb, occurred_at timestamptz)
      ON CONFLICT (tenant_id, id) DO NOTHING)
-   INSERT INTO webhook_attempts (tenant_id, id, webhook_id, event_id, series_started_at, due_at)
-   SELECT $1, a.id, a.webhook_id, a.event_id, $4, $4
-   FROM jsonb_to_recordset($3::jsonb) AS a(id uuid, webhook_id uuid, event_id uuid)`,
+   INSERT INTO webhook_attempts (tenant_id, id, webhook_id, event_id, series_started_at, due_at, is_slow)
+   SELECT $1, a.id, a.webhook_id, a.event_id, $4, $4, w.failing_since IS NOT NULL
+   FROM jsonb_to_recordset($3::jsonb) AS a(id uuid, webhook_id uuid, event_id uuid)
+   JOIN webhooks w ON w.tenant_id = $1 AND w.id = a.webhook_id
+   RETURNING pg_notify('${NOTIFICATIONS}', '${DUE_WEBHOOKS}')::text AS woken`,
 );

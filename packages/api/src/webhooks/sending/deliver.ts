@@ -1,41 +1,44 @@
 import { performance } from "node:perf_hooks";
+import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { scheduleAttempts } from "../events/index.ts";
 import { messageOf } from "./message.ts";
 import type { ClaimedAttempt } from "./repository.ts";
-import { cancelAttempt, claimAttempt, disableGone, insertNextAttempt, settleAttempt } from "./repository.ts";
+import {
+  cancelAttempt,
+  countFailure,
+  disableGone,
+  insertNextAttempt,
+  recover,
+  settleAttempt,
+  slowDown,
+  speedUp,
+} from "./repository.ts";
 import { nextAttemptAt } from "./schedule.ts";
 import type { Sent, WebhookSender } from "./sender.ts";
 
-// Longer than a post takes, so that a live worker is never taken for dead.
-const LEASE_MS = 30_000;
+/** Longer than a post takes, so that a live worker is never taken for dead. */
+export const LEASE_MS = 30_000;
 const GONE = 410;
+const FAILS_AFTER = 5;
 
 /**
- * Makes one try, and writes down how it went: a failed one is followed by the next, until three days are over (3 §6).
- * Nothing is sent inside a transaction; a worker that dies in between sends again, under the same event id.
+ * Makes a try that was claimed, and writes down how it went: a failed one is followed by the next, until three days are over
+ * (3 §6). Nothing is sent inside a transaction; a worker that dies in between sends again, under the same event id.
  */
 export async function deliverAttempt(
   deps: Dependencies,
   sender: WebhookSender,
-  tenantId: string,
-  id: string,
+  attempt: ClaimedAttempt,
 ): Promise<void> {
-  const { database } = deps;
-  const now = deps.now();
-  const lease = new Date(now.getTime() + LEASE_MS).toISOString();
-  const [attempt] = await database.transaction({ tenantId }, (tx) =>
-    tx.sql(claimAttempt, [tenantId, id, now.toISOString(), lease]),
-  );
-  if (!attempt) return;
+  const { tenant_id: tenantId, id, leased_until } = attempt;
   if (!attempt.is_active) {
-    await database.transaction({ tenantId }, (tx) => tx.sql(cancelAttempt, [tenantId, id, lease]));
+    await deps.database.transaction({ tenantId }, (tx) => tx.sql(cancelAttempt, [tenantId, id, leased_until]));
     return;
   }
   const started = performance.now();
   const result = await tell(deps, sender, attempt);
-  await settle(deps, tenantId, attempt, result, Math.round(performance.now() - started));
+  await settle(deps, attempt, result, Math.round(performance.now() - started));
 }
 
 type Result = { status: number | null; body: string | null; error: string | null };
@@ -60,12 +63,12 @@ async function tell(deps: Dependencies, sender: WebhookSender, attempt: ClaimedA
 
 async function settle(
   deps: Dependencies,
-  tenantId: string,
   attempt: ClaimedAttempt,
   { status, body, error }: Result,
   duration: number,
 ): Promise<void> {
   const now = deps.now();
+  const { tenant_id: tenantId, webhook_id } = attempt;
   const next = error === null || status === GONE ? null : nextAttemptAt(attempt, now, randomOf(deps));
   await deps.database.transaction({ tenantId }, async (tx) => {
     const outcome = [
@@ -79,13 +82,26 @@ async function settle(
     const key = [tenantId, attempt.id, attempt.leased_until] as const;
     const [settled] = await tx.sql(settleAttempt, [...key, ...outcome, next?.toISOString() ?? null]);
     if (!settled) return;
-    if (status === GONE) await tx.sql(disableGone, [tenantId, attempt.webhook_id, now.toISOString()]);
-    if (!next) return;
-    const nextId = newId();
-    const series = [attempt.webhook_id, attempt.event_id, attempt.number + 1, attempt.series_started_at] as const;
-    await tx.sql(insertNextAttempt, [tenantId, nextId, ...series, next.toISOString()]);
-    await scheduleAttempts(tx, deps, [{ id: nextId, webhook_id: attempt.webhook_id }], next);
+    if (status === GONE) await tx.sql(disableGone, [tenantId, webhook_id, now.toISOString()]);
+    if (next) {
+      const series = [webhook_id, attempt.event_id, attempt.number + 1, attempt.series_started_at] as const;
+      await tx.sql(insertNextAttempt, [tenantId, newId(), ...series, next.toISOString()]);
+    }
+    await keepHealth(tx, attempt, error, now);
   });
+}
+
+/** A webhook that times out, or fails again and again, is tried in places of its own until it takes something (3 §6). */
+async function keepHealth(tx: Transaction, attempt: ClaimedAttempt, error: string | null, now: Date): Promise<void> {
+  const webhook = [attempt.tenant_id, attempt.webhook_id] as const;
+  if (error !== null) {
+    const counted = [...webhook, now.toISOString(), error === "timeout", FAILS_AFTER] as const;
+    const [health] = await tx.sql(countFailure, counted);
+    if (health?.is_failing) await tx.sql(slowDown, webhook);
+  } else if (attempt.failures > 0) {
+    await tx.sql(recover, webhook);
+    await tx.sql(speedUp, webhook);
+  }
 }
 
 /** From 0 to 1. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kit } from "../../../testing/index.ts";
 import { startKit } from "../../../testing/index.ts";
-import type { WebhookJob } from "../events/index.ts";
 import type { Sent, WebhookSender } from "./index.ts";
 import { createWebhookDispatcher } from "./index.ts";
 
@@ -40,11 +39,9 @@ function slowSender() {
 async function due(url: string, count: number) {
   const { webhooks } = (await kit.tenant()).admin.caller;
   const { webhook } = await webhooks.create({ url, events: ["delivery.status_changed"] });
-  kit.scheduled.length = 0;
   for (let n = 0; n < count; n += 1) await webhooks.test({ id: webhook.id });
-  const jobs = kit.scheduled.splice(0).map(({ data }) => data as WebhookJob);
   const statuses = async () => (await webhooks.attempts({ id: webhook.id })).attempts.map(({ status }) => status);
-  return { jobs, statuses };
+  return { statuses };
 }
 
 describe("a process that tells webhooks (3 §6)", () => {
@@ -53,30 +50,47 @@ describe("a process that tells webhooks (3 §6)", () => {
     const dispatcher = createWebhookDispatcher(kit.deps, sender);
     const stuck = await due("https://stuck.example/", 10);
     const well = await due("https://well.example/", 1);
-    for (const job of [...stuck.jobs, ...stuck.jobs, ...well.jobs]) dispatcher.add(job);
+    await dispatcher.look();
     const urls = await posts(5);
     expect(urls.toSorted()).toEqual([...Array(4).fill("https://stuck.example/"), "https://well.example/"]);
+    const idle = dispatcher.idle();
     for (let told = 0; told < 11; told += 1) {
       await posts(1);
       open.shift()?.answer();
     }
-    await dispatcher.idle();
+    await idle;
     expect(await stuck.statuses()).toEqual(Array(10).fill("succeeded"));
     expect(await well.statuses()).toEqual(["succeeded"]);
+  });
+
+  test("gives a tenant whose receivers hang ten places, and the next tenant its own at once", async () => {
+    const { sender, open, posts } = slowSender();
+    const dispatcher = createWebhookDispatcher(kit.deps, sender);
+    const { webhooks } = (await kit.tenant()).admin.caller;
+    for (let n = 0; n < 8; n += 1) {
+      const { webhook } = await webhooks.create({ url: `https://h${n}.example/`, events: ["delivery.status_changed"] });
+      for (let m = 0; m < 5; m += 1) await webhooks.test({ id: webhook.id });
+    }
+    await dispatcher.look();
+    expect(await posts(10)).toHaveLength(10);
+    await due("https://well.example/", 1);
+    await dispatcher.look();
+    expect(open.map(({ url }) => url).slice(10)).toEqual(["https://well.example/"]);
+    await sender.close();
+    await dispatcher.stop();
   });
 
   test("ends what is under way when it stops, and leaves the rest due", async () => {
     const { sender, posts, isClosed } = slowSender();
     const dispatcher = createWebhookDispatcher(kit.deps, sender);
-    const { jobs, statuses } = await due("https://stuck.example/", 6);
-    for (const job of jobs) dispatcher.add(job);
+    const { statuses } = await due("https://stuck.example/", 6);
+    await dispatcher.look();
     await posts(4);
     await sender.close();
     await dispatcher.stop();
     expect(isClosed()).toBe(true);
     expect((await statuses()).toSorted()).toEqual(["pending", "pending", ...Array(4).fill("succeeded")]);
-    for (const job of jobs) dispatcher.add(job);
-    await dispatcher.idle();
-    expect(await statuses()).toContain("pending");
+    await dispatcher.look();
+    expect((await statuses()).filter((status) => status === "pending")).toHaveLength(2);
   });
 });

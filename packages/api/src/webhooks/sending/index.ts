@@ -4,4 +4,3 @@ export { createWebhookDispatcher } from "./dispatcher.ts";
 export { purgeWebhookEvents } from "./repository.ts";
 export type { SenderOptions, Sent, WebhookSender } from "./sender.ts";
 export { createWebhookSender } from "./sender.ts";
-export { sweepWebhooks } from "./sweep.ts";

@@ -1,8 +1,9 @@
-import { statement } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
 import { forgetting } from "../../kernel/index.ts";
 
 /** A try that this worker has to itself until its lease ends. */
 export type ClaimedAttempt = {
+  tenant_id: string;
   id: string;
   number: number;
   series_started_at: string;
@@ -10,6 +11,7 @@ export type ClaimedAttempt = {
   webhook_id: string;
   url: string;
   is_active: boolean;
+  failures: number;
   sealed_secret: string;
   sealed_former_secret: string | null;
   former_secret_until: string | null;
@@ -19,18 +21,45 @@ export type ClaimedAttempt = {
   occurred_at: string;
 };
 
-// Of two workers one gets it. A lease that has run out was a dead worker's.
-export const claimAttempt = statement(
-  "webhooks.claim",
-  `UPDATE webhook_attempts a SET leased_until = $4
-   FROM webhooks w, webhook_events e
-   WHERE a.tenant_id = $1 AND a.id = (
-       SELECT id FROM webhook_attempts
-       WHERE tenant_id = $1 AND id = $2 AND status = 'pending' AND (leased_until IS NULL OR leased_until <= $3)
-       FOR UPDATE SKIP LOCKED)
-     AND w.tenant_id = $1 AND w.id = a.webhook_id AND e.tenant_id = $1 AND e.id = a.event_id
-   RETURNING a.id, a.number, a.series_started_at, a.leased_until, a.webhook_id, w.url, w.is_active, w.sealed_secret,
-     w.sealed_former_secret, w.former_secret_until, a.event_id, e.event_type, e.data, e.occurred_at`,
+/** As many tenants as one look goes through. */
+export const TENANTS = 500;
+
+/** Lets one transaction find, and lease, what is due in whatever tenant. */
+export const lookForDue = statement("webhooks.look_for_due", "SELECT set_config('app.sweep', 'webhooks', true)");
+// From one tenant to the next by the index: as many steps as there are tenants with something pending, however much.
+export const dueTenants = statement(
+  "webhooks.due_tenants",
+  `WITH RECURSIVE t AS (
+     (SELECT tenant_id, 1 AS n FROM webhook_attempts
+       WHERE status = 'pending' AND is_slow = $1 AND tenant_id > $2 ORDER BY tenant_id LIMIT 1)
+     UNION ALL
+     SELECT next.tenant_id, t.n + 1 FROM t CROSS JOIN LATERAL (
+         SELECT a.tenant_id FROM webhook_attempts a
+          WHERE a.status = 'pending' AND a.is_slow = $1 AND a.tenant_id > t.tenant_id ORDER BY a.tenant_id LIMIT 1) next
+      WHERE t.n < ${TENANTS})
+   SELECT tenant_id FROM t WHERE tenant_id IS NOT NULL ORDER BY n`,
+  { plan: { why: "finds the tenants in which something is due", discards: "tenant" }, examples: { 2: NO_TENANT } },
+);
+// Of each tenant a few and of each webhook fewer, in the tenants' turn. Of two workers one gets it; a lease that has run out
+// was a dead worker's.
+export const claimDue = statement(
+  "webhooks.claim_due",
+  `WITH due AS (
+     SELECT t.tenant_id, d.id FROM unnest($1::uuid[]) WITH ORDINALITY AS t(tenant_id, n) CROSS JOIN LATERAL (
+       SELECT a.id FROM webhooks w CROSS JOIN LATERAL (
+           SELECT a.id FROM webhook_attempts a
+            WHERE a.status = 'pending' AND a.is_slow = $2 AND a.tenant_id = t.tenant_id AND a.webhook_id = w.id
+              AND a.due_at <= $3 AND (a.leased_until IS NULL OR a.leased_until <= $3)
+            ORDER BY a.due_at LIMIT $6 FOR UPDATE SKIP LOCKED) a
+        WHERE w.tenant_id = t.tenant_id AND w.id <> ALL ($5::uuid[]) LIMIT $7) d
+     LIMIT $8)
+   UPDATE webhook_attempts a SET leased_until = $4
+   FROM due d, webhooks w, webhook_events e
+   WHERE a.tenant_id = d.tenant_id AND a.id = d.id AND w.tenant_id = d.tenant_id AND w.id = a.webhook_id
+     AND e.tenant_id = d.tenant_id AND e.id = a.event_id
+   RETURNING a.tenant_id, a.id, a.number, a.series_started_at, a.leased_until, a.webhook_id, w.url, w.is_active, w.failures,
+     w.sealed_secret, w.sealed_former_secret, w.former_secret_until, a.event_id, e.event_type, e.data, e.occurred_at`,
+  { plan: { why: "takes what is due of many tenants at once", discards: "tenant" } },
 );
 
 // Only by who still holds the lease.
@@ -46,10 +75,11 @@ export const settleAttempt = statement(
    WHERE tenant_id = $1 AND id = $2 AND status = 'pending' AND leased_until = $3::timestamptz
    RETURNING id`,
 );
+// A repetition has time: it takes no place from what was never tried.
 export const insertNextAttempt = statement(
   "webhooks.next",
-  `INSERT INTO webhook_attempts (tenant_id, id, webhook_id, event_id, number, series_started_at, due_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  `INSERT INTO webhook_attempts (tenant_id, id, webhook_id, event_id, number, series_started_at, due_at, is_slow)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, true)`,
 );
 export const disableGone = statement(
   "webhooks.disable_gone",
@@ -57,20 +87,31 @@ export const disableGone = statement(
    WHERE tenant_id = $1 AND id = $2 AND is_active`,
 );
 
-/** Of each webhook the longest due: what one that hangs has waiting keeps no other's back. */
-export const forgottenAttempts = statement(
-  "webhooks.forgotten",
-  `SELECT a.id, w.id AS webhook_id FROM webhooks w CROSS JOIN LATERAL (
-     SELECT a.id FROM webhook_attempts a
-      WHERE a.tenant_id = $1 AND a.webhook_id = w.id AND a.status = 'pending' AND a.due_at <= $2
-        AND (a.leased_until IS NULL OR a.leased_until <= $3)
-      ORDER BY a.due_at LIMIT $4) a
-   WHERE w.tenant_id = $1`,
+/** Counts a failure; from so many on in a row, or a time-out on, the webhook fails. Says whether it does. */
+export const countFailure = statement(
+  "webhooks.count_failure",
+  `UPDATE webhooks SET failures = failures + 1,
+     failing_since = coalesce(failing_since, CASE WHEN $4::boolean OR failures + 1 >= $5::int THEN $3::timestamptz END)
+   WHERE tenant_id = $1 AND id = $2
+   RETURNING failing_since IS NOT NULL AS is_failing`,
 );
-export const followsStock = statement(
-  "webhooks.follows_stock",
-  "SELECT id FROM webhooks WHERE tenant_id = $1 AND is_active AND stock_since IS NOT NULL LIMIT 1",
+/** What a webhook that fails has waiting goes to the places of those that take long; nobody is at it. */
+export const slowDown = statement(
+  "webhooks.slow_down",
+  `UPDATE webhook_attempts SET is_slow = true
+   WHERE tenant_id = $1 AND webhook_id = $2 AND status = 'pending' AND NOT is_slow AND leased_until IS NULL`,
 );
+export const recover = statement(
+  "webhooks.recover",
+  "UPDATE webhooks SET failures = 0, failing_since = NULL WHERE tenant_id = $1 AND id = $2 AND failures > 0",
+);
+/** What waited while its webhook failed is due like anything new. */
+export const speedUp = statement(
+  "webhooks.speed_up",
+  `UPDATE webhook_attempts SET is_slow = false
+   WHERE tenant_id = $1 AND webhook_id = $2 AND status = 'pending' AND is_slow AND number = 1 AND leased_until IS NULL`,
+);
+
 /** Forgets events after thirty days, tries and all; one that is on its way again is kept. */
 export const purgeWebhookEvents = statement(
   "webhooks.purge",

@@ -1,1 +1,1 @@
-export { enqueueStockEvent, stockJob } from "./enqueue.ts";
+export { createStockTeller, tellStock } from "./tell.ts";

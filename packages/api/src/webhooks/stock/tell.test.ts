@@ -4,8 +4,7 @@ import type { Kit } from "../../../testing/index.ts";
 import { arrange, smallStore, startKit } from "../../../testing/index.ts";
 import type { StockMovement } from "../../warehousing/stock/index.ts";
 import { postStockMovements } from "../../warehousing/stock/index.ts";
-import { sweepWebhooks } from "../sending/index.ts";
-import { enqueueStockEvent } from "./index.ts";
+import { createStockTeller, tellStock } from "./index.ts";
 
 let kit: Kit;
 beforeAll(async () => {
@@ -30,7 +29,7 @@ async function given() {
   const pick = (take: number) => post({ stock_id: stock.id, transaction_type: "pick", change: { take }, ...by });
   const { webhooks } = tenant.admin.caller;
   const follow = async () => (await webhooks.create({ url, events: ["stock.changed"] })).webhook.id;
-  const look = () => enqueueStockEvent(kit.deps, { tenant_id: tenantId });
+  const look = () => tellStock(kit.deps, tenantId);
   const told = () =>
     arrange<{ webhook_id: string; event_id: string; data: Record<string, unknown> }>(
       kit.database,
@@ -66,7 +65,7 @@ describe("stock.changed (3 §6)", () => {
     ]);
   });
 
-  test("tells each webhook from its own beginning on, also one that was switched off in between", async () => {
+  test("tells each webhook what moved while it was switched on, and nothing from before it was there", async () => {
     const { pick, webhooks, follow, look, told } = await given();
     const first = await follow();
     const one = await pick(1);
@@ -77,6 +76,7 @@ describe("stock.changed (3 §6)", () => {
     const three = await pick(1);
     await look();
     expect((await told()).map(({ webhook_id, event_id }) => [webhook_id, event_id])).toEqual([
+      [first, one.transaction.id],
       [second, two.transaction.id],
       [first, three.transaction.id],
       [second, three.transaction.id],
@@ -124,26 +124,28 @@ describe("stock.changed (3 §6)", () => {
        SELECT $1, unnest($2::uuid[]), $3, $4, $5, 'receive', 1, 1, 1, 2, $6, now()`,
       [tenant.tenantId, ids, place.warehouse_id, place.item_id, stock.id, place.bin_id],
     );
-    kit.scheduled.length = 0;
-    await look();
-    expect(kit.scheduled.map(({ name }) => name)).toEqual(["webhook.deliver", "webhook.stock"]);
-    await look();
+    expect([await look(), await look()]).toEqual([true, false]);
     expect((await told()).map(({ event_id }) => event_id)).toEqual(ids);
   });
 
-  test("is looked for every ten seconds where somebody follows, and nowhere else", async () => {
-    const { tenant, webhooks, follow } = await given();
-    const looks = async () => {
-      kit.scheduled.length = 0;
-      await sweepWebhooks(kit.deps);
-      return kit.scheduled.filter(({ name, data }) => name === "webhook.stock" && data.tenant_id === tenant.tenantId);
-    };
-    expect(await looks()).toEqual([]);
-    const id = await follow();
-    expect((await looks()).map(({ at }) => at.getTime() - kit.clock.now.getTime())).toEqual([
-      0, 10_000, 20_000, 30_000, 40_000, 50_000,
-    ]);
-    await webhooks.update({ id, events: ["delivery.status_changed"] });
-    expect(await looks()).toEqual([]);
+  test("is looked for in tenants with news alone, and left to nobody where none follows", async () => {
+    const [quiet, one, two] = [await given(), await given(), await given()];
+    for (const each of [one, two]) await each.follow();
+    for (const each of [quiet, one, two]) await each.pick(1);
+    await createStockTeller(kit.deps).look();
+    const left = await arrange(kit.database, one.tenant, "SELECT position FROM stock_outbox");
+    expect([await quiet.told(), left]).toEqual([[], []]);
+    for (const each of [one, two]) expect(await each.told()).toHaveLength(1);
+  });
+
+  test("is told of although the clock of the server that moved it is behind", async () => {
+    const { pick, follow, look, told } = await given();
+    await follow();
+    const here = kit.clock.now;
+    kit.clock.now = new Date(here.getTime() - 6 * 60_000);
+    await pick(1);
+    kit.clock.now = here;
+    await look();
+    expect(await told()).toHaveLength(1);
   });
 });

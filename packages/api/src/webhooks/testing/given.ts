@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import type { Kit, TestTenant } from "../../../testing/index.ts";
-import type { WebhookJob } from "../events/index.ts";
-import { emitEvent, webhookJob } from "../events/index.ts";
+import { arrange } from "../../../testing/index.ts";
+import { emitEvent } from "../events/index.ts";
 import type { WebhookSender } from "../sending/index.ts";
 import { createWebhookDispatcher } from "../sending/index.ts";
 
@@ -21,17 +21,25 @@ export function emitDelivered(kit: Kit, { tenantId }: TestTenant, code = "T-0000
   );
 }
 
-/** Does the jobs scheduled so far, each at its time, as the worker would. */
-export async function work(kit: Kit, sender: WebhookSender): Promise<void> {
-  for (const { name, data, at } of kit.scheduled.splice(0)) {
-    if (at > kit.clock.now) kit.clock.now = at;
-    if (name === webhookJob) await deliver(kit, sender, data as WebhookJob);
-  }
+/** When the next try of a tenant's webhooks is due; null when none is. */
+export async function nextDue(kit: Kit, tenant: TestTenant): Promise<Date | null> {
+  const [next] = await arrange<{ at: string | null }>(
+    kit.database,
+    tenant,
+    "SELECT min(due_at) AS at FROM webhook_attempts WHERE tenant_id = $1 AND status = 'pending'",
+    [tenant.tenantId],
+  );
+  return next?.at ? new Date(next.at) : null;
 }
 
-/** Does one job, as a process would that has nothing else to do. */
-export function deliver(kit: Kit, sender: WebhookSender, job: WebhookJob): Promise<void> {
-  const dispatcher = createWebhookDispatcher(kit.deps, sender);
-  dispatcher.add(job);
-  return dispatcher.idle();
+/** Makes the next tries that are due, when they are. */
+export async function work(kit: Kit, sender: WebhookSender, tenant: TestTenant): Promise<void> {
+  const at = await nextDue(kit, tenant);
+  if (at && at > kit.clock.now) kit.clock.now = at;
+  await deliver(kit, sender);
+}
+
+/** Takes up what is due, as a process would that has nothing else to do. */
+export function deliver(kit: Kit, sender: WebhookSender): Promise<void> {
+  return createWebhookDispatcher(kit.deps, sender).idle();
 }

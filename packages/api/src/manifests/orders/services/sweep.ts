@@ -1,7 +1,8 @@
 import type { Transaction } from "@karwan/db";
+
 import { releaseHolds } from "../../../finance/ledger/index.ts";
 import type { Dependencies } from "../../../kernel/index.ts";
-import { allTenants, doWithEach } from "../../../kernel/index.ts";
+import { overdueTenants } from "../../../kernel/index.ts";
 import { HELD_FOR, lockManifests } from "../../life-cycle/index.ts";
 import { abandonedStatement, freeStatement, lockItems } from "../repository.ts";
 import { leaveProcessing } from "./leave.ts";
@@ -31,10 +32,12 @@ async function free(tx: Transaction, deps: Dependencies, since: string): Promise
  */
 export async function freeAbandonedOrders(deps: Dependencies): Promise<void> {
   const since = new Date(deps.now().getTime() - ABANDONED_MS).toISOString();
-  const tenants = await allTenants(deps.database);
-  await doWithEach(deps, {
-    on: tenants.map(({ id }) => ({ tenant_id: id })),
-    do: ({ tenant_id }) => deps.database.transaction({ tenantId: tenant_id }, (tx) => free(tx, deps, since)),
-    failure: "orders that nobody makes could not be let go of",
-  });
+  const tenants = await overdueTenants(deps.database, "manifests", since);
+  for (const tenantId of tenants) {
+    await deps.database
+      .transaction({ tenantId }, (tx) => free(tx, deps, since))
+      .catch((error: unknown) =>
+        deps.log.error({ err: error, tenant_id: tenantId }, "orders that nobody makes could not be let go of"),
+      );
+  }
 }

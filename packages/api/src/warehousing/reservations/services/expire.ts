@@ -1,5 +1,5 @@
 import type { Dependencies } from "../../../kernel/index.ts";
-import { allTenants } from "../../../kernel/index.ts";
+import { overdueTenants } from "../../../kernel/index.ts";
 import { dueReservations } from "../repository.ts";
 import { releaseReservation } from "./release.ts";
 
@@ -20,9 +20,9 @@ export async function releaseReservationWhenDue(
 
 /** Releases whatever is overdue in every tenant, should jobs have been lost; answers how many there were. */
 export async function releaseDueReservations(deps: Dependencies, now: Date): Promise<number> {
-  const tenants = await allTenants(deps.database);
+  const tenants = await overdueTenants(deps.database, "reservations", now);
   let released = 0;
-  for (const { id: tenantId } of tenants) {
+  for (const tenantId of tenants) {
     released += await deps.database.transaction({ tenantId }, async (tx) => {
       const due = await tx.sql(dueReservations, [tenantId, now.toISOString()]);
       const ids = due.map(({ id }) => id);
