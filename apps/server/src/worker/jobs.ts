@@ -17,7 +17,7 @@ const ordinary: QueueOptions = { retryLimit: 10, retryDelay: 1, retryBackoff: tr
 // Seconds count: asked for often, many at a time, and a dead server's are free again before anybody asks for them anew.
 const URGENT_POLL_S = 0.5;
 const URGENT_BATCH = 25;
-const URGENT_LOOK_S = 2;
+const URGENT_LOOK_S = 1;
 const urgent: QueueOptions = { ...ordinary, expireInSeconds: URGENT_LEASE_S, retryDelay: 0, retryBackoff: false };
 
 /** What a job does with its data; throws to be tried again. */

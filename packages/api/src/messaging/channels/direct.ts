@@ -12,9 +12,9 @@ export const messageJob = "message.deliver";
 const MAX_ATTEMPTS = 5;
 const RETRY_MS = 3_000;
 /** Who waits for a code asks for another one after a minute: so long one attempt lasts, whatever the way out would allow. */
-const ATTEMPT_MS = 8_000;
+const ATTEMPT_MS = 6_000;
 /** How long a server has a message to itself: one that dies gives it back before that is over. */
-export const URGENT_LEASE_S = 10;
+export const URGENT_LEASE_S = 8;
 
 const encryptedMessage = z.object({
   id: z.string(),
