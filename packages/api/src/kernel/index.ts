@@ -1,5 +1,4 @@
 export * from "./address.ts";
-export * from "./all-tenants.ts";
 export * from "./audit-log.ts";
 export * from "./characters.ts";
 export * from "./column-filters.ts";
