@@ -96,6 +96,11 @@ export const extras: { method: string; path: string; reason: string }[] = [
   },
   {
     method: "POST",
+    path: "/restaurants/{slug}/orders/{id}/refunds",
+    reason: "What a gateway refused to give back is asked for again, as a shop does; so is a part of what was paid",
+  },
+  {
+    method: "POST",
     path: "/storefront/orders/{order_id}/delivery",
     reason: "An order whose delivery was called off or came back goes out by another one",
   },

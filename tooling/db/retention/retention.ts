@@ -197,6 +197,7 @@ export const retention: Record<string, Retention> = {
     "packages/api/src/storefront/products/words.ts",
     "products.forget_words",
   ),
+  product_terms: record("written and taken away with what a shop shows, by triggers of products"),
   restaurants: record(ended),
   dishes: record(ended),
   delivery_types: record(platform),

@@ -51,6 +51,7 @@ const few: Record<string, Few> = {
   payment_refunds: { least: 20, oneFor: 10 },
   product_categories: { least: 20, oneFor: 2000 },
   product_words: { least: 50, oneFor: 10 },
+  product_terms: { least: 0 },
   product_counts: { least: 40 },
   carts: { least: 20, oneFor: 10 },
   cart_items: { least: 40, oneFor: 5 },

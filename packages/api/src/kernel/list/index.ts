@@ -3,4 +3,4 @@ export type { Declaration, Filters } from "./declaration.ts";
 export { filtersOf } from "./declaration.ts";
 export type { HeardList, List, ListKey, ListParts } from "./list.ts";
 export { composeList, definedLists, defineList, heardLists } from "./list.ts";
-export { passThrough } from "./passage.ts";
+export { currentPassage, passThrough } from "./passage.ts";

@@ -126,7 +126,15 @@ export const notificationTypes = {
   restaurant_order_status_changed: type({
     ...normal,
     channels: ["push", "sms"],
-    data: z.object({ orderId: text, orderNumber: text, status: text }),
+    data: z.object({
+      orderId: text,
+      orderNumber: text,
+      status: text,
+      /** What went back, and whether into the wallet or through the gateway. */
+      amount: z.number().optional(),
+      currency: text.optional(),
+      place: z.enum(["wallet", "gateway"]).optional(),
+    }),
   }),
   manifest_arrived: type({ ...important, channels: ["push"], data: z.object({ manifestId: text, code: text }) }),
   wallet_low_balance: type({

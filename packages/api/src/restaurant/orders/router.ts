@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { router, tenantOperation, userOperation } from "../../kernel/index.ts";
 import { listHistory } from "./history.ts";
 import { listOrders, listOwnOrders } from "./list.ts";
@@ -13,16 +14,23 @@ import {
   ownListInput,
   ownListOutput,
   ownOneOutput,
+  refundInput,
+  refundOutput,
   rejectInput,
 } from "./schema.ts";
 import { acceptOrder, readyOrder } from "./services/accept.ts";
 import { checkout } from "./services/checkout.ts";
 import { cancelOwnOrder, rejectOrder } from "./services/end.ts";
+import { refundOrder } from "./services/refund.ts";
 import { showOrder, showOwnOrder } from "./services/show.ts";
 
 const tag = "Restaurant orders";
 const managers = ["manage:storefront:tenant"] as const;
 const ID = "01977a5e-0000-7000-8000-000000000001";
+
+const begun = z.object({ refund: z.object({ status: z.string() }) });
+const refundMade = { status: 201, message: "restaurant_order.refunded" } as const;
+const refundBegun = { status: 201, message: "restaurant_order.refund_begun" } as const;
 
 /** What diners do: order what is in their cart, and look after it. */
 export const dinerOrdersRouter = router({
@@ -182,4 +190,25 @@ export const restaurantOrdersRouter = router({
     .input(rejectInput)
     .output(oneOutput)
     .mutation(({ ctx, input }) => rejectOrder(ctx, input)),
+
+  refund: tenantOperation(managers, {
+    ...common,
+    rest: { method: "POST", path: "/restaurants/{slug}/orders/{id}/refunds" },
+    operationId: "refundRestaurantOrder",
+    summary: "Refund a part of an order, or once more what a gateway refused",
+    description:
+      "Of an order that was accepted or has ended. Refunds never exceed what was paid; what a gateway refused counts as paid again.",
+    reference: "3 §11",
+    message: "restaurant_order.refunded",
+    status: 201,
+    outcomes: {
+      all: [refundMade, refundBegun],
+      of: (data) => (begun.parse(data).refund.status === "pending" ? refundBegun : refundMade),
+    },
+    errors: [...refusals, "refund_exceeds_payment"],
+    example: { request: { amount: 2500, reason: "The drink was missing" } },
+  })
+    .input(refundInput)
+    .output(refundOutput)
+    .mutation(({ ctx, input }) => refundOrder(ctx, input)),
 });

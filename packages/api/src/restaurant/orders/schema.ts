@@ -10,13 +10,20 @@ import {
   pageOutput,
   pathId,
   plainDate,
+  positiveMoney,
   searchInput,
   sortOrder,
   text,
   timestampOut,
 } from "../../kernel/index.ts";
 import { paymentType } from "../../payments/method-types/index.ts";
-import { backRef, orderPaymentStatus, paymentInstructions, paymentRecord } from "../../payments/payments/index.ts";
+import {
+  backRef,
+  orderPaymentStatus,
+  paymentInstructions,
+  paymentRecord,
+  refundRecord,
+} from "../../payments/payments/index.ts";
 import {
   destinationIssue,
   namesDestination,
@@ -133,6 +140,14 @@ export const rejectInput = z.object({
   reason: text(MAX_REASON).describe("Told to the diner"),
 });
 export type RejectInput = z.infer<typeof rejectInput>;
+export const refundInput = z.object({
+  slug: pathSlug,
+  id: orderId,
+  amount: positiveMoney,
+  reason: text(MAX_REASON).describe("Kept in the order's history"),
+});
+export type RefundInput = z.infer<typeof refundInput>;
+export const refundOutput = z.object({ refund: refundRecord, order: restaurantOrder });
 
 const count = z.int().min(0);
 const stats = z

@@ -5,7 +5,7 @@ import { givenBackOf, registerPaymentSteps } from "../../payments/payments/index
 import type { OrderMove, OrderPatch } from "./commit.ts";
 import { commitOrder } from "./commit.ts";
 import { lockOrder } from "./rows.ts";
-import { tellPlaced, tellRefundRefused } from "./tell.ts";
+import { tellPlaced, tellRefund } from "./tell.ts";
 
 /** What a gateway says counts while its order waits for that, and nothing once it is called off (4 H4, 4 J11). */
 async function heard(
@@ -36,10 +36,10 @@ const steps: PaymentSteps = {
   tooLate: (tx, deps, id, _, { amount }) =>
     noted(tx, deps, id, { payment_status: "paid", refunded_amount: amount }, "payment_given_back"),
   // What is on its way back is counted as refunded from the start: that it arrived changes nothing, that it did not does.
-  async refunded(tx, deps, id, _, { status }) {
+  async refunded(tx, deps, id, _, refund) {
     const refunded_amount = (await givenBackOf(tx, { type: "restaurant_order", id })).toNumber();
-    await noted(tx, deps, id, { refunded_amount }, `refund_${status}`);
-    if (status === "failed") await tellRefundRefused(tx, deps, await lockOrder(tx, id));
+    await noted(tx, deps, id, { refunded_amount }, `refund_${refund.status}`);
+    await tellRefund(tx, deps, await lockOrder(tx, id), refund);
   },
 };
 registerPaymentSteps("restaurant_order", steps);

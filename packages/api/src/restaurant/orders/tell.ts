@@ -1,6 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
 import { notify } from "../../messaging/notifications/index.ts";
+import type { Refund } from "../../payments/payments/index.ts";
 import { emitEvent } from "../../webhooks/index.ts";
 import type { OrderRow } from "./rows.ts";
 
@@ -48,10 +49,23 @@ export async function tellMove(tx: Transaction, deps: Telling, before: OrderRow,
   await notify(tx, { deps }, { to, type: "restaurant_order_status_changed", ...shown });
 }
 
-/** Tells the kitchen's people of money that a gateway refused to give back, for they owe it still; called last. */
-export async function tellRefundRefused(tx: Transaction, deps: Telling, order: OrderRow): Promise<void> {
-  const { data, entity, forManagers: action } = aboutOf(order);
-  const to = { permission: managers } as const;
-  const told = { ...data, status: "refund_failed" };
+const refundWords = { pending: "refund_pending", succeeded: "refunded", failed: "refund_failed" } as const;
+
+/**
+ * Tells a diner of money that goes back to them, or is there; and the kitchen's people of what a gateway refused to give back, for
+ * they owe it still. Called last.
+ */
+export async function tellRefund(
+  tx: Transaction,
+  deps: Telling,
+  order: OrderRow,
+  { amount, status }: Pick<Refund, "amount" | "status">,
+): Promise<void> {
+  const { data, entity, forManagers, forDiner } = aboutOf(order);
+  const isRefused = status === "failed";
+  const to = isRefused ? ({ permission: managers } as const) : { users: [order.user_id] };
+  const place = order.payment_method === "gateway" ? "gateway" : "wallet";
+  const told = { ...data, status: refundWords[status], amount, currency: order.currency, place };
+  const action = isRefused ? forManagers : forDiner;
   await notify(tx, { deps }, { to, type: "restaurant_order_status_changed", data: told, entity, action });
 }

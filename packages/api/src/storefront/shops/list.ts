@@ -1,4 +1,4 @@
-import { defineList, filtersOf, goingThroughAll } from "../../kernel/index.ts";
+import { defineList, filtersOf } from "../../kernel/index.ts";
 import { countedProducts } from "../products/index.ts";
 import { IN_STOCK, SOLD, shopColumns } from "./repository.ts";
 
@@ -45,25 +45,13 @@ const sold = {
   source: (rows: string) => `${rows} p`,
 };
 
-/**
- * The products that a shop sells, newest first, counted by category. By relevance: where the first word that was asked for
- * stands, for names come before descriptions.
- */
+/** The products that a shop sells, newest first, counted by category; what words find is found by `findWords`. */
 export const soldProducts = defineList("shops.products", {
   ...sold,
   sorts: {
     newest: ["created_at", "id"],
     price: ["lowest_price", "id"],
-    relevance: {
-      by: [
-        { sql: "nullif(strpos(p.search_text, current_setting('app.search', true)), 0)", as: "relevance" },
-        "created_at DESC",
-        "id DESC",
-      ],
-      plan: goingThroughAll,
-      among: MOST_FOUND,
-    },
-  } satisfies Record<NonNullable<Asked["sort_by"]>, unknown>,
+  } satisfies Record<Exclude<NonNullable<Asked["sort_by"]>, "relevance">, unknown>,
   counts: {
     by: ["category_id"],
     counted: { in: countedProducts, scope: "c.tenant_id = $1 AND c.is_active" },

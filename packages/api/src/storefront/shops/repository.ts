@@ -69,5 +69,36 @@ export const findAlike = statement(
   },
 );
 
-/** Tells the list's order by relevance what was searched for. */
-export const searchFor = statement("shops.search_for", "SELECT set_config('app.search', $1, true)");
+/** So many words that begin alike are looked for one by one; so many entries of words are counted to tell rare from frequent. */
+export const MOST_WORDS = 32;
+export const MOST_COUNTED = 3000;
+export const MOST_SORTED = 20_000;
+
+const within = (word: string) => `t.tenant_id = $1 AND t.word >= ${word} AND t.word < ${word} || chr(1114111)`;
+
+/**
+ * What words the catalogue has that begin so, in the order asked for: their names as far as there are few, and how many products
+ * have them as far as that matters. Words are stepped through by their index, so that one of all products costs no more.
+ */
+export const findTerms = statement(
+  "shops.terms",
+  `SELECT s.prefix, s.words, (SELECT count(*) FROM (SELECT FROM product_terms t WHERE ${within("s.prefix")}
+            LIMIT CASE WHEN cardinality(s.words) > ${MOST_WORDS} THEN ${MOST_SORTED + 1} ELSE ${MOST_COUNTED} END) e) AS entries
+     FROM (SELECT a.prefix, a.at, ARRAY(
+             WITH RECURSIVE known AS (
+               (SELECT t.word FROM product_terms t WHERE ${within("a.prefix")} ORDER BY t.word LIMIT 1)
+               UNION ALL
+               SELECT (SELECT t.word FROM product_terms t WHERE ${within("a.prefix")} AND t.word > k.word ORDER BY t.word LIMIT 1)
+                 FROM known k WHERE k.word IS NOT NULL)
+             SELECT k.word FROM known k WHERE k.word IS NOT NULL LIMIT ${MOST_WORDS + 1}) AS words
+             FROM unnest($2::text[]) WITH ORDINALITY AS a(prefix, at) OFFSET 0) s
+    ORDER BY s.at`,
+  {
+    plan: {
+      why: "entries of a word are counted as far as that says which word is rarest",
+      discards: MOST_SORTED + 1,
+      sorts: 100,
+    },
+  },
+);
+export type Term = RowOf<typeof findTerms>;

@@ -1,36 +1,25 @@
-import type { Reader } from "@karwan/db";
 import type { OpenContext } from "../../../kernel/index.ts";
-import { AppError, searchPattern, wordsOf } from "../../../kernel/index.ts";
+import { AppError, currentPassage, wordsOf } from "../../../kernel/index.ts";
 import { treeStatement } from "../../categories/index.ts";
 import { searchWords, soughtWords } from "../../products/index.ts";
-import type { Asked } from "../list.ts";
-import { MOST_FOUND, soldOfCategories, soldProducts } from "../list.ts";
+import type { FoundRow, Sought } from "../found.ts";
+import { findWords } from "../found.ts";
+import { MOST_FOUND } from "../list.ts";
 import type { SoldRow } from "../repository.ts";
-import { findAlike, findOpenPrices, listCategories, searchFor } from "../repository.ts";
+import { findAlike, findTerms } from "../repository.ts";
 import type { ProductsInput } from "../schema.ts";
 import { shownSold } from "../shown.ts";
 import { enterShop } from "./enter.ts";
+import type { Around, Found, Given } from "./listed.ts";
+import { nothing, readListed, readsAround, sortingOf } from "./listed.ts";
 
-/** As many words of a search as are looked for; and as many categories as facets are named of. */
+/** As many words of a search as are looked for. */
 const MAX_WORDS = 4;
-const MAX_CATEGORIES = 1000;
 const LETTERS = 3;
 
 /** A word, or any of several that it may have been meant for. */
-type Sought = readonly string[];
-
-/** What leaves some of a shop's products; how many each category has of all is known. */
-const narrowing: ReadonlySet<string> = new Set([
-  "word_1",
-  "word_2",
-  "word_3",
-  "word_4",
-  "min_price",
-  "max_price",
-  "in_stock",
-]);
-
-const patterns = (words: Sought | undefined) => words?.map((word) => searchPattern(` ${word}`) ?? "");
+type Meant = readonly string[];
+type Answer = Found & Around & { corrected: readonly Meant[] | null };
 
 /**
  * What words are looked for like: every three letters of theirs, and how they begin where they are so short that one wrong
@@ -43,49 +32,8 @@ function likenesses(word: string): string[] {
   return [...beginning, ...parts.map((_, n) => `%${letters.slice(n, n + LETTERS).join("")}%`)];
 }
 
-function sorting({ sort_by, sort_order }: ProductsInput, searches: boolean): Pick<Asked, "sort_by" | "sort_order"> {
-  const by = sort_by ?? (searches ? "relevance" : "newest");
-  if (by === "price" || (by === "relevance" && searches)) return { sort_by: by, sort_order: sort_order ?? "asc" };
-  // Newest first is the list's own order.
-  return sort_by === "newest" || sort_order === "asc" ? { sort_by: "newest", sort_order: sort_order ?? "desc" } : {};
-}
-
-function readPage(
-  { deps }: OpenContext,
-  tenantId: string,
-  input: ProductsInput & { tree?: string[] },
-  sought: readonly Sought[],
-) {
-  const [word_1, word_2, word_3, word_4] = sought.map(patterns);
-  const { page, limit, min_price, max_price, in_stock, tree } = input;
-  const asked = {
-    word_1,
-    word_2,
-    word_3,
-    word_4,
-    category_id: tree,
-    min_price,
-    max_price,
-    in_stock,
-    page,
-    limit,
-    ...sorting(input, sought.length > 0),
-  };
-  const isNarrowed = Object.entries(asked).some(([name, value]) => value !== undefined && narrowing.has(name));
-  const [[first = ""] = []] = sought;
-  const reads = (q: Reader) => {
-    const [rows, counts] = soldProducts.reads(q, [tenantId], asked);
-    const [, inCategories] = soldOfCategories.reads(q, [tenantId], asked);
-    const beside = [q.sql(findOpenPrices, [tenantId]), q.sql(listCategories, [tenantId, MAX_CATEGORIES, 0])] as const;
-    const all = [q.beside(searchFor, [` ${first}`]), rows, counts, ...beside] as const;
-    return isNarrowed && tree ? ([...all, inCategories] as const) : all;
-  };
-  return { read: () => deps.database.read({ tenantId }, reads), asked, isNarrowed };
-}
-
 /** What each word may have been meant for: those of the catalogue that look most like it, otherwise itself. */
-async function alike({ deps }: OpenContext, tenantId: string, sought: readonly Sought[]): Promise<Sought[]> {
-  const words = sought.map(([word = ""]) => word);
+async function alike({ deps }: OpenContext, tenantId: string, words: readonly string[]): Promise<Meant[]> {
   const found = await deps.database.read({ tenantId }, (q) =>
     words.map((word) => q.sql(findAlike, [tenantId, word, likenesses(word)])),
   );
@@ -99,7 +47,7 @@ async function alike({ deps }: OpenContext, tenantId: string, sought: readonly S
 const written = (text: string) => text.split(/[^\p{L}\p{N}\p{M}\p{Cf}]+/u);
 
 /** How products that were found write the first of the words that one of them has; as it is looked for where none has it. */
-function spelt(words: Sought, rows: readonly SoldRow[]): string {
+function spelt(words: Meant, rows: readonly SoldRow[]): string {
   const names = rows.flatMap(({ name, variants }) => [name, ...variants.map((variant) => variant.name)]);
   const tokens = names.flatMap((name) => Object.values(name)).flatMap((text) => (text ? written(text) : []));
   for (const word of words) {
@@ -116,6 +64,41 @@ async function treeOf({ deps }: OpenContext, tenantId: string, category_id: stri
   return { tree: tree.length > 0 ? tree.map(({ id }) => id) : [category_id] };
 }
 
+const isProduct = (row: FoundRow): boolean => row.at !== null;
+
+/** A page of what has the words, each in one of its meanings; nothing is asked where no product has one of them. */
+async function found({ deps }: OpenContext, tenantId: string, input: Given, sought: readonly Sought[]): Promise<Found> {
+  if (sought.some((terms) => terms.every(({ entries }) => entries === 0))) return nothing;
+  const { page, limit, min_price, max_price, in_stock, tree } = input;
+  const asked = { page, limit, min_price, max_price, in_stock, category_id: tree, ...sortingOf(input, true) };
+  const [all] = await deps.database.read({ tenantId }, (q) => [q.sql(...findWords(tenantId, sought, asked))]);
+  const total = all[0]?.total ?? 0;
+  return { rows: all.filter(isProduct), counts: all[0]?.counts ?? [], total, isExact: total < MOST_FOUND };
+}
+
+/** A page of the products that have some words; only where none has them, of those that they may have been meant for. */
+async function searched(ctx: OpenContext, tenantId: string, input: Given, words: readonly string[]): Promise<Answer> {
+  const { database } = ctx.deps;
+  const [terms, [prices], categories] = await database.read({ tenantId }, (q) => [
+    q.sql(findTerms, [tenantId, [...words]]),
+    ...readsAround(q, tenantId),
+  ]);
+  const around = { prices, categories };
+  const asked = terms.map((term): Sought => [term]);
+  const first = prices?.is_open ? await found(ctx, tenantId, input, asked) : nothing;
+  if (!prices?.is_open || first.rows.length > 0) return { ...first, ...around, corrected: null };
+  const meant = await alike(ctx, tenantId, words);
+  if (meant.every(([word], n) => word === words[n])) return { ...first, ...around, corrected: null };
+  const [known] = await database.read({ tenantId }, (q) => [q.sql(findTerms, [tenantId, meant.flat()])]);
+  const sought = meant.map((each) => each.flatMap((word) => known.find(({ prefix }) => prefix === word) ?? []));
+  const second = await found(ctx, tenantId, input, sought);
+  return { ...second, ...around, corrected: second.rows.length > 0 ? meant : null };
+}
+
+/** Pages by price or by newest go on behind what is counted, and tables have every row: both are read in the shop's own orders. */
+const isBehind = ({ page, limit, sort_by = "relevance" }: ProductsInput): boolean =>
+  currentPassage() !== undefined || (sort_by !== "relevance" && page * limit > MOST_FOUND);
+
 /**
  * The products of a live shop: searched in three languages however they are spelt, filtered, sorted, with facets (3 §10).
  * Words are looked for as they are; only where that finds nothing, for what they may have been meant for.
@@ -124,37 +107,26 @@ export async function searchProducts(ctx: OpenContext, input: ProductsInput) {
   const { deps } = ctx;
   const tenantId = await enterShop(deps, input.store_name);
   const given = { ...input, ...(await treeOf(ctx, tenantId, input.category_id)) };
-  const sought = soughtWords(input.search ?? "")
-    .slice(0, MAX_WORDS)
-    .map((word): Sought => [word]);
-  let { read, asked, isNarrowed } = readPage(ctx, tenantId, given, sought);
-  let answer = await read();
-  if (!answer[3][0]?.is_open) throw new AppError("shop_not_found");
-  let corrected: readonly Sought[] | null = null;
-  const hasWords = searchWords(input.search ?? "").length > 0;
-  if (hasWords && answer[2].length === 0) {
-    const meant = await alike(ctx, tenantId, sought);
-    if (meant.some(([word], n) => word !== sought[n]?.[0])) {
-      ({ read, asked, isNarrowed } = readPage(ctx, tenantId, given, meant));
-      answer = await read();
-      corrected = answer[2].length > 0 ? meant : null;
-    }
-  }
-  const [, rows, counts, [prices], categories, inCategories] = answer;
-  const found = (inCategories ?? counts).reduce((sum, one) => sum + one.rows, 0);
+  const words = soughtWords(input.search ?? "").slice(0, MAX_WORDS);
+  const answer: Answer =
+    words.length === 0 || isBehind(input)
+      ? { ...(await readListed(ctx, tenantId, given, words)), corrected: null }
+      : await searched(ctx, tenantId, given, words);
+  const { rows, counts, total, isExact, prices, categories, corrected } = answer;
+  if (!prices?.is_open) throw new AppError("shop_not_found");
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return {
     products: rows.map((row) => shownSold(deps, tenantId, row)),
-    corrected_search: corrected?.map((words) => spelt(words, rows)).join(" ") ?? null,
+    corrected_search: corrected?.map((meant) => spelt(meant, rows)).join(" ") ?? null,
     facets: {
       categories: counts.flatMap(({ category_id: id, rows: products }) =>
         products > 0 ? { id, name: wordsOf((id && names.get(id)) || {}), products } : [],
       ),
-      price: { min: prices?.min ?? null, max: prices?.max ?? null },
+      price: { min: prices.min, max: prices.max },
     },
     page: input.page,
     limit: input.limit,
-    total: isNarrowed ? found : soldProducts.totalOf(counts, asked),
-    total_is_exact: !isNarrowed || found < MOST_FOUND,
+    total,
+    total_is_exact: isExact,
   };
 }

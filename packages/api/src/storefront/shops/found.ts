@@ -1,0 +1,142 @@
+import type { Statement } from "@karwan/db";
+import type { Asked } from "./list.ts";
+import { MOST_FOUND } from "./list.ts";
+import type { SoldRow, Term } from "./repository.ts";
+import { IN_STOCK, MOST_SORTED, MOST_WORDS, SOLD, shopColumns } from "./repository.ts";
+
+/** A word, or any of several that it may have been meant for, with what the catalogue has of each. */
+export type Sought = readonly Term[];
+
+/** A product of the page; the first row, which is there without products too, has what was counted. */
+export type FoundRow = { [Name in keyof SoldRow]: SoldRow[Name] } & {
+  at: number | null;
+  total: number;
+  counts: readonly { category_id: string | null; rows: number }[] | null;
+};
+
+type Narrowed = Pick<Asked, "category_id" | "min_price" | "max_price" | "in_stock">;
+export type Page = Narrowed & Pick<Asked, "sort_by" | "sort_order"> & { page: number; limit: number };
+
+const CUT = "p.id, p.category_id, p.created_at, p.lowest_price";
+const NEWEST = "p.created_at DESC, p.id DESC";
+
+/** Gathers the values of a statement that is put together, and says the numbers that stand for them. */
+class Values {
+  readonly all: unknown[];
+  constructor(tenantId: string) {
+    this.all = [tenantId];
+  }
+  readonly take = (value: unknown): string => `$${this.all.push(value)}`;
+}
+
+const isWide = (sought: Sought) => sought.some(({ words }) => words.length > MOST_WORDS);
+const entriesOf = (sought: Sought) => sought.reduce((sum, { entries }) => sum + entries, 0);
+const wordsOf = (sought: Sought) => [...new Set(sought.flatMap(({ words }) => words))];
+
+/** That a product has words that begin so: only letters and digits are words, so that each begins behind a space. */
+const hasAny = (sought: Sought, { take }: Values) =>
+  `(${sought.map(({ prefix }) => `strpos(p.search_text, ${take(` ${prefix}`)}) > 0`).join(" OR ")})`;
+
+function narrowedTo({ category_id, min_price, max_price, in_stock }: Narrowed, { take }: Values): string[] {
+  return [
+    ...(category_id ? [`p.category_id = ANY(${take(category_id)}::uuid[])`] : []),
+    ...(min_price === undefined ? [] : [`p.lowest_price >= ${take(min_price)}::numeric`]),
+    ...(max_price === undefined ? [] : [`p.lowest_price <= ${take(max_price)}::numeric`]),
+    ...(in_stock === undefined ? [] : [`${IN_STOCK} = ${take(in_stock)}::boolean`]),
+  ];
+}
+
+/** Products that have the words of `first`, gone through newest first by the entries of each of its words, and all the others. */
+function byWords(first: Sought, others: readonly Sought[], conditions: readonly string[], values: Values): string {
+  const words = wordsOf(first);
+  const single = others.filter((sought) => !isWide(sought) && wordsOf(sought).length === 1);
+  // Entries of two words have one order: they are read beside each other, as far as both reach.
+  const joins = single.map(
+    (sought, n) =>
+      `JOIN product_terms o${n} ON o${n}.tenant_id = $1 AND o${n}.word = ${values.take(wordsOf(sought)[0])}
+        AND o${n}.created_at = t.created_at AND o${n}.product_id = t.product_id`,
+  );
+  const left = others.filter((sought) => !single.includes(sought)).map((sought) => hasAny(sought, values));
+  const where = [SOLD, ...conditions, ...left].join(" AND ");
+  const ofWord = (word: string) => `SELECT ${CUT}, p.search_text FROM product_terms t ${joins.join(" ")}
+      JOIN products p ON p.tenant_id = $1 AND p.id = t.product_id
+     WHERE t.tenant_id = $1 AND t.word = ${word} AND ${where} ORDER BY t.created_at DESC, t.product_id DESC LIMIT ${MOST_FOUND}`;
+  if (words.length === 1) return `(${ofWord(values.take(words[0]))}) p`;
+  return `(SELECT DISTINCT ON (p.created_at, p.id) p.* FROM unnest(${values.take(words)}::text[]) AS d(word)
+      CROSS JOIN LATERAL (${ofWord("d.word")}) p ORDER BY ${NEWEST}) p`;
+}
+
+/** Products that have words of which there are too many to be named: by all entries of theirs, or by themselves where these are most of them. */
+function byBeginning(sought: readonly Sought[], conditions: readonly string[], values: Values): string {
+  const [first = [], ...others] = sought;
+  const isFew = entriesOf(first) <= MOST_SORTED;
+  const where = [SOLD, ...conditions, ...(isFew ? others : sought).map((one) => hasAny(one, values))].join(" AND ");
+  if (!isFew)
+    return `(SELECT ${CUT}, p.search_text FROM products p WHERE ${where} ORDER BY ${NEWEST} LIMIT ${MOST_FOUND}) p`;
+  const ranges = first.map(({ prefix }) => {
+    const from = values.take(prefix);
+    return `(t.word >= ${from} AND t.word < ${from} || chr(1114111))`;
+  });
+  return `(SELECT ${CUT}, p.search_text
+      FROM (SELECT DISTINCT t.created_at, t.product_id FROM product_terms t WHERE t.tenant_id = $1 AND (${ranges.join(" OR ")})
+             ORDER BY t.created_at DESC, t.product_id DESC) t
+      JOIN products p ON p.tenant_id = $1 AND p.id = t.product_id
+     WHERE ${where} ORDER BY t.created_at DESC, t.product_id DESC LIMIT ${MOST_FOUND}) p`;
+}
+
+/** The newest products that have all words, as many as are counted: by the rarest word whose entries can be read in that order. */
+function newest(sought: readonly Sought[], narrowed: Narrowed, values: Values, prefix: string): string {
+  const ordered = sought.toSorted((a, b) => Number(isWide(a)) - Number(isWide(b)) || entriesOf(a) - entriesOf(b));
+  const [first = [], ...others] = ordered;
+  const conditions = narrowedTo(narrowed, values);
+  const from = isWide(first) ? byBeginning(ordered, conditions, values) : byWords(first, others, conditions, values);
+  return `SELECT p.id, p.category_id, p.created_at, p.lowest_price, strpos(p.search_text, ${prefix}) AS relevance
+      FROM ${from} ORDER BY ${NEWEST} LIMIT ${MOST_FOUND}`;
+}
+
+const turned = (way: "asc" | "desc" | undefined) => (way === "desc" ? " DESC" : "");
+
+/** The order of a page among the products that were found. */
+function orderOf({ sort_by, sort_order }: Page): string {
+  if (sort_by === "price") return `p.lowest_price${turned(sort_order)}, p.id${turned(sort_order)}`;
+  if (sort_by === "relevance")
+    return sort_order === "desc" ? "p.relevance DESC, p.created_at, p.id" : `p.relevance, ${NEWEST}`;
+  return sort_order === "asc" ? "p.created_at, p.id" : NEWEST;
+}
+
+/** A page in the order of something else than what was found by: of what was found where that is all, otherwise of the shop. */
+function pageOf(sought: readonly Sought[], page: Page, values: Values): string {
+  const order = orderOf(page);
+  const paging = `LIMIT ${values.take(page.limit)}::int8 OFFSET ${values.take((page.page - 1) * page.limit)}::int8`;
+  const ofFound = (where: string) =>
+    `SELECT p.id, row_number() OVER (ORDER BY ${order}) AS at FROM found p${where} ORDER BY at ${paging}`;
+  const isOfAll = page.sort_by === "price" || (page.sort_by === "newest" && page.sort_order === "asc");
+  if (!isOfAll) return ofFound("");
+  const where = [SOLD, ...narrowedTo(page, values), ...sought.map((one) => hasAny(one, values))].join(" AND ");
+  const most = `(SELECT count(*) FROM found) >= ${MOST_FOUND}`;
+  return `(${ofFound(` WHERE NOT ${most}`)}) UNION ALL
+    (SELECT p.id, row_number() OVER (ORDER BY ${order}) AS at
+       FROM (SELECT ${CUT} FROM products p WHERE ${most} AND ${where} ORDER BY ${order} ${paging}) p)`;
+}
+
+/**
+ * A page of the products that have all words, and how many there are of each category, as far as they are counted. One statement,
+ * so that what is found is found once.
+ */
+export function findWords(tenantId: string, sought: readonly Sought[], page: Page): [Statement<FoundRow>, unknown[]] {
+  const values = new Values(tenantId);
+  const prefix = values.take(` ${sought[0]?.[0]?.prefix ?? ""}`);
+  const { category_id, ...others } = page;
+  const found = newest(sought, page, values, prefix);
+  // Facets are of every category, whatever category was asked for.
+  const beside = category_id ? `, beside AS MATERIALIZED (${newest(sought, others, values, prefix)})` : "";
+  const counted = category_id ? "beside" : "found";
+  const text = `WITH found AS MATERIALIZED (${found})${beside},
+    page AS MATERIALIZED (${pageOf(sought, page, values)})
+  SELECT s.*, (SELECT count(*) FROM found) AS total,
+         CASE WHEN s.at IS NULL OR s.at = (SELECT min(at) FROM page) THEN (SELECT coalesce(jsonb_agg(c), '[]') FROM (
+           SELECT f.category_id, count(*) AS rows FROM ${counted} f GROUP BY f.category_id) c) END AS counts
+    FROM (SELECT 1) one LEFT JOIN LATERAL (SELECT g.at, ${shopColumns} FROM page g JOIN products p ON p.tenant_id = $1 AND p.id = g.id) s ON true
+   ORDER BY s.at`;
+  return [{ name: "", text }, values.all];
+}
