@@ -2,7 +2,7 @@ import type { Statement } from "@karwan/db";
 import type { Asked } from "./list.ts";
 import { MOST_FOUND } from "./list.ts";
 import type { SoldRow, Term } from "./repository.ts";
-import { IN_STOCK, MOST_SORTED, MOST_WORDS, SOLD, shopColumns } from "./repository.ts";
+import { IN_STOCK, MOST_COUNTED, MOST_SORTED, MOST_WORDS, SOLD, shopColumns } from "./repository.ts";
 
 /** A word, or any of several that it may have been meant for, with what the catalogue has of each. */
 export type Sought = readonly Term[];
@@ -18,6 +18,8 @@ type Narrowed = Pick<Asked, "category_id" | "min_price" | "max_price" | "in_stoc
 export type Page = Narrowed & Pick<Asked, "sort_by" | "sort_order"> & { page: number; limit: number };
 
 const CUT = "p.id, p.category_id, p.created_at, p.lowest_price";
+/** So many products in a range of prices are looked through one by one. */
+const MOST_PRICED = 5000;
 const NEWEST = "p.created_at DESC, p.id DESC";
 
 /** Gathers the values of a statement that is put together, and says the numbers that stand for them. */
@@ -46,6 +48,12 @@ function narrowedTo({ category_id, min_price, max_price, in_stock }: Narrowed, {
   ];
 }
 
+/** The product of an entry `t`, where it passes: looked up as entries are gone through, and so only until there are enough. */
+const productOf = (conditions: readonly string[]) =>
+  `CROSS JOIN LATERAL (SELECT ${CUT}, p.search_text FROM products p
+      WHERE p.id = t.product_id AND ${[SOLD, ...conditions].join(" AND ")} OFFSET 0) p`;
+const BY_ENTRY = "ORDER BY t.created_at DESC, t.product_id DESC";
+
 /** Products that have the words of `first`, gone through newest first by the entries of each of its words, and all the others. */
 function byWords(first: Sought, others: readonly Sought[], conditions: readonly string[], values: Values): string {
   const words = wordsOf(first);
@@ -57,31 +65,28 @@ function byWords(first: Sought, others: readonly Sought[], conditions: readonly 
         AND o${n}.created_at = t.created_at AND o${n}.product_id = t.product_id`,
   );
   const left = others.filter((sought) => !single.includes(sought)).map((sought) => hasAny(sought, values));
-  const where = [SOLD, ...conditions, ...left].join(" AND ");
-  const ofWord = (word: string) => `SELECT ${CUT}, p.search_text FROM product_terms t ${joins.join(" ")}
-      JOIN products p ON p.tenant_id = $1 AND p.id = t.product_id
-     WHERE t.tenant_id = $1 AND t.word = ${word} AND ${where} ORDER BY t.created_at DESC, t.product_id DESC LIMIT ${MOST_FOUND}`;
+  const ofWord = (
+    word: string,
+  ) => `SELECT p.* FROM (SELECT t.created_at, t.product_id FROM product_terms t ${joins.join(" ")}
+     WHERE t.tenant_id = $1 AND t.word = ${word} ${BY_ENTRY}) t ${productOf([...conditions, ...left])} ${BY_ENTRY} LIMIT ${MOST_FOUND}`;
   if (words.length === 1) return `(${ofWord(values.take(words[0]))}) p`;
   return `(SELECT DISTINCT ON (p.created_at, p.id) p.* FROM unnest(${values.take(words)}::text[]) AS d(word)
       CROSS JOIN LATERAL (${ofWord("d.word")}) p ORDER BY ${NEWEST}) p`;
 }
 
-/** Products that have words of which there are too many to be named: by all entries of theirs, or by themselves where these are most of them. */
+/** Products by all entries of the words that begin so, put in order; or by themselves, newest first, where these are most of them. */
 function byBeginning(sought: readonly Sought[], conditions: readonly string[], values: Values): string {
   const [first = [], ...others] = sought;
   const isFew = entriesOf(first) <= MOST_SORTED;
-  const where = [SOLD, ...conditions, ...(isFew ? others : sought).map((one) => hasAny(one, values))].join(" AND ");
+  const passing = [...conditions, ...(isFew ? others : sought).map((one) => hasAny(one, values))];
   if (!isFew)
-    return `(SELECT ${CUT}, p.search_text FROM products p WHERE ${where} ORDER BY ${NEWEST} LIMIT ${MOST_FOUND}) p`;
+    return `(SELECT ${CUT}, p.search_text FROM products p WHERE ${[SOLD, ...passing].join(" AND ")} ORDER BY ${NEWEST} LIMIT ${MOST_FOUND}) p`;
   const ranges = first.map(({ prefix }) => {
     const from = values.take(prefix);
     return `(t.word >= ${from} AND t.word < ${from} || chr(1114111))`;
   });
-  return `(SELECT ${CUT}, p.search_text
-      FROM (SELECT DISTINCT t.created_at, t.product_id FROM product_terms t WHERE t.tenant_id = $1 AND (${ranges.join(" OR ")})
-             ORDER BY t.created_at DESC, t.product_id DESC) t
-      JOIN products p ON p.tenant_id = $1 AND p.id = t.product_id
-     WHERE ${where} ORDER BY t.created_at DESC, t.product_id DESC LIMIT ${MOST_FOUND}) p`;
+  return `(SELECT p.* FROM (SELECT DISTINCT t.created_at, t.product_id FROM product_terms t
+      WHERE t.tenant_id = $1 AND (${ranges.join(" OR ")}) ${BY_ENTRY}) t ${productOf(passing)} ${BY_ENTRY} LIMIT ${MOST_FOUND}) p`;
 }
 
 /** The newest products that have all words, as many as are counted: by the rarest word whose entries can be read in that order. */
@@ -89,9 +94,23 @@ function newest(sought: readonly Sought[], narrowed: Narrowed, values: Values, p
   const ordered = sought.toSorted((a, b) => Number(isWide(a)) - Number(isWide(b)) || entriesOf(a) - entriesOf(b));
   const [first = [], ...others] = ordered;
   const conditions = narrowedTo(narrowed, values);
-  const from = isWide(first) ? byBeginning(ordered, conditions, values) : byWords(first, others, conditions, values);
-  return `SELECT p.id, p.category_id, p.created_at, p.lowest_price, strpos(p.search_text, ${prefix}) AS relevance
-      FROM ${from} ORDER BY ${NEWEST} LIMIT ${MOST_FOUND}`;
+  // A few entries of several words are one list once they are in order.
+  const isOneList = wordsOf(first).length > 1 && entriesOf(first) < MOST_COUNTED;
+  const byEntries =
+    isWide(first) || isOneList ? byBeginning(ordered, conditions, values) : byWords(first, others, conditions, values);
+  const { min_price, max_price } = narrowed;
+  const shown = `SELECT p.id, p.category_id, p.created_at, p.lowest_price, strpos(p.search_text, ${prefix}) AS relevance`;
+  const last = `ORDER BY ${NEWEST} LIMIT ${MOST_FOUND}`;
+  if (min_price === undefined && max_price === undefined) return `${shown} FROM ${byEntries} ${last}`;
+  // Where prices leave a few products, these are looked through: a word may be frequent, and yet rare among them.
+  const priced = [SOLD, ...narrowedTo({ min_price, max_price }, values)].join(" AND ");
+  const having = [...conditions, ...sought.map((one) => hasAny(one, values))].join(" AND ");
+  const isMany = `(SELECT count(*) FROM priced) > ${MOST_PRICED}`;
+  return `WITH priced AS MATERIALIZED (SELECT p.tenant_id, ${CUT}, p.search_text FROM products p WHERE ${priced}
+      ORDER BY p.lowest_price, p.id LIMIT ${MOST_PRICED + 1})
+    ${shown} FROM (
+      SELECT ${CUT}, p.search_text FROM priced p WHERE NOT ${isMany} AND ${having}
+      UNION ALL SELECT p.* FROM ${byEntries} WHERE ${isMany}) p ${last}`;
 }
 
 const turned = (way: "asc" | "desc" | undefined) => (way === "desc" ? " DESC" : "");
