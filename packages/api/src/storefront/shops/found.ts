@@ -18,8 +18,6 @@ type Narrowed = Pick<Asked, "category_id" | "min_price" | "max_price" | "in_stoc
 export type Page = Narrowed & Pick<Asked, "sort_by" | "sort_order"> & { page: number; limit: number };
 
 const CUT = "p.id, p.category_id, p.created_at, p.lowest_price";
-/** So many products in a range of prices are looked through one by one. */
-const MOST_PRICED = 5000;
 const NEWEST = "p.created_at DESC, p.id DESC";
 
 /** Gathers the values of a statement that is put together, and says the numbers that stand for them. */
@@ -98,19 +96,8 @@ function newest(sought: readonly Sought[], narrowed: Narrowed, values: Values, p
   const isOneList = wordsOf(first).length > 1 && entriesOf(first) < MOST_COUNTED;
   const byEntries =
     isWide(first) || isOneList ? byBeginning(ordered, conditions, values) : byWords(first, others, conditions, values);
-  const { min_price, max_price } = narrowed;
-  const shown = `SELECT p.id, p.category_id, p.created_at, p.lowest_price, strpos(p.search_text, ${prefix}) AS relevance`;
-  const last = `ORDER BY ${NEWEST} LIMIT ${MOST_FOUND}`;
-  if (min_price === undefined && max_price === undefined) return `${shown} FROM ${byEntries} ${last}`;
-  // Where prices leave a few products, these are looked through: a word may be frequent, and yet rare among them.
-  const priced = [SOLD, ...narrowedTo({ min_price, max_price }, values)].join(" AND ");
-  const having = [...conditions, ...sought.map((one) => hasAny(one, values))].join(" AND ");
-  const isMany = `(SELECT count(*) FROM priced) > ${MOST_PRICED}`;
-  return `WITH priced AS MATERIALIZED (SELECT p.tenant_id, ${CUT}, p.search_text FROM products p WHERE ${priced}
-      ORDER BY p.lowest_price, p.id LIMIT ${MOST_PRICED + 1})
-    ${shown} FROM (
-      SELECT ${CUT}, p.search_text FROM priced p WHERE NOT ${isMany} AND ${having}
-      UNION ALL SELECT p.* FROM ${byEntries} WHERE ${isMany}) p ${last}`;
+  return `SELECT p.id, p.category_id, p.created_at, p.lowest_price, strpos(p.search_text, ${prefix}) AS relevance
+      FROM ${byEntries} ORDER BY ${NEWEST} LIMIT ${MOST_FOUND}`;
 }
 
 const turned = (way: "asc" | "desc" | undefined) => (way === "desc" ? " DESC" : "");
