@@ -93,10 +93,11 @@ const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> =
       ["asc", "desc"].map((sort_order) => ({ sort_by, sort_order })),
     );
     const least = { search: "77", sort_by: "relevance", sort_order: "desc" };
-    return [...filters.flatMap((by) => [{}, ...sorts].map((sort) => ({ ...by, ...sort }))), least].map((by) => ({
-      store_name: plansShop,
-      ...by,
-    }));
+    // What lies behind the counted ones is asked of the list itself.
+    const behind = sorts.map((sort) => ({ search: "tea 7 8 9", page: 26, ...sort }));
+    return [...filters.flatMap((by) => [{}, ...sorts].map((sort) => ({ ...by, ...sort }))), ...behind, least].map(
+      (by) => ({ store_name: plansShop, ...by }),
+    );
   },
   "storefront.reviews.list": async (samples) => [{ store_name: plansShop, id: await oneId(samples, "products") }],
   "restaurant.menus.list": (samples) => ofRestaurant(samples, [{}, { is_active: true }, { search: "77" }]),
