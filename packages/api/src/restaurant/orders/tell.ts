@@ -64,7 +64,7 @@ export async function tellRefund(
   const { data, entity, forManagers, forDiner } = aboutOf(order);
   const isRefused = status === "failed";
   const to = isRefused ? ({ permission: managers } as const) : { users: [order.user_id] };
-  const place = order.payment_method === "gateway" ? "gateway" : "wallet";
+  const place: "gateway" | "wallet" = order.payment_method === "gateway" ? "gateway" : "wallet";
   const told = { ...data, status: refundWords[status], amount, currency: order.currency, place };
   const action = isRefused ? forManagers : forDiner;
   await notify(tx, { deps }, { to, type: "restaurant_order_status_changed", data: told, entity, action });
