@@ -1,12 +1,13 @@
 import type { Delivery, DeliveryDeliveriesListInput, DeliverySortKey } from "@karwan/sdk";
 import { Button, Group, Text } from "@mantine/core";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { ChosenBar } from "../../components/chosen-bar.tsx";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { DayFields } from "../../components/list-tools.tsx";
+import { RowLink } from "../../components/row-link.tsx";
 import type { Selection } from "../../components/selection.ts";
 import { useSelection } from "../../components/selection.ts";
 import { Status } from "../../components/status.tsx";
@@ -32,15 +33,9 @@ function columnsOf({ t, money, dateTime }: I18n): Column<Delivery>[] {
       width: 14,
       sortKey: "delivery_code",
       cell: ({ id, delivery_code }) => (
-        <Link
-          to="/deliveries/$id"
-          params={{ id }}
-          tabIndex={-1}
-          style={{ color: "inherit", fontWeight: 600 }}
-          onClick={(event) => event.stopPropagation()}
-        >
+        <RowLink to="/deliveries/$id" params={{ id }}>
           <Ltr>{delivery_code}</Ltr>
-        </Link>
+        </RowLink>
       ),
     },
     {
@@ -87,26 +82,16 @@ function columnsOf({ t, money, dateTime }: I18n): Column<Delivery>[] {
   ];
 }
 
-/** The list of deliveries: what is where, found by code, barcode, phone or name, worked on without opening it. */
-export function DeliveriesPage() {
-  const i18n = useI18n();
-  const { t, number } = i18n;
-  const { facts, me, may } = useKnown();
-  const selection = useSelection<Delivery>();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+/** One page of deliveries, with how many there are of each status. */
+async function load(input: DeliveryDeliveriesListInput, signal: AbortSignal) {
+  const { deliveries, total, stats } = await karwan.delivery.deliveries.list.query(input, { signal });
+  return { rows: deliveries, total, stats };
+}
+
+/** The keys of a row: each opens the form of an action that the row's status and one's roles allow. */
+function useRowActions(selection: Selection<Delivery>) {
+  const { facts, me } = useKnown();
   const [doing, setDoing] = useState<{ name: ActionName; delivery: Delivery } | null>(null);
-  const filters = {
-    search: search.q,
-    status: search.status?.join(","),
-    driver_id: search.driver,
-    date_from: search.from,
-    date_to: search.to,
-    sort_by: (search.sort as DeliverySortKey | undefined) ?? "created_at",
-    sort_order: search.order ?? "desc",
-  } satisfies DeliveryDeliveriesListInput;
-  const change = (next: Partial<typeof search>) =>
-    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const onRowKey = (key: string, delivery: Delivery): boolean => {
     // With rows chosen the same key means all of them, as the buttons below the list do.
     if (selection.rows.size > 0) return false;
@@ -118,6 +103,29 @@ export function DeliveriesPage() {
     setDoing({ name, delivery });
     return true;
   };
+  return { doing, onRowKey, close: () => setDoing(null) };
+}
+
+/** The list of deliveries: what is where, found by code, barcode, phone or name, worked on without opening it. */
+export function DeliveriesPage() {
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const { may } = useKnown();
+  const selection = useSelection<Delivery>();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const filters = {
+    search: search.q,
+    status: search.status?.join(","),
+    driver_id: search.driver,
+    date_from: search.from,
+    date_to: search.to,
+    sort_by: (search.sort as DeliverySortKey | undefined) ?? "created_at",
+    sort_order: search.order ?? "desc",
+  } satisfies DeliveryDeliveriesListInput;
+  const change = (next: Partial<typeof search>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
+  const { doing, onRowKey, close } = useRowActions(selection);
   return (
     <>
       <ListPage
@@ -137,13 +145,7 @@ export function DeliveriesPage() {
           onChange: (status) => change({ status: status.length > 0 ? status : undefined }),
         }}
         listKey={["delivery", "deliveries", "list", filters]}
-        load={async (query, signal) => {
-          const { deliveries, total, stats } = await karwan.delivery.deliveries.list.query(
-            { ...filters, ...query },
-            { signal },
-          );
-          return { rows: deliveries, total, stats };
-        }}
+        load={(query, signal) => load({ ...filters, ...query }, signal)}
         columns={columnsOf(i18n)}
         card={(delivery) => <DeliveryCard delivery={delivery} />}
         cardHeight={118}
@@ -156,7 +158,7 @@ export function DeliveriesPage() {
         exported={{ path: "/delivery/deliveries", query: filters }}
       />
       <Chosen selection={selection} />
-      <Suspense>{doing && <ActionForm {...doing} onClose={() => setDoing(null)} />}</Suspense>
+      <Suspense>{doing && <ActionForm {...doing} onClose={close} />}</Suspense>
     </>
   );
 }

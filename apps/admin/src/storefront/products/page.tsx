@@ -15,6 +15,7 @@ import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { useShortcuts } from "../../kernel/keys.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { categoriesQuery } from "./categories.ts";
+import type { productsSearch } from "./search.ts";
 
 const ProductForm = lazy(() => import("./form.tsx").then((module) => ({ default: module.ProductForm })));
 const route = getRouteApi("/products");
@@ -64,23 +65,56 @@ function columnsOf(i18n: I18n, categoryOf: (id: string | null) => string): Colum
   ];
 }
 
-/** What the shop sells, found by name or SKU however it is spelt, with what there is of it. */
-export function ProductsPage() {
-  const i18n = useI18n();
-  const { t, language } = i18n;
-  const { may } = useKnown();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const [isCreating, setCreating] = useState(false);
-  const { data } = useQuery(categoriesQuery);
-  const names = new Map((data?.categories ?? []).map(({ id, name }) => [id, wordsIn(name, language)]));
-  const filters = {
+const filtersOf = (search: ReturnType<typeof productsSearch>) =>
+  ({
     search: search.q,
     category_id: search.category,
     is_active: search.active === undefined ? undefined : search.active === "yes",
     sort_by: (search.sort as ProductSort | undefined) ?? "created_at",
     sort_order: search.order ?? "desc",
-  } satisfies StorefrontProductsListInput;
+  }) satisfies StorefrontProductsListInput;
+
+function useCategoryNames(): ReadonlyMap<string, string> {
+  const { language } = useI18n();
+  const { data } = useQuery(categoriesQuery);
+  return new Map((data?.categories ?? []).map(({ id, name }) => [id, wordsIn(name, language)]));
+}
+
+/** One page of products, with how many are on sale and how many are not. */
+async function load(input: StorefrontProductsListInput, signal: AbortSignal) {
+  const { products, total, stats } = await karwan.storefront.products.list.query(input, { signal });
+  return { rows: products, total, stats: { yes: stats.active, no: stats.inactive } };
+}
+
+interface CategoryProps {
+  names: ReadonlyMap<string, string>;
+  value: string | undefined;
+  onChange(id: string): void;
+}
+
+function CategoryFilter({ names, value = "", onChange }: CategoryProps) {
+  const { t } = useI18n();
+  const choices = [...names].map(([id, label]) => ({ value: id, label }));
+  return (
+    <NativeSelect
+      aria-label={t("product.category")}
+      data={[{ value: "", label: t("product.any_category") }, ...choices]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** What the shop sells, found by name or SKU however it is spelt, with what there is of it. */
+export function ProductsPage() {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { may } = useKnown();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [isCreating, setCreating] = useState(false);
+  const names = useCategoryNames();
+  const filters = filtersOf(search);
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const mayCreate = may("storefront.products.create");
@@ -96,14 +130,10 @@ export function ProductsPage() {
         tools={mayCreate && <Button onClick={() => setCreating(true)}>{t("product.create")}</Button>}
         searchLabel={t("product.search")}
         after={
-          <NativeSelect
-            aria-label={t("product.category")}
-            data={[
-              { value: "", label: t("product.any_category") },
-              ...[...names].map(([value, label]) => ({ value, label })),
-            ]}
-            value={search.category ?? ""}
-            onChange={(event) => change({ category: event.currentTarget.value || undefined })}
+          <CategoryFilter
+            names={names}
+            value={search.category}
+            onChange={(category) => change({ category: category || undefined })}
           />
         }
         chips={{
@@ -114,13 +144,7 @@ export function ProductsPage() {
           onChange: (chosen) => change({ active: chosen.at(-1) }),
         }}
         listKey={["storefront", "products", "list", filters]}
-        load={async (query, signal) => {
-          const { products, total, stats } = await karwan.storefront.products.list.query(
-            { ...filters, ...query },
-            { signal },
-          );
-          return { rows: products, total, stats: { yes: stats.active, no: stats.inactive } };
-        }}
+        load={(query, signal) => load({ ...filters, ...query }, signal)}
         columns={columnsOf(i18n, (id) => (id === null ? "" : (names.get(id) ?? "")))}
         card={(product) => <ProductCard product={product} />}
         sort={{ by: filters.sort_by, order: filters.sort_order }}

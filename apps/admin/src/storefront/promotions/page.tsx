@@ -1,4 +1,4 @@
-import type { Promotion, StorefrontPromotionsListInput } from "@karwan/sdk";
+import type { Promotion, PromotionType, StorefrontPromotionsListInput } from "@karwan/sdk";
 import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -119,17 +119,7 @@ export function PromotionsPage() {
         open={(kept) => void navigate({ search: kept })}
         tools={mayCreate && <Button onClick={create}>{t("promotion.create")}</Button>}
         searchLabel={t("promotion.search")}
-        after={
-          <NativeSelect
-            aria-label={t("promotion.type")}
-            data={[
-              { value: "", label: t("promotion.any_type") },
-              ...promotionTypes.map((value) => ({ value, label: t("promotion.type.value", { type: value }) })),
-            ]}
-            value={search.type ?? ""}
-            onChange={({ currentTarget: { value } }) => change({ type: promotionTypes.find((each) => each === value) })}
-          />
-        }
+        after={<TypeFilter value={search.type} onChange={(type) => change({ type })} />}
         chips={{
           label: t("promotion.stage_now"),
           values: ["yes", "no"] as const,
@@ -146,24 +136,7 @@ export function PromotionsPage() {
           return { rows: promotions, total };
         }}
         columns={columnsOf(i18n, currency)}
-        card={(promotion) => (
-          <>
-            <Group justify="space-between" wrap="nowrap">
-              <Text fw={600} size="sm" truncate>
-                {codeOf(promotion, i18n)}
-              </Text>
-              <Stage promotion={promotion} />
-            </Group>
-            <Group justify="space-between" wrap="nowrap">
-              <Text size="sm" truncate>
-                {t("promotion.scope.value", { scope: promotion.scope })}
-              </Text>
-              <Text size="sm" fw={600}>
-                <Ltr>{discountOf(promotion, i18n, currency)}</Ltr>
-              </Text>
-            </Group>
-          </>
-        )}
+        card={(promotion) => <PromotionCard promotion={promotion} currency={currency} />}
         onOpen={(promotion) => setOpen({ promotion })}
         empty={t("promotion.none")}
         emptyHint={t("promotion.none_hint")}
@@ -173,6 +146,41 @@ export function PromotionsPage() {
         }}
       />
       <Suspense>{open && <PromotionForm promotion={open.promotion} onClose={() => setOpen(null)} />}</Suspense>
+    </>
+  );
+}
+
+function TypeFilter({ value, onChange }: { value: PromotionType | undefined; onChange(type?: PromotionType): void }) {
+  const { t } = useI18n();
+  const choices = promotionTypes.map((each) => ({ value: each, label: t("promotion.type.value", { type: each }) }));
+  return (
+    <NativeSelect
+      aria-label={t("promotion.type")}
+      data={[{ value: "", label: t("promotion.any_type") }, ...choices]}
+      value={value ?? ""}
+      onChange={({ currentTarget }) => onChange(promotionTypes.find((each) => each === currentTarget.value))}
+    />
+  );
+}
+
+function PromotionCard({ promotion, currency }: { promotion: Promotion; currency: string }) {
+  const i18n = useI18n();
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600} size="sm" truncate>
+          {codeOf(promotion, i18n)}
+        </Text>
+        <Stage promotion={promotion} />
+      </Group>
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm" truncate>
+          {i18n.t("promotion.scope.value", { scope: promotion.scope })}
+        </Text>
+        <Text size="sm" fw={600}>
+          <Ltr>{discountOf(promotion, i18n, currency)}</Ltr>
+        </Text>
+      </Group>
     </>
   );
 }

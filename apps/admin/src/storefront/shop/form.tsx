@@ -1,5 +1,6 @@
 import type { Market, OrderPaymentMethod } from "@karwan/sdk";
 import { Alert, FileInput, MultiSelect, NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
@@ -39,36 +40,25 @@ const initialOf = (market: Market | null): Values => ({
   },
 });
 
+async function send(values: Values, before: Market | null, options: { idempotencyKey: string }) {
+  const { markets } = karwan.storefront;
+  const { store_name, directory_category, tagline, logo, settings } = values;
+  const fields = {
+    directory_category,
+    ...(!isBlank(tagline) && { tagline: givenOf(tagline) }),
+    ...(logo && { logo_url: await uploadOnce(logo) }),
+    settings: { ...settings, tax_rate: Number(settings.tax_rate) },
+  };
+  if (before) await markets.update.mutate(fields, { ...options, ifMatch: before.updated_at });
+  else await markets.create.mutate({ store_name, ...fields }, options);
+  await readAgain("storefront");
+  return null;
+}
+
 /** Opens the company's shop, or changes it as it was when the form was opened: nobody else's change is written over. */
 export function ShopForm({ market, onClose }: { market: Market | null; onClose(): void }) {
-  const { t, language } = useI18n();
+  const { t } = useI18n();
   const [before] = useState(market);
-  const { data } = useQuery({
-    queryKey: ["storefront", "directory", "categories"],
-    queryFn: ({ signal }) => karwan.storefront.directory.categories.query({ limit: 100 }, { signal }),
-  });
-  const own = before?.directory_category ?? "general";
-  const categories = (data?.directory_categories ?? []).map(({ key, name }) => ({
-    value: key,
-    label: wordsIn(name, language) || key,
-  }));
-  const known = categories.some(({ value }) => value === own)
-    ? categories
-    : [{ value: own, label: own }, ...categories];
-  const send = async (values: Values, options: { idempotencyKey: string }) => {
-    const { markets } = karwan.storefront;
-    const { store_name, directory_category, tagline, logo, settings } = values;
-    const fields = {
-      directory_category,
-      ...(!isBlank(tagline) && { tagline: givenOf(tagline) }),
-      ...(logo && { logo_url: await uploadOnce(logo) }),
-      settings: { ...settings, tax_rate: Number(settings.tax_rate) },
-    };
-    if (before) await markets.update.mutate(fields, { ...options, ifMatch: before.updated_at });
-    else await markets.create.mutate({ store_name, ...fields }, options);
-    await readAgain("storefront");
-    return null;
-  };
   return (
     <ActionModal<Values>
       title={t(before ? "shop.edit" : "shop.create")}
@@ -81,7 +71,7 @@ export function ShopForm({ market, onClose }: { market: Market | null; onClose()
           ? t("shop.tagline_stays")
           : null,
       })}
-      submit={send}
+      submit={(values, options) => send(values, before, options)}
       done={t("shop.saved")}
       onClose={onClose}
     >
@@ -99,41 +89,63 @@ export function ShopForm({ market, onClose }: { market: Market | null; onClose()
             />
           )}
           <LanguageFields form={form} path="tagline" label={t("market.tagline")} isFirst={before !== null} />
-          <Select
-            label={t("market.directory")}
-            data={known}
-            allowDeselect={false}
-            {...form.getInputProps("directory_category")}
-          />
-          <FileInput
-            label={t(before?.logo_url ? "shop.new_logo" : "market.logo")}
-            accept="image/png,image/jpeg,image/webp"
-            clearable
-            clearButtonProps={{ "aria-label": t("shop.no_new_logo") }}
-            {...form.getInputProps("logo")}
-          />
-          <MultiSelect
-            label={t("market.payment_methods")}
-            data={METHODS.map((value) => ({ value, label: t("order.method", { method: value }) }))}
-            {...form.getInputProps("settings.payment_methods")}
-          />
-          <NumberInput
-            label={t("market.tax_rate")}
-            suffix=" %"
-            min={0}
-            max={100}
-            {...form.getInputProps("settings.tax_rate")}
-          />
-          <Switch
-            label={t("market.tax_included")}
-            {...form.getInputProps("settings.prices_include_tax", { type: "checkbox" })}
-          />
-          <Switch
-            label={t("market.auto_delivery")}
-            {...form.getInputProps("settings.auto_create_delivery", { type: "checkbox" })}
-          />
+          <Terms form={form} before={before} />
         </>
       )}
     </ActionModal>
+  );
+}
+
+/** Where the shop stands in the directory, and on what terms it sells. */
+function Terms({ form, before }: { form: UseFormReturnType<Values>; before: Market | null }) {
+  const { t, language } = useI18n();
+  const { data } = useQuery({
+    queryKey: ["storefront", "directory", "categories"],
+    queryFn: ({ signal }) => karwan.storefront.directory.categories.query({ limit: 100 }, { signal }),
+  });
+  const own = before?.directory_category ?? "general";
+  const categories = (data?.directory_categories ?? []).map(({ key, name }) => ({
+    value: key,
+    label: wordsIn(name, language) || key,
+  }));
+  const known = categories.some(({ value }) => value === own)
+    ? categories
+    : [{ value: own, label: own }, ...categories];
+  return (
+    <>
+      <Select
+        label={t("market.directory")}
+        data={known}
+        allowDeselect={false}
+        {...form.getInputProps("directory_category")}
+      />
+      <FileInput
+        label={t(before?.logo_url ? "shop.new_logo" : "market.logo")}
+        accept="image/png,image/jpeg,image/webp"
+        clearable
+        clearButtonProps={{ "aria-label": t("shop.no_new_logo") }}
+        {...form.getInputProps("logo")}
+      />
+      <MultiSelect
+        label={t("market.payment_methods")}
+        data={METHODS.map((value) => ({ value, label: t("order.method", { method: value }) }))}
+        {...form.getInputProps("settings.payment_methods")}
+      />
+      <NumberInput
+        label={t("market.tax_rate")}
+        suffix=" %"
+        min={0}
+        max={100}
+        {...form.getInputProps("settings.tax_rate")}
+      />
+      <Switch
+        label={t("market.tax_included")}
+        {...form.getInputProps("settings.prices_include_tax", { type: "checkbox" })}
+      />
+      <Switch
+        label={t("market.auto_delivery")}
+        {...form.getInputProps("settings.auto_create_delivery", { type: "checkbox" })}
+      />
+    </>
   );
 }
