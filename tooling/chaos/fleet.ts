@@ -76,8 +76,7 @@ function hurrying(run: (sql: string) => Promise<void>) {
     /** Lets the leases of killed requests run out at once: only when nothing is under way. */
     expireLeases: () => run("UPDATE idempotency_records SET lease_expires_at = now() WHERE state = 'running'"),
     /** Has webhooks tried again at once that would wait for minutes or hours. */
-    hurryWebhooks: () =>
-      run("UPDATE webhook_attempts SET due_at = now() WHERE status = 'pending' AND due_at > now()"),
+    hurryWebhooks: () => run("UPDATE webhook_attempts SET due_at = now() WHERE status = 'pending' AND due_at > now()"),
     /** Has payments' jobs done at once that would wait for their next try. */
     hurryPayments: () =>
       run("UPDATE pgboss.job SET start_after = now() WHERE name LIKE 'payment.%' AND state < 'active'"),

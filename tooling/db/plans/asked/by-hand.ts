@@ -76,6 +76,7 @@ const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> =
   },
   "storefront.orders.list": async () => orderColumns(),
   "storefront.customerOrders.history": async () => orderColumns(),
+  "storefront.categories.list": async (samples) => [{ parent_id: await oneId(samples, "product_categories") }],
   "storefront.products.list": async (samples) => {
     const category_id = await oneId(samples, "product_categories");
     return [{ category_id }, { category_id, is_active: true }, { search: "77", is_active: true }];

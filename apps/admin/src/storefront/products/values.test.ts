@@ -2,7 +2,9 @@ import type { Product } from "@karwan/sdk";
 import { expect, test } from "vitest";
 import { changedProduct, newProduct, newVariant, valuesOf } from "./values.ts";
 
-const product = {
+const at = new Date("2026-01-01T08:00:00Z");
+const product: Product = {
+  id: "tea",
   name: { en: "Tea", ar: "شاي" },
   description: {},
   category_id: null,
@@ -14,7 +16,12 @@ const product = {
     { id: "a", name: { en: "500 g" }, sku: "TEA-500", price: null, inventory_item_id: "item-a", available: 3 },
     { id: "b", name: {}, sku: null, price: 9000, inventory_item_id: "item-b", available: 0 },
   ],
-} as unknown as Product;
+  lowest_price: 4500,
+  currency: "IQD",
+  rating: { average: null, count: 0 },
+  created_at: at,
+  updated_at: at,
+};
 
 test("a product that was only looked at is sent as it is: variants keep their ids, names are not written again (3 §10)", () => {
   expect(changedProduct(valuesOf(product), [], product)).toEqual({

@@ -40,6 +40,7 @@ export const userList = defineList("users.list", {
     },
   }),
   order: ["user_id DESC"],
+  plan: { plan: { why: "the roles of each are looked up, also in small tables that need no index", discards: 5000 } },
   counts: { from: "memberships m" },
   columns,
   source: (rows) => `${rows} ${withUser}`,

@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
 import type { z } from "zod";
-import { columnsOf, defineList, filtersOf, NOTIFICATIONS } from "../../kernel/index.ts";
+import { columnsOf, defineList, filtering, filtersOf, NOTIFICATIONS } from "../../kernel/index.ts";
 import { limitInSql } from "../../tenancy/settings/index.ts";
 import { DUE_WEBHOOKS } from "../events/index.ts";
 import type { attemptsInput } from "./schema.ts";
@@ -56,6 +56,7 @@ export const attemptList = defineList("webhooks.attempts", {
   scope: "a.tenant_id = $1 AND a.webhook_id = $2",
   filters: filtersOf<z.infer<typeof attemptsInput>>({ status: "a.status = ?" }),
   order: ["id DESC"],
+  plan: filtering,
   columns: attemptColumns,
   source: (rows) => `${rows} a ${ofEvent}`,
 });

@@ -38,7 +38,10 @@ export const dueTenants = statement(
           WHERE a.status = 'pending' AND a.is_slow = $1 AND a.tenant_id > t.tenant_id ORDER BY a.tenant_id LIMIT 1) next
       WHERE t.n < ${TENANTS})
    SELECT tenant_id FROM t WHERE tenant_id IS NOT NULL ORDER BY n`,
-  { plan: { why: "finds the tenants in which something is due", discards: "tenant" }, examples: { 2: NO_TENANT } },
+  {
+    plan: { why: "finds the tenants in which something is due", scans: ["webhook_attempts"] },
+    examples: { 2: NO_TENANT },
+  },
 );
 // Of each tenant a few and of each webhook fewer, in the tenants' turn. Of two workers one gets it; a lease that has run out
 // was a dead worker's.

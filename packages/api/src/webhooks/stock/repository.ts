@@ -16,7 +16,7 @@ export const stockTenants = statement(
       WHERE t.n < ${TENANTS})
    SELECT tenant_id FROM t WHERE tenant_id IS NOT NULL ORDER BY n`,
   {
-    plan: { why: "finds the tenants in which something is to be told", discards: "tenant" },
+    plan: { why: "finds the tenants in which something is to be told", scans: ["stock_outbox"] },
     examples: { 1: NO_TENANT },
   },
 );
