@@ -31,11 +31,20 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
+/** How far the sequences have counted that number the rows of tables; those that never did are left out. */
+export async function sequencesOf(client: pg.ClientBase): Promise<{ name: string; last: string }[]> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
+      WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`,
+  );
+  return rows;
+}
+
 /** Objects that the copy would not carry; today's schema has none, and a schema that gets one must be told about. */
 export async function uncopied(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c
-      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('S', 'p', 'm', 'f') ORDER BY 1`,
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('p', 'm', 'f') ORDER BY 1`,
   );
   return rows.map(({ name }) => name);
 }

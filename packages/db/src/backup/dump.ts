@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { TableShape } from "./catalogue.ts";
-import { migrationsOf, tablesOf, uncopied } from "./catalogue.ts";
+import { migrationsOf, sequencesOf, tablesOf, uncopied } from "./catalogue.ts";
 import type { Contents } from "./contents.ts";
 import { askFacts, connected } from "./contents.ts";
 import { BackupError } from "./errors.ts";
@@ -82,6 +82,8 @@ async function dump(client: pg.ClientBase, folder: string, options: BackupOption
     migrations: await migrationsOf(client),
     tables,
     records: await copyRecords(client, folder, options.contents),
+    // They know no snapshot: read last, they are past every row that was copied.
+    sequences: await sequencesOf(client),
     facts: await askFacts(client, options.contents.facts),
   };
   await client.query("COMMIT");

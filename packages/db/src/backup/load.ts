@@ -52,6 +52,11 @@ async function copyIn(client: pg.ClientBase, source: Source): Promise<void> {
   }
 }
 
+async function countOn(client: pg.ClientBase, { manifest }: Source): Promise<void> {
+  for (const { name, last } of manifest.sequences ?? [])
+    await client.query("SELECT setval($1::regclass, $2)", [client.escapeIdentifier(name), last]);
+}
+
 async function loadRecords(client: pg.ClientBase, { folder, manifest, contents }: Source): Promise<void> {
   for (const part of manifest.records) {
     const set = contents.records.find(({ name }) => name === part.name);
@@ -79,6 +84,7 @@ export async function loadRows(client: pg.ClientBase, source: Source): Promise<v
     const shapes = await tablesOf(client);
     await open(client, shapes);
     await copyIn(client, source);
+    await countOn(client, source);
     await loadRecords(client, source);
     await compareFacts(client, source);
     await close(client, shapes);

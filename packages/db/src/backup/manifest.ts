@@ -20,6 +20,8 @@ export type Manifest = {
   migrations: { name: string; checksum: string }[];
   tables: (Part & { name: string; columns: string[] })[];
   records: (Part & { name: string })[];
+  /** The last numbers that were given to rows, or to none; backups of before there were any say nothing. */
+  sequences?: { name: string; last: string }[];
   /** What was counted in the same snapshot, to be counted again after a restore. */
   facts: Record<string, string>;
 };
