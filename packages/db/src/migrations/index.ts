@@ -1,14 +1,20 @@
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { assertSuitable } from "../access/suitability.ts";
 import { DatabaseUnavailableError } from "../errors.ts";
+import type { Patience } from "./apply.ts";
 import { applyNext } from "./apply.ts";
 import { migrationFiles, migrationsDir } from "./files.ts";
 import { outstanding } from "./state.ts";
 
+export { concurrentIndex } from "./concurrent.ts";
 export { MigrationError } from "./errors.ts";
 export { migrationsDir } from "./files.ts";
 
 type Options = { url: string; dir?: string };
+
+// Shorter than requests wait for a lock, so that those behind a migration are answered; some half an hour in all.
+const patient: Patience = { lockTimeoutMs: 2000, tries: 120, wait: async (ms) => void (await setTimeout(ms)) };
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>, deadlineMs?: number): Promise<T> {
   const client = new pg.Client({
@@ -34,14 +40,18 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
+type MigrateOptions = Options & { onApplied?(name: string): void; patience?: Partial<Patience> };
+
 /** Brings the database up to date, one transaction a migration; safe to run from several processes at once. */
-export async function migrate(options: Options & { onApplied?(name: string): void }): Promise<string[]> {
+export async function migrate(options: MigrateOptions): Promise<string[]> {
   const files = await migrationFiles(options.dir ?? migrationsDir);
+  const patience = { ...patient, ...options.patience };
   return connected(options.url, async (client) => {
     const names: string[] = [];
     // The common start finds nothing to do, and takes no lock to find out.
     if ((await outstanding(client, files)).length === 0) return names;
-    for (let name = await applyNext(client, files); name; name = await applyNext(client, files)) {
+    const target = { client, url: options.url, patience };
+    for (let name = await applyNext(target, files); name; name = await applyNext(target, files)) {
       options.onApplied?.(name);
       names.push(name);
     }

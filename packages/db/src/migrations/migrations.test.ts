@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asAdmin, createTestDatabase, dropTestDatabase, testServer, withDatabase } from "../testing/index.ts";
 import { MigrationError, migrate, pendingMigrations } from "./index.ts";
 
@@ -101,6 +101,67 @@ test("processes that start together apply each migration once", async () => {
   for (const n of [1, 2, 3]) await write(`${n}_table`, `CREATE TABLE table_${n} (id int)`);
   const applied = await Promise.all(Array.from({ length: 5 }, run));
   expect(applied.flat().toSorted()).toEqual(["1_table", "2_table", "3_table"]);
+});
+
+describe("beside a running service", () => {
+  /** Somebody in the midst of reading boxes, until they are told to end. */
+  async function reader() {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("BEGIN; LOCK TABLE boxes IN ACCESS SHARE MODE");
+    return { end: () => client.end() };
+  }
+  beforeEach(async () => {
+    await write("1_boxes", "CREATE TABLE boxes (id int)");
+    await run();
+    await write("2_size", "ALTER TABLE boxes ADD COLUMN size text");
+  });
+
+  test("a migration stands back from a lock of somebody else's, and is applied when that is given up", async () => {
+    const other = await reader();
+    const waits: number[] = [];
+    const wait = async (ms: number) => {
+      waits.push(ms);
+      // Whoever came behind the migration is served meanwhile.
+      expect(await ask("SELECT count(*)::int AS rows FROM boxes")).toEqual([{ rows: 0 }]);
+      if (waits.length === 3) await other.end();
+    };
+    expect(await migrate({ url, dir, patience: { lockTimeoutMs: 20, wait } })).toEqual(["2_size"]);
+    expect(waits).toEqual([500, 1000, 2000]);
+  });
+
+  test("a migration that meets a lock each time says so, changes nothing, and can be tried again", async () => {
+    const other = await reader();
+    const patience = { lockTimeoutMs: 20, tries: 3, wait: async () => undefined };
+    await expect(migrate({ url, dir, patience })).rejects.toThrow(/2_size found its tables locked by somebody else/);
+    await other.end();
+    expect(await pendingMigrations({ url, dir })).toEqual(["2_size"]);
+    expect(await run()).toEqual(["2_size"]);
+  });
+
+  const BY_SIZE = "-- Why.\nCREATE INDEX CONCURRENTLY IF NOT EXISTS boxes_id_idx ON boxes (id);\n";
+
+  test("an index is built beside whoever writes, once, by processes that start together", async () => {
+    await write("3_index", BY_SIZE);
+    const applied = await Promise.all(Array.from({ length: 3 }, run));
+    expect(applied.flat().toSorted()).toEqual(["2_size", "3_index"]);
+    expect(await ask("SELECT indisvalid FROM pg_index WHERE indexrelid = 'boxes_id_idx'::regclass")).toEqual([
+      { indisvalid: true },
+    ]);
+  });
+
+  test("an index that a crash left unfinished is built anew, one that it left finished is found there", async () => {
+    await write("3_index", BY_SIZE);
+    await ask("INSERT INTO boxes VALUES (1), (1)");
+    await expect(ask("CREATE UNIQUE INDEX CONCURRENTLY boxes_id_idx ON boxes (id)")).rejects.toThrow(
+      /could not create/,
+    );
+    expect(await run()).toEqual(["2_size", "3_index"]);
+    const index = "SELECT indisvalid, indisunique FROM pg_index WHERE indexrelid = 'boxes_id_idx'::regclass";
+    expect(await ask(index)).toEqual([{ indisvalid: true, indisunique: false }]);
+    await ask("DELETE FROM _prisma_migrations WHERE migration_name = '3_index'");
+    expect(await run()).toEqual(["3_index"]);
+  });
 });
 
 test("tables are not made by a superuser, whom no policy would bind (architecture 3)", async () => {
