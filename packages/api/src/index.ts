@@ -1,8 +1,9 @@
 export type { CarrierAdapter, CarrierAdapters, CarrierOrder } from "./carriers/booking/index.ts";
 export { CarrierError, carrierAdapters, keepBooking, sweepBookings } from "./carriers/booking/index.ts";
+export { carrierEventsPurge } from "./carriers/events/index.ts";
 export { announceDeliveries, announceDelivery, sweepAnnouncements } from "./delivery/announce/index.ts";
 export { postalCheckDigit } from "./delivery/deliveries/index.ts";
-export { runAwaited, waitingJob } from "./delivery/driver-app/index.ts";
+export { runAwaited, syncActionsPurge, waitingJob } from "./delivery/driver-app/index.ts";
 export { announceJob, announceManyJob, bookingJob, deliveryMachine } from "./delivery/lifecycle/index.ts";
 export type { CustodyReport, DeliveryReport } from "./delivery/verify/index.ts";
 export { verifyCustody, verifyDeliveries } from "./delivery/verify/index.ts";
@@ -50,7 +51,13 @@ export {
   messageJob,
   URGENT_LEASE_S,
 } from "./messaging/channels/index.ts";
-export { deliveryJob, expiringKeysJob, notify, notifyExpiringKeys } from "./messaging/notifications/index.ts";
+export {
+  deliveryJob,
+  expiringKeysJob,
+  notificationsPurge,
+  notify,
+  notifyExpiringKeys,
+} from "./messaging/notifications/index.ts";
 export { createLogChannel } from "./messaging/outbox/index.ts";
 export { createStreamPlaces, purgeStreamHosts } from "./messaging/streams/index.ts";
 export { notifyLowBalances } from "./parties/low-balance/index.ts";
@@ -59,6 +66,7 @@ export { doPaymentWork, sweepPayments } from "./payments/gateway-work/index.ts";
 export { builtInGateways } from "./payments/gateways/index.ts";
 export type { OrderMismatch, OrderReport } from "./payments/payments/index.ts";
 export { paymentJob } from "./payments/payments/index.ts";
+export { auditLogPurge } from "./reports/audit-log/index.ts";
 export { purgeRestaurantCarts } from "./restaurant/carts/index.ts";
 export {
   expireOrderWhenDue,

@@ -39,3 +39,9 @@ export function newId(): string {
   }
   return v7({ random, msecs, seq });
 }
+
+/** No id made before this moment is as great as this one: ids are in the order of time, and so is their index. */
+export function leastIdOf(moment: Date): string {
+  const time = moment.getTime().toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}

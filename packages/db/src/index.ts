@@ -37,7 +37,7 @@ export {
   violation,
 } from "./errors.ts";
 export type { Prisma } from "./generated/prisma/client.ts";
-export { makeIdsBy, newId } from "./ids.ts";
+export { leastIdOf, makeIdsBy, newId } from "./ids.ts";
 export type { Listener } from "./listen.ts";
 export { createListener } from "./listen.ts";
 export type { Probe } from "./probe.ts";

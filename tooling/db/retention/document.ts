@@ -14,8 +14,6 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), ruled, ...rows.map((cells) => line(cells))].join("\n");
 }
 
-const removal = ({ removedBy }: Kind<"limited">) => (removedBy === null ? "no job yet" : `\`${removedBy}\``);
-
 /** docs/retention.md: the rules as tables. */
 export function documentOf(rules: Readonly<Record<string, Retention>>): string {
   const named = Object.entries(rules);
@@ -35,12 +33,11 @@ to lose any.
 
 ## Removed after a time
 
-By a statement, which a worker runs or the use case that makes the next row. Where no job is named yet, rows stay for now;
-the time is decided.
+By a statement, which a worker runs or the use case that makes the next row.
 
 ${table(
   ["Table", "Kept", "Set in", "Removed by"],
-  of("limited").map(([name, rule]) => [`\`${name}\``, rule.kept, `\`${rule.setIn}\``, removal(rule)]),
+  of("limited").map(([name, rule]) => [`\`${name}\``, rule.kept, `\`${rule.setIn}\``, `\`${rule.removedBy}\``]),
 )}
 
 ## Removed with what they belong to

@@ -60,7 +60,7 @@ const wrong: [string, Record<string, Retention>, string, RegExp][] = [
   ["a ledger whose trigger is off", {}, "ALTER TABLE tolls DISABLE TRIGGER append_only", /tolls: .*can be deleted/],
   [
     "a time for what refuses to go",
-    { tolls: { kind: "limited", kept: "a day", setIn: "", removedBy: null } },
+    { tolls: { kind: "limited", kept: "a day", setIn: "", removedBy: "tolls.purge" } },
     "SELECT",
     /tolls: .*refuses/,
   ],

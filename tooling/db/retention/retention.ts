@@ -1,7 +1,7 @@
 /** Why a table's rows go or stay. Every table has one of these; `pnpm db:check` proves what can be proven of it. */
 export type Retention =
-  /** Rows go after a time, removed by a statement; null until a job does it. */
-  | { kind: "limited"; kept: string; setIn: string; removedBy: string | null }
+  /** Rows go after a time, removed by a statement. */
+  | { kind: "limited"; kept: string; setIn: string; removedBy: string }
   /** Rows go with the row that they belong to, by their foreign key. */
   | { kind: "part"; of: string }
   /** Append-only: the database itself refuses to remove a row. */
@@ -15,7 +15,7 @@ const part = (of: string): Retention => ({ kind: "part", of });
 const record = (why: string): Retention => ({ kind: "record", why });
 const history = (why: string): Retention => ({ kind: "history", why });
 const ledger = (why: string): Retention => ({ kind: "ledger", why });
-const limited = (kept: string, setIn: string, removedBy: string | null): Retention => ({
+const limited = (kept: string, setIn: string, removedBy: string): Retention => ({
   kind: "limited",
   kept,
   setIn,
@@ -24,7 +24,6 @@ const limited = (kept: string, setIn: string, removedBy: string | null): Retenti
 
 const maintenance = "apps/server/src/worker/maintenance.ts";
 const counts = "packages/api/src/kernel/counted-tables.ts";
-const here = "tooling/db/retention/retention.ts";
 const ended = "ended by its status, never removed: history keeps its name";
 const removable = "removed by its people, as long as nothing refers to it";
 const platform = "reference data of the platform";
@@ -89,9 +88,18 @@ export const retention: Record<string, Retention> = {
     "packages/api/src/restaurant/carts/purge.ts",
     "restaurant_carts.purge",
   ),
-  notifications: limited("180 days", here, null),
-  sync_actions: limited("90 days", here, null),
-  carrier_events: limited("a year", here, null),
+  notifications: limited(
+    "180 days, and until acknowledged where that is asked",
+    "packages/api/src/messaging/notifications/purge.ts",
+    "notifications.purge",
+  ),
+  sync_actions: limited("90 days", "packages/api/src/delivery/driver-app/purge.ts", "driver_app.purge_actions"),
+  carrier_events: limited("a year", "packages/api/src/carriers/events/purge.ts", "carriers.purge_events"),
+  audit_log: limited(
+    "7 years, or as the tenant's setting `retention.audit_log_years` says; the database keeps it for a year in any case",
+    "packages/api/src/tenancy/settings/defaults.ts",
+    "audit_log.purge",
+  ),
 
   // Removed with what they belong to.
   refresh_tokens: part("sessions"),
@@ -112,7 +120,6 @@ export const retention: Record<string, Retention> = {
   cart_items: part("carts"),
 
   // Never removed, nor changed.
-  audit_log: ledger("who changed what, and when"),
   inventory_transactions: ledger("stock is the sum of its movements"),
   finance_journals: ledger("money is the sum of its movements"),
   finance_entries: ledger("money is the sum of its movements"),

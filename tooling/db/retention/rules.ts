@@ -19,7 +19,7 @@ function findingsOf(
   }
   if (rule.kind === "ledger") return table.append_only ? [] : ["is kept as a ledger, and rows can be deleted"];
   if (table.append_only) return [`is kept as ${rule.kind}, and refuses to delete rows`];
-  if (rule.kind !== "limited" || rule.removedBy === null) return [];
+  if (rule.kind !== "limited") return [];
   const text = textOf(rule.removedBy);
   if (text === undefined) return [`is to be removed by ${rule.removedBy}, which no source declares`];
   return new RegExp(`DELETE FROM ${table.name}\\b`).test(text)

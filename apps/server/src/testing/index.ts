@@ -1,2 +1,3 @@
+export * from "./passing-rows.ts";
 export * from "./rest-kit.ts";
 export * from "./server-process.ts";

@@ -42,6 +42,7 @@ import { z } from "zod";
 import { purgeBudgets } from "../http/limits/lease-store.ts";
 import type { Work } from "./jobs.ts";
 import { forgetExpired } from "./maintenance.ts";
+import { purgeOld } from "./purge.ts";
 
 const reservation = z.object({ tenant_id: z.guid(), reservation_id: z.guid() });
 
@@ -98,6 +99,7 @@ export function handlersOf(deps: Dependencies, ways: Ways): Record<string, Work>
     [restaurantExpiryJob]: (data) => expireOrderWhenDue(deps, order.parse(data)),
     "restaurant_order.sweep": () => sweepRestaurantOrders(deps),
     "maintenance.forget_expired": () => forgetExpired(deps),
+    "maintenance.purge": () => purgeOld(deps),
     "maintenance.forget_budgets": () => purgeBudgets(deps.database),
     "maintenance.fold_counts": () => foldCounts(deps),
   };
@@ -116,6 +118,7 @@ export const recurring = [
   { name: "storefront_order.sweep", cron: "27 * * * *" },
   { name: "restaurant_order.sweep", cron: "*/5 * * * *" },
   { name: "maintenance.forget_expired", cron: "*/10 * * * *" },
+  { name: "maintenance.purge", cron: "5-59/10 * * * *" },
   { name: "maintenance.forget_budgets", cron: "* * * * *" },
   { name: "maintenance.fold_counts", cron: "*/2 * * * *" },
 ] as const;

@@ -29,6 +29,7 @@ export const deliveryReasons = registerReasons({
   assignment_not_accepted: 409,
   assignment_superseded: 409,
   sync_action_expired: 409,
+  sync_action_too_old: 409,
   picking_not_completed: 409,
   barcode_mismatch: 400,
   proof_required: 400,

@@ -72,6 +72,7 @@ declare module "@karwan/db" {
     "audit_log.list.counts": { values: [string]; row: { entity_type: string; rows: number } };
     "audit_log.list.filtered": { values: [string, string, string, string, string, string, string, string, string, string | null, number | bigint, number | bigint]; row: { id: string; actor_type: "api_key" | "user" | "system"; actor_id: string | null; key_name: string | null; action: string; entity_type: string; entity_id: string; before: JsonColumn<"audit_log.before"> | null; after: JsonColumn<"audit_log.after"> | null; ip: string; request_id: string; created_at: string } };
     "audit_log.names": { values: [string, readonly string[]]; row: { user_id: string; full_name: string } };
+    "audit_log.purge": { values: [string, string | Date | null]; row: { removed: number } };
     "audits.choose_all": { values: [string, string, string]; row: { item_id: string; bin_id: string } };
     "audits.choose_given": { values: [string, string, string, string]; row: never };
     "audits.choose_sample": { values: [string, string, string, string | null, string | number | null]; row: { item_id: string; bin_id: string } };
@@ -113,6 +114,7 @@ declare module "@karwan/db" {
     "carriers.list": { values: [string, number | bigint, number | bigint]; row: { id: string | null; code: string; name: JsonColumn<"carriers.name">; is_enabled: boolean; prefer_internal: boolean; default_price: number | null; sealed_credentials: string | null; sealed_webhook_secret: string | null } };
     "carriers.lock": { values: [string, string, string, string | Date]; row: { id: string; code: string; name: JsonColumn<"carriers.name">; is_enabled: boolean; prefer_internal: boolean; default_price: number | null; sealed_credentials: string | null; sealed_webhook_secret: string | null } };
     "carriers.own_assignments": { values: [string, string, string]; row: { id: string; status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled"; created_at: string } };
+    "carriers.purge_events": { values: [string, string | Date]; row: { removed: number } };
     "carriers.ready": { values: [string, string]; row: { is_enabled: boolean | null; default_price: number | null } };
     "carriers.ready_for": { values: [string, string]; row: { code: string; prefer_internal: boolean; default_price: number | null } };
     "carriers.settle_booking": { values: [string, string, "requested" | "booked" | "failed" | "cancelling" | "cancelled", string | null, number, string | null, string | Date]; row: never };
@@ -268,6 +270,7 @@ declare module "@karwan/db" {
     "driver_app.open_exception": { values: [string, string, string, string, string | null, readonly string[] | null, string | null, string | Date]; row: never };
     "driver_app.own": { values: [string, string]; row: { id: string | null } };
     "driver_app.phone_of": { values: [string, string]; row: { user_id: string } };
+    "driver_app.purge_actions": { values: [string, string | Date]; row: { removed: number } };
     "driver_app.savepoint": { values: []; row: never };
     "driver_app.settle": { values: [string, string, string, string | Date]; row: never };
     "driver_app.take_actions": { values: [string, string, string, string | Date]; row: never };
@@ -664,6 +667,7 @@ declare module "@karwan/db" {
     "notifications.own": { values: [string, string, readonly string[]]; row: { id: string } };
     "notifications.pending": { values: [string, string]; row: { unread_count: number; pending_critical_count: number } };
     "notifications.position": { values: [string, string]; row: { value: number } };
+    "notifications.purge": { values: [string, string, string | Date]; row: { removed: number } };
     "notifications.stats": { values: [string, string]; row: { total: number; unread: number; read: number } };
     "notifications.system_admins": { values: []; row: { id: string; holds: boolean } };
     "notifications.tenants": { values: []; row: { id: string } };

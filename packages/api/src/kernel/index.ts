@@ -33,6 +33,7 @@ export * from "./permissions.ts";
 export * from "./phone.ts";
 export * from "./plans.ts";
 export * from "./procedure.ts";
+export * from "./purging.ts";
 export * from "./quantity.ts";
 export * from "./reasons.ts";
 export * from "./records.ts";

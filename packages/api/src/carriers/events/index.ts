@@ -1,1 +1,2 @@
+export { carrierEventsPurge } from "./purge.ts";
 export { carrierEventsRouter } from "./router.ts";

@@ -111,3 +111,27 @@ describe("an action that comes before the one it needs (4 J13)", () => {
     expect([await road.room(driver), await road.cashInHand(driver)]).toEqual([0, 3000]);
   });
 });
+
+describe("an action that happened long ago", () => {
+  const DAYS = 24 * HOUR;
+
+  test("is refused when one like it may have been taken in and forgotten, and changes nothing (4 E7)", async () => {
+    const given = await road.assigned(driver);
+    const { pickup } = actionsFor(given, iso);
+    const old = { ...pickup, occurred_at: iso(-89 * DAYS - 1000) };
+    const refused = { status: "rejected", code: "sync_action_too_old" };
+    expect((await own.sync({ actions: [old] })).results).toMatchObject([refused]);
+    expect((await own.sync({ actions: [old] })).results).toMatchObject([refused]);
+    expect((await road.shown(given.id)).status).toBe("assigned");
+  });
+
+  test("and is known still is answered as it was (4 E7)", async () => {
+    const given = await road.assigned(driver);
+    const { pickup } = actionsFor(given, iso);
+    const old = { ...pickup, occurred_at: iso(HOUR - 89 * DAYS) };
+    const first = await own.sync({ actions: [old] });
+    expect(statuses(first)).toEqual(["applied"]);
+    kit.clock.advance(2 * HOUR);
+    expect(await own.sync({ actions: [old] })).toEqual(first);
+  });
+});

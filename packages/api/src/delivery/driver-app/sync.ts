@@ -10,6 +10,7 @@ import type { DeliveryGroup } from "../lifecycle/index.ts";
 import { lockDeliveryGroup, receivingNumbers } from "../lifecycle/index.ts";
 import { ownDriver, ownStatement } from "./own.ts";
 import { payloads } from "./payloads.ts";
+import { mayBeForgotten } from "./purge.ts";
 import type { SyncAction, SyncResult, syncInput } from "./schema.ts";
 import { KEPT_MS, runWaiting, waitingFor } from "./waiting.ts";
 
@@ -120,7 +121,8 @@ export async function syncActions(ctx: TenantContext, { actions }: z.output<type
   for (const action of all) {
     const { client_id } = action;
     if ((known.get(client_id)?.status ?? "deferred") !== "deferred") continue;
-    const taken = read(action, deps.now());
+    const isOld = !known.has(client_id) && mayBeForgotten(action.occurred_at, deps.now());
+    const taken = isOld ? new AppError("sync_action_too_old") : read(action, deps.now());
     if (taken instanceof AppError) known.set(client_id, known.get(client_id) ?? refused(client_id, taken));
     else open.push(taken);
   }

@@ -1,1 +1,2 @@
+export { auditLogPurge } from "./purge.ts";
 export { auditLogRouter } from "./router.ts";

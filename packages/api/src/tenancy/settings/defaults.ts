@@ -36,6 +36,7 @@ const defaults: Settings = {
   country: DEFAULT_COUNTRY,
   time_zone: "Asia/Baghdad",
   finance: { rounding_step: null, low_balance_threshold: 0 },
+  retention: { audit_log_years: 7 },
 };
 
 /** What no tenant chooses, whatever it stored before that was fixed (4 K9). */

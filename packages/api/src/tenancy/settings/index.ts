@@ -1,6 +1,7 @@
 export { dayOf, startOfDay } from "./days.ts";
 export { withDefaults } from "./defaults.ts";
 export { deliveryHours } from "./hours.ts";
+export { auditLogKept } from "./kept.ts";
 export type { Limits } from "./limits.ts";
 export { limitInSql, limitReached, limitsOf, readLimits } from "./limits.ts";
 export { settingsRouter } from "./router.ts";

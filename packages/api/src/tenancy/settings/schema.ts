@@ -8,6 +8,8 @@ const weightUnit = z.enum(["kg", "g", "lb"]).meta({ id: "WeightUnit" });
 const MAX_REQUESTS_PER_MINUTE = 1_000_000;
 /** A year: whoever wants no limit at all comes close enough. */
 const MAX_HOURS = 366 * 24;
+/** As good as for ever. */
+const MAX_YEARS = 100;
 
 // Settings are read with nearly every change: a name that was found good once is not looked up again.
 const known = new Set<string>();
@@ -104,6 +106,14 @@ const finance = z.object({
   ),
 });
 
+const retention = z.object({
+  audit_log_years: z
+    .int()
+    .min(1)
+    .max(MAX_YEARS)
+    .describe("So long entries of the audit log are kept; books of accounts usually have to be for five to ten years"),
+});
+
 /** A tenant's settings, the defaults filled in (3 §3, 4 A8, 4 B14, 4 K11, 4 L2). */
 export const settings = z
   .object({
@@ -117,6 +127,7 @@ export const settings = z
     country: country.describe("ISO 3166-1 alpha-2"),
     time_zone: timeZone.describe("IANA name; days begin and end by it"),
     finance,
+    retention,
   })
   .meta({ id: "TenantSettings" });
 export type Settings = z.infer<typeof settings>;
@@ -141,6 +152,7 @@ export const updateInput = z.object({
   country: country.nullish(),
   time_zone: timeZone.nullish(),
   finance: patchOf(finance).nullish(),
+  retention: patchOf(retention).nullish(),
 });
 export const oneOutput = z.object({
   settings,

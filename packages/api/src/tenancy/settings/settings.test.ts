@@ -27,6 +27,7 @@ describe("settings of a tenant", () => {
     });
     expect(settings.time_zone).toBe("Asia/Baghdad");
     expect(settings.country).toBe("IQ");
+    expect(settings.retention).toEqual({ audit_log_years: 7 });
     expect(settings.delivery).toEqual({ driver_acceptance_required: false, overdue_hours: 24, on_time_hours: 24 });
     expect(settings.limits).toEqual({
       invitations_per_day: 500,
@@ -90,6 +91,9 @@ describe("settings of a tenant", () => {
     { country: "ZZ" },
     { delivery: { overdue_hours: 0 } },
     { delivery: { on_time_hours: 1.5 } },
+    { retention: { audit_log_years: 0 } },
+    { retention: { audit_log_years: 101 } },
+    { retention: { audit_log_years: 2.5 } },
     { notifications: { channels: { in_app: false, sms: false } } },
     { transfer_manifest: { missing_unit_size_fallback: -1 } },
   ])("settings that make no sense are refused and nothing changes: %j", async (patch) => {
