@@ -1,7 +1,7 @@
 /**
  * `pnpm db:check`: proves from PostgreSQL's catalogue that what the migrations make keeps the rules of tenancy, and that
  * it is what prisma/schema describes; that every table has a rule of how long its rows are kept, and docs/retention.md says
- * so (`--write` writes it). Given an address, validates the tenancy of that database instead.
+ * so (`--write` writes it); that no migration since the last release blocks a running system. Given an address, validates the tenancy of that database instead.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import { readCatalogue } from "./catalogue.ts";
 import { difference } from "./difference.ts";
 import * as exemptions from "./exemptions.ts";
 import { onMigratedDatabase } from "./migrated.ts";
+import { ownMigrationFindings } from "./migrations/findings.ts";
 import { productStatements } from "./plans/product.ts";
 import { documentOf } from "./retention/document.ts";
 import { ownRetention } from "./retention/own.ts";
@@ -68,6 +69,7 @@ const found = address
       ...(await checkRetention(url)),
       ...(await checkDrift(url)),
       ...(await checkDocument()),
+      ...(await ownMigrationFindings()),
     ]);
 
 for (const finding of found) console.error(`✗ ${finding}`);
