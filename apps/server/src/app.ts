@@ -30,7 +30,15 @@ import { mountRest } from "./rest/mount.ts";
 import type { JobQueue } from "./worker/jobs.ts";
 
 export const BASE_PATH = "/api/v1";
-const EXPOSED = ["X-Request-Id", "Idempotency-Replayed", "RateLimit", "RateLimit-Policy", "Retry-After"];
+const EXPOSED = [
+  "X-Request-Id",
+  "Idempotency-Replayed",
+  "RateLimit",
+  "RateLimit-Policy",
+  "Retry-After",
+  "Deprecation",
+  "Sunset",
+];
 
 export interface AppOptions {
   deps: Dependencies;

@@ -47,6 +47,7 @@ function operationOf(route: RestRoute): ZodOpenApiOperationObject {
     summary: meta.summary,
     description: [meta.description, describeAccess(meta)].filter(Boolean).join("\n\n"),
     tags: [meta.tag],
+    ...(meta.deprecated && meta.deprecated.field === undefined && { deprecated: true }),
     security: securityOf(meta),
     requestParams: {
       ...(route.inPath.length > 0 && { path: z.object(pick(route, route.inPath)) }),

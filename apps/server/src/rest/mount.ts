@@ -11,6 +11,7 @@ import { knownError, requestOf, sendFailure } from "../http/failures.ts";
 import { formatAsked } from "./as-file.ts";
 import { exportTable, wantsTable } from "./csv/export.ts";
 import { createExportPlaces } from "./csv/places.ts";
+import { deprecationHeaders } from "./deprecation.ts";
 import type { RestRoute } from "./routes.ts";
 import { restRoutes } from "./routes.ts";
 import { sendFile } from "./send-file.ts";
@@ -165,6 +166,7 @@ export function mountRest(app: Hono<App>, router: AnyRouter, options: Options): 
       c.set("routeTemplate", route.path);
       const headers = c.get("headers");
       if (route.meta.noStore) headers["cache-control"] = "no-store";
+      if (route.meta.deprecated) Object.assign(headers, deprecationHeaders(route.meta.deprecated));
       if (route.table || file) headers.vary = headers.vary === undefined ? "Accept" : `${headers.vary}, Accept`;
       try {
         const format = formatAsked(c, route);

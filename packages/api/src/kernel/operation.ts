@@ -10,6 +10,16 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** One way an operation can end well, where a call has several (201 created, 200 existed). */
 export type Outcome = { status: 200 | 201; message: MessageKey; params?: Record<string, unknown> };
 
+/**
+ * That an operation, or a field of its answer, will go: the days on which that was announced and on which it ends, at least
+ * 180 days later (3 §1.2). `field` is its dotted path; the description says what to use instead.
+ */
+export type Deprecation = {
+  since: `${number}-${number}-${number}`;
+  sunset: `${number}-${number}-${number}`;
+  field?: string;
+};
+
 /** How an operation is declared: what REST shows of it, what it may refuse, what its documentation says. */
 export interface OperationSpec {
   rest: { method: Method; path: `/${string}` };
@@ -68,6 +78,8 @@ export interface OperationSpec {
   asFile?: { operation: string; formats: Readonly<Record<string, string>> };
   /** How long it may take, where that is more than a minute: so long nobody takes it for dead who has the same key. */
   lastsMs?: number;
+  /** It will go, or something of its answer will. */
+  deprecated?: Deprecation;
   /** An answer to show on the OpenAPI page. */
   example?: { request?: Record<string, unknown>; response?: Record<string, unknown> };
   /** What a stream carries: a subscription, which REST serves as server-sent events. */
