@@ -43,7 +43,7 @@ const inserts = {
   webhook_events: `INSERT INTO webhook_events (tenant_id, id, event_type, data, occurred_at, created_at)
     SELECT $1, ${ID}, 'delivery.status_changed', jsonb_build_object('delivery_id', $2::text), at, at`,
   idempotency_records: `INSERT INTO idempotency_records (tenant_id, scope_hash, body_hash, claim_id, state, lease_expires_at, outcome, created_at, expires_at)
-    SELECT $1, sha256(uuid_send(gen_random_uuid())), sha256(uuid_send($2)), gen_random_uuid(), 'completed', at, '{"status": 200}', at, at + interval '24 hours'`,
+    SELECT $1, sha256(uuid_send(gen_random_uuid())), sha256(uuid_send($2)), gen_random_uuid(), 'done', at, '{"status": 200}', at, at + interval '24 hours'`,
   stream_changes: `INSERT INTO stream_changes (tenant_id, topic, within, transaction_no, record, created_at)
     SELECT $1, 'delivery', $2, n, gen_random_uuid(), at`,
 } as const;

@@ -1,0 +1,2 @@
+export { forgetExpired } from "./maintenance.ts";
+export { purgeOld } from "./purge.ts";
