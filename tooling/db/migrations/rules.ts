@@ -122,7 +122,7 @@ const DROPPED: Record<string, string> = {
 };
 
 function dropFindings({
-  removeType = "",
+  removeType,
   objects = [],
   concurrent,
 }: Extract<Node, { DropStmt: unknown }>["DropStmt"]): string[] {
@@ -132,7 +132,7 @@ function dropFindings({
   });
   if (removeType === "OBJECT_INDEX" && !concurrent)
     return names.map((name) => `${name}: drop it in a migration of its own, with DROP INDEX CONCURRENTLY IF EXISTS`);
-  const kind = DROPPED[removeType];
+  const kind = DROPPED[removeType ?? ""];
   return kind === undefined ? [] : names.map((name) => `the ${kind} ${name}: ${twoReleases}`);
 }
 

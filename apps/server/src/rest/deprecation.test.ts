@@ -24,7 +24,7 @@ function announce(name: string, deprecated: Deprecation) {
 }
 
 describe("an operation that will go (3 §1.2)", () => {
-  const deprecated = { since: "2026-12-01", sunset: "2027-06-01" };
+  const deprecated: Deprecation = { since: "2026-12-01", sunset: "2027-06-01" };
 
   test("says so with every answer, also a refused one: since when, and until when", async () => {
     const path = announce("warehousing.warehouses.list", deprecated);
