@@ -1,5 +1,5 @@
 // @ts-check
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { fingerprint } from "../../tooling/run/fingerprint.mjs";
@@ -7,7 +7,8 @@ import { markOf, root, setMark } from "../../tooling/run/marks.mjs";
 
 const here = import.meta.dirname;
 const dist = join(here, "dist");
-const OWN = ["src", "public", "index.html", "vite.config.ts", "package.json", "build.mjs"];
+const CONFIGS = ["vite.config.ts", "vite.driver.config.ts"];
+const OWN = ["src", "public", "driver", "index.html", "vite.shared.ts", ...CONFIGS, "package.json", "build.mjs"];
 const SOURCES = [...OWN.map((name) => join("apps/admin", name)), "packages/sdk/src", "pnpm-lock.yaml"];
 /** What the build depends on, and what it made: a folder that somebody emptied is made anew. */
 const state = () => fingerprint(root, [...SOURCES, "apps/admin/dist"]);
@@ -28,7 +29,10 @@ function compress() {
 if (markOf("admin-built") !== state()) {
   process.env.NODE_ENV = "production";
   const { build } = await import("vite");
-  await build({ root: here, logLevel: process.argv.includes("--quiet") ? "error" : "info" });
+  // What an older build left.
+  rmSync(dist, { recursive: true, force: true });
+  const logLevel = process.argv.includes("--quiet") ? "error" : "info";
+  for (const name of CONFIGS) await build({ root: here, configFile: join(here, name), logLevel });
   compress();
   setMark("admin-built", state());
 }

@@ -3,33 +3,41 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../run/marks.mjs";
 
-const dist = path.join(root, "apps/admin/dist");
-const assets = path.join(dist, "assets");
 const KB = 1024;
 
-const gzipped = (name: string): number => {
-  const file = path.join(assets, name);
-  return statSync(`${file}.gz`, { throwIfNoEntry: false })?.size ?? statSync(file).size;
-};
-const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + gzipped(name), 0);
-
-/** Everything that a script loads before it runs: itself and what it imports, as far as that leads. */
-function loadedWith(names: readonly string[]): Set<string> {
-  const all = new Set<string>();
-  const visit = (name: string) => {
-    if (all.has(name)) return;
-    all.add(name);
-    const text = readFileSync(path.join(assets, name), "utf8");
-    for (const [, found = ""] of text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)) visit(found);
+/** The files of one build, by what they weigh on the way. */
+function buildOf(name: "admin" | "driver") {
+  const dist = path.join(root, "apps/admin/dist", name);
+  const assets = path.join(dist, "assets");
+  const gzipped = (file: string): number => {
+    const whole = path.join(assets, file);
+    return statSync(`${whole}.gz`, { throwIfNoEntry: false })?.size ?? statSync(whole).size;
   };
-  for (const name of names) visit(name);
-  return all;
+  /** Everything that a script loads before it runs: itself and what it imports, as far as that leads. */
+  const loadedWith = (names: readonly string[]): Set<string> => {
+    const all = new Set<string>();
+    const visit = (file: string) => {
+      if (all.has(file)) return;
+      all.add(file);
+      const text = readFileSync(path.join(assets, file), "utf8");
+      for (const [, found = ""] of text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)) visit(found);
+    };
+    for (const each of names) visit(each);
+    return all;
+  };
+  const page = readFileSync(path.join(dist, "index.html"), "utf8");
+  return {
+    first: [...page.matchAll(/assets\/([^"]+\.js)"/g)].map(([, file = ""]) => file),
+    styles: [...page.matchAll(/assets\/([^"]+\.css)"/g)].map(([, file = ""]) => file),
+    scripts: readdirSync(assets).filter((file) => file.endsWith(".js")),
+    loadedWith,
+    sum: (names: Iterable<string>) => [...names].reduce((total, file) => total + gzipped(file), 0),
+    worker: readFileSync(path.join(dist, name === "driver" ? "sw.js" : "boot.js"), "utf8"),
+  };
 }
 
-const page = readFileSync(path.join(dist, "index.html"), "utf8");
-const first = [...page.matchAll(/assets\/([^"]+\.js)"/g)].map(([, name = ""]) => name);
-const styles = [...page.matchAll(/assets\/([^"]+\.css)"/g)].map(([, name = ""]) => name);
-const routes = readdirSync(assets).filter((name) => /^(page|detail|account)-.*\.js$/.test(name));
+const { first, styles, scripts, loadedWith, sum } = buildOf("admin");
+const routes = scripts.filter((name) => /^(page|detail|account)-/.test(name));
 
 test("a first load of any list has at most 250 KB of scripts and 25 KB of styles, gzipped", () => {
   expect(routes.length).toBeGreaterThan(7);
@@ -47,4 +55,17 @@ test("any other page adds at most 40 KB to that", () => {
     const added = [...loadedWith([route])].filter((name) => !base.has(name));
     expect([route, Math.ceil(sum(added) / KB)]).toEqual([route, expect.toSatisfy((size: number) => size <= 40)]);
   }
+});
+
+test("the driver's phone starts with at most 200 KB of scripts and 20 KB of styles, gzipped", () => {
+  const phone = buildOf("driver");
+  expect(Math.ceil(phone.sum(phone.loadedWith(phone.first)) / KB)).toBeLessThanOrEqual(200);
+  expect(Math.ceil(phone.sum(phone.styles) / KB)).toBeLessThanOrEqual(20);
+});
+
+test("its worker keeps every script of the build, so that each page opens without a network, and nothing of the API", () => {
+  const phone = buildOf("driver");
+  const kept = JSON.parse(/const FILES = (\[.*?\]);/.exec(phone.worker)?.[1] ?? "[]") as string[];
+  expect(kept).toEqual(expect.arrayContaining(phone.scripts.map((name) => `/driver/assets/${name}`)));
+  expect(kept.every((name) => name.startsWith("/driver/"))).toBe(true);
 });

@@ -4,7 +4,13 @@ export { carrierEventsPurge } from "./carriers/events/index.ts";
 export { announceDeliveries, announceDelivery, sweepAnnouncements } from "./delivery/announce/index.ts";
 export { postalCheckDigit } from "./delivery/deliveries/index.ts";
 export { runAwaited, syncActionsPurge, waitingJob } from "./delivery/driver-app/index.ts";
-export { announceJob, announceManyJob, bookingJob, deliveryMachine } from "./delivery/lifecycle/index.ts";
+export {
+  announceJob,
+  announceManyJob,
+  assignmentMachine,
+  bookingJob,
+  deliveryMachine,
+} from "./delivery/lifecycle/index.ts";
 export type { CustodyReport, DeliveryReport } from "./delivery/verify/index.ts";
 export { verifyCustody, verifyDeliveries } from "./delivery/verify/index.ts";
 export type { ContentReport, FileReport, S3Options } from "./files/index.ts";

@@ -112,6 +112,8 @@ async function end(token: string): Promise<void> {
 export const session = {
   state: () => state,
   user: () => users,
+  /** Tells one session from the next, so that what was kept of one is not shown to another; null when nobody is signed in. */
+  tag: csrf,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => void listeners.delete(listener);

@@ -1,12 +1,13 @@
 import { signed } from "./session.ts";
 
 /** Keeps a file with the server; answers the address by which records name it. */
-export async function upload(file: File): Promise<string> {
+export async function upload(file: File, init: RequestInit = {}): Promise<string> {
   const form = new FormData();
   form.append("file", file);
-  const answer = await signed("/api/v1/files", { method: "POST", body: form });
-  const body = (await answer.json()) as { message?: string; file?: { url: string } };
-  if (!answer.ok || !body.file) throw new Error(body.message ?? String(answer.status));
+  const answer = await signed("/api/v1/files", { ...init, method: "POST", body: form });
+  const body = (await answer.json()) as { message?: string; code?: string; file?: { url: string } };
+  if (!answer.ok || !body.file)
+    throw Object.assign(new Error(body.message ?? String(answer.status)), { status: answer.status, code: body.code });
   return body.file.url;
 }
 

@@ -10,8 +10,14 @@ import { session } from "../kernel/session.ts";
 // Whoever is signed in has no use for it, nor for what its forms need.
 const SignIn = lazy(() => import("./sign-in.tsx").then((module) => ({ default: module.SignIn })));
 
+interface Props {
+  /** For whom the page is: of the demo only such people are offered. */
+  role?: string | undefined;
+  children: ReactNode;
+}
+
 /** Shows pages to whoever is signed in, at the address that was asked for; everybody else signs in there first. */
-export function Gate({ children }: { children: ReactNode }) {
+export function Gate({ role, children }: Props) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const user = useSyncExternalStore(session.subscribe, session.user);
   useEffect(() => {
@@ -19,13 +25,13 @@ export function Gate({ children }: { children: ReactNode }) {
   }, []);
   if (state === "restoring") return <Waiting />;
   return (
-    <Entrance key={user} isIn={state === "in"}>
+    <Entrance key={user} isIn={state === "in"} role={role}>
       {children}
     </Entrance>
   );
 }
 
-function Entrance({ isIn, children }: { isIn: boolean; children: ReactNode }) {
+function Entrance({ isIn, role, children }: Props & { isIn: boolean }) {
   const facts = useQuery(factsQuery);
   const me = useQuery({ ...meQuery, enabled: isIn });
   const failed = (!facts.data && facts.error) || (isIn && !me.data && me.error);
@@ -36,10 +42,12 @@ function Entrance({ isIn, children }: { isIn: boolean; children: ReactNode }) {
       </Container>
     );
   if (!facts.data) return <Waiting />;
+  const { demo } = facts.data;
+  const people = demo?.people.filter((person) => role === undefined || person.role === role) ?? [];
   if (!isIn)
     return (
       <Suspense fallback={<Waiting />}>
-        <SignIn demo={facts.data.demo} />
+        <SignIn demo={demo && { ...demo, people }} />
       </Suspense>
     );
   return me.data ? children : <Waiting />;

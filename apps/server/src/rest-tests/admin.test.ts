@@ -8,20 +8,25 @@ import type { RestKit } from "../testing/index.ts";
 import { appOver, startRestKit } from "../testing/index.ts";
 
 const PAGE = "<!doctype html><title>The admin</title>";
+const PHONE = "<!doctype html><title>The phone</title>";
 const SCRIPT = `console.log("${"a page's script ".repeat(200)}");`;
 let kit: RestKit;
 let folder: string;
 beforeAll(async () => {
   kit = await startRestKit();
   folder = await mkdtemp(path.join(tmpdir(), "karwan-admin-"));
-  await mkdir(path.join(folder, "built/assets"), { recursive: true });
+  await mkdir(path.join(folder, "built/admin/assets"), { recursive: true });
+  await mkdir(path.join(folder, "built/driver/assets"), { recursive: true });
   await writeFile(path.join(folder, "secret.txt"), "a secret");
-  const write = (name: string, body: string | Uint8Array) => writeFile(path.join(folder, "built", name), body);
+  const write = (name: string, body: string | Uint8Array) => writeFile(path.join(folder, "built/admin", name), body);
   await write("index.html", PAGE);
   await write("boot.js", "// first");
   await write("assets/main-abc.js", SCRIPT);
   await write("assets/main-abc.js.br", brotliCompressSync(SCRIPT));
   await write("assets/main-abc.js.gz", gzipSync(SCRIPT));
+  await write("../driver/index.html", PHONE);
+  await write("../driver/sw.js", "// the worker");
+  await write("../driver/manifest.webmanifest", "{}");
 });
 afterAll(async () => {
   await kit.stop();
@@ -96,6 +101,29 @@ describe("the admin at /admin (4 K13)", () => {
   });
 });
 
+describe("the driver's phone at /driver (3 §5)", () => {
+  test("is a page of its own under the same policy, and the admin's files are not among its own", async () => {
+    for (const target of ["/driver/", "/driver/anything", "/driver/index.html"]) {
+      const answer = await ask(target);
+      expect([target, answer.status, await answer.text()]).toEqual([target, 200, PHONE]);
+      expect(answer.headers.get("content-security-policy")).toContain("worker-src 'self'");
+    }
+    expect((await ask("/driver")).headers.get("location")).toBe("/driver/");
+    expect((await ask("/driver/assets/main-abc.js")).status).toBe(404);
+    expect((await ask("/driver/", {}, false, "empty")).status).toBe(503);
+  });
+
+  test("its worker is asked for each time, so that a new build is found, and its manifest is one", async () => {
+    const worker = await ask("/driver/sw.js");
+    expect([worker.headers.get("content-type"), worker.headers.get("cache-control")]).toEqual([
+      "text/javascript; charset=utf-8",
+      "no-cache",
+    ]);
+    const manifest = await ask("/driver/manifest.webmanifest");
+    expect(manifest.headers.get("content-type")).toBe("application/manifest+json; charset=utf-8");
+  });
+});
+
 const factsFrom = async (devOutbox: boolean): Promise<Facts> =>
   (await (await ask("/admin/facts.json", {}, devOutbox)).json()) as Facts;
 
@@ -114,6 +142,7 @@ describe("what the admin asks of a server before anybody signed in", () => {
     const { access, states } = await factsFrom(false);
     expect(access["delivery.assignments.assign"]).toEqual({ kind: "tenant", anyOf: ["manage:operations:tenant"] });
     expect(states.delivery?.pending).toEqual({ assign: "assigned", cancel: "cancelled" });
+    expect(states.assignment?.en_route_to_delivery).toEqual({ deliver: "completed", fail: "failed" });
     expect(states.storefront_order?.confirmed).toEqual({ ship: "shipped", cancel: "cancelled" });
   });
 });

@@ -7,7 +7,6 @@ import { formatsOf } from "./formats.ts";
 import type { Language } from "./language.ts";
 import { currentLanguage, directionOf, keepLanguage, tagOf } from "./language.ts";
 import type { MessageKey, Messages } from "./messages.ts";
-import { messagesOf } from "./messages.ts";
 
 export type { Language } from "./language.ts";
 export { languageNames, languages } from "./language.ts";
@@ -26,7 +25,7 @@ const Context = createContext<I18n | null>(null);
 function translator(language: Language, messages: Messages): I18n["t"] {
   const compiled = new Map<MessageKey, IntlMessageFormat>();
   return (key, values) => {
-    const message = messages[key];
+    const message = messages[key] ?? key;
     if (typeof message === "string") return message;
     const format = compiled.get(key) ?? new IntlMessageFormat(message, tagOf(language));
     compiled.set(key, format);
@@ -34,8 +33,13 @@ function translator(language: Language, messages: Messages): I18n["t"] {
   };
 }
 
+interface Props {
+  messagesOf(language: Language): Promise<Messages>;
+  children: ReactNode;
+}
+
 /** Gives the pages below it one language; nothing is shown before its messages are there. */
-export function I18nProvider({ children }: { children: ReactNode }) {
+export function I18nProvider({ messagesOf, children }: Props) {
   const [loaded, setLoaded] = useState<{ language: Language; messages: Messages } | null>(null);
   const [language, setLanguage] = useState<Language>(currentLanguage);
   const { setDirection } = useDirection();
@@ -51,7 +55,7 @@ export function I18nProvider({ children }: { children: ReactNode }) {
     return () => {
       isWanted = false;
     };
-  }, [language, setDirection]);
+  }, [language, messagesOf, setDirection]);
   const value = useMemo<I18n | null>(
     () =>
       loaded && {

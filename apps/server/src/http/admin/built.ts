@@ -12,6 +12,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
   ".wasm": "application/wasm",
   ".png": "image/png",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
 };
 
 /** One file of the built pages, and which compressed forms lie beside it. */

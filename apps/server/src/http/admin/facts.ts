@@ -1,6 +1,7 @@
 import type { Access, OperationMeta } from "@karwan/api";
 import {
   appRouter,
+  assignmentMachine,
   auditStates,
   deliveryMachine,
   handoffStates,
@@ -60,6 +61,7 @@ export async function factsOf({ hasDemo }: { hasDemo: boolean }): Promise<Facts>
   );
   const machines = [
     deliveryMachine,
+    assignmentMachine,
     marketStates,
     orderStates,
     pickingStates,

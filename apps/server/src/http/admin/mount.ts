@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Context, Hono } from "hono";
 import type { App } from "../app-env.ts";
@@ -8,7 +9,7 @@ import type { Built, BuiltFile } from "./built.ts";
 import { findBuilt } from "./built.ts";
 import { factsOf } from "./facts.ts";
 
-/** Where the workspace builds the admin. */
+/** Where the workspace builds the admin and the driver's phone, a folder each. */
 export const ADMIN_FOLDER = fileURLToPath(new URL("../../../../admin/dist/", import.meta.url));
 
 // Nothing is loaded from elsewhere, and nothing inline runs; Mantine sets styles on elements.
@@ -37,7 +38,7 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Karwan</title></head>
-<body><h1>The admin was not built</h1>
+<body><h1>The pages were not built</h1>
 <p><code>npm start</code> builds it; on its own that is <code>node --run admin</code> in the checkout. Then load this page again.</p>
 <p>Everything else is served: <a href="/docs">the API pages</a>.</p></body></html>
 `;
@@ -59,21 +60,33 @@ async function send(c: Context<App>, file: BuiltFile, headers: Record<string, st
   return c.body(body, 200, encoding === null ? all : { ...all, "Content-Encoding": encoding });
 }
 
-/** The built pages at /admin: hashed files for ever, and for every other path the page that finds its own way (4 K13). */
-export function mountAdmin(app: Hono<App>, { hasDemo, folder }: { hasDemo: boolean; folder: string }): void {
+/** Built pages below a path: hashed files for ever, and for every other path the page that finds its own way. */
+function mountPages(app: Hono<App>, at: "/admin" | "/driver", folder: string): void {
   let built: Built | null = null;
   const page = async (c: Context<App>): Promise<Response> => {
-    built ??= await findBuilt(folder);
     const file = built?.get("index.html");
     return file ? send(c, file, PAGE) : c.html(NOT_BUILT, 503, PAGE);
   };
+  app.get(at, (c) => c.redirect(`${at}/`, 302));
+  app.get(`${at}/*`, async (c, next) => {
+    c.set("routeTemplate", `${at}/*`);
+    const name = c.req.path.slice(at.length + 1);
+    built ??= await findBuilt(folder);
+    const file = name === "index.html" ? undefined : built?.get(name);
+    if (file) return send(c, file, { ...SAFE, "Cache-Control": name.startsWith("assets/") ? FOR_EVER : "no-cache" });
+    // A hashed file of another build: a page in its place would be read as a broken script.
+    return name.startsWith("assets/") ? next() : page(c);
+  });
+}
+
+/** The offices' pages at /admin, and the driver's phone at /driver (4 K13). */
+export function mountAdmin(app: Hono<App>, { hasDemo, folder }: { hasDemo: boolean; folder: string }): void {
   const isBrowser = (c: Context<App>) => c.req.header("accept")?.includes("text/html") ?? false;
   // People come to work; programs go on to find what they always found.
   app.get("/", (c) => {
     c.header("Vary", "Accept");
     return c.redirect(isBrowser(c) ? "/admin/" : "/docs", 302);
   });
-  app.get("/admin", (c) => c.redirect("/admin/", 302));
   app.get(
     "/admin/facts.json",
     constant(
@@ -81,13 +94,6 @@ export function mountAdmin(app: Hono<App>, { hasDemo, folder }: { hasDemo: boole
       () => ({ ...SAFE, "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-cache" }),
     ),
   );
-  app.get("/admin/*", async (c, next) => {
-    c.set("routeTemplate", "/admin/*");
-    const name = c.req.path.slice("/admin/".length);
-    built ??= await findBuilt(folder);
-    const file = name === "index.html" ? undefined : built?.get(name);
-    if (file) return send(c, file, { ...SAFE, "Cache-Control": name.startsWith("assets/") ? FOR_EVER : "no-cache" });
-    // A hashed file of another build: a page in its place would be read as a broken script.
-    return name.startsWith("assets/") ? next() : page(c);
-  });
+  mountPages(app, "/admin", path.join(folder, "admin"));
+  mountPages(app, "/driver", path.join(folder, "driver"));
 }

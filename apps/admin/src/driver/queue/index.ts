@@ -1,0 +1,158 @@
+import { useSyncExternalStore } from "react";
+import { newKey } from "../../kernel/new-key.ts";
+import { readAgain } from "../../kernel/sdk.ts";
+import { session } from "../../kernel/session.ts";
+import { failureOf, sendActions, sendFile } from "../client.ts";
+import { sendDuty } from "../duty.ts";
+import { sendTrail, whereNow } from "../trail.ts";
+import { localName } from "./local-files.ts";
+import type { ActionType, Entry, LocalFile } from "./queue.ts";
+import { ActionQueue } from "./queue.ts";
+import { browserStore } from "./store.ts";
+
+export { localName } from "./local-files.ts";
+export type { ActionType, Entry } from "./queue.ts";
+
+const NAME = "karwan.driver.queue";
+const CALM_MS = 400;
+
+const listeners = new Set<() => void>();
+let entries: readonly Entry[] = [];
+let openOnes: ReadonlySet<number> = new Set();
+let owner: { name: string; user: number } | null = null;
+let channel: BroadcastChannel | null = null;
+let isLeading = false;
+let wake: () => void = () => undefined;
+let reading: ReturnType<typeof setTimeout> | undefined;
+
+/** Whoever works here now; nobody from the moment on in which another tab signs somebody else in. */
+const ownerNow = () => (owner?.user === session.user() ? owner.name : null);
+
+function changed(): void {
+  entries = queue.entries;
+  const isOpen = ({ state }: Entry) => state === "waiting" || state === "kept";
+  const ended = entries.filter((each) => !isOpen(each) && openOnes.has(each.seq));
+  openOnes = new Set(entries.filter(isOpen).map(({ seq }) => seq));
+  for (const listener of listeners) listener();
+  if (ended.length === 0) return;
+  if (isLeading) channel?.postMessage("ended");
+  clearTimeout(reading);
+  reading = setTimeout(() => void readAgain("driver"), CALM_MS);
+}
+
+const queue = new ActionQueue({
+  store: browserStore,
+  owner: ownerNow,
+  now: Date.now,
+  upload: sendFile,
+  sync: sendActions,
+  failureOf,
+  pause: (ms) =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, ms);
+    }),
+  changed,
+});
+
+/** What was done goes first; where the phone was, and whether it is on duty, matter less. */
+async function sendAll(): Promise<void> {
+  await queue.run();
+  const name = ownerNow();
+  if (name === null) return;
+  await sendDuty(name);
+  await sendTrail(name);
+}
+let sending: Promise<void> | null = null;
+
+const goOn = (): void => {
+  if (!isLeading) {
+    channel?.postMessage("added");
+    return;
+  }
+  void queue.run().catch(() => undefined);
+  // What fails is tried again with whatever comes next: another position, the network, a look at the page.
+  sending ??= sendAll()
+    .catch(() => undefined)
+    .finally(() => {
+      sending = null;
+    });
+};
+
+/** Sends what was done, for as long as somebody is signed in; one tab of a browser does it for all. */
+export function startQueue(name: string): () => void {
+  const stopping = new AbortController();
+  owner = { name, user: session.user() };
+  channel = new BroadcastChannel(NAME);
+  channel.addEventListener("message", () => void queue.read().then(() => isLeading && goOn()));
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      isLeading = true;
+      stopping.signal.addEventListener("abort", () => resolve());
+      goOn();
+    });
+  void queue.read();
+  const led = navigator.locks ? navigator.locks.request(NAME, { signal: stopping.signal }, lead) : lead();
+  // Ended while it waited for its turn.
+  led.catch(() => undefined);
+  const online = () => {
+    wake();
+    goOn();
+  };
+  const { signal } = stopping;
+  addEventListener("online", online, { signal });
+  addEventListener("visibilitychange", online, { signal });
+  return () => {
+    stopping.abort();
+    channel?.close();
+    channel = null;
+    isLeading = false;
+    owner = null;
+    wake();
+  };
+}
+
+export { goOn as sendSoon };
+
+export interface Given {
+  type: ActionType;
+  task: { id: string; delivery_code: string };
+  payload?: (names: readonly string[]) => Record<string, unknown>;
+  files?: readonly Blob[];
+}
+
+/** Keeps what was done, with its photos and where it was done, then sends it when its turn comes. */
+export async function enqueue({ type, task, payload = () => ({}), files = [] }: Given): Promise<void> {
+  const name = ownerNow();
+  if (name === null) throw new Error("done by nobody");
+  const at = Date.now();
+  const kept = files.map((content): LocalFile => ({ id: newKey(), owner: name, content, at, url: null }));
+  const place = whereNow(at);
+  await queue.add(
+    {
+      client_id: newKey(),
+      owner: name,
+      type,
+      delivery_id: task.id,
+      code: task.delivery_code,
+      payload: { ...payload(kept.map(({ id }) => localName(id))), ...place },
+      files: kept.map(({ id }) => id),
+      at,
+    },
+    kept,
+  );
+  goOn();
+}
+
+export async function sendAgain(seq: number): Promise<void> {
+  await queue.again(seq, newKey());
+  goOn();
+}
+export const forget = (seqs: readonly number[]): Promise<void> => queue.forget(seqs);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+/** What was done on this phone by whoever is signed in, in order: what waits, and what became of the last ones. */
+export const useEntries = (): readonly Entry[] => useSyncExternalStore(subscribe, () => entries);

@@ -1,0 +1,62 @@
+import { queryOptions } from "@tanstack/react-query";
+import { karwan, queryClient } from "../kernel/sdk.ts";
+import { session } from "../kernel/session.ts";
+import { lastRead } from "./queue/store.ts";
+
+const EVERY_MS = 60_000;
+const reading = { refetchInterval: EVERY_MS, staleTime: 5_000, gcTime: Number.POSITIVE_INFINITY };
+
+/** The driver's deliveries: in hand, and the last that are over (3 §5). */
+export const tasksQuery = queryOptions({
+  queryKey: ["driver", "deliveries"],
+  ...reading,
+  queryFn: ({ signal }) => karwan.delivery.driverDeliveries.list.query({ limit: 20 }, { signal }),
+});
+export type Task = Awaited<ReturnType<typeof karwan.delivery.driverDeliveries.list.query>>["active"][number];
+
+/** What he carries from warehouse to warehouse, and from branches of institutions. */
+export const waybillsQuery = queryOptions({
+  queryKey: ["driver", "waybills"],
+  ...reading,
+  queryFn: ({ signal }) => karwan.fulfilment.driverWaybills.list.query({ limit: 50 }, { signal }),
+});
+export const manifestsQuery = queryOptions({
+  queryKey: ["driver", "manifests"],
+  ...reading,
+  queryFn: ({ signal }) => karwan.manifests.driverManifests.list.query({ limit: 50 }, { signal }),
+});
+
+const OF_THE_SERVER = "facts";
+const kept: Readonly<Record<string, readonly string[]>> = {
+  [OF_THE_SERVER]: ["facts"],
+  me: ["identity", "me"],
+  deliveries: tasksQuery.queryKey,
+  waybills: waybillsQuery.queryKey,
+  manifests: manifestsQuery.queryKey,
+};
+type Kept = { data: unknown; at: number; tag: string | null };
+
+/** Shows what was read last before the network has answered, or while there is none; of this session alone. */
+export async function restoreRead(): Promise<void> {
+  const restore = async ([name, queryKey]: [string, readonly string[]]) => {
+    const found = (await lastRead.get(name)) as Kept | undefined;
+    if (!found || (name !== OF_THE_SERVER && found.tag !== session.tag())) return;
+    queryClient.setQueryData(queryKey, found.data, { updatedAt: found.at });
+  };
+  await Promise.all(Object.entries(kept).map(restore));
+}
+
+/** Keeps on the phone what is read, until its driver signs out. */
+export function keepRead(): void {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
+    const key = event.query.queryKey.join();
+    const name = Object.keys(kept).find((each) => kept[each]?.join() === key);
+    if (name === undefined) return;
+    const { data, dataUpdatedAt } = event.query.state;
+    void lastRead.put(name, { data, at: dataUpdatedAt, tag: session.tag() } satisfies Kept);
+  });
+  session.subscribe(() => {
+    if (session.state() === "out") void lastRead.clear([OF_THE_SERVER]);
+  });
+}

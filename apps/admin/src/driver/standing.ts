@@ -1,0 +1,60 @@
+import type { ActionType, Entry } from "./queue/queue.ts";
+
+/** Of each status, the moves that are allowed: as the server publishes its table. */
+export type Moves = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What an action of a driver is in the state table. */
+const moveOf = (type: ActionType): string => type.replace("-", "_");
+
+/** In the order in which a driver is most likely to want them. */
+const wanted = [
+  "start-pickup",
+  "pickup",
+  "start-delivery",
+  "deliver",
+  "accept",
+  "fail",
+  "decline",
+] as const satisfies readonly ActionType[];
+
+export interface Standing {
+  /** Of the assignment, as it will be once the server knows what waits; null where there is none. */
+  status: string | null;
+  /** Whether something of it is still to reach the server. */
+  isWaiting: boolean;
+}
+
+// An answer may have been on its way while an action ended.
+const LATENESS_MS = 5_000;
+
+/**
+ * Where a delivery stands for its driver: as the server told it last, and what was done on the phone since. An action that
+ * the table does not allow from there changes nothing.
+ */
+export function standingOf(
+  delivery: { id: string; status: string | null },
+  entries: readonly Entry[],
+  moves: Moves,
+  readAt: number,
+): Standing {
+  let { status } = delivery;
+  let isWaiting = false;
+  for (const entry of entries) {
+    if (entry.delivery_id !== delivery.id || entry.state === "refused") continue;
+    if (entry.state === "done" && entry.endedAt < readAt - LATENESS_MS) continue;
+    status = (status === null ? undefined : moves[status]?.[moveOf(entry.type)]) ?? status;
+    isWaiting ||= entry.state !== "done";
+  }
+  return { status, isWaiting };
+}
+
+/** What a driver can do from a status, the likeliest first. */
+export const actionsFrom = (status: string | null, moves: Moves): ActionType[] =>
+  wanted.filter((type) => status !== null && moves[status]?.[moveOf(type)] !== undefined);
+
+/** Whether the parcel is still to be picked up. */
+export const isBeforePickup = (status: string | null, moves: Moves): boolean =>
+  status !== null && moves[status]?.pickup !== undefined ? true : status === "pending";
+
+/** Whether nothing is left to do with it: brought, failed, or another's. */
+export const isOver = (status: string | null, moves: Moves): boolean => actionsFrom(status, moves).length === 0;
