@@ -32,7 +32,7 @@ if (markOf("admin-built") !== state()) {
   // What an older build left.
   rmSync(dist, { recursive: true, force: true });
   const logLevel = process.argv.includes("--quiet") ? "error" : "info";
-  for (const name of CONFIGS) await build({ root: here, configFile: join(here, name), logLevel });
+  for (const name of CONFIGS) await build({ configFile: join(here, name), logLevel });
   compress();
   setMark("admin-built", state());
 }

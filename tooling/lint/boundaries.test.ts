@@ -36,6 +36,7 @@ const offences: readonly [from: string, to: string, rule: string][] = [
   ["apps/admin/src/main.ts", "@karwan/api", "admin-knows-the-sdk-alone"],
   ["apps/admin/src/delivery/page.ts", "apps/admin/src/shop/page.ts", "admin-areas-stand-alone"],
   ["apps/admin/src/kernel/sdk.ts", "apps/admin/src/shell/pages.ts", "admin-kernel-is-the-bottom"],
+  ["apps/admin/src/driver/frame.tsx", "apps/admin/src/delivery/drivers/page.tsx", "driver-phone-stands-alone"],
   ["apps/server/src/main.ts", "packages/db/src/pool.ts", "packages-by-name"],
   ["packages/db/src/pool.ts", "left-pad", "declared-dependencies"],
   [`${stock}/parcels.ts`, "packages/api/src/delivery/deliveries/index.ts", "areas-point-down-warehousing"],

@@ -60,8 +60,14 @@ const packageRules = [
   forbid(
     "admin-areas-stand-alone",
     "an area of the admin shows nothing of another; what they share lies in kernel or components",
-    { path: "^apps/admin/src/(?!kernel/|components/|shell/|catalogues/)([^/]+)/" },
+    { path: "^apps/admin/src/(?!kernel/|components/|shell/|driver/|catalogues/)([^/]+)/" },
     { path: "^apps/admin/src/(?!kernel/|components/|catalogues/)[^/]+/", pathNot: "^apps/admin/src/$1/" },
+  ),
+  forbid(
+    "driver-phone-stands-alone",
+    "the driver's phone is a page of its own: it shares kernel, components and the way in with the admin, and no area",
+    { path: "^apps/admin/src/driver/" },
+    { path: "^apps/admin/src/(?!kernel/|components/|shell/|driver/|catalogues/)[^/]+/" },
   ),
   forbid(
     "admin-kernel-is-the-bottom",

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { newKey } from "../kernel/new-key.ts";
+import { fieldErrors } from "./field-errors.ts";
 import { tell } from "./tell.tsx";
 import { Trouble } from "./trouble.tsx";
 import { offerUndo } from "./undo.tsx";
@@ -56,15 +57,6 @@ function useSubmitByKeys() {
 /** Files would all be written alike, and another one is another request. */
 const told = (_name: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
-
-/** What the server found wrong with fields that a form has; the rest is said above it. */
-export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
-  if (!isKarwanError(error)) return {};
-  const own = error.details.filter(({ field }) =>
-    fields.some((each) => field === each || field.startsWith(`${each}.`)),
-  );
-  return Object.fromEntries(own.map(({ field, message }) => [field, message]));
-}
 
 /**
  * A form over a page for one action. What the server refuses stands at its field; nothing that was typed is lost, and

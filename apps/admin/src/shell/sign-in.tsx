@@ -15,7 +15,7 @@ import {
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { fieldErrors } from "../components/action-modal.tsx";
+import { fieldErrors } from "../components/field-errors.ts";
 import { Trouble } from "../components/trouble.tsx";
 import type { DemoPerson, Facts } from "../kernel/facts.ts";
 import type { MessageKey } from "../kernel/i18n/index.tsx";

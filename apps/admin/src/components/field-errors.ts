@@ -1,0 +1,10 @@
+import { isKarwanError } from "@karwan/sdk";
+
+/** What the server found wrong with fields that a form has; the rest is said above it. */
+export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
+  if (!isKarwanError(error)) return {};
+  const own = error.details.filter(({ field }) =>
+    fields.some((each) => field === each || field.startsWith(`${each}.`)),
+  );
+  return Object.fromEntries(own.map(({ field, message }) => [field, message]));
+}
