@@ -20,7 +20,10 @@ const worker: Plugin = {
     this.emitFile({ type: "asset", fileName: "boot.js", source: boot });
     const made = Object.keys(bundle).filter((name) => !/\.(wasm|map)$/.test(name) && name !== "index.html");
     const files = ["", "boot.js", "manifest.webmanifest", "icon-192.png", ...made].map((name) => `/driver/${name}`);
-    const version = createHash("sha256").update(files.join() + boot + read("driver/index.html")).digest("hex").slice(0, 12);
+    const version = createHash("sha256")
+      .update(files.join() + boot + read("driver/index.html"))
+      .digest("hex")
+      .slice(0, 12);
     const given = `const FILES = ${JSON.stringify(files)};\nconst VERSION = ${JSON.stringify(version)};\n`;
     this.emitFile({ type: "asset", fileName: "sw.js", source: given + read("driver/worker.js") });
   },

@@ -7,11 +7,13 @@ type Spot = { latitude: number; longitude: number };
 export function distanceKm(a: Spot, b: Spot): number {
   const north = radians(b.latitude - a.latitude) / 2;
   const east = radians(b.longitude - a.longitude) / 2;
-  const h =
-    Math.sin(north) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east) ** 2;
+  const h = Math.sin(north) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east) ** 2;
   return 2 * RADIUS_KM * Math.asin(Math.sqrt(h));
 }
 
 /** What opens a place in the phone's own map. */
-export const mapLink = (lat: number, lng: number, isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent)): string =>
-  isApple ? `maps:?daddr=${lat},${lng}` : `geo:${lat},${lng}?q=${lat},${lng}`;
+export const mapLink = (
+  lat: number,
+  lng: number,
+  isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent),
+): string => (isApple ? `maps:?daddr=${lat},${lng}` : `geo:${lat},${lng}?q=${lat},${lng}`);

@@ -49,9 +49,10 @@ export function Frame() {
   const current = place.page === "task" ? "tasks" : place.page;
   return (
     <>
-      <a href="#page" className="skip" onClick={(event) => skipTo(event, "page")}>
+      {/* The address says which page is shown, so this jump is made by hand. */}
+      <button type="button" className="skip" onClick={() => document.getElementById("page")?.focus()}>
         {t("skip")}
-      </a>
+      </button>
       <Bar waiting={waiting} />
       <main className="screen" id="page" tabIndex={-1}>
         <Notices />
@@ -74,12 +75,6 @@ export function Frame() {
       </nav>
     </>
   );
-}
-
-/** The address says which page is shown, so a jump within it is made by hand. */
-function skipTo(event: { preventDefault(): void }, id: string): void {
-  event.preventDefault();
-  document.getElementById(id)?.focus();
 }
 
 function Bar({ waiting }: { waiting: number }) {

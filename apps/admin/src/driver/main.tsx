@@ -29,7 +29,7 @@ createRoot(root).render(
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
         <I18nProvider messagesOf={messagesOf}>
           <QueryClientProvider client={queryClient}>
-            <Gate role="driver">
+            <Gate demoRole="driver">
               <Frame />
             </Gate>
           </QueryClientProvider>

@@ -2,7 +2,17 @@ import { Button, CloseButton, FileButton, Stack, Text } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
+import { newKey } from "../kernel/new-key.ts";
 import { shrunk } from "./photo.ts";
+
+const names = new WeakMap<Blob, string>();
+
+/** A photo has no name of its own, and may be removed from between others. */
+function nameOf(photo: Blob): string {
+  const name = names.get(photo) ?? newKey();
+  names.set(photo, name);
+  return name;
+}
 
 interface Props {
   photos: readonly Blob[];
@@ -57,8 +67,7 @@ export function Photos({ photos, onChange, most }: Props) {
       <div className="photos">
         {photos.map((photo, n) => (
           <Photo
-            // In the order of taking: a photo has no name.
-            key={`${photo.size} ${n}`}
+            key={nameOf(photo)}
             photo={photo}
             number={n + 1}
             onRemove={() => onChange(photos.filter((each) => each !== photo))}

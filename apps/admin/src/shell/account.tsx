@@ -13,8 +13,8 @@ import {
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { fieldErrors } from "../components/field-errors.ts";
 import { FactList, Ltr } from "../components/facts.tsx";
+import { fieldErrors } from "../components/field-errors.ts";
 import { tell } from "../components/tell.tsx";
 import { Trouble } from "../components/trouble.tsx";
 import { useKnown } from "../kernel/facts.ts";

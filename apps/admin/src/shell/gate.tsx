@@ -12,12 +12,12 @@ const SignIn = lazy(() => import("./sign-in.tsx").then((module) => ({ default: m
 
 interface Props {
   /** For whom the page is: of the demo only such people are offered. */
-  role?: string | undefined;
+  demoRole?: string | undefined;
   children: ReactNode;
 }
 
 /** Shows pages to whoever is signed in, at the address that was asked for; everybody else signs in there first. */
-export function Gate({ role, children }: Props) {
+export function Gate({ demoRole, children }: Props) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const user = useSyncExternalStore(session.subscribe, session.user);
   useEffect(() => {
@@ -25,13 +25,13 @@ export function Gate({ role, children }: Props) {
   }, []);
   if (state === "restoring") return <Waiting />;
   return (
-    <Entrance key={user} isIn={state === "in"} role={role}>
+    <Entrance key={user} isIn={state === "in"} demoRole={demoRole}>
       {children}
     </Entrance>
   );
 }
 
-function Entrance({ isIn, role, children }: Props & { isIn: boolean }) {
+function Entrance({ isIn, demoRole, children }: Props & { isIn: boolean }) {
   const facts = useQuery(factsQuery);
   const me = useQuery({ ...meQuery, enabled: isIn });
   const failed = (!facts.data && facts.error) || (isIn && !me.data && me.error);
@@ -43,7 +43,7 @@ function Entrance({ isIn, role, children }: Props & { isIn: boolean }) {
     );
   if (!facts.data) return <Waiting />;
   const { demo } = facts.data;
-  const people = demo?.people.filter((person) => role === undefined || person.role === role) ?? [];
+  const people = demo?.people.filter((person) => demoRole === undefined || person.role === demoRole) ?? [];
   if (!isIn)
     return (
       <Suspense fallback={<Waiting />}>

@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Heard } from "../../components/scan/scan-field.tsx";
 import { Ltr } from "../../components/facts.tsx";
+import type { Heard } from "../../components/scan/scan-field.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import type { Task } from "../read.ts";
 import { Scanner } from "../scanner.tsx";

@@ -15,9 +15,9 @@ import { PickupForm } from "../forms/pickup.tsx";
 import { useMoves, useStanding } from "../own-tasks.ts";
 import type { ActionType } from "../queue/index.ts";
 import { enqueue, useEntries } from "../queue/index.ts";
-import { RefusedEntry } from "../refused.tsx";
 import type { Task } from "../read.ts";
 import { tasksQuery } from "../read.ts";
+import { RefusedEntry } from "../refused.tsx";
 import { actionsFrom } from "../standing.ts";
 import { useWhere } from "../trail.ts";
 import { nextStop } from "./tasks.tsx";
@@ -144,7 +144,8 @@ function Steps({ task, actions }: { task: Task; actions: ActionType[] }) {
     return <Form task={task} onClose={close} />;
   }
   const [next, ...others] = actions;
-  if (!next) return task.returnStatus && <Alert color="orange">{t("phone.returns", { status: task.returnStatus })}</Alert>;
+  if (!next)
+    return task.returnStatus && <Alert color="orange">{t("phone.returns", { status: task.returnStatus })}</Alert>;
   return (
     <Stack gap="xs">
       {hasFailed && <Alert color="red">{t("phone.not_kept")}</Alert>}

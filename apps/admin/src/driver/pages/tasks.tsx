@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Shown } from "../../components/shown.tsx";
 import { Empty } from "../../components/trouble.tsx";
-import { failedBy } from "../../kernel/sdk.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { failedBy } from "../../kernel/sdk.ts";
 import { goTo, taskAddress } from "../address.ts";
 import { distanceKm } from "../distance.ts";
 import type { OwnTask } from "../own-tasks.ts";
@@ -128,9 +128,7 @@ function Card({ task, standing: { status, isWaiting } }: OwnTask) {
           {task.delivery_code}
         </Text>
         <Badge variant="light" tt="none" color={isWaiting ? "orange" : "teal"}>
-          {status === null
-            ? t("phone.delivery_status", { status: task.status })
-            : t("phone.status", { status })}
+          {status === null ? t("phone.delivery_status", { status: task.status }) : t("phone.status", { status })}
         </Badge>
       </Group>
       {status !== null && (

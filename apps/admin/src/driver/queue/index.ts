@@ -55,15 +55,22 @@ const queue = new ActionQueue({
   changed,
 });
 
+let isSending = false;
+
 /** What was done goes first; where the phone was, and whether it is on duty, matter less. */
 async function sendAll(): Promise<void> {
-  await queue.run();
-  const name = ownerNow();
-  if (name === null) return;
-  await sendDuty(name);
-  await sendTrail(name);
+  if (isSending) return;
+  isSending = true;
+  try {
+    await queue.run();
+    const name = ownerNow();
+    if (name === null) return;
+    await sendDuty(name);
+    await sendTrail(name);
+  } finally {
+    isSending = false;
+  }
 }
-let sending: Promise<void> | null = null;
 
 const goOn = (): void => {
   if (!isLeading) {
@@ -72,11 +79,7 @@ const goOn = (): void => {
   }
   void queue.run().catch(() => undefined);
   // What fails is tried again with whatever comes next: another position, the network, a look at the page.
-  sending ??= sendAll()
-    .catch(() => undefined)
-    .finally(() => {
-      sending = null;
-    });
+  void sendAll().catch(() => undefined);
 };
 
 /** Sends what was done, for as long as somebody is signed in; one tab of a browser does it for all. */

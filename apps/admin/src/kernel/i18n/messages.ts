@@ -1,6 +1,6 @@
 import type { IntlMessageFormat } from "intl-messageformat";
-import type driver from "../../catalogues/driver/en.json";
 import delivery from "../../catalogues/delivery/en.json";
+import type driver from "../../catalogues/driver/en.json";
 import finance from "../../catalogues/finance/en.json";
 import fulfilment from "../../catalogues/fulfilment/en.json";
 import reports from "../../catalogues/reports/en.json";
