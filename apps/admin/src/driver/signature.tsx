@@ -10,13 +10,15 @@ export function Signature({ onChange }: { onChange(signature: Blob | null): void
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isEmpty, setEmpty] = useState(true);
   const isDown = useRef(false);
+  // A quick hand lifts the finger before the page has been drawn again.
+  const hasInk = useRef(false);
   const at = ({ nativeEvent }: PointerEvent) => [nativeEvent.offsetX, nativeEvent.offsetY] as const;
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
     const { current } = canvas;
     const pen = current?.getContext("2d");
     if (!current || !pen) return;
     current.setPointerCapture(event.pointerId);
-    if (isEmpty) {
+    if (!hasInk.current) {
       // As large as it is shown, on white: it is printed on paper.
       current.width = current.clientWidth;
       current.height = current.clientHeight;
@@ -33,14 +35,16 @@ export function Signature({ onChange }: { onChange(signature: Blob | null): void
     if (!isDown.current || !pen) return;
     pen.lineTo(...at(event));
     pen.stroke();
+    hasInk.current = true;
     setEmpty(false);
   };
   const end = async () => {
     isDown.current = false;
-    if (canvas.current && !isEmpty) onChange(await blobOf(canvas.current, "image/png"));
+    if (canvas.current && hasInk.current) onChange(await blobOf(canvas.current, "image/png"));
   };
   const clear = () => {
     canvas.current?.getContext("2d")?.clearRect(0, 0, canvas.current.width, canvas.current.height);
+    hasInk.current = false;
     setEmpty(true);
     onChange(null);
   };
