@@ -203,5 +203,5 @@ export const recordSamples: Readonly<Record<string, Readonly<Record<string, unkn
   Permission: { name: "manage:operations:tenant", description: "Run warehouses and deliveries" },
   HeldPermission: { name: "manage:operations:tenant" },
   ApiKey: { name: "Shop server", description: null, revoked_at: null },
-  Webhook: { disabled_reason: null, former_secret_until: null },
+  Webhook: { status: "active", disabled_reason: null, failing_since: null, former_secret_until: null },
 };

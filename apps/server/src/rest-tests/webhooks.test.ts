@@ -18,6 +18,8 @@ const shown = {
   ...body,
   is_active: true,
   disabled_reason: null,
+  failing_since: null,
+  status: "active",
   former_secret_until: null,
   created_at: moment,
   updated_at: moment,

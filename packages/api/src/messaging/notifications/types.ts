@@ -147,6 +147,16 @@ export const notificationTypes = {
     channels: ["email"],
     data: z.object({ apiKeyId: text, name: text, expiresAt: text }),
   }),
+  webhook_failing: type({
+    ...important,
+    channels: ["email"],
+    data: z.object({ webhookId: text, host: text }),
+  }),
+  webhook_disabled: type({
+    ...important,
+    channels: ["push", "email"],
+    data: z.object({ webhookId: text, host: text, reason: z.enum(["gone", "failing"]) }),
+  }),
 } satisfies Record<string, TypeSpec>;
 
 export type NotificationType = keyof typeof notificationTypes;

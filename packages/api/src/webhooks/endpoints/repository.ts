@@ -4,9 +4,9 @@ import { columnsOf, defineList, filtering, filtersOf, NOTIFICATIONS } from "../.
 import { limitInSql } from "../../tenancy/settings/index.ts";
 import { DUE_WEBHOOKS } from "../events/index.ts";
 import type { attemptsInput } from "./schema.ts";
-import { webhook } from "./schema.ts";
+import { webhookRow } from "./schema.ts";
 
-const columns = columnsOf(webhook);
+const columns = columnsOf(webhookRow);
 
 /** The tenant's webhooks, oldest first (3 §6). */
 export const webhookList = defineList("webhooks.list", {

@@ -12,7 +12,7 @@ const DELIVERY = [
   "Events are posted as JSON `{type, timestamp, data}`, signed as Standard Webhooks say (`webhook-id`,",
   "`webhook-timestamp`, `webhook-signature`). An answer of 2xx within 15 seconds takes the event; anything else, a",
   "redirect included, is tried again with growing pauses for three days. An event may come twice, under the same",
-  "`webhook-id`, and events may overtake each other. 410 switches the webhook off.",
+  "`webhook-id`, and events may overtake each other. 410, and three days of nothing but failures, switch the webhook off.",
 ].join(" ");
 
 export const webhooksRouter = router({

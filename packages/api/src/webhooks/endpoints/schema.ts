@@ -5,20 +5,33 @@ import { subscribableEvents } from "../events/index.ts";
 
 const events = z.enum(subscribableEvents).meta({ id: "WebhookEventType" });
 
-export const webhook = z
-  .object({
-    id,
-    url: z.string(),
-    events: z.array(events),
-    is_active: z.boolean(),
-    disabled_reason: z
-      .enum(["gone"])
-      .meta({ id: "WebhookDisabledReason" })
-      .nullable()
-      .describe("`gone`: the receiver answered 410, so nothing more is sent until `is_active` is set again"),
-    former_secret_until: timestampOut.nullable().describe("Until then the former secret signs beside the new one"),
-    created_at: timestampOut,
-    updated_at: timestampOut,
+/** What is kept of a webhook and may be seen. */
+export const webhookRow = z.object({
+  id,
+  url: z.string(),
+  events: z.array(events),
+  is_active: z.boolean(),
+  disabled_reason: z
+    .enum(["gone", "failing"])
+    .meta({ id: "WebhookDisabledReason" })
+    .nullable()
+    .describe(
+      "`gone`: the receiver answered 410; `failing`: it took nothing for three days. Nothing more is sent until `is_active` is set again",
+    ),
+  failing_since: timestampOut
+    .nullable()
+    .describe("From its first time-out or fifth failure in a row on, until it takes something or is changed"),
+  former_secret_until: timestampOut.nullable().describe("Until then the former secret signs beside the new one"),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+export type WebhookRow = Written<typeof webhookRow>;
+export const webhook = webhookRow
+  .extend({
+    status: z
+      .enum(["active", "failing", "disabled"])
+      .meta({ id: "WebhookStatus" })
+      .describe("`failing` is tried on, apart from the others; `disabled` is sent nothing"),
   })
   .meta({ id: "Webhook" });
 export type Webhook = Written<typeof webhook>;

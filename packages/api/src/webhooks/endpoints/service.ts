@@ -14,23 +14,23 @@ import {
   selectOf,
 } from "../../kernel/index.ts";
 import { limitReached, readLimits } from "../../tenancy/settings/index.ts";
-import { urlProblem } from "../sending/index.ts";
+import { forgetFailures, urlProblem } from "../sending/index.ts";
 import * as sql from "./repository.ts";
-import type { createInput, listInput, updateInput, Webhook } from "./schema.ts";
-import { webhook as webhookShape } from "./schema.ts";
+import type { createInput, listInput, updateInput, Webhook, WebhookRow } from "./schema.ts";
+import { webhookRow } from "./schema.ts";
 
 const FORMER_SECRET_MS = 24 * 3600 * 1000;
 const MAX_URL = 2048;
 
-const select = selectOf(webhookShape);
+const select = selectOf(webhookRow);
 const entity_type = "webhook";
 /** What those who add webhooks wait for each other by. */
 const COUNT = "webhooks";
 
 /** The tenant's webhooks, oldest first (3 §6). */
 export async function listWebhooks(ctx: TenantContext, input: z.infer<typeof listInput>) {
-  const { rows: webhooks, total } = await sql.webhookList.read(ctx, [ctx.tenantId], input);
-  return { webhooks, page: input.page, limit: input.limit, total };
+  const { rows, total } = await sql.webhookList.read(ctx, [ctx.tenantId], input);
+  return { webhooks: rows.map(shown), page: input.page, limit: input.limit, total };
 }
 
 /** Subscribes an address to events; its secret is shown in this answer and never again (3 §6). */
@@ -50,11 +50,14 @@ export function createWebhook(ctx: TenantContext, input: z.infer<typeof createIn
     const [row] = await tx.sql(sql.insertWebhook, [ctx.tenantId, newId(), ...values, now().toISOString()]);
     if (!row) throw await tooMany(tx);
     await recordAudit(tx, ctx, { action: "webhook.create", entity_type, entity_id: row.id, after: row });
-    return { webhook: { ...row, secret } };
+    return { webhook: { ...shown(row), secret } };
   });
 }
 
-/** Changes a webhook. A new secret takes the place of the former one, which signs beside it for a day (3 §6). */
+/**
+ * Changes a webhook. A new secret takes the place of the former one, which signs beside it for a day. Whoever changes it has
+ * seen to it: its failures count from none again (3 §6).
+ */
 export function updateWebhook(ctx: TenantContext, input: z.infer<typeof updateInput>) {
   const { encryption, now, randomBytes } = ctx.deps;
   const url = input.url === undefined ? undefined : checkedUrl(ctx.deps, input.url);
@@ -76,9 +79,10 @@ export function updateWebhook(ctx: TenantContext, input: z.infer<typeof updateIn
     const stock = { stock_since: from && (stock_since ?? from), stock_seen: from && (stock_seen ?? from) };
     const disabled_reason = is_active ? null : undefined;
     const data = { url, events, is_active, disabled_reason, ...secrets, ...stock, updated_at: at };
-    const row: Webhook = recordOf(await tx.prisma.webhook.update({ where: keyOf(ctx, input.id), data, select }));
+    await forgetFailures(tx, input.id);
+    const row: WebhookRow = recordOf(await tx.prisma.webhook.update({ where: keyOf(ctx, input.id), data, select }));
     await recordAudit(tx, ctx, { action: "webhook.update", entity_type, entity_id: row.id, before, after: row });
-    return { webhook: { ...row, secret } };
+    return { webhook: { ...shown(row), secret } };
   });
 }
 
@@ -106,6 +110,12 @@ async function lockWebhook(tx: Transaction, id: string) {
   if (!row) throw new AppError("webhook_not_found");
   return row;
 }
+
+/** As its tenant sees it: `is_active` says what was wanted, `status` how it fares. */
+const shown = (row: WebhookRow): Webhook => ({
+  ...row,
+  status: !row.is_active ? "disabled" : row.failing_since ? "failing" : "active",
+});
 
 /** From which of the stock ledger's records on a webhook is told of them: from the next one on, or of none. */
 function stockFrom(webhook: Pick<Webhook, "is_active" | "events">): string | null {

@@ -1,26 +1,15 @@
 import { performance } from "node:perf_hooks";
-import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
+import { keepHealth, saysGone } from "./health.ts";
 import { messageOf } from "./message.ts";
 import type { ClaimedAttempt } from "./repository.ts";
-import {
-  cancelAttempt,
-  countFailure,
-  disableGone,
-  insertNextAttempt,
-  recover,
-  settleAttempt,
-  slowDown,
-  speedUp,
-} from "./repository.ts";
+import { cancelAttempt, insertNextAttempt, settleAttempt } from "./repository.ts";
 import { nextAttemptAt } from "./schedule.ts";
 import type { Sent, WebhookSender } from "./sender.ts";
 
 /** Longer than a post takes, so that a live worker is never taken for dead. */
 export const LEASE_MS = 30_000;
-const GONE = 410;
-const FAILS_AFTER = 5;
 
 /**
  * Makes a try that was claimed, and writes down how it went: a failed one is followed by the next, until three days are over
@@ -69,7 +58,7 @@ async function settle(
 ): Promise<void> {
   const now = deps.now();
   const { tenant_id: tenantId, webhook_id } = attempt;
-  const next = error === null || status === GONE ? null : nextAttemptAt(attempt, now, randomOf(deps));
+  const next = error === null || saysGone({ status }) ? null : nextAttemptAt(attempt, now, randomOf(deps));
   await deps.database.transaction({ tenantId }, async (tx) => {
     const outcome = [
       error === null ? "succeeded" : "failed",
@@ -82,26 +71,12 @@ async function settle(
     const key = [tenantId, attempt.id, attempt.leased_until] as const;
     const [settled] = await tx.sql(settleAttempt, [...key, ...outcome, next?.toISOString() ?? null]);
     if (!settled) return;
-    if (status === GONE) await tx.sql(disableGone, [tenantId, webhook_id, now.toISOString()]);
     if (next) {
       const series = [webhook_id, attempt.event_id, attempt.number + 1, attempt.series_started_at] as const;
       await tx.sql(insertNextAttempt, [tenantId, newId(), ...series, next.toISOString()]);
     }
-    await keepHealth(tx, attempt, error, now);
+    await keepHealth(tx, deps, attempt, { status, error, failures: settled.failures ?? 0 });
   });
-}
-
-/** A webhook that times out, or fails again and again, is tried in places of its own until it takes something (3 §6). */
-async function keepHealth(tx: Transaction, attempt: ClaimedAttempt, error: string | null, now: Date): Promise<void> {
-  const webhook = [attempt.tenant_id, attempt.webhook_id] as const;
-  if (error !== null) {
-    const counted = [...webhook, now.toISOString(), error === "timeout", FAILS_AFTER] as const;
-    const [health] = await tx.sql(countFailure, counted);
-    if (health?.is_failing) await tx.sql(slowDown, webhook);
-  } else if (attempt.failures > 0) {
-    await tx.sql(recover, webhook);
-    await tx.sql(speedUp, webhook);
-  }
 }
 
 /** From 0 to 1. */

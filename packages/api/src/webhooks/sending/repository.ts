@@ -11,7 +11,6 @@ export type ClaimedAttempt = {
   webhook_id: string;
   url: string;
   is_active: boolean;
-  failures: number;
   sealed_secret: string;
   sealed_former_secret: string | null;
   former_secret_until: string | null;
@@ -60,7 +59,7 @@ export const claimDue = statement(
    FROM due d, webhooks w, webhook_events e
    WHERE a.tenant_id = d.tenant_id AND a.id = d.id AND w.tenant_id = d.tenant_id AND w.id = a.webhook_id
      AND e.tenant_id = d.tenant_id AND e.id = a.event_id
-   RETURNING a.tenant_id, a.id, a.number, a.series_started_at, a.leased_until, a.webhook_id, w.url, w.is_active, w.failures,
+   RETURNING a.tenant_id, a.id, a.number, a.series_started_at, a.leased_until, a.webhook_id, w.url, w.is_active,
      w.sealed_secret, w.sealed_former_secret, w.former_secret_until, a.event_id, e.event_type, e.data, e.occurred_at`,
   { plan: { why: "takes what is due of many tenants at once", discards: "tenant" } },
 );
@@ -76,7 +75,7 @@ export const settleAttempt = statement(
   `UPDATE webhook_attempts SET status = $4, attempted_at = $5, duration_ms = $6, response_status = $7,
      response_body = $8, error = $9, next_attempt_at = $10, leased_until = NULL
    WHERE tenant_id = $1 AND id = $2 AND status = 'pending' AND leased_until = $3::timestamptz
-   RETURNING id`,
+   RETURNING (SELECT w.failures FROM webhooks w WHERE w.tenant_id = $1 AND w.id = webhook_id) AS failures`,
 );
 // A repetition has time: it takes no place from what was never tried.
 export const insertNextAttempt = statement(
@@ -84,19 +83,34 @@ export const insertNextAttempt = statement(
   `INSERT INTO webhook_attempts (tenant_id, id, webhook_id, event_id, number, series_started_at, due_at, is_slow)
    VALUES ($1, $2, $3, $4, $5, $6, $7, true)`,
 );
-export const disableGone = statement(
-  "webhooks.disable_gone",
-  `UPDATE webhooks SET is_active = false, disabled_reason = 'gone', updated_at = $3, stock_since = NULL, stock_seen = NULL
-   WHERE tenant_id = $1 AND id = $2 AND is_active`,
+/** Switches it off for a reason of its receiver's; nothing where somebody did before. */
+export const disable = statement(
+  "webhooks.disable",
+  `UPDATE webhooks SET is_active = false, disabled_reason = $3, updated_at = $4, stock_since = NULL, stock_seen = NULL
+   WHERE tenant_id = $1 AND id = $2 AND is_active RETURNING url`,
 );
 
-/** Counts a failure; from so many on in a row, or a time-out on, the webhook fails. Says whether it does. */
+/**
+ * Counts a failure; from so many on in a row, or a time-out on, the webhook fails. Its row is ours until the commit. What
+ * happened at a former address says nothing of the one it has now.
+ */
 export const countFailure = statement(
   "webhooks.count_failure",
   `UPDATE webhooks SET failures = failures + 1,
      failing_since = coalesce(failing_since, CASE WHEN $4::boolean OR failures + 1 >= $5::int THEN $3::timestamptz END)
-   WHERE tenant_id = $1 AND id = $2
-   RETURNING failing_since IS NOT NULL AS is_failing`,
+   WHERE tenant_id = $1 AND id = $2 AND url = $6
+   RETURNING url, is_active, failing_since, failing_told_at`,
+);
+export const noteTold = statement(
+  "webhooks.note_told",
+  "UPDATE webhooks SET failing_told_at = $3 WHERE tenant_id = $1 AND id = $2",
+);
+/** Counts from none again, as if it had never failed. */
+export const clearFailures = statement(
+  "webhooks.clear_failures",
+  `UPDATE webhooks SET failures = 0, failing_since = NULL, failing_told_at = NULL
+   WHERE tenant_id = $1 AND id = $2 AND (failures > 0 OR failing_since IS NOT NULL OR failing_told_at IS NOT NULL)
+   RETURNING id`,
 );
 /** What a webhook that fails has waiting goes to the places of those that take long; nobody is at it. */
 export const slowDown = statement(
