@@ -1,3 +1,4 @@
+import { makeIdsBy } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../../testing/index.ts";
 import { everyLanguage, startKit } from "../../../testing/index.ts";
@@ -206,6 +207,32 @@ describe("each notice is told once (architecture 3.7)", () => {
     await announce(parcel.id);
     await announce(parcel.id);
     expect([await outbox(), await notifiedTo(person), await events(parcel.id)]).toMatchObject([[], [{}], [{}]]);
+  });
+
+  test("what servers ten minutes apart write is told in the order in which it happened (4 C4, architecture 3.7)", async () => {
+    const { person, parcel } = await given();
+    await listen();
+    const steps = ["pending", "assigned", "picked_up", "en_route_to_delivery", "delivered"] as const;
+    for (const [n, to] of steps.entries()) {
+      // Every other one by a server that is ahead: its ids come after those of the next.
+      const ahead = n % 2 === 1 ? 600_000 : 0;
+      makeIdsBy(() => kit.clock.now.getTime() + ahead);
+      await tell(parcel.id, { kind: "status_changed", from: steps[n - 1] ?? null, to, at: at() });
+      if (n === 2) await announce(parcel.id);
+    }
+    const ids = await net.sql<{ id: string }>("SELECT id FROM delivery_outbox ORDER BY position");
+    expect(ids.map(({ id }) => id)).not.toEqual(ids.map(({ id }) => id).toSorted());
+    kit.clock.advance(-600_000);
+    await announce(parcel.id);
+    kit.clock.advance(600_000);
+    makeIdsBy(Date.now);
+    const told = (await notifiedTo(person)).map(({ template_data }) => template_data["to"]);
+    expect(told).toEqual(steps);
+    const positions = await net.sql<{ to: string }>(
+      "SELECT template_data->>'to' AS to FROM notifications WHERE user_id = $1 ORDER BY position",
+      [person.userId],
+    );
+    expect(positions.map(({ to }) => to)).toEqual(steps);
   });
 
   test("the sweep tells what has waited for a minute, and leaves the rest to its job", async () => {

@@ -12,12 +12,13 @@ import { toDriver, toOperations } from "./notices.ts";
 type Row = Subject & Record<"external_reference_id" | "customer_user_id" | "transfer_manifest_id", string | null>;
 type Announcing = Pick<Dependencies, "now" | "jobs" | "messages" | "publicUrl" | "randomBytes">;
 
-// Who comes second waits, and then finds them gone: what happens to one delivery is told in its order.
+// Who comes second waits, and then finds them gone: what happens to one delivery is told in its order, which the database
+// gives. Those from before it did have no position but the first, and their ids.
 const takeStatement = statement(
   "delivery.take_notices",
-  `WITH due AS (SELECT id FROM delivery_outbox WHERE tenant_id = $1 AND delivery_id = $2 ORDER BY id FOR UPDATE),
-   gone AS (DELETE FROM delivery_outbox o USING due WHERE o.tenant_id = $1 AND o.id = due.id RETURNING o.id, o.notice)
-   SELECT notice FROM gone ORDER BY id`,
+  `WITH due AS (SELECT id FROM delivery_outbox WHERE tenant_id = $1 AND delivery_id = $2 ORDER BY position, id FOR UPDATE),
+   gone AS (DELETE FROM delivery_outbox o USING due WHERE o.tenant_id = $1 AND o.id = due.id RETURNING o.position, o.id, o.notice)
+   SELECT notice FROM gone ORDER BY gone.position, id`,
 );
 const groupStatement = statement(
   "delivery.announced_family",

@@ -153,7 +153,8 @@ const parts: readonly Part[] = [
     name: "waiting",
     rows: "outbox",
     sql: `INSERT INTO delivery_outbox (tenant_id, id, delivery_id, notice, created_at)
-     SELECT $1::uuid, o.id, o.delivery_id, o.notice, $2::timestamptz FROM jsonb_to_recordset(?::jsonb) AS o(id uuid, delivery_id uuid, notice jsonb)`,
+     SELECT $1::uuid, o.id, o.delivery_id, o.notice, $2::timestamptz FROM jsonb_to_recordset(?::jsonb) AS o(id uuid, delivery_id uuid, notice jsonb)
+     ORDER BY o.id`,
   },
 ];
 

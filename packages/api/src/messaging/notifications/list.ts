@@ -18,7 +18,7 @@ export const notificationList = defineList("notifications.list", {
     display_mode: "n.display_mode = ?",
     acknowledged: "(n.acknowledged_at IS NOT NULL) = ?",
   }),
-  order: ["created_at DESC", "id DESC"],
+  order: ["position DESC"],
   columns,
   source: (rows) => `${rows} n`,
 });
