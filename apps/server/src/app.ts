@@ -67,7 +67,10 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Hono<App> {
   const { deps, log } = options;
   const app = new Hono<App>();
-  const metrics = createMetrics({ requests: deps.database, ...options.pools }, options.jobs);
+  const metrics = createMetrics(
+    { requests: deps.database, ...options.pools },
+    { jobs: options.jobs, database: deps.database },
+  );
   const bodies = createBodies(options.bodyLimits);
   mountHealth(app, options.readiness, metrics.registry, options.metrics);
 

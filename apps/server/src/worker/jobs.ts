@@ -26,6 +26,17 @@ export type JobHandler = (data: Record<string, unknown>) => Promise<void>;
 /** How a kind of job is done: one after the other, or so many at once where each mostly waits for somebody else. */
 export type Work = JobHandler | { handler: JobHandler; atOnce: number; isUrgent?: true };
 
+/** `waited`: for how many seconds the oldest job has been ready. */
+export type QueueDepth = Record<"ready" | "deferred" | "active" | "failed" | "waited", number> & { queue: string };
+
+// Looked for only where some are ready: where none are, what waits for its time may be very many.
+const DEPTHS = `SELECT q.name AS queue, q.ready_count AS ready, q.deferred_count AS deferred, q.active_count AS active,
+   q.failed_count AS failed, coalesce(greatest(0, extract(epoch FROM now() - oldest.at)), 0)::float8 AS waited
+ FROM pgboss.queue q LEFT JOIN LATERAL (
+   SELECT min(j.start_after) AS at FROM pgboss.job j
+    WHERE q.ready_count > 0 AND j.name = q.name AND j.state < 'active' AND NOT j.blocked AND j.start_after <= now()) oldest ON true
+ ORDER BY q.name`;
+
 export interface JobQueue extends Jobs {
   /** Makes the queues and takes up work, each job by one process at a time. */
   start(
@@ -35,7 +46,7 @@ export interface JobQueue extends Jobs {
   ): Promise<void>;
   running(): boolean;
   /** How many jobs each queue has, by what they wait for; as counted within the last minute. */
-  depths(): Promise<{ queue: string; ready: number; deferred: number; active: number; failed: number }[]>;
+  depths(): Promise<QueueDepth[]>;
   stop(): Promise<void>;
 }
 
@@ -153,13 +164,7 @@ export function createJobQueue(url: string, log: Logger, now: () => Date): JobQu
     running: () => running,
     async depths() {
       if (!running) return [];
-      return (await boss.getQueues()).map(({ name, readyCount, deferredCount, activeCount, failedCount }) => ({
-        queue: name,
-        ready: readyCount,
-        deferred: deferredCount,
-        active: activeCount,
-        failed: failedCount,
-      }));
+      return (await boss.getDb().executeSql(DEPTHS)).rows as QueueDepth[];
     },
     async stop() {
       running = false;

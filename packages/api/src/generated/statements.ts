@@ -512,6 +512,7 @@ declare module "@karwan/db" {
     "kernel.api_key_owner": { values: []; row: { user_version: number; tenant_version: number | null; session_expires_at: string | null; session_live: boolean | null; user_status: "active" | "inactive" | "invited"; is_system_admin: boolean; tenant_status: "active" | "suspended" | null; membership_status: "active" | "inactive" | "invited" | null; country: string | null; permissions: string[] } };
     "kernel.audit": { values: [string, string, string | null, string | null, string, string, string, string | null, string | null, string | null, string | null, string | Date]; row: never };
     "kernel.audit_many": { values: [string, string | null, string | null, string | null, string | null, string | Date, string]; row: never };
+    "kernel.backlog": { values: []; row: { metric: string | null; label: string | null; value: number | null } };
     "kernel.due_tenants": { values: [string | null, string | Date | null]; row: { tenant_id: string } };
     "kernel.enter_by_api_key": { values: [Uint8Array]; row: { id: string; tenant_id: string; created_by: string; key_hash: Buffer; is_active: boolean; expires_at: string | null; revoked_at: string | null; last_used_at: string | null; set_config: string; "set_config\u00009": string } };
     "kernel.enter_scope": { values: [string]; row: { set_config: string } };

@@ -1,5 +1,6 @@
 export * from "./address.ts";
 export * from "./audit-log.ts";
+export * from "./backlog.ts";
 export * from "./characters.ts";
 export * from "./column-filters.ts";
 export * from "./context.ts";

@@ -13,11 +13,14 @@ afterAll(() => kit.stop());
 const kinds: Overdue[] = [
   "announcements",
   "bookings",
+  "carts",
+  "delivered_orders",
   "low_balances",
   "manifests",
   "payments",
   "reservations",
   "restaurant_orders",
+  "unpaid_orders",
 ];
 
 test.each(kinds)("where nothing of %s was left undone no tenant is named (architecture 3.7)", async (kind) => {

@@ -14,11 +14,14 @@ const dueStatement = statement(
 export type Overdue =
   | "announcements"
   | "bookings"
+  | "carts"
+  | "delivered_orders"
   | "low_balances"
   | "manifests"
   | "payments"
   | "reservations"
-  | "restaurant_orders";
+  | "restaurant_orders"
+  | "unpaid_orders";
 
 /** All tenants, for what verifies, prepares or forgets: one short transaction each, for row-level security shows one at a time. */
 export async function allTenants(database: Pick<Database, "read">): Promise<string[]> {

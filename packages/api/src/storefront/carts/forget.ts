@@ -10,7 +10,10 @@ const forgetStatement = statement(
   forgetting,
 );
 
+/** Carts that nobody has touched since then are removed. */
+export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
+
 /** Removes a tenant's carts that nobody touched for 90 days, with their lines: orders keep what they need of theirs. */
 export async function forgetCarts(tx: Transaction, now: Date): Promise<void> {
-  await tx.sql(forgetStatement, [tx.scope.tenantId, new Date(now.getTime() - KEPT_MS).toISOString()]);
+  await tx.sql(forgetStatement, [tx.scope.tenantId, keptSince(now).toISOString()]);
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { allTenants, doWithEach } from "../../kernel/index.ts";
-import { forgetCarts } from "../carts/index.ts";
+import { doWithEach, overdueTenants } from "../../kernel/index.ts";
+import { forgetCarts, keptSince } from "../carts/index.ts";
 import { commitOrder, tellMove } from "./commit.ts";
 import { lockOrder } from "./rows.ts";
 import { expireUnpaidOrder, unpaidSince, unpaidStatement } from "./unpaid.ts";
@@ -48,18 +48,19 @@ export async function completeOrderWhenDue(
 export async function sweepOrders(deps: Dependencies): Promise<void> {
   const now = deps.now();
   const before = new Date(now.getTime() - WEEK_MS).toISOString();
-  const tenants = await allTenants(deps.database);
-  for (const tenantId of tenants) {
-    const [delivered, unpaid] = await deps.database.transaction({ tenantId }, async (tx) => {
-      await forgetCarts(tx, now);
-      return [
-        await tx.sql(dueStatement, [tenantId, before]),
-        await tx.sql(unpaidStatement, [tenantId, unpaidSince(now)]),
-      ];
-    });
+  const unpaidBefore = unpaidSince(now);
+  for (const tenantId of await overdueTenants(deps.database, "carts", keptSince(now)))
+    await deps.database.transaction({ tenantId }, (tx) => forgetCarts(tx, now));
+  const delivered = await overdueTenants(deps.database, "delivered_orders", before);
+  const unpaid = await overdueTenants(deps.database, "unpaid_orders", unpaidBefore);
+  const failure = "what was due of an order could not be done";
+  for (const tenantId of new Set([...delivered, ...unpaid])) {
+    const [complete, expire] = await deps.database.read({ tenantId }, (q) => [
+      q.sql(dueStatement, [tenantId, before]),
+      q.sql(unpaidStatement, [tenantId, unpaidBefore]),
+    ]);
     const named = (rows: readonly { id: string }[]) => rows.map(({ id }) => ({ tenant_id: tenantId, order_id: id }));
-    const failure = "what was due of an order could not be done";
-    await doWithEach(deps, { on: named(delivered), do: (order) => completeOrderWhenDue(deps, order), failure });
-    await doWithEach(deps, { on: named(unpaid), do: (order) => expireUnpaidOrder(deps, order), failure });
+    await doWithEach(deps, { on: named(complete), do: (order) => completeOrderWhenDue(deps, order), failure });
+    await doWithEach(deps, { on: named(expire), do: (order) => expireUnpaidOrder(deps, order), failure });
   }
 }

@@ -1,0 +1,105 @@
+import { readBacklog } from "@karwan/api";
+import type { Kit } from "@karwan/api/testing";
+import { arrange, startKit } from "@karwan/api/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { QueueDepth } from "../worker/jobs.ts";
+import { createMetrics } from "./metrics.ts";
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await startKit();
+});
+afterAll(() => kit.stop());
+
+const linesOf = async (registry: ReturnType<typeof createMetrics>["registry"], name: string) =>
+  (await registry.metrics()).split("\n").filter((line) => line.startsWith(`${name}{`));
+const waits = (line?: string) => Number(line?.split(" ")[1]);
+
+test("say for how long what is due has waited in whatever tenant, and which webhooks are unwell (3 §1.1, 3 §6)", async () => {
+  let readings = 0;
+  const counted: Pick<Kit["database"], "transaction"> = {
+    transaction: (...asked) => {
+      readings += 1;
+      return kit.database.transaction(...asked);
+    },
+  };
+  const { registry } = createMetrics({}, { database: counted });
+  expect(await linesOf(registry, "webhooks")).toEqual([
+    'webhooks{status="failing"} 0',
+    'webhooks{status="disabled"} 0',
+  ]);
+  expect(await linesOf(registry, "webhooks_waiting_seconds")).toEqual([
+    'webhooks_waiting_seconds{try="first"} 0',
+    'webhooks_waiting_seconds{try="again"} 0',
+  ]);
+  expect(readings).toBe(2);
+
+  for (const ago of [60, 600]) {
+    const tenant = await kit.tenant();
+    const { webhooks } = tenant.admin.caller;
+    const { webhook } = await webhooks.create({ url: "https://a.example/", events: ["stock.changed"] });
+    await webhooks.test({ id: webhook.id });
+    const [failing, is_active] = [ago > 60, ago > 60];
+    await arrange(
+      kit.database,
+      tenant,
+      `WITH tried AS (UPDATE webhook_attempts SET due_at = now() - make_interval(secs => $1)),
+         written AS (INSERT INTO delivery_outbox (tenant_id, id, delivery_id, notice, created_at)
+           VALUES ($2, gen_random_uuid(), gen_random_uuid(), '{}', now() - make_interval(secs => $1)))
+       UPDATE webhooks SET is_active = $3, failing_since = CASE WHEN $4 THEN now() END,
+         disabled_reason = CASE WHEN NOT $4 THEN 'gone' END`,
+      [ago, tenant.tenantId, is_active, failing],
+    );
+  }
+  expect(await linesOf(registry, "webhooks")).toEqual([
+    'webhooks{status="failing"} 1',
+    'webhooks{status="disabled"} 1',
+  ]);
+  const [first, again] = await linesOf(registry, "webhooks_waiting_seconds");
+  expect(Math.round(waits(first) / 100)).toBe(6);
+  expect(waits(again)).toBe(0);
+  expect(Math.round(waits((await linesOf(registry, "notices_waiting_seconds"))[0]) / 100)).toBe(6);
+});
+
+test("a try that somebody is at does not count as waiting; one whose server died does (3 §6)", async () => {
+  const tenant = await kit.tenant();
+  const { webhooks } = tenant.admin.caller;
+  const { webhook } = await webhooks.create({ url: "https://a.example/", events: ["stock.changed"] });
+  await webhooks.test({ id: webhook.id });
+  const leased = (until: string) =>
+    arrange(
+      kit.database,
+      tenant,
+      "UPDATE webhook_attempts SET due_at = now() - interval '5 hours', leased_until = now() + $1::interval",
+      [until],
+    );
+  const waited = async () =>
+    (await readBacklog(kit.database)).find(
+      ({ metric, label }) => metric === "webhooks_waiting_seconds" && label === "first",
+    )?.value ?? 0;
+  await leased("30 seconds");
+  expect(await waited()).toBeLessThan(5 * 3600);
+  await leased("-1 seconds");
+  expect(await waited()).toBeGreaterThanOrEqual(5 * 3600);
+});
+
+test("show the queues from one reading, and everything else when that fails (3 §1.1)", async () => {
+  let readings = 0;
+  const depth: QueueDepth = { queue: "message.deliver", ready: 2, deferred: 0, active: 1, failed: 0, waited: 7.5 };
+  const jobs = {
+    depths: async () => {
+      readings += 1;
+      if (readings > 1) throw new Error("away");
+      return [depth];
+    },
+  };
+  const { registry } = createMetrics({}, { jobs });
+  const text = await registry.metrics();
+  expect(text).toContain('jobs_waiting_seconds{queue="message.deliver"} 7.5');
+  expect(text).toContain('jobs{queue="message.deliver",state="ready"} 2');
+  expect(text).not.toContain('state="waited"');
+  expect(readings).toBe(1);
+  const away = await registry.metrics();
+  expect(away).not.toContain("message.deliver");
+  expect(away).toContain("http_request_duration_seconds");
+});
