@@ -34,3 +34,34 @@ test("a job is due by the database's clock, although the server's own is wrong (
   expect(dueIn[90_500]).toBeGreaterThan(90_000);
   expect(dueIn[90_500]).toBeLessThanOrEqual(90_500);
 });
+
+test("for how long the oldest job has been ready is told by queue; what waits for its time does not count (architecture 3.7)", async () => {
+  const quiet = pino({ level: "silent" });
+  const now = () => new Date();
+  const former = createJobQueue(own.url, quiet, now);
+  await former.start({ "test.late": async () => undefined, "test.later": async () => undefined }, []);
+  await former.stop();
+  const jobs = createJobQueue(own.url, quiet, now);
+  await jobs.start({}, []);
+  for (const [name, wait] of [
+    ["test.late", 0],
+    ["test.late", 0],
+    ["test.late", 3_600_000],
+    ["test.later", 3_600_000],
+  ] as const)
+    await own.database.transaction({ tenantId: NO_TENANT }, (tx) =>
+      jobs.schedule(tx, name, {}, new Date(now().getTime() + wait)),
+    );
+  await asAdmin(own.url, async (client) => {
+    await client.query(
+      "UPDATE pgboss.job SET start_after = start_after - interval '5 minutes' WHERE name = 'test.late'",
+    );
+    await client.query("UPDATE pgboss.queue SET ready_count = 2, deferred_count = 1 WHERE name = 'test.late'");
+  });
+  const depths = await jobs.depths();
+  await jobs.stop();
+  const late = depths.find(({ queue }) => queue === "test.late");
+  expect(late).toMatchObject({ ready: 2, deferred: 1, active: 0, failed: 0 });
+  expect(Math.round((late?.waited ?? 0) / 60)).toBe(5);
+  expect(depths.find(({ queue }) => queue === "test.later")).toMatchObject({ waited: 0 });
+});
