@@ -1,13 +1,16 @@
 /**
  * `pnpm db:check`: proves from PostgreSQL's catalogue that what the migrations make keeps the rules of tenancy, and that
  * it is what prisma/schema describes; that every table has a rule of how long its rows are kept, and docs/retention.md says
- * so (`--write` writes it); that no migration since the last release blocks a running system. Given an address, validates the tenancy of that database instead.
+ * so (`--write` writes it); that no migration fills tables whose rows policies hide from it, and none since the last release
+ * blocks a running system. Given an address, validates the tenancy of that database instead.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { registeredStatements } from "@karwan/db";
+import { migrationFiles, migrationsDir } from "@karwan/db/migrations";
 import { asAdmin } from "@karwan/db/testing";
+import { fillingFindings } from "../sql/fillings.ts";
 import { readCatalogue } from "./catalogue.ts";
 import { difference } from "./difference.ts";
 import * as exemptions from "./exemptions.ts";
@@ -48,6 +51,12 @@ async function checkRetention(url: string): Promise<string[]> {
   return retentionFindings({ tables: validated, ...rest }, rules, (name) => registeredStatements().get(name)?.text);
 }
 
+async function checkFillings(url: string): Promise<string[]> {
+  const { tables } = await asAdmin(url, readCatalogue);
+  const forced = new Set(tables.filter((table) => table.forced).map(({ name }) => name));
+  return fillingFindings(await migrationFiles(migrationsDir), forced, exemptions.emptyFillings);
+}
+
 async function checkDocument(): Promise<string[]> {
   const text = documentOf(rules);
   if (write) await writeFile(DOCUMENT, text);
@@ -68,6 +77,7 @@ const found = address
       ...(await checkTenancy(url)),
       ...(await checkRetention(url)),
       ...(await checkDrift(url)),
+      ...(await checkFillings(url)),
       ...(await checkDocument()),
       ...(await ownMigrationFindings()),
     ]);

@@ -9,7 +9,7 @@ import { outstanding } from "./state.ts";
 
 export { concurrentIndex } from "./concurrent.ts";
 export { MigrationError } from "./errors.ts";
-export { migrationsDir } from "./files.ts";
+export { migrationFiles, migrationsDir } from "./files.ts";
 
 type Options = { url: string; dir?: string };
 
