@@ -19,11 +19,8 @@ export type Filters<Input> = {
  * `license_number NULLS LAST`), or SQL of anything else and the name that it goes on under.
  */
 export type SortKey = string | { sql: string; as: string };
-/**
- * The keys of an order and, where no index has it, what that may cost. With `among` only so many of the rows that were found
- * are put into it, the first ones in the list's own order: who would leaf through more of them?
- */
-export type Sort = readonly SortKey[] | { by: readonly SortKey[]; plan: StatementOptions; among?: number };
+/** The keys of an order and, where no index has it, what that may cost. */
+export type Sort = readonly SortKey[] | { by: readonly SortKey[]; plan: StatementOptions };
 
 export interface Declaration<Input> {
   /** The tables, the list's own first, each with an alias: `drivers d JOIN users u ON ...`. */

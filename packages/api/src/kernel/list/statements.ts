@@ -82,25 +82,15 @@ export class ListStatements<Input> {
     return sort ? keysOf(sort, this.#alias, sorting.order === "desc") : keysOf(this.#of.order, this.#alias);
   }
 
-  #among(sorting: Sorting | null): number | undefined {
-    const sort = sorting && this.#of.sorts?.[sorting.by];
-    return sort && "among" in sort ? sort.among : undefined;
-  }
-
   #planOf(sorting: Sorting | null): StatementOptions {
     const sort = sorting && this.#of.sorts?.[sorting.by];
     return sort && "plan" in sort ? sort.plan : (this.#of.plan ?? {});
   }
 
-  #rows(
-    keys: readonly Key[],
-    where: string,
-    { among, most }: { among?: number | undefined; most?: string } = {},
-  ): string {
+  #rows(keys: readonly Key[], where: string, most?: string): string {
     const { from, scope, cut = `${this.#alias}.*`, near } = this.#of;
     let some = `FROM ${from} WHERE ${scope}${where}`;
-    if (among) some = `FROM (${this.#firstOnes(where, this.#keysOf(null), `${among}`)}) ${this.#alias}`;
-    else if (near && where && most) some = `FROM (${this.#firstOnes(where, keys, most)}) ${this.#alias}`;
+    if (near && where && most) some = `FROM (${this.#firstOnes(where, keys, most)}) ${this.#alias}`;
     return `SELECT ${cut}${carried(keys, this.#alias)} ${some} ${orderInside(keys)}`;
   }
 
@@ -130,7 +120,7 @@ export class ListStatements<Input> {
   }
 
   /** A page's rows before anything is joined to them; its limit and offset are the parameters from `next` on. */
-  #cut(keys: readonly Key[], { where, each }: Conditions, isFirst: boolean, next: number, among?: number): string {
+  #cut(keys: readonly Key[], { where, each }: Conditions, isFirst: boolean, next: number): string {
     const alias = this.#alias;
     const order = orderOutside(keys, alias);
     if (each) {
@@ -140,7 +130,7 @@ export class ListStatements<Input> {
       return `SELECT ${alias}.* FROM ${from} ${order} LIMIT $${next + 1} OFFSET $${next + 2}`;
     }
     const most = `($${next}::int8 + $${next + 1}::int8)`;
-    const rows = this.#rows(keys, where, isFirst ? { among } : { among, most });
+    const rows = this.#rows(keys, where, isFirst ? undefined : most);
     if (!isFirst) return `${rows} LIMIT $${next} OFFSET $${next + 1}`;
     return `SELECT ${alias}.* FROM (${rows} LIMIT ${MAX_PAGE}) ${alias} ${order} LIMIT $${next}`;
   }
@@ -158,7 +148,7 @@ export class ListStatements<Input> {
     const paging = [...(each ? [each.values] : []), input.limit, ...(isFirst && !each ? [] : [offsetOf(input)])];
     const text = () => {
       const keys = this.#keysOf(sorting);
-      return this.#shown(this.#cut(keys, conditions, isFirst, next, this.#among(sorting)), keys, next + paging.length);
+      return this.#shown(this.#cut(keys, conditions, isFirst, next), keys, next + paging.length);
     };
     const isWhole = !isFirst && !each && !sorting && plainOf(conditions);
     const words = isWhole ? [] : this.#words(isFirst ? "first" : "page", conditions, sorting);
