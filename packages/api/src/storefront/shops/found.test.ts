@@ -125,10 +125,34 @@ describe("what words of a shop find (3 §10)", () => {
       [[{ prefix: "sku", words: many, entries: 20_001 }], [{ ...jar, words: many, entries: 20_001 }]],
       [[{ prefix: "sku", words: many, entries: 60 }], [jar]],
     ]) {
-      const read = kit.database.read({ tenantId: shop.tenantId }, (q) => [
-        q.sql(...findWords(shop.tenantId, sought, page)),
-      ]);
-      expect((await read)[0].map(({ id }) => id)).toEqual(expected);
+      for (const narrowed of [{}, { min_price: 0, priced: 60 }, { max_price: 60, priced: 6001 }]) {
+        const read = kit.database.read({ tenantId: shop.tenantId }, (q) => [
+          q.sql(...findWords(shop.tenantId, sought, { ...page, ...narrowed })),
+        ]);
+        expect((await read)[0].map(({ id }) => id)).toEqual(expected);
+      }
+    }
+  });
+
+  test("keeps to prices to the last decimal, whichever way it is found (3 §10)", async () => {
+    const shop = await givenShop(kit);
+    const products = await stocked(
+      shop,
+      [0.999, 1, 1.001, 999_999_999_998.999, 999_999_999_999].map((price) => ({ words: ["jar"], price })),
+    );
+    for (const [min_price, max_price] of [
+      [1, 1.001],
+      [1.001, 999_999_999_998.999],
+      [0, 0.999],
+      [999_999_999_999, 999_999_999_999],
+    ] as const) {
+      const asked = { search: "jar", min_price, max_price, sort_by: "price" as const, page: 1, limit: 20 };
+      const expected = lookedThrough(products, asked);
+      expect((await shop.search(asked)).products.map(({ id }) => id)).toEqual(expected);
+      const listed = await shop.search({ ...asked, search: undefined });
+      // The shop sells something else too.
+      const known = listed.products.filter(({ id }) => products.some((product) => product.id === id));
+      expect(known.map(({ id }) => id)).toEqual(expected);
     }
   });
 

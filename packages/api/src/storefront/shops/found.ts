@@ -2,7 +2,17 @@ import type { Statement } from "@karwan/db";
 import type { Asked } from "./list.ts";
 import { MOST_FOUND } from "./list.ts";
 import type { SoldRow, Term } from "./repository.ts";
-import { IN_STOCK, MOST_COUNTED, MOST_SORTED, MOST_WORDS, SOLD, shopColumns } from "./repository.ts";
+import {
+  atLeast,
+  atMost,
+  IN_STOCK,
+  MOST_COUNTED,
+  MOST_PRICED,
+  MOST_SORTED,
+  MOST_WORDS,
+  SOLD,
+  shopColumns,
+} from "./repository.ts";
 
 /** A word, or any of several that it may have been meant for, with what the catalogue has of each. */
 export type Sought = readonly Term[];
@@ -14,10 +24,13 @@ export type FoundRow = { [Name in keyof SoldRow]: SoldRow[Name] } & {
   counts: readonly { category_id: string | null; rows: number }[] | null;
 };
 
-type Narrowed = Pick<Asked, "category_id" | "min_price" | "max_price" | "in_stock">;
+type Narrowed = Pick<Asked, "category_id" | "min_price" | "max_price" | "in_stock"> & {
+  /** How many products the prices leave of the shop, as far as they were counted; null without prices. */
+  priced?: number | null;
+};
 export type Page = Narrowed & Pick<Asked, "sort_by" | "sort_order"> & { page: number; limit: number };
 
-const CUT = "p.id, p.category_id, p.created_at, p.lowest_price";
+const CUT = "p.id, p.category_id, p.created_at, p.lowest_thousandths";
 const NEWEST = "p.created_at DESC, p.id DESC";
 
 /** Gathers the values of a statement that is put together, and says the numbers that stand for them. */
@@ -37,11 +50,17 @@ const wordsOf = (sought: Sought) => [...new Set(sought.flatMap(({ words }) => wo
 const hasAny = (sought: Sought, { take }: Values) =>
   `(${sought.map(({ prefix }) => `strpos(p.search_text, ${take(` ${prefix}`)}) > 0`).join(" OR ")})`;
 
-function narrowedTo({ category_id, min_price, max_price, in_stock }: Narrowed, { take }: Values): string[] {
+const pricedTo = ({ min_price, max_price }: Narrowed, { take }: Values): string[] => [
+  ...(min_price === undefined ? [] : [atLeast(take(min_price))]),
+  ...(max_price === undefined ? [] : [atMost(take(max_price))]),
+];
+
+function narrowedTo(narrowed: Narrowed, values: Values): string[] {
+  const { category_id, in_stock } = narrowed;
+  const { take } = values;
   return [
     ...(category_id ? [`p.category_id = ANY(${take(category_id)}::uuid[])`] : []),
-    ...(min_price === undefined ? [] : [`p.lowest_price >= ${take(min_price)}::numeric`]),
-    ...(max_price === undefined ? [] : [`p.lowest_price <= ${take(max_price)}::numeric`]),
+    ...pricedTo(narrowed, values),
     ...(in_stock === undefined ? [] : [`${IN_STOCK} = ${take(in_stock)}::boolean`]),
   ];
 }
@@ -87,24 +106,45 @@ function byBeginning(sought: readonly Sought[], conditions: readonly string[], v
       WHERE t.tenant_id = $1 AND (${ranges.join(" OR ")}) ${BY_ENTRY}) t ${productOf(passing)} ${BY_ENTRY} LIMIT ${MOST_FOUND}) p`;
 }
 
-/** The newest products that have all words, as many as are counted: by the rarest word whose entries can be read in that order. */
+/** Whether the prices leave fewer products than there are entries of the rarest word, which are counted to a point. */
+const isPriced = (first: Sought, { priced }: Narrowed): boolean =>
+  typeof priced === "number" &&
+  priced <= MOST_PRICED &&
+  (priced <= entriesOf(first) || entriesOf(first) >= MOST_COUNTED);
+
+/** All products of a price range, of which those are put in order that have the words: their index says which they are. */
+function byPrice(sought: readonly Sought[], narrowed: Narrowed, values: Values): string {
+  const priced = [SOLD, ...pricedTo(narrowed, values)].join(" AND ");
+  const { category_id, in_stock } = narrowed;
+  const passing = [...narrowedTo({ category_id, in_stock }, values), ...sought.map((one) => hasAny(one, values))];
+  return `(SELECT ${CUT}, p.search_text FROM products p WHERE ${priced} OFFSET 0) p WHERE ${passing.join(" AND ")}`;
+}
+
+/**
+ * The newest products that have all words, as many as are counted: by the rarest word whose entries can be read in that order,
+ * or by prices where these leave fewer.
+ */
 function newest(sought: readonly Sought[], narrowed: Narrowed, values: Values, prefix: string): string {
   const ordered = sought.toSorted((a, b) => Number(isWide(a)) - Number(isWide(b)) || entriesOf(a) - entriesOf(b));
   const [first = [], ...others] = ordered;
-  const conditions = narrowedTo(narrowed, values);
-  // A few entries of several words are one list once they are in order.
-  const isOneList = wordsOf(first).length > 1 && entriesOf(first) < MOST_COUNTED;
-  const byEntries =
-    isWide(first) || isOneList ? byBeginning(ordered, conditions, values) : byWords(first, others, conditions, values);
-  return `SELECT p.id, p.category_id, p.created_at, p.lowest_price, strpos(p.search_text, ${prefix}) AS relevance
-      FROM ${byEntries} ORDER BY ${NEWEST} LIMIT ${MOST_FOUND}`;
+  const from = (): string => {
+    if (isPriced(first, narrowed)) return byPrice(ordered, narrowed, values);
+    const conditions = narrowedTo(narrowed, values);
+    // A few entries of several words are one list once they are in order.
+    const isOneList = wordsOf(first).length > 1 && entriesOf(first) < MOST_COUNTED;
+    return isWide(first) || isOneList
+      ? byBeginning(ordered, conditions, values)
+      : byWords(first, others, conditions, values);
+  };
+  return `SELECT ${CUT}, strpos(p.search_text, ${prefix}) AS relevance
+      FROM ${from()} ORDER BY ${NEWEST} LIMIT ${MOST_FOUND}`;
 }
 
 const turned = (way: "asc" | "desc" | undefined) => (way === "desc" ? " DESC" : "");
 
 /** The order of a page among the products that were found. */
 function orderOf({ sort_by, sort_order }: Page): string {
-  if (sort_by === "price") return `p.lowest_price${turned(sort_order)}, p.id${turned(sort_order)}`;
+  if (sort_by === "price") return `p.lowest_thousandths${turned(sort_order)}, p.id${turned(sort_order)}`;
   if (sort_by === "relevance")
     return sort_order === "desc" ? "p.relevance DESC, p.created_at, p.id" : `p.relevance, ${NEWEST}`;
   return sort_order === "asc" ? "p.created_at, p.id" : NEWEST;

@@ -1,6 +1,6 @@
 import { defineList, filtersOf } from "../../kernel/index.ts";
 import { countedProducts } from "../products/index.ts";
-import { IN_STOCK, SOLD, shopColumns } from "./repository.ts";
+import { atLeast, atMost, IN_STOCK, SOLD, shopColumns } from "./repository.ts";
 
 /** What the list is asked for: each word as the patterns of which one has to match. */
 export interface Asked {
@@ -35,8 +35,8 @@ const sold = {
     word_3: word,
     word_4: word,
     category_id: "p.category_id = ANY(?::uuid[])",
-    min_price: "p.lowest_price >= ?",
-    max_price: "p.lowest_price <= ?",
+    min_price: atLeast("?"),
+    max_price: atMost("?"),
     in_stock: `${IN_STOCK} = ?`,
   }),
   order: ["created_at DESC", "id DESC"],
@@ -50,7 +50,7 @@ export const soldProducts = defineList("shops.products", {
   ...sold,
   sorts: {
     newest: ["created_at", "id"],
-    price: ["lowest_price", "id"],
+    price: ["lowest_thousandths", "id"],
   } satisfies Record<Exclude<NonNullable<Asked["sort_by"]>, "relevance">, unknown>,
   counts: {
     by: ["category_id"],

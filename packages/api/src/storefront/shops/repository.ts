@@ -53,8 +53,28 @@ export const findOpenPrices = statement(
   "shops.open_prices",
   `SELECT EXISTS (SELECT FROM markets m JOIN tenants t ON t.id = m.tenant_id AND t.status = 'active'
              WHERE m.tenant_id = $1 AND m.status = 'approved' AND m.publish_status = 'published') AS is_open,
-          (SELECT p.lowest_price FROM products p WHERE ${SOLD} ORDER BY p.lowest_price, p.id LIMIT 1)::float8 AS min,
-          (SELECT p.lowest_price FROM products p WHERE ${SOLD} ORDER BY p.lowest_price DESC, p.id DESC LIMIT 1)::float8 AS max`,
+          (SELECT p.lowest_price FROM products p WHERE ${SOLD} ORDER BY p.lowest_thousandths, p.id LIMIT 1)::float8 AS min,
+          (SELECT p.lowest_price FROM products p WHERE ${SOLD} ORDER BY p.lowest_thousandths DESC, p.id DESC LIMIT 1)::float8 AS max`,
+);
+
+/** Conditions of a price range: of whole numbers, for which alone there is an index behind row-level security. */
+export const atLeast = (price: string) => `p.lowest_thousandths >= ceil(${price}::numeric * 1000)::int8`;
+export const atMost = (price: string) => `p.lowest_thousandths <= floor(${price}::numeric * 1000)::int8`;
+
+/** So many products of a price range are looked through for words, where there are no more. */
+export const MOST_PRICED = 6000;
+
+/** How many products lie between two prices, as far as that matters. */
+export const countPriced = statement(
+  "shops.priced",
+  `SELECT count(*) AS products FROM (
+     SELECT FROM products p WHERE ${SOLD} AND ${atLeast("$2")} AND ${atMost("$3")} LIMIT ${MOST_PRICED + 1}) e`,
+  {
+    plan: {
+      why: "products of a price range are counted as far as that says whether they are few",
+      discards: MOST_PRICED + 1,
+    },
+  },
 );
 
 /** Words of the catalogue that look like one: among those that begin alike or share three letters, which an index finds. */

@@ -1,3 +1,4 @@
+import type { Reader } from "@karwan/db";
 import type { OpenContext } from "../../../kernel/index.ts";
 import { AppError, currentPassage, wordsOf } from "../../../kernel/index.ts";
 import { treeStatement } from "../../categories/index.ts";
@@ -6,7 +7,7 @@ import type { FoundRow, Sought } from "../found.ts";
 import { findWords } from "../found.ts";
 import { MOST_FOUND } from "../list.ts";
 import type { SoldRow } from "../repository.ts";
-import { findAlike, findTerms } from "../repository.ts";
+import { countPriced, findAlike, findTerms } from "../repository.ts";
 import type { ProductsInput } from "../schema.ts";
 import { shownSold } from "../shown.ts";
 import { enterShop } from "./enter.ts";
@@ -66,23 +67,40 @@ async function treeOf({ deps }: OpenContext, tenantId: string, category_id: stri
 
 const isProduct = (row: FoundRow): boolean => row.at !== null;
 
+/** What is asked for, with how many products its prices leave; null where it names none. */
+type Priced = Given & { priced: number | null };
+/** No price is above it. */
+const ANY_PRICE = 9_000_000_000_000;
+
+const readsPriced = (q: Reader, tenantId: string, { min_price, max_price }: Given) =>
+  min_price === undefined && max_price === undefined
+    ? []
+    : [q.sql(countPriced, [tenantId, min_price ?? 0, max_price ?? ANY_PRICE])];
+
 /** A page of what has the words, each in one of its meanings; nothing is asked where no product has one of them. */
-async function found({ deps }: OpenContext, tenantId: string, input: Given, sought: readonly Sought[]): Promise<Found> {
+async function found(
+  { deps }: OpenContext,
+  tenantId: string,
+  input: Priced,
+  sought: readonly Sought[],
+): Promise<Found> {
   if (sought.some((terms) => terms.every(({ entries }) => entries === 0))) return nothing;
-  const { page, limit, min_price, max_price, in_stock, tree } = input;
-  const asked = { page, limit, min_price, max_price, in_stock, category_id: tree, ...sortingOf(input, true) };
+  const { page, limit, min_price, max_price, in_stock, tree, priced } = input;
+  const asked = { page, limit, min_price, max_price, in_stock, priced, category_id: tree, ...sortingOf(input, true) };
   const [all] = await deps.database.read({ tenantId }, (q) => [q.sql(...findWords(tenantId, sought, asked))]);
   const total = all[0]?.total ?? 0;
   return { rows: all.filter(isProduct), counts: all[0]?.counts ?? [], total, isExact: total < MOST_FOUND };
 }
 
 /** A page of the products that have some words; only where none has them, of those that they may have been meant for. */
-async function searched(ctx: OpenContext, tenantId: string, input: Given, words: readonly string[]): Promise<Answer> {
+async function searched(ctx: OpenContext, tenantId: string, given: Given, words: readonly string[]): Promise<Answer> {
   const { database } = ctx.deps;
-  const [terms, [prices], categories] = await database.read({ tenantId }, (q) => [
+  const [terms, [prices], categories, counted] = await database.read({ tenantId }, (q) => [
     q.sql(findTerms, [tenantId, [...words]]),
     ...readsAround(q, tenantId),
+    ...readsPriced(q, tenantId, given),
   ]);
+  const input = { ...given, priced: counted?.[0]?.products ?? null };
   const around = { prices, categories };
   const asked = terms.map((term): Sought => [term]);
   const first = prices?.is_open ? await found(ctx, tenantId, input, asked) : nothing;
