@@ -89,6 +89,6 @@ if (options.only === undefined || options.only === youngName) report.young = awa
 // By their names only: millions of rows take a while to fill.
 if (options.only === recordsName) report.records = await measureRecords(options, say);
 if (options.only === searchName) report.search = await measureSearch(options, say);
-if (options.only === shopName) report.shop = await measureShop(options, say);
+if (options.only === shopName) Object.assign(report, await measureShop(options, say));
 if (options.only === undefined || options.only === manifestsName) report.bulk = await measureManifests(options, say);
 if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);

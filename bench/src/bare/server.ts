@@ -7,6 +7,7 @@ import { recordMovement } from "./movements.ts";
 import { reserve } from "./reservations.ts";
 import type { App } from "./session.ts";
 import { authenticated } from "./session.ts";
+import { shop } from "./shop/index.ts";
 import { stockList } from "./stock-list.ts";
 import { warehouse } from "./warehouse/index.ts";
 
@@ -17,6 +18,7 @@ import { warehouse } from "./warehouse/index.ts";
 const app = new Hono<App>();
 app.get("/healthz", (c) => c.text("ok"));
 app.route("/api/v1", deliveries);
+app.route("/api/v1", shop);
 app.use("/api/v1/*", authenticated);
 app.get("/api/v1/warehousing/inventory-stock", stockList);
 app.get("/api/v1/warehousing/inventory-items", itemList);

@@ -1,8 +1,10 @@
-import { median } from "../compare.ts";
-import { answerOf } from "../equality.ts";
+import { compare, median } from "../compare.ts";
+import { answerOf, assertSameAnswers } from "../equality.ts";
 import type { Measured } from "../load.ts";
 import { bearer, load } from "../load.ts";
 import type { Options } from "../options.ts";
+import type { Result } from "../report.ts";
+import { heading, line, resultOf } from "../report.ts";
 import type { Scenario } from "../scenarios.ts";
 import type { Stage, StageOptions } from "../stage.ts";
 import { setStage } from "../stage.ts";
@@ -12,7 +14,7 @@ import { COMPANY, fillShop, shopCompanies, shopSize, writeShop } from "./seed.ts
 export const shopName = "shop";
 const ITEMS = 2000;
 
-/** One operation of a shop with so many clients: on the server alone. */
+/** One operation of a shop with so many clients, on the server alone: where no handler by hand does the same. */
 export type ShopMeasured = Measured & {
   title: string;
   connections: number;
@@ -65,34 +67,48 @@ async function measure(
   };
 }
 
-const heading =
+const headingAlone =
   "| benchmark | clients | req/s | p50 ms | p99 ms | server µs | database µs |\n|---|--:|--:|--:|--:|--:|--:|";
 const told = (us: number | null) => us?.toFixed(0) ?? "";
-const line = ({ title, connections, rps, p50_ms, p99_ms, server_us, database_us }: ShopMeasured): string =>
+const lineAlone = ({ title, connections, rps, p50_ms, p99_ms, server_us, database_us }: ShopMeasured): string =>
   `| ${title} | ${connections} | ${rps.toFixed(0)} | ${p50_ms.toFixed(2)} | ${p99_ms.toFixed(2)} | ${told(server_us)} | ${told(database_us)} |`;
 
-/** The catalogue, carts, orders and their lists in a shop of a million orders, on the server alone. */
-export async function measureShop(options: Options, say: (line: string) => void): Promise<ShopMeasured[]> {
+/** The catalogue, carts, orders and their lists in a shop of a million orders, beside handlers by hand where there are any. */
+export async function measureShop(
+  options: Options,
+  say: (line: string) => void,
+): Promise<{ results: Result[]; shop: ShopMeasured[] }> {
   const own = { data: `${options.data}-shop`, companies: shopCompanies(ITEMS), furnish: fillShop };
   const stage = await setStage({ ...options, ...own }, say);
   try {
+    const scenarios = await shopScenarios(stage, shopSize(options.scale));
     say(heading);
-    const measured: ShopMeasured[] = [];
-    for (const scenario of await shopScenarios(stage, shopSize(options.scale))) {
+    const results: Result[] = [];
+    for (const scenario of scenarios.filter(({ isAlone }) => !isAlone)) {
+      await assertSameAnswers(stage, scenario);
+      for (const connections of scenario.wanted.keys()) {
+        const result = resultOf(scenario, await compare(stage, scenario, connections, options));
+        results.push(result);
+        say(line(result));
+      }
+    }
+    say(headingAlone);
+    const shop: ShopMeasured[] = [];
+    for (const scenario of scenarios.filter(({ isAlone }) => isAlone)) {
       await scenario.prepare?.();
       for (const connections of scenario.wanted.keys()) {
         const one = await measure(stage, scenario, connections, options);
-        measured.push(one);
-        say(line(one));
+        shop.push(one);
+        say(lineAlone(one));
       }
     }
-    return measured;
+    return { results, shop };
   } finally {
     await stage.stop();
   }
 }
 
-/** Asks for one thing of every benchmark of a shop, without measuring, on as few rows as they do with. */
+/** Asks for one thing of every benchmark of a shop, of both sides where there are two, without measuring, on as few rows as they do with. */
 export async function checkShop(
   options: Required<Pick<StageOptions, "data" | "database">>,
   say: (line: string) => void,
@@ -106,6 +122,7 @@ export async function checkShop(
   try {
     const scenarios = await shopScenarios(stage, size);
     for (const scenario of scenarios) {
+      if (!scenario.isAlone) await assertSameAnswers(stage, scenario);
       await scenario.prepare?.();
       // As often as it can be asked in the least time: twice, for what was done has to be put back.
       for (let n = 0; n < 2; n += 1) await once(stage, scenario);

@@ -117,10 +117,12 @@ export async function shopScenarios(stage: Stage, size: ShopSize): Promise<Scena
       })),
       credential,
       restore: emptied,
+      fresh: [/("cart":\{"id":")[^"]+/, /("items":\[\{"id":")[^"]+/],
     },
     {
       name: "order-confirm",
       title: "cart confirmed as an order",
+      isAlone: true,
       wanted: severalStatements,
       asks: carts.map((cartId, as) => ({
         method: "POST",
@@ -142,6 +144,7 @@ export async function shopScenarios(stage: Stage, size: ShopSize): Promise<Scena
     {
       name: "order-approve",
       title: "order approved",
+      isAlone: true,
       wanted: severalStatements,
       asks: waiting.map((id) => ({ method: "PUT", path: `/api/v1/storefront/orders/${id}/approve`, body: {} })),
       credential: async () => bearer(await stage.token(COMPANY, "admin@shop.test")),
