@@ -69,19 +69,6 @@ const act = (page: Page, action: string) => page.locator(`[data-action="${action
 const stands = (page: Page, status: string) => page.locator(`[data-status="${status}"]`).waitFor();
 const confirm = (page: Page) => page.getByRole("button", { name: say("phone.confirm") }).click();
 
-/** Writes with a finger on the pad for signatures. */
-async function sign(page: Page): Promise<void> {
-  const pad = page.locator(".signature");
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error("there is no pad to sign on");
-  await page.mouse.move(box.x + 40, box.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 140, box.y + 90, { steps: 5 });
-  await page.mouse.up();
-  await page.getByRole("button", { name: say("phone.signature.clear") }).waitFor();
-}
-
 /** From the list to the proof, by what the page offers. */
 async function bring(page: Page, { delivery_code, barcode }: Delivery): Promise<void> {
   await page.locator(`.task[data-code="${delivery_code}"]`).click();
@@ -103,13 +90,11 @@ async function bring(page: Page, { delivery_code, barcode }: Delivery): Promise<
   const picture = { name: "door.png", mimeType: "image/png", buffer: await page.screenshot() };
   await page.locator('input[type="file"]').setInputFiles(picture);
   await page.locator(".photos img").waitFor();
-  await sign(page);
-  expect(await findings(page, "deliver")).toEqual([]);
   await confirm(page);
 }
 
 describe.skipIf(!chromiumPath)(`a driver's day on a phone over the demo${skipped}`, () => {
-  test("goes from the list to a proof with photo and signature; then an hour without a network reaches the office once and in order", async () => {
+  test("goes from the list to a proof with a photo; then an hour without a network reaches the office once and in order", async () => {
     const [first, second] = [await given(), await given()];
     const page = await phoneOf();
     const context = page.context();
@@ -121,7 +106,6 @@ describe.skipIf(!chromiumPath)(`a driver's day on a phone over the demo${skipped
         status: "delivered",
         proof_of_delivery: {
           photo_urls: [expect.stringContaining("/files/")],
-          signature_url: expect.stringContaining("/files/"),
           recipient_name: "Huda Salman",
         },
       });
