@@ -73,7 +73,10 @@ export const productList: Handler<App> = async (c) => {
   ]);
   if (!prices?.is_open) return c.json({ success: false }, 404);
   const names = new Map(known.map(({ id, name }) => [id, name]));
-  const facets = counted.flatMap(({ category_id: id, rows: products }) =>
+  const places = new Map(known.map(({ id }, at): [string | null, number] => [id, at]));
+  const placeOf = (id: string | null) => places.get(id) ?? known.length;
+  const ordered = counted.toSorted((a, b) => placeOf(a.category_id) - placeOf(b.category_id));
+  const facets = ordered.flatMap(({ category_id: id, rows: products }) =>
     products > 0 ? { id, name: inOrder((id && names.get(id)) || {}), products } : [],
   );
   return c.json({

@@ -133,13 +133,18 @@ export async function searchProducts(ctx: OpenContext, input: ProductsInput) {
   const { rows, counts, total, isExact, prices, categories, corrected } = answer;
   if (!prices?.is_open) throw new AppError("shop_not_found");
   const names = new Map(categories.map(({ id, name }) => [id, name]));
+  // In the shop's order of its categories, what has none last: counts come in whatever order they were added up.
+  const places = new Map(categories.map(({ id }, at): [string | null, number] => [id, at]));
+  const placeOf = (id: string | null) => places.get(id) ?? categories.length;
   return {
     products: rows.map((row) => shownSold(deps, tenantId, row)),
     corrected_search: corrected?.map((meant) => spelt(meant, rows)).join(" ") ?? null,
     facets: {
-      categories: counts.flatMap(({ category_id: id, rows: products }) =>
-        products > 0 ? { id, name: wordsOf((id && names.get(id)) || {}), products } : [],
-      ),
+      categories: counts
+        .toSorted((a, b) => placeOf(a.category_id) - placeOf(b.category_id))
+        .flatMap(({ category_id: id, rows: products }) =>
+          products > 0 ? { id, name: wordsOf((id && names.get(id)) || {}), products } : [],
+        ),
       price: { min: prices.min, max: prices.max },
     },
     page: input.page,
