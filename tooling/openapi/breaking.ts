@@ -32,7 +32,7 @@ export type Document = {
 
 /** What a client sends, or what it gets: what may be added to one must not be added to the other. */
 type Way = "sent" | "got";
-type Pair = { then: Document; now: Document; way: Way; seen: Set<string> };
+type Pair = { former: Document; now: Document; way: Way; seen: Set<string> };
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 /** The bounds that a client's values have to keep, and by which of their ends they get tighter. */
@@ -58,29 +58,29 @@ const valuesOf = (schema: Schema): Set<string> | null => {
 /** What of the first set is not in the second: nothing where the second is any value. */
 const lacking = (some: Set<string>, all: Set<string> | null) => (all ? [...some].filter((one) => !all.has(one)) : []);
 
-function typeFindings(then: Schema, now: Schema, way: Way): string[] {
-  const [before, after] = [typesOf(then), typesOf(now)];
+function typeFindings(former: Schema, now: Schema, way: Way): string[] {
+  const [before, after] = [typesOf(former), typesOf(now)];
   const gone = before && way === "sent" ? lacking(before, after) : [];
   const come = after && way === "got" ? lacking(after, before) : [];
   return [...gone.map((type) => `no longer takes ${type}`), ...come.map((type) => `may be ${type} now`)];
 }
 
-function valueFindings(then: Schema, now: Schema, way: Way): string[] {
+function valueFindings(former: Schema, now: Schema, way: Way): string[] {
   // New words in an answer are additions, which clients have to bear (docs/operations.md).
   if (way === "got") return [];
-  const [before, after] = [valuesOf(then), valuesOf(now)];
+  const [before, after] = [valuesOf(former), valuesOf(now)];
   if (!after) return [];
   const gone = before ? lacking(before, after) : ["others than before"];
   const tighter = Object.entries(BOUNDS).flatMap(([bound, sign]) => {
-    const [was, is] = [then[bound as keyof typeof BOUNDS], now[bound as keyof typeof BOUNDS]];
+    const [was, is] = [former[bound as keyof typeof BOUNDS], now[bound as keyof typeof BOUNDS]];
     return is !== undefined && (was === undefined || (is - was) * sign > 0) ? [`${bound} is ${is} now`] : [];
   });
   return [...gone.map((value) => `no longer takes ${value}`), ...tighter];
 }
 
-function propertyFindings(then: Schema, now: Schema, pair: Pair): string[] {
-  const [before, after] = [then.properties ?? {}, now.properties ?? {}];
-  const [needed, needs] = [new Set(then.required), new Set(now.required)];
+function propertyFindings(former: Schema, now: Schema, pair: Pair): string[] {
+  const [before, after] = [former.properties ?? {}, now.properties ?? {}];
+  const [needed, needs] = [new Set(former.required), new Set(now.required)];
   const found = Object.entries(before).flatMap(([name, schema]) => {
     const present = after[name];
     if (!present) return [`.${name}: is gone`];
@@ -94,10 +94,10 @@ function propertyFindings(then: Schema, now: Schema, pair: Pair): string[] {
 const join = (text: string) => (/^[.[]/.test(text) ? text : `: ${text}`);
 
 /** Of alternatives each of one side has to have its like on the other. */
-function alternativeFindings(then: Schema, now: Schema, pair: Pair): string[] | null {
-  const [before, after] = [then.anyOf ?? then.oneOf, now.anyOf ?? now.oneOf];
+function alternativeFindings(former: Schema, now: Schema, pair: Pair): string[] | null {
+  const [before, after] = [former.anyOf ?? former.oneOf, now.anyOf ?? now.oneOf];
   if (!before && !after) return null;
-  const [was, is] = [before ?? [then], after ?? [now]];
+  const [was, is] = [before ?? [former], after ?? [now]];
   const isLike = (one: Schema, other: Schema) =>
     schemaFindings(one, other, { ...pair, seen: new Set(pair.seen) }).length === 0;
   if (pair.way === "sent") {
@@ -112,25 +112,25 @@ function schemaFindings(given: Schema, present: Schema, pair: Pair): string[] {
   const key = given.$ref && present.$ref ? `${given.$ref} ${present.$ref}` : null;
   if (key !== null && pair.seen.has(key)) return [];
   if (key !== null) pair.seen.add(key);
-  const [then, now] = [resolved(given, pair.then), resolved(present, pair.now)];
-  const alternatives = alternativeFindings(then, now, pair);
+  const [former, now] = [resolved(given, pair.former), resolved(present, pair.now)];
+  const alternatives = alternativeFindings(former, now, pair);
   if (alternatives) return alternatives;
-  const parts = (then.allOf ?? []).flatMap((part, index) => schemaFindings(part, now.allOf?.[index] ?? now, pair));
+  const parts = (former.allOf ?? []).flatMap((part, index) => schemaFindings(part, now.allOf?.[index] ?? now, pair));
   const items =
-    then.items && now.items ? schemaFindings(then.items, now.items, pair).map((text) => `[]${join(text)}`) : [];
+    former.items && now.items ? schemaFindings(former.items, now.items, pair).map((text) => `[]${join(text)}`) : [];
   return [
-    ...typeFindings(then, now, pair.way),
-    ...valueFindings(then, now, pair.way),
-    ...propertyFindings(then, now, pair),
+    ...typeFindings(former, now, pair.way),
+    ...valueFindings(former, now, pair.way),
+    ...propertyFindings(former, now, pair),
     ...parts,
     ...items,
   ];
 }
 
-type Sides = { then: Document; now: Document };
+type Sides = { former: Document; now: Document };
 
-function contentFindings(then: Content | undefined, now: Content | undefined, way: Way, sides: Sides): string[] {
-  return Object.entries(then?.content ?? {}).flatMap(([type, { schema }]) => {
+function contentFindings(former: Content | undefined, now: Content | undefined, way: Way, sides: Sides): string[] {
+  return Object.entries(former?.content ?? {}).flatMap(([type, { schema }]) => {
     const present = now?.content?.[type];
     if (!present) return [`: ${type} is gone`];
     if (!schema || !present.schema) return [];
@@ -138,10 +138,10 @@ function contentFindings(then: Content | undefined, now: Content | undefined, wa
   });
 }
 
-function parameterFindings(then: Operation, now: Operation, sides: Sides): string[] {
+function parameterFindings(former: Operation, now: Operation, sides: Sides): string[] {
   const keyOf = ({ name, in: place }: Parameter) => `${place} ${name}`;
   const present = new Map((now.parameters ?? []).map((parameter) => [keyOf(parameter), parameter]));
-  const known = new Map((then.parameters ?? []).map((parameter) => [keyOf(parameter), parameter]));
+  const known = new Map((former.parameters ?? []).map((parameter) => [keyOf(parameter), parameter]));
   const gone = [...known].flatMap(([key, parameter]) => {
     const is = present.get(key);
     if (!is) return [` ${key}: is gone`];
@@ -153,29 +153,29 @@ function parameterFindings(then: Operation, now: Operation, sides: Sides): strin
   return [...gone, ...added.map(([key]) => ` ${key}: is required now`)];
 }
 
-function operationFindings(then: Operation, now: Operation, sides: Sides): string[] {
-  const body = contentFindings(then.requestBody, now.requestBody, "sent", sides).map((text) => ` body${text}`);
-  const wanted = now.requestBody?.required && !then.requestBody?.required ? [" body: is required now"] : [];
-  const answers = Object.entries(then.responses ?? {})
+function operationFindings(former: Operation, now: Operation, sides: Sides): string[] {
+  const body = contentFindings(former.requestBody, now.requestBody, "sent", sides).map((text) => ` body${text}`);
+  const wanted = now.requestBody?.required && !former.requestBody?.required ? [" body: is required now"] : [];
+  const answers = Object.entries(former.responses ?? {})
     .filter(([status]) => status.startsWith("2"))
     .flatMap(([status, answer]) => {
       const present = now.responses?.[status];
       if (!present) return [` ${status}: is gone`];
       return contentFindings(answer, present, "got", sides).map((text) => ` ${status}${text}`);
     });
-  return [...parameterFindings(then, now, sides), ...body, ...wanted, ...answers];
+  return [...parameterFindings(former, now, sides), ...body, ...wanted, ...answers];
 }
 
 /** What a client of the first document would find missing or otherwise in the second, each beginning with `GET /path`. */
-export function breakingChanges(then: Document, now: Document): string[] {
-  return Object.entries(then.paths).flatMap(([path, operations]) =>
+export function breakingChanges(former: Document, now: Document): string[] {
+  return Object.entries(former.paths).flatMap(([path, operations]) =>
     METHODS.flatMap((method) => {
       const before = operations[method];
       if (!before) return [];
       const name = `${method.toUpperCase()} ${path}`;
       const after = now.paths[path]?.[method];
       return after
-        ? operationFindings(before, after, { then, now }).map((text) => `${name}${text}`)
+        ? operationFindings(before, after, { former, now }).map((text) => `${name}${text}`)
         : [`${name}: is gone`];
     }),
   );

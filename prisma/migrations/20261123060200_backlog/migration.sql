@@ -3,7 +3,8 @@
 CREATE INDEX "delivery_outbox_created_at_tenant_id_idx" ON "delivery_outbox"("created_at", "tenant_id");
 CREATE POLICY due_announcements ON delivery_outbox FOR SELECT USING (current_setting('app.sweep', true) = 'announcements');
 
-CREATE INDEX webhook_attempts_oldest_idx ON webhook_attempts (is_slow, due_at) WHERE status = 'pending';
+-- By an expression that nothing else asks for: what is due of a tenant must not be looked for among everybody's.
+CREATE INDEX webhook_attempts_oldest_idx ON webhook_attempts (is_slow, (due_at AT TIME ZONE 'UTC')) WHERE status = 'pending';
 CREATE INDEX webhooks_unwell_idx ON webhooks (is_active) WHERE failing_since IS NOT NULL OR disabled_reason IS NOT NULL;
 
 -- For the metrics: how long what is due has waited, in seconds, and how many webhooks are unwell; a look in an index each.
@@ -22,7 +23,7 @@ BEGIN
     LEFT JOIN LATERAL (
       SELECT a.due_at FROM webhook_attempts a
        WHERE a.status = 'pending' AND a.is_slow = lanes.is_slow AND (a.leased_until IS NULL OR a.leased_until <= at)
-       ORDER BY a.due_at LIMIT 1) oldest ON true;
+       ORDER BY a.due_at AT TIME ZONE 'UTC' LIMIT 1) oldest ON true;
   SELECT jsonb_agg(jsonb_build_object('metric', 'webhooks', 'label', states.state, 'value', coalesce(counted.number, 0))
       ORDER BY states.is_active DESC) INTO webhooks
     FROM (VALUES (true, 'failing'), (false, 'disabled')) AS states (is_active, state)

@@ -14,7 +14,7 @@ export { migrationFiles, migrationsDir } from "./files.ts";
 type Options = { url: string; dir?: string };
 
 // Shorter than requests wait for a lock, so that those behind a migration are answered; some half an hour in all.
-const patient: Patience = { lockTimeoutMs: 2000, tries: 120, wait: async (ms) => void (await setTimeout(ms)) };
+const patient: Patience = { lockTimeoutMs: 2000, tries: 120, wait: (ms) => setTimeout(ms) };
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>, deadlineMs?: number): Promise<T> {
   const client = new pg.Client({

@@ -97,7 +97,7 @@ export const lastRead = {
     change([READ], (of) => {
       const keys = of(READ).getAllKeys();
       keys.addEventListener("success", () => {
-        for (const key of keys.result) if (!keep.includes(String(key))) of(READ).delete(key);
+        for (const key of keys.result) if (typeof key !== "string" || !keep.includes(key)) of(READ).delete(key);
       });
     }),
 };

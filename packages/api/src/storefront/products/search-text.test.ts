@@ -49,3 +49,15 @@ test("names come before descriptions, each word once, with a space before it (3 
   expect(searchTextOf(product)).toBe(" green tea چای سهوز box gt 1 from the hills");
   expect(dictionaryOf(product)).toEqual(["box", "green", "tea", "سهوز", "چای"].toSorted());
 });
+
+test("a product is found by the first thousand words that it is called, and by no half of a character (4 J8)", () => {
+  const variant = (n: number) => ({ name: { en: `same word${n}` }, sku: null });
+  const product = {
+    name: { en: "tea" },
+    description: {},
+    variants: Array.from({ length: 1500 }, (_, n) => variant(n)),
+  };
+  const words = searchTextOf(product).trim().split(" ");
+  expect([words.length, words.slice(0, 3), words.at(-1)]).toEqual([1000, ["tea", "same", "word0"], "word997"]);
+  expect(searchWords(`${"a".repeat(63)}\u{10400}\u{10400}`)).toEqual(["a".repeat(63)]);
+});

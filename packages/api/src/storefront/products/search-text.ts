@@ -17,6 +17,12 @@ const letters: Readonly<Record<string, string>> = {
 const ARTICLE = /^ال(?=.{3})/u;
 const MAX_WORD = 64;
 const MAX_DESCRIPTION_WORDS = 300;
+// More than anybody calls a product: each is written, and compared with the others when it is renamed.
+const MAX_NAME_WORDS = 1000;
+
+/** As much of a word as is kept; no character is cut in two. */
+const beginning = (word: string) =>
+  word.length <= MAX_WORD ? word : word.slice(0, MAX_WORD).replace(/[\uD800-\uDBFF]$/, "");
 
 /**
  * The words of a text as they are kept to be found, and as they are asked for: small letters without marks, Arabic and
@@ -29,7 +35,7 @@ export function searchWords(text: string): string[] {
     .toLowerCase()
     .replace(/[يىێكةەھہۆڵڕ]/gu, (letter) => letters[letter] ?? letter)
     .split(/[^\p{L}\p{N}]+/u)
-    .flatMap((word) => (word ? [word.replace(ARTICLE, "").slice(0, MAX_WORD)] : []));
+    .flatMap((word) => (word ? [beginning(word.replace(ARTICLE, ""))] : []));
 }
 
 /** The same of what is asked for: what has no word in it is looked for as it stands, and so in vain, for only words are kept. */
@@ -48,12 +54,13 @@ export interface Searchable {
   variants: readonly { name: Words; sku: string | null }[];
 }
 
-/** What a product is called: its names, those of its variants, and their SKUs. */
+/** What a product is called: the words of its names, of those of its variants, and of their SKUs, the first thousand. */
 function namesOf({ name, variants }: Searchable): string[] {
-  return [
+  const texts = [
     ...textsOf(name),
     ...variants.flatMap((variant) => [...textsOf(variant.name), ...(variant.sku === null ? [] : [variant.sku])]),
-  ].flatMap(searchWords);
+  ];
+  return [...new Set(texts.flatMap(searchWords))].slice(0, MAX_NAME_WORDS);
 }
 
 /** By what a product is found: names first, for what stands further ahead counts for more. Each word has a space before it. */
@@ -64,4 +71,6 @@ export function searchTextOf(product: Searchable): string {
 
 /** The words that a misspelt one may have been meant for, in an order that everybody writes them in. */
 export const dictionaryOf = (product: Searchable): string[] =>
-  [...new Set(namesOf(product))].filter((word) => word.length >= 3).toSorted();
+  namesOf(product)
+    .filter((word) => word.length >= 3)
+    .toSorted();
