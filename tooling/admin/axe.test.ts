@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findings, looks, nameOf } from "./looks.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.skipIf(!chromiumPath)(`every page meets WCAG 2.2 AA${skipped}`, () => {
           const shown = await enterAgain(context, list);
           await rowIn(shown).waitFor();
           found.push(...(await findings(shown, list)));
-          await shown.locator('[data-index="0"]').click();
+          await openFirst(shown);
           await shown.locator(".facts dd").first().waitFor();
           await shown.locator('[role="status"], .mantine-Loader-root').first().waitFor({ state: "hidden" });
           found.push(...(await findings(shown, `${list}/one`)));

@@ -2,7 +2,7 @@ import type { BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findings, looks, nameOf } from "./looks.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
 
 const ADMIN = "admin@rafidain.test";
 const OPERATIONS = "operations@rafidain.test";
@@ -119,7 +119,7 @@ describe.skipIf(!chromiumPath)(`saved views${skipped}`, () => {
 describe.skipIf(!chromiumPath)(`who runs the shop and the money${skipped}`, () => {
   test("approves an order, and has its invoice and a wallet's statement as documents", async () => {
     const page = await enter(await someone(), "/orders?status=awaiting_approval", ADMIN);
-    await page.locator('.row[data-index="0"] td').nth(2).click();
+    await openFirst(page, 2);
     const invoice = page.waitForEvent("download");
     await page.getByRole("button", { name: say("storefront", "order.invoice") }).click();
     expect((await invoice).suggestedFilename()).toMatch(/^invoice-.*\.pdf$/);
@@ -129,7 +129,7 @@ describe.skipIf(!chromiumPath)(`who runs the shop and the money${skipped}`, () =
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.getByText("Approved", { exact: true }).first().waitFor();
     const money = await enter(await someone(), "/wallets", ADMIN);
-    await money.locator('.row[data-index="0"] td').nth(1).click();
+    await openFirst(money, 1);
     const statement = money.waitForEvent("download");
     await money.getByRole("button", { name: "PDF", exact: true }).click();
     expect((await statement).suggestedFilename()).toMatch(/^statement-.*\.pdf$/);
@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)(`who runs the shop and the money${skipped}`, () =
 
   test("pays into a wallet once, and sees the movement and the balance", async () => {
     const page = await enter(await someone(), "/wallets", ADMIN);
-    await page.locator('.row[data-index="0"] td').nth(1).click();
+    await openFirst(page, 1);
     await page.getByRole("button", { name: say("finance", "wallet.top_up") }).click();
     await page.getByLabel(say("finance", "wallet.amount")).fill("25000");
     await page.getByRole("dialog").getByLabel(say("finance", "wallet.reference")).fill("RCPT-STORY");
@@ -160,7 +160,7 @@ describe.skipIf(!chromiumPath)(`the pages of offices and shops meet WCAG 2.2 AA$
       await page.goto(`/admin${list}`);
       await page.locator('[data-index="0"] bdi').first().waitFor();
       found.push(...(await findings(page, list)));
-      await page.locator('[data-index="0"]').click();
+      await openFirst(page);
       await page.locator(".facts dd").first().waitFor();
       await page.locator(".mantine-Loader-root").first().waitFor({ state: "hidden" });
       found.push(...(await findings(page, `${list}/one`)));

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findings, looks, nameOf } from "./looks.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
 
 const ADMIN = "admin@rafidain.test";
 const SYSTEM = "system@karwan.test";
@@ -50,7 +50,7 @@ describe.skipIf(!chromiumPath)(`who runs a shop, over the demo${skipped}`, () =>
     await page.getByText("Waits for approval", { exact: true }).waitFor();
 
     const system = await enter(await someone(), "/markets?status=pending_approval", SYSTEM);
-    await system.locator('.row[data-index="0"] td').nth(1).click();
+    await openFirst(system, 1);
     await system.getByText("Everything a kitchen needs").waitFor();
     await system.getByRole("button", { name: say("storefront", "market.approve"), exact: true }).click();
     await sendForm(system);
@@ -85,7 +85,7 @@ describe.skipIf(!chromiumPath)(`who runs a shop, over the demo${skipped}`, () =>
 
   test("is told when a product was changed meanwhile, and loses nothing that was typed", async () => {
     const page = await enter(await someone(), "/products?q=rice", ADMIN);
-    await page.locator('.row[data-index="0"] td').nth(1).click();
+    await openFirst(page, 1);
     await page.getByRole("button", { name: say("storefront", "product.edit") }).click();
     const price = page.getByRole("dialog").getByLabel(say("storefront", "product.price")).first();
     await price.fill("9999");
@@ -123,7 +123,7 @@ describe.skipIf(!chromiumPath)(`the pages of a shop meet WCAG 2.2 AA${skipped}`,
     await page.goto("/admin/products");
     await firstRow(page).waitFor();
     found.push(...(await findings(page, "/products")));
-    await page.locator('[data-index="0"]').click();
+    await openFirst(page);
     await page.locator(".facts dd").first().waitFor();
     found.push(...(await findings(page, "/products/one")));
     await page.keyboard.press("e");
@@ -132,13 +132,13 @@ describe.skipIf(!chromiumPath)(`the pages of a shop meet WCAG 2.2 AA${skipped}`,
     await page.goto("/admin/promotions");
     await firstRow(page).waitFor();
     found.push(...(await findings(page, "/promotions")));
-    await page.locator('[data-index="0"]').click();
+    await openFirst(page);
     await page.getByRole("dialog").waitFor();
     found.push(...(await findings(page, "a promotion's form")));
     const system = await enter(await someone(look), "/markets", SYSTEM);
     await firstRow(system).waitFor();
     found.push(...(await findings(system, "/markets")));
-    await system.locator('[data-index="0"]').click();
+    await openFirst(system);
     await system.locator(".facts dd").first().waitFor();
     found.push(...(await findings(system, "/markets/one")));
     expect(found).toEqual([]);

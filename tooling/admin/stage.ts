@@ -80,3 +80,9 @@ export async function enter(context: BrowserContext, address: string, email: str
   if (await person.isVisible()) await person.click();
   return page;
 }
+
+/** Opens a list's first row by one of its cells, or the first card, once it has its record: a row that still waits leads nowhere. */
+export async function openFirst(page: Page, cell?: number): Promise<void> {
+  const row = page.locator('[data-index="0"]:not(:has(.mantine-Skeleton-root))').first();
+  await (cell === undefined ? row : row.locator("td").nth(cell)).click();
+}

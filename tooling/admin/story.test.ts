@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Language, Stage } from "./stage.ts";
-import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
 
 const OPERATIONS = "operations@rafidain.test";
 let stage: Stage;
@@ -68,7 +68,7 @@ describe.skipIf(!chromiumPath)(`a dispatcher in a browser over the demo${skipped
 
   test("is refused in the server's words with what to do, and keeps what was typed", async () => {
     const page = await enter(await someone(), "/deliveries?status=%5B%22assigned%22%5D&sort=created_at", OPERATIONS);
-    await page.locator('.row[data-index="0"]').click();
+    await openFirst(page);
     await page.getByRole("button", { name: textOf("en", "shell", "actions.more") }).click();
     await page.getByRole("menuitem", { name: textOf("en", "delivery", "delivery.action.cancel") }).click();
     await page.getByLabel(textOf("en", "delivery", "delivery.reason")).fill("The sender asked for it");
@@ -128,7 +128,7 @@ describe.skipIf(!chromiumPath)(`a dispatcher in a browser over the demo${skipped
 
   test("sees only what the role allows: a viewer has no buttons that change anything, and reads why", async () => {
     const page = await enter(await someone(), "/deliveries?status=%5B%22pending%22%5D", "viewer@rafidain.test");
-    await page.locator('.row[data-index="0"]').click();
+    await openFirst(page);
     await page.getByRole("button", { name: textOf("en", "shell", "actions.more") }).click();
     await page
       .getByText(textOf("en", "shell", "hindrance.permission"))

@@ -131,7 +131,8 @@ function Steps({ task, actions }: { task: Task; actions: ActionType[] }) {
   const { t } = useI18n();
   const [open, setOpen] = useState<ActionType | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const close = () => setOpen(null);
+  // Of a form that was kept late: the next one may be open by then.
+  const close = () => setOpen((now) => (now === open ? null : now));
   const begin = (type: ActionType) => {
     setFailed(false);
     if (type === "pickup" || type === "deliver" || type === "fail" || type === "decline") setOpen(type);
