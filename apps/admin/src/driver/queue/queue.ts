@@ -1,3 +1,4 @@
+import { KeptEntries } from "../../kernel/kept/entries.ts";
 import { withFiles } from "./local-files.ts";
 
 /** What a driver does with a delivery, as `/driver/sync` takes it (3 §5, 4 E7). */
@@ -109,42 +110,29 @@ const isOpen = (entry: Entry): entry is Waiting => entry.state === "waiting" || 
 export class ActionQueue {
   readonly #world: World;
   #running: Promise<void> | null = null;
-  #entries: readonly Entry[] = [];
+  readonly #kept: KeptEntries<Entry>;
   /** How many go out at once: one by one after a request was refused as a whole. */
   #width = MOST_AT_ONCE;
 
   constructor(world: World) {
     this.#world = world;
+    this.#kept = new KeptEntries(world, isOpen);
   }
 
   get entries(): readonly Entry[] {
-    return this.#entries;
-  }
-
-  async #load(): Promise<void> {
-    const owner = this.#world.owner();
-    const kept = (await this.#world.store.all()).filter((each) => each.owner === owner);
-    const last = kept.at(-1)?.seq ?? 0;
-    const added = this.#entries.filter((each) => each.seq > last && isOpen(each) && each.owner === owner);
-    this.#entries = [...kept, ...added];
+    return this.#kept.all;
   }
 
   /** Reads what is kept: another tab may have added to it or sent some of it. */
   async read(): Promise<void> {
-    await this.#load();
+    await this.#kept.load();
     this.#world.changed();
   }
 
   /** Keeps it on the phone; from here on it is not lost. */
   async add(action: Action, files: readonly LocalFile[] = []): Promise<void> {
     const seq = await this.#world.store.add(action, files);
-    this.#show({ ...action, seq, state: "waiting" });
-  }
-
-  #show(entry: Entry): void {
-    const others = this.#entries.filter(({ seq }) => seq !== entry.seq);
-    this.#entries = [...others, entry].toSorted((a, b) => a.seq - b.seq);
-    this.#world.changed();
+    this.#kept.show({ ...action, seq, state: "waiting" });
   }
 
   /** Sends until nothing waits. Called again while it does so, it is the same run. */
@@ -158,11 +146,11 @@ export class ActionQueue {
 
   #mine(state: "waiting" | "kept"): Waiting[] {
     const owner = this.#world.owner();
-    return this.#entries.filter((each): each is Waiting => each.state === state && each.owner === owner);
+    return this.#kept.all.filter((each): each is Waiting => each.state === state && each.owner === owner);
   }
 
   async #runAll(): Promise<void> {
-    await this.#load();
+    await this.#kept.load();
     // What only the server waits for is asked about once: it has it, and nothing is to be hurried.
     let hasAsked = false;
     for (let failures = 0; ; ) {
@@ -276,32 +264,31 @@ export class ActionQueue {
   async #end(entry: Entry): Promise<void> {
     const isOver = entry.state === "done" || entry.state === "kept";
     await this.#world.store.end(entry, isOver ? entry.files : []);
-    this.#show(entry);
+    this.#kept.show(entry);
   }
 
   async #forgetOld(): Promise<void> {
     const now = this.#world.now();
-    const ended = this.#entries.filter(({ state }) => state === "done" || state === "refused");
+    const ended = this.#kept.all.filter(({ state }) => state === "done" || state === "refused");
     const old = ended.filter((each, n) => n < ended.length - MOST_ENDED || now - each.at > 2 * FILES_KEPT_MS);
     await this.forget(old.map(({ seq }) => seq));
   }
 
   /** Sends again what was refused, under a new name: the server has answered the old one for good. */
   async again(seq: number, client_id: string): Promise<void> {
-    const entry = this.#entries.find((each) => each.seq === seq);
+    const entry = this.#kept.all.find((each) => each.seq === seq);
     if (entry?.state !== "refused") return;
     const { problem: _problem, endedAt: _endedAt, ...action } = entry;
     const waiting: Entry = { ...action, client_id, state: "waiting" };
     await this.#world.store.put(waiting);
-    this.#show(waiting);
+    this.#kept.show(waiting);
   }
 
   /** Takes entries off the list, with their files; what waits is not sent any more. */
   async forget(seqs: readonly number[]): Promise<void> {
     if (seqs.length === 0) return;
-    const files = this.#entries.flatMap((each) => (seqs.includes(each.seq) ? each.files : []));
+    const files = this.#kept.all.flatMap((each) => (seqs.includes(each.seq) ? each.files : []));
     await this.#world.store.remove(seqs, files);
-    this.#entries = this.#entries.filter(({ seq }) => !seqs.includes(seq));
-    this.#world.changed();
+    this.#kept.drop(seqs);
   }
 }

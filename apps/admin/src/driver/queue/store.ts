@@ -1,3 +1,4 @@
+import { browserDatabase } from "../../kernel/kept/database.ts";
 import type { Entry, LocalFile, Store } from "./queue.ts";
 
 const NAME = "karwan.driver";
@@ -6,45 +7,12 @@ const FILES = "files";
 const POINTS = "points";
 const READ = "read";
 
-const failed = (error: DOMException | null): Error => error ?? new Error("the phone's store failed");
-const answered = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(failed(request.error)));
-  });
-const committed = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.addEventListener("complete", () => resolve());
-    transaction.addEventListener("abort", () => reject(failed(transaction.error)));
-    transaction.addEventListener("error", () => reject(failed(transaction.error)));
-  });
-
-let opened: Promise<IDBDatabase> | null = null;
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, 1);
-  request.addEventListener("upgradeneeded", () => {
-    const { result } = request;
-    result.createObjectStore(ACTIONS, { keyPath: "seq", autoIncrement: true });
-    result.createObjectStore(FILES, { keyPath: "id" });
-    result.createObjectStore(POINTS, { keyPath: "seq", autoIncrement: true });
-    result.createObjectStore(READ);
-  });
-  return answered(request);
-}
-
-/** Does something in one transaction: all of it is kept, or nothing. */
-async function change<Value>(names: string[], work: (of: (name: string) => IDBObjectStore) => Value): Promise<Value> {
-  opened ??= open();
-  const transaction = (await opened).transaction(names, "readwrite");
-  const done = committed(transaction);
-  const value = work((name) => transaction.objectStore(name));
-  await done;
-  return value;
-}
-async function look<Value>(name: string, ask: (of: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
-  opened ??= open();
-  return answered(ask((await opened).transaction(name, "readonly").objectStore(name)));
-}
+const { change, look } = browserDatabase(NAME, (database) => {
+  database.createObjectStore(ACTIONS, { keyPath: "seq", autoIncrement: true });
+  database.createObjectStore(FILES, { keyPath: "id" });
+  database.createObjectStore(POINTS, { keyPath: "seq", autoIncrement: true });
+  database.createObjectStore(READ);
+});
 
 /** What a driver did, with its photos: it outlives the page, the browser and the phone's battery. */
 export const browserStore: Store = {

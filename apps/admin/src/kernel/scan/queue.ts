@@ -1,3 +1,5 @@
+import { KeptEntries } from "../kept/entries.ts";
+
 /** One thing to be sent, made by a scan or by hand where it was scanned. */
 export interface Job {
   /** Names the request: however often it goes out, it takes effect once. */
@@ -55,41 +57,27 @@ const SLOWEST_MS = 5_000;
 export class ScanQueue {
   readonly #world: World;
   #running: Promise<void> | null = null;
-  #entries: readonly Entry[] = [];
+  readonly #kept: KeptEntries<Entry>;
 
   constructor(world: World) {
     this.#world = world;
+    this.#kept = new KeptEntries(world, ({ state }) => state === "waiting");
   }
 
   get entries(): readonly Entry[] {
-    return this.#entries;
-  }
-
-  async #load(): Promise<void> {
-    const owner = this.#world.owner();
-    const kept = (await this.#world.store.all()).filter((each) => each.owner === owner);
-    // What was added while it was read is known here alone.
-    const last = kept.at(-1)?.seq ?? 0;
-    const added = this.#entries.filter((each) => each.seq > last && each.state === "waiting" && each.owner === owner);
-    this.#entries = [...kept, ...added];
+    return this.#kept.all;
   }
 
   /** Reads what is kept: another tab may have added to it or sent some of it. */
   async read(): Promise<void> {
-    await this.#load();
+    await this.#kept.load();
     this.#world.changed();
   }
 
   /** Keeps it; sent it is as soon as what came before it was. */
   async add(job: Job): Promise<void> {
     const seq = await this.#world.store.add(job);
-    this.#show({ ...job, seq, state: "waiting" });
-  }
-
-  #show(entry: Entry): void {
-    const others = this.#entries.filter(({ seq }) => seq !== entry.seq);
-    this.#entries = [...others, entry].toSorted((a, b) => a.seq - b.seq);
-    this.#world.changed();
+    this.#kept.show({ ...job, seq, state: "waiting" });
   }
 
   /** Sends until nothing waits. Called again while it does so, it is the same run. */
@@ -102,10 +90,10 @@ export class ScanQueue {
   }
 
   async #runAll(): Promise<void> {
-    await this.#load();
+    await this.#kept.load();
     for (let failures = 0; ; ) {
       const owner = this.#world.owner();
-      const next = this.#entries.find((each) => each.state === "waiting" && each.owner === owner);
+      const next = this.#kept.all.find((each) => each.state === "waiting" && each.owner === owner);
       if (!next) {
         await this.#forgetOld();
         if (this.#waits()) continue;
@@ -122,7 +110,7 @@ export class ScanQueue {
 
   #waits(): boolean {
     const owner = this.#world.owner();
-    return this.#entries.some((each) => each.state === "waiting" && each.owner === owner);
+    return this.#kept.all.some((each) => each.state === "waiting" && each.owner === owner);
   }
 
   async #attempt(entry: Entry): Promise<{ wait: number } | { wait: null; entry: Entry }> {
@@ -141,17 +129,17 @@ export class ScanQueue {
 
   async #end(entry: Entry): Promise<void> {
     await this.#world.store.put(entry);
-    this.#show(entry);
+    this.#kept.show(entry);
   }
 
   async #forgetOld(): Promise<void> {
-    const ended = this.#entries.filter(({ state }) => state !== "waiting").slice(0, -KEPT);
+    const ended = this.#kept.all.filter(({ state }) => state !== "waiting").slice(0, -KEPT);
     await this.forget(ended.map(({ seq }) => seq));
   }
 
   /** Sends again what was refused, as a request of its own: the server has answered the one before. */
   async again(seq: number, key: string): Promise<void> {
-    const entry = this.#entries.find((each) => each.seq === seq);
+    const entry = this.#kept.all.find((each) => each.seq === seq);
     if (entry?.state !== "refused") return;
     const { owner, kind, code, input } = entry;
     await this.#end({ seq, key, owner, kind, code, input, at: this.#world.now(), state: "waiting" });
@@ -161,7 +149,6 @@ export class ScanQueue {
   async forget(seqs: readonly number[]): Promise<void> {
     if (seqs.length === 0) return;
     await this.#world.store.remove(seqs);
-    this.#entries = this.#entries.filter(({ seq }) => !seqs.includes(seq));
-    this.#world.changed();
+    this.#kept.drop(seqs);
   }
 }

@@ -1,16 +1,14 @@
 import type { Market, MarketDecision } from "@karwan/sdk";
-import { Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { BackLink } from "../../components/back-link.tsx";
-import { Ltr } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
 import { Shown } from "../../components/shown.tsx";
-import { Status } from "../../components/status.tsx";
 import type { MessageKey } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
-import { MarketFacts } from "./facts.tsx";
+import { MarketFacts, MarketTitle } from "./facts.tsx";
 
 const route = getRouteApi("/markets/$id");
 
@@ -44,13 +42,7 @@ function Whole({ market }: { market: Market }) {
   return (
     <>
       <Group justify="space-between">
-        <Group gap="sm">
-          <Title order={1} size="h3">
-            <Ltr>{market.store_name}</Ltr>
-          </Title>
-          <Status value={market.status} label={statusName} />
-          <Text size="sm">{t(market.is_live ? "market.live" : "market.not_live")}</Text>
-        </Group>
+        <MarketTitle market={market} statusName={statusName} />
         <RecordActions
           machine="market"
           status={market.status}

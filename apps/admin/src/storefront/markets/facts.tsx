@@ -1,6 +1,7 @@
 import type { Market } from "@karwan/sdk";
-import { Paper, Title } from "@mantine/core";
+import { Group, Paper, Text, Title } from "@mantine/core";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { Status } from "../../components/status.tsx";
 import { languageNames, languages, useI18n } from "../../kernel/i18n/index.tsx";
 
 /** What a shop says of itself, how it sells, and what was said when it was submitted and reviewed. */
@@ -38,5 +39,19 @@ export function MarketFacts({ market }: { market: Market }) {
         ]}
       />
     </Paper>
+  );
+}
+
+/** What a shop is called, how its approval stands, and whether people see it. */
+export function MarketTitle({ market, statusName }: { market: Market; statusName: string }) {
+  const { t } = useI18n();
+  return (
+    <Group gap="sm">
+      <Title order={1} size="h3">
+        <Ltr>{market.store_name}</Ltr>
+      </Title>
+      <Status value={market.status} label={statusName} />
+      <Text size="sm">{t(market.is_live ? "market.live" : "market.not_live")}</Text>
+    </Group>
   );
 }

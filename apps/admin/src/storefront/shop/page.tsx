@@ -4,16 +4,15 @@ import { IconCheck, IconCircleDashed } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { FactList, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
 import { Shown } from "../../components/shown.tsx";
-import { Status } from "../../components/status.tsx";
 import { Empty } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useShortcuts } from "../../kernel/keys.ts";
 import { failedBy, karwan } from "../../kernel/sdk.ts";
-import { MarketFacts } from "../markets/facts.tsx";
+import { MarketFacts, MarketTitle } from "../markets/facts.tsx";
 import { missingSteps, steps } from "./readiness.ts";
 
 const ShopForm = lazy(() => import("./form.tsx").then((module) => ({ default: module.ShopForm })));
@@ -64,13 +63,7 @@ function Whole({ own }: { own: Own }) {
   return (
     <>
       <Group justify="space-between">
-        <Group gap="sm">
-          <Title order={1} size="h3">
-            <Ltr>{market.store_name}</Ltr>
-          </Title>
-          <Status value={market.status} label={statusName} />
-          <Text size="sm">{t(market.is_live ? "market.live" : "market.not_live")}</Text>
-        </Group>
+        <MarketTitle market={market} statusName={statusName} />
         <Actions own={own} statusName={statusName} onEdit={() => setEditing(true)} />
       </Group>
       {market.admin_notes && market.status === "rejected" && (

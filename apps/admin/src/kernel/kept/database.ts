@@ -1,0 +1,39 @@
+/** A database of the browser's own: what is kept there outlives the page, the browser and the device's battery. */
+export function browserDatabase(name: string, make: (database: IDBDatabase) => void) {
+  const failed = (error: DOMException | null): Error => error ?? new Error(`the store ${name} failed`);
+  const answered = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", () => reject(failed(request.error)));
+    });
+  const committed = (transaction: IDBTransaction): Promise<void> =>
+    new Promise((resolve, reject) => {
+      transaction.addEventListener("complete", () => resolve());
+      transaction.addEventListener("abort", () => reject(failed(transaction.error)));
+      transaction.addEventListener("error", () => reject(failed(transaction.error)));
+    });
+
+  let opened: Promise<IDBDatabase> | null = null;
+  function open(): Promise<IDBDatabase> {
+    const request = indexedDB.open(name, 1);
+    request.addEventListener("upgradeneeded", () => make(request.result));
+    return answered(request);
+  }
+
+  return {
+    /** Does something in one transaction: all of it is kept, or nothing. */
+    async change<Value>(stores: string[], work: (of: (store: string) => IDBObjectStore) => Value): Promise<Value> {
+      opened ??= open();
+      const transaction = (await opened).transaction(stores, "readwrite");
+      const done = committed(transaction);
+      const value = work((store) => transaction.objectStore(store));
+      await done;
+      return value;
+    },
+    /** Asks one store. */
+    async look<Value>(store: string, ask: (of: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
+      opened ??= open();
+      return answered(ask((await opened).transaction(store, "readonly").objectStore(store)));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+interface Kept {
+  /** In the order of making. */
+  seq: number;
+  /** Whose it is; nobody else's session sends it. */
+  owner: string;
+}
+interface World<Entry> {
+  store: { all(): Promise<Entry[]> };
+  owner(): string | null;
+  changed(): void;
+}
+
+/** What somebody has made and the browser keeps, in the order of making, as a page shows it. */
+export class KeptEntries<Entry extends Kept> {
+  readonly #world: World<Entry>;
+  readonly #isOpen: (entry: Entry) => boolean;
+  #all: readonly Entry[] = [];
+
+  constructor(world: World<Entry>, isOpen: (entry: Entry) => boolean) {
+    this.#world = world;
+    this.#isOpen = isOpen;
+  }
+
+  get all(): readonly Entry[] {
+    return this.#all;
+  }
+
+  /** Reads what is kept of whoever is signed in. */
+  async load(): Promise<void> {
+    const owner = this.#world.owner();
+    const kept = (await this.#world.store.all()).filter((each) => each.owner === owner);
+    // What was added while it was read is known here alone.
+    const last = kept.at(-1)?.seq ?? 0;
+    const added = this.#all.filter((each) => each.seq > last && this.#isOpen(each) && each.owner === owner);
+    this.#all = [...kept, ...added];
+  }
+
+  show(entry: Entry): void {
+    const others = this.#all.filter(({ seq }) => seq !== entry.seq);
+    this.#all = [...others, entry].toSorted((a, b) => a.seq - b.seq);
+    this.#world.changed();
+  }
+
+  drop(seqs: readonly number[]): void {
+    this.#all = this.#all.filter(({ seq }) => !seqs.includes(seq));
+    this.#world.changed();
+  }
+}
