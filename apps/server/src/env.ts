@@ -75,6 +75,7 @@ const variables = z.object({
   KARWAN_DATABASE_JOBS_POOL_SIZE: count(1, 100).default(4),
   KARWAN_DATABASE_STREAMS_POOL_SIZE: count(1, 100).default(2),
   KARWAN_LOCK_TIMEOUT_MS: count(100, 60_000).default(2500),
+  KARWAN_DATABASE_WAIT_SECONDS: count(0, 3600).default(30),
   KARWAN_DATABASE_QUEUE: count(1, 100_000).default(1000),
   KARWAN_DATABASE_QUEUE_SECONDS: count(1, 60).default(5),
   KARWAN_PREPARED_STATEMENTS: flag.default(true),
@@ -135,6 +136,8 @@ export type Env = Readonly<{
   streamsPoolSize: number;
   /** How long a statement waits for a lock that somebody else has. */
   lockTimeoutMs: number;
+  /** How long a start waits for a database that may start later. */
+  databaseWaitMs: number;
   /** How much of one tenant's work may wait for a connection, and how long the oldest before no more may join it. */
   databaseQueue: { mostWaiting: number; queueAgeMs: number };
   preparedStatements: boolean;
@@ -249,6 +252,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     jobsPoolSize: v.KARWAN_DATABASE_JOBS_POOL_SIZE,
     streamsPoolSize: v.KARWAN_DATABASE_STREAMS_POOL_SIZE,
     lockTimeoutMs: v.KARWAN_LOCK_TIMEOUT_MS,
+    databaseWaitMs: v.KARWAN_DATABASE_WAIT_SECONDS * 1000,
     databaseQueue: { mostWaiting: v.KARWAN_DATABASE_QUEUE, queueAgeMs: v.KARWAN_DATABASE_QUEUE_SECONDS * 1000 },
     preparedStatements: v.KARWAN_PREPARED_STATEMENTS,
     checkAnswers: v.KARWAN_CHECK_ANSWERS ?? !isProduction,

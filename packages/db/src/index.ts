@@ -42,3 +42,4 @@ export type { Listener } from "./listen.ts";
 export { createListener } from "./listen.ts";
 export type { Probe } from "./probe.ts";
 export { createProbe } from "./probe.ts";
+export { waitForDatabase } from "./wait.ts";

@@ -1,49 +1,14 @@
-import { once } from "node:events";
-import type { AddressInfo, Socket } from "node:net";
-import { connect, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createProbe } from "./probe.ts";
 import type { TestDatabase } from "./testing/index.ts";
 import { testDatabase } from "./testing/index.ts";
+import { behindWire } from "./testing/wire.ts";
 
 let own: TestDatabase;
 beforeAll(async () => {
   own = await testDatabase();
 });
 afterAll(() => own.drop());
-
-/** The database behind a wire that can be frozen: everything is taken, nothing comes back. */
-async function behindWire() {
-  const { hostname, port } = new URL(own.url);
-  const sockets = new Set<Socket>();
-  let frozen = false;
-  const server = createServer((near) => {
-    sockets.add(near);
-    near.on("error", () => {});
-    if (frozen) return;
-    const far = connect({ host: hostname, port: Number(port) });
-    sockets.add(far);
-    far.on("error", () => {});
-    near.on("data", (bytes) => void (frozen || far.write(bytes)));
-    far.on("data", (bytes) => void (frozen || near.write(bytes)));
-    far.on("close", () => near.destroy());
-    near.on("close", () => far.destroy());
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = new URL(own.url);
-  url.hostname = "127.0.0.1";
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.toString(),
-    freeze(isFrozen: boolean) {
-      frozen = isFrozen;
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => void server.close(resolve));
-    },
-  };
-}
 
 describe("the database is asked whether it answers (3 §1.1)", () => {
   test("again and again on one connection", async () => {
@@ -54,7 +19,7 @@ describe("the database is asked whether it answers (3 §1.1)", () => {
   });
 
   test("and one that is frozen does not for longer than the deadline, connected to before or not; then it is back", async () => {
-    const wire = await behindWire();
+    const wire = await behindWire(own.url);
     const probe = createProbe({ url: wire.url, deadlineMs: 300 });
     await probe.ping();
     wire.freeze(true);

@@ -35,7 +35,9 @@ describe("a server that cannot start says why in one sentence", () => {
   });
 
   test("when the database is not there", async () => {
-    const { code, said } = await refusedStart(env({ DATABASE_URL: "postgresql://karwan:x@127.0.0.1:1/karwan" }));
+    const { code, said } = await refusedStart(
+      env({ DATABASE_URL: "postgresql://karwan:x@127.0.0.1:1/karwan", KARWAN_DATABASE_WAIT_SECONDS: "0" }),
+    );
     expect(code).toBe(1);
     expectOneSentence(said, /database can't be reached/);
   });

@@ -22,6 +22,7 @@ export type PoolOptions = {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 300_000;
+const GRACE_MS = 1_000;
 const POOL_SIZE = 20;
 
 /**
@@ -41,7 +42,7 @@ export function createPool(options: PoolOptions, statementTimeoutMs: number) {
     pipeline: true,
     types: rowTypes,
     // The server's own timeout comes first; this one is for a server that no longer answers.
-    query_timeout: statementTimeoutMs * 3,
+    query_timeout: statementTimeoutMs + GRACE_MS,
   });
   // Without listeners the loss of a connection would end the process. Its query, if any, fails by itself.
   pool.on("error", () => {});
