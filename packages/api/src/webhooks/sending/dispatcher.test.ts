@@ -80,6 +80,31 @@ describe("a process that tells webhooks (3 §6)", () => {
     await dispatcher.stop();
   });
 
+  test("gives a tenant that holds nine places one more, whatever becomes due meanwhile", async () => {
+    const { sender, open } = slowSender();
+    const dispatcher = createWebhookDispatcher(kit.deps, sender);
+    const { webhooks } = (await kit.tenant()).admin.caller;
+    const add = async (count: number, times: number) => {
+      for (let n = 0; n < count; n += 1) {
+        const url = `https://own.example/${times}-${n}`;
+        const { webhook } = await webhooks.create({ url, events: ["delivery.status_changed"] });
+        for (let m = 0; m < times; m += 1) await webhooks.test({ id: webhook.id });
+      }
+    };
+    const asked = (host: string) => open.filter(({ url }) => url.startsWith(host)).length;
+    await add(3, 3);
+    await dispatcher.look();
+    await expect.poll(() => asked("https://own.example/")).toBe(9);
+    await add(5, 4);
+    await dispatcher.look();
+    await due("https://beside.example/", 1);
+    await dispatcher.look();
+    await expect.poll(() => asked("https://beside.example/")).toBe(1);
+    expect(asked("https://own.example/")).toBe(10);
+    await sender.close();
+    await dispatcher.stop();
+  });
+
   test("ends what is under way when it stops, and leaves the rest due", async () => {
     const { sender, posts, isClosed } = slowSender();
     const dispatcher = createWebhookDispatcher(kit.deps, sender);

@@ -5,7 +5,7 @@ import { createLooker } from "../../kernel/index.ts";
 import { DUE_WEBHOOKS } from "../events/index.ts";
 import { deliverAttempt, LEASE_MS } from "./deliver.ts";
 import type { ClaimedAttempt } from "./repository.ts";
-import { claimDue, dueTenants, lookForDue, TENANTS } from "./repository.ts";
+import { claimDue, dueTenants, lookForDue, OF_A_TENANT, TENANTS } from "./repository.ts";
 import type { WebhookSender } from "./sender.ts";
 
 // What is answered at once takes turns on few places; what is not leaves them after a moment.
@@ -15,13 +15,12 @@ const LINGERING = 1_000;
 // Repetitions, and webhooks that fail.
 const SLOW_PLACES = 100;
 const OF_A_WEBHOOK = { fast: 4, slow: 1 } as const;
-const OF_A_TENANT = 10;
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 2_000;
 const STOPPING_MS = 5_000;
 
 /** Sends for one process: whatever is due in whatever tenant, in the tenants' turn. */
 export interface WebhookDispatcher {
-  /** Looks from now on, when woken and every second. */
+  /** Looks from now on, when woken and every two seconds. */
   start(): void;
   /** Takes up what is due; resolves when nothing more is, or no place is free. */
   look(): Promise<void>;
@@ -60,10 +59,12 @@ class Trips {
   webhooks(): string[] {
     return [...new Set([...this.#trips].map(({ webhookId }) => webhookId))];
   }
-  /** Tenants whose receivers hold as many places as one tenant may. */
-  fullTenants(): Set<string> {
-    const held = Map.groupBy(this.#trips, ({ tenantId }) => tenantId);
-    return new Set([...held].flatMap(([id, trips]) => (trips.length >= OF_A_TENANT ? [id] : [])));
+  /** How many more of a lane a tenant may have: who lingers counts for the lane that it came by. */
+  placesLeft(lane: Lane): (tenantId: string) => number {
+    const held = new Map<string, number>();
+    for (const { tenantId, place } of this.#trips)
+      if ((place === "slow") === (lane === "slow")) held.set(tenantId, (held.get(tenantId) ?? 0) + 1);
+    return (tenantId) => OF_A_TENANT - (held.get(tenantId) ?? 0);
   }
 }
 
@@ -100,14 +101,14 @@ export function createWebhookDispatcher(deps: Dependencies, sender: WebhookSende
     const free = (lane === "fast" ? FAST_PLACES : SLOW_PLACES) - trips.count(lane);
     if (free <= 0 || isStopped) return false;
     const now = deps.now();
-    const full = trips.fullTenants();
+    const placesLeft = trips.placesLeft(lane);
     const { found, claimed } = await deps.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
       await tx.sql(lookForDue);
       const found = (await tx.sql(dueTenants, [lane === "slow", after[lane]])).map(({ tenant_id }) => tenant_id ?? "");
-      const tenants = found.filter((id) => lane === "slow" || !full.has(id));
+      const tenants = found.filter((id) => placesLeft(id) > 0);
       if (tenants.length === 0) return { found, claimed: [] };
       const until = new Date(now.getTime() + LEASE_MS).toISOString();
-      const bounds = [OF_A_WEBHOOK[lane], OF_A_TENANT, free] as const;
+      const bounds = [OF_A_WEBHOOK[lane], tenants.map(placesLeft), free] as const;
       const asked = [tenants, lane === "slow", now.toISOString(), until, trips.webhooks(), ...bounds] as const;
       return { found, claimed: await tx.sql(claimDue, asked) };
     });
@@ -136,7 +137,7 @@ export function createWebhookDispatcher(deps: Dependencies, sender: WebhookSende
     {
       everyMs: LOOK_EVERY_MS,
       onFailure: (err) =>
-        deps.log.warn({ err }, "what webhooks are to be told could not be looked for; again in a second"),
+        deps.log.warn({ err }, "what webhooks are to be told could not be looked for; again in a moment"),
     },
   );
   return {

@@ -20,8 +20,9 @@ export type ClaimedAttempt = {
   occurred_at: string;
 };
 
-/** As many tenants as one look goes through. */
+/** As many tenants as one look goes through, and as many places as one tenant's webhooks may have of a lane. */
 export const TENANTS = 500;
+export const OF_A_TENANT = 10;
 
 /** Lets one transaction find, and lease, what is due in whatever tenant. */
 export const lookForDue = statement("webhooks.look_for_due", "SELECT set_config('app.sweep', 'webhooks', true)");
@@ -42,19 +43,19 @@ export const dueTenants = statement(
     examples: { 2: NO_TENANT },
   },
 );
-// Of each tenant a few and of each webhook fewer, in the tenants' turn. Of two workers one gets it; a lease that has run out
+// Of each tenant as many as it has places left ($7) and of each webhook fewer, in the tenants' turn. Of two workers one gets it; a lease that has run out
 // was a dead worker's.
 export const claimDue = statement(
   "webhooks.claim_due",
   `WITH due AS (
-     SELECT t.tenant_id, d.id FROM unnest($1::uuid[]) WITH ORDINALITY AS t(tenant_id, n) CROSS JOIN LATERAL (
-       SELECT a.id FROM webhooks w CROSS JOIN LATERAL (
+     SELECT t.tenant_id, d.id FROM unnest($1::uuid[], $7::int[]) AS t(tenant_id, places) CROSS JOIN LATERAL (
+       SELECT a.id, row_number() OVER () AS nth FROM webhooks w CROSS JOIN LATERAL (
            SELECT a.id FROM webhook_attempts a
             WHERE a.status = 'pending' AND a.is_slow = $2 AND a.tenant_id = t.tenant_id AND a.webhook_id = w.id
               AND a.due_at <= $3 AND (a.leased_until IS NULL OR a.leased_until <= $3)
             ORDER BY a.due_at LIMIT $6 FOR UPDATE SKIP LOCKED) a
-        WHERE w.tenant_id = t.tenant_id AND w.id <> ALL ($5::uuid[]) LIMIT $7) d
-     LIMIT $8)
+        WHERE w.tenant_id = t.tenant_id AND w.id <> ALL ($5::uuid[]) LIMIT ${OF_A_TENANT}) d
+      WHERE d.nth <= t.places LIMIT $8)
    UPDATE webhook_attempts a SET leased_until = $4
    FROM due d, webhooks w, webhook_events e
    WHERE a.tenant_id = d.tenant_id AND a.id = d.id AND w.tenant_id = d.tenant_id AND w.id = a.webhook_id
