@@ -38,13 +38,14 @@ export { createSystemAdmin } from "./identity/users/index.ts";
 export { findApiKey } from "./kernel/access.ts";
 export { hashApiKey, isApiKey, makeApiKey } from "./kernel/api-key-format.ts";
 export { isKnownEnded } from "./kernel/ended-sessions.ts";
-export { parseIdempotencyKey, purgeIdempotency } from "./kernel/idempotency.ts";
+export { answersForgotten } from "./kernel/forget-answers.ts";
+export { parseIdempotencyKey } from "./kernel/idempotency.ts";
 export * from "./kernel/index.ts";
 export type { ServerInstance } from "./kernel/server-instance.ts";
 export { purgeServerInstances, startInstance } from "./kernel/server-instance.ts";
 export { knownFailure } from "./kernel/trpc-error.ts";
 export { freeAbandonedOrders } from "./manifests/orders/index.ts";
-export { purgeStreamChanges, purgeStreamFollowers } from "./messaging/changes/index.ts";
+export { streamsForgotten } from "./messaging/changes/index.ts";
 export type { ChannelAdapter, ChannelAdapters, ChannelMessage } from "./messaging/channels/index.ts";
 export {
   ChannelError,
@@ -73,7 +74,7 @@ export { builtInGateways } from "./payments/gateways/index.ts";
 export type { OrderMismatch, OrderReport } from "./payments/payments/index.ts";
 export { paymentJob } from "./payments/payments/index.ts";
 export { auditLogPurge } from "./reports/audit-log/index.ts";
-export { purgeRestaurantCarts } from "./restaurant/carts/index.ts";
+export { restaurantCartsForgotten } from "./restaurant/carts/index.ts";
 export {
   expireOrderWhenDue,
   restaurantExpiryJob,
@@ -91,7 +92,7 @@ export {
   unpaidJob,
   verifyOrders,
 } from "./storefront/orders/index.ts";
-export { forgetWords } from "./storefront/products/index.ts";
+export { wordsForgotten } from "./storefront/products/index.ts";
 export { auditStates } from "./warehousing/audits/index.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
 export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";
@@ -101,6 +102,6 @@ export {
   createStockTeller,
   createWebhookDispatcher,
   createWebhookSender,
-  purgeWebhookEvents,
   webhookEventData,
+  webhookEventsForgotten,
 } from "./webhooks/index.ts";

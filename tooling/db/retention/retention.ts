@@ -54,6 +54,7 @@ export const retention: Record<string, Retention> = {
     "delivery.take_notices",
   ),
   stock_outbox: limited("until it is told", "packages/api/src/webhooks/stock/repository.ts", "webhooks.take_stock"),
+  tenant_due: limited("until it is looked after", "packages/api/src/kernel/due.ts", "kernel.clear_due"),
   files: limited("48 hours after their last use", "packages/api/src/files/references.ts", "files.remove_unused"),
   file_references: limited("while the record uses the file", "packages/api/src/files/references.ts", "files.use"),
   stray_contents: limited("until the store has removed them", "packages/api/src/files/sweep.ts", "files.forget"),

@@ -6,7 +6,7 @@ import { newId } from "@karwan/db";
 /** A tenant with whoever the rows that go after a time belong to. */
 export type Stage = { database: Database; tenantId: string; userId: string; driverId: string; carrierId: string };
 
-/** Gives a tenant a driver and a carrier, and `reader` who is told of things. */
+/** Gives a tenant a driver and a carrier, and `reader` who is told of things, and once followed its deliveries. */
 export async function stageOf(
   database: Database,
   { tenantId }: Pick<TestTenant, "tenantId">,
@@ -16,7 +16,8 @@ export async function stageOf(
   await arrange(
     database,
     { tenantId },
-    `WITH driver AS (INSERT INTO drivers (tenant_id, id, user_id) VALUES ($1, $2, $3))
+    `WITH driver AS (INSERT INTO drivers (tenant_id, id, user_id) VALUES ($1, $2, $3)),
+       follower AS (INSERT INTO stream_followers (tenant_id, topic, within, seen_at) VALUES ($1, 'delivery', $3, '2000-01-01'))
      INSERT INTO tenant_carriers (tenant_id, id, carrier_code) VALUES ($1, $4, 'sandbox')`,
     [tenantId, driverId, userId, carrierId],
   );

@@ -1,15 +1,14 @@
-import type { Dependencies } from "@karwan/api";
+import type { Dependencies, Forgotten } from "@karwan/api";
 import {
-  allTenants,
+  answersForgotten,
+  forgetDue,
   forgetting,
-  forgetWords,
-  purgeIdempotency,
-  purgeRestaurantCarts,
   purgeServerInstances,
-  purgeStreamChanges,
-  purgeStreamFollowers,
   purgeStreamHosts,
-  purgeWebhookEvents,
+  restaurantCartsForgotten,
+  streamsForgotten,
+  webhookEventsForgotten,
+  wordsForgotten,
 } from "@karwan/api";
 import { NO_TENANT, statement } from "@karwan/db";
 
@@ -36,26 +35,20 @@ const globals = [
   ),
 ];
 
+const ofTenants: readonly Forgotten[] = [
+  answersForgotten,
+  webhookEventsForgotten,
+  restaurantCartsForgotten,
+  streamsForgotten,
+  wordsForgotten,
+];
+
 /** Forgets what nobody can ask for any more: answers older than a day, spent codes, ended sessions, old messages and events, carts left alone. */
 export async function forgetExpired(deps: Dependencies): Promise<void> {
   const at = deps.now().toISOString();
-  const all = await allTenants(deps.database);
   await deps.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
     for (const statementOf of globals) await tx.sql(statementOf, [at]);
     for (const purge of [purgeStreamHosts, purgeServerInstances]) await tx.sql(purge);
   });
-  // One short transaction a tenant: row-level security lets a transaction see one at a time.
-  for (const tenantId of [NO_TENANT, ...all]) {
-    await deps.database.transaction({ tenantId }, async (tx) => {
-      for (const statementOf of [
-        purgeIdempotency,
-        purgeWebhookEvents,
-        purgeRestaurantCarts,
-        purgeStreamChanges,
-        purgeStreamFollowers,
-      ])
-        await tx.sql(statementOf, [tenantId, at]);
-    });
-    await forgetWords(deps, tenantId);
-  }
+  for (const forgotten of ofTenants) await forgetDue(deps, forgotten);
 }

@@ -1,20 +1,18 @@
 import type { Database } from "@karwan/db";
-import { statement } from "@karwan/db";
+import { NO_TENANT, statement } from "@karwan/db";
 import type { Dependencies } from "../kernel/index.ts";
-import { allTenants } from "../kernel/index.ts";
 import { filesOf } from "./files-of.ts";
 import { FileStoreUnavailableError } from "./storage/index.ts";
 
-const anyStatement = statement("files.any", "SELECT id FROM files WHERE tenant_id = $1 LIMIT 1");
+const lookStatement = statement("files.look_for_any", "SELECT set_config('app.sweep', 'known_files', true)");
+const anyStatement = statement("files.any", "SELECT EXISTS (SELECT FROM file_spaces WHERE bytes > 0) AS found", {
+  plan: { why: "asks whether any tenant has a file", scans: ["file_spaces"] },
+});
 
 /** Whether any tenant has a file. */
 async function knowsFiles(database: Database): Promise<boolean> {
-  const tenants = await allTenants(database);
-  for (const id of tenants) {
-    const [found] = await database.read({ tenantId: id }, (q) => [q.sql(anyStatement, [id])]);
-    if (found.length > 0) return true;
-  }
-  return false;
+  const [, [any]] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(lookStatement), q.sql(anyStatement)]);
+  return any?.found ?? false;
 }
 
 /**

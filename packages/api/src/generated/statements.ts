@@ -113,6 +113,7 @@ declare module "@karwan/db" {
     "carriers.hook": { values: [string, string]; row: { carrier_code: string; is_enabled: boolean; sealed_webhook_secret: string | null; tenant_status: "active" | "suspended" } };
     "carriers.list": { values: [string, number | bigint, number | bigint]; row: { id: string | null; code: string; name: JsonColumn<"carriers.name">; is_enabled: boolean; prefer_internal: boolean; default_price: number | null; sealed_credentials: string | null; sealed_webhook_secret: string | null } };
     "carriers.lock": { values: [string, string, string, string | Date]; row: { id: string; code: string; name: JsonColumn<"carriers.name">; is_enabled: boolean; prefer_internal: boolean; default_price: number | null; sealed_credentials: string | null; sealed_webhook_secret: string | null } };
+    "carriers.next_booking": { values: [string, string | Date]; row: { at: string | null } };
     "carriers.own_assignments": { values: [string, string, string]; row: { id: string; status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled"; created_at: string } };
     "carriers.purge_events": { values: [string, string | Date]; row: { removed: number } };
     "carriers.ready": { values: [string, string]; row: { is_enabled: boolean | null; default_price: number | null } };
@@ -129,6 +130,7 @@ declare module "@karwan/db" {
     "carts.lock": { values: [string, string, string]; row: { id: string; market_id: string; user_id: string; status: "open" | "confirmed"; promotion_id: string | null; updated_at: string; promotion_code: string | null } };
     "carts.lock_open": { values: [string, string, string]; row: { id: string; market_id: string; user_id: string; status: "open" | "confirmed"; promotion_id: string | null; updated_at: string; promotion_code: string | null } };
     "carts.market": { values: [string, string]; row: { market_id: string } };
+    "carts.next_idle": { values: [string]; row: { at: string | null } };
     "carts.open": { values: [string, string, string, string, string | Date]; row: { id: string; market_id: string; user_id: string; status: "open" | "confirmed"; promotion_id: string | null; updated_at: string; promotion_code: string | null } };
     "carts.remove_lines": { values: [string, string, readonly string[] | null]; row: { id: string } };
     "carts.reprice": { values: [string, string, string]; row: never };
@@ -216,9 +218,11 @@ declare module "@karwan/db" {
     "delivery.groups_assignments": { values: [string, readonly string[]]; row: { id: string; delivery_id: string; driver_id: string | null; driver_user_id: string | null; carrier_code: string | null; status: "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "completed" | "failed" | "declined" | "released" | "cancelled"; capacity_unit: number; forced: boolean; created_at: string; accepted_at: string | null; picked_up_at: string | null } };
     "delivery.lock_group": { values: [string, string]; row: { id: string; delivery_code: string; barcode: string; external_reference_id: string | null; customer_id: string | null; sender: JsonColumn<"deliveries.sender">; recipient: JsonColumn<"deliveries.recipient">; pickup_address: JsonColumn<"deliveries.pickup_address">; delivery_address: JsonColumn<"deliveries.delivery_address">; pickup_warehouse_id: string | null; dropoff_warehouse_id: string | null; delivery_service_id: string | null; delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg"; parent_id: string | null; original_delivery_id: string | null; status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled"; custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost"; custody_driver_id: string | null; custody_count: number; custody_head: Buffer | null; assignment_id: string | null; driver_id: string | null; payer_type: "sender" | "recipient"; payment_method: "cash" | "wallet" | "gateway"; payment_status: "pending" | "held" | "paid" | "released"; price: number; currency_code: string; cash_to_collect: number; unit_size: number; distance_km: number; pending_resolution: "retry" | "return" | null; source_snapshot: JsonColumn<"deliveries.source_snapshot"> | null; proof_of_delivery: JsonColumn<"deliveries.proof_of_delivery"> | null; cancel_reason: string | null; transfer_manifest_id: string | null; transfer_manifest_item_id: string | null; waybill_id: string | null; label_assignment: "shipment_label" | "manifest_shipment_label"; order_type: "storefront_order" | "restaurant_order" | null; order_id: string | null; search_text: string; lost_at: string | null; picked_up_at: string | null; ended_at: string | null; created_by: string | null; api_key_id: string | null; created_at: string; updated_at: string } };
     "delivery.lock_groups": { values: [string, readonly string[]]; row: { id: string; delivery_code: string; barcode: string; external_reference_id: string | null; customer_id: string | null; sender: JsonColumn<"deliveries.sender">; recipient: JsonColumn<"deliveries.recipient">; pickup_address: JsonColumn<"deliveries.pickup_address">; delivery_address: JsonColumn<"deliveries.delivery_address">; pickup_warehouse_id: string | null; dropoff_warehouse_id: string | null; delivery_service_id: string | null; delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg"; parent_id: string | null; original_delivery_id: string | null; status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled"; custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost"; custody_driver_id: string | null; custody_count: number; custody_head: Buffer | null; assignment_id: string | null; driver_id: string | null; payer_type: "sender" | "recipient"; payment_method: "cash" | "wallet" | "gateway"; payment_status: "pending" | "held" | "paid" | "released"; price: number; currency_code: string; cash_to_collect: number; unit_size: number; distance_km: number; pending_resolution: "retry" | "return" | null; source_snapshot: JsonColumn<"deliveries.source_snapshot"> | null; proof_of_delivery: JsonColumn<"deliveries.proof_of_delivery"> | null; cancel_reason: string | null; transfer_manifest_id: string | null; transfer_manifest_item_id: string | null; waybill_id: string | null; label_assignment: "shipment_label" | "manifest_shipment_label"; order_type: "storefront_order" | "restaurant_order" | null; order_id: string | null; search_text: string; lost_at: string | null; picked_up_at: string | null; ended_at: string | null; created_by: string | null; api_key_id: string | null; created_at: string; updated_at: string } };
+    "delivery.look_for_untold": { values: []; row: { set_config: string } };
     "delivery.record": { values: [string, string | Date, string, string, string, string, string, string, string]; row: { moved: number; assigned: number; loaded: number } };
     "delivery.take_notices": { values: [string, string]; row: { notice: JsonColumn<"delivery_outbox.notice"> } };
     "delivery.untold": { values: [string, string | Date]; row: { delivery_id: string } };
+    "delivery.untold_tenants": { values: [string | Date]; row: { tenant_id: string } };
     "delivery_exceptions.choose": { values: [string, string, "retry" | "return" | "lost" | null, string | null, string | null]; row: never };
     "delivery_exceptions.lost": { values: [string, string, string, string | null, string | null, string | Date]; row: never };
     "delivery_exceptions.resolve": { values: [string, string, "retry" | "return" | "lost" | null, string | Date | null, string | null, string | null]; row: { id: string } };
@@ -367,7 +371,7 @@ declare module "@karwan/db" {
     "files.adopt_signature_url": { values: [string]; row: never };
     "files.adopt_vehicle_photos": { values: [string]; row: never };
     "files.announce": { values: [string, string, string, number | bigint | null, string | Date, string | Date | null]; row: { file_bytes: number; customer_file_bytes: number; is_stranger: boolean; fits_tenant: boolean | null; fits_strangers: boolean | null; fits_own: boolean | null } };
-    "files.any": { values: [string]; row: { id: string } };
+    "files.any": { values: []; row: { found: boolean } };
     "files.claim_stray": { values: [string, string]; row: { id: string } };
     "files.clear_avatar": { values: [string, string | Date]; row: never };
     "files.counts": { values: [string]; row: { files: number; references: number } };
@@ -380,6 +384,7 @@ declare module "@karwan/db" {
     "files.lock_avatar": { values: [string]; row: { avatar_url: string | null } };
     "files.lock_space": { values: [string]; row: never };
     "files.lock_used": { values: [string, readonly string[], string, string, boolean]; row: { id: string; uploaded_by: string; is_held: boolean } };
+    "files.look_for_any": { values: []; row: { set_config: string } };
     "files.look_for_due": { values: []; row: { set_config: string } };
     "files.next_sweep": { values: [string]; row: never };
     "files.postpone_sweep": { values: [string, string | Date | null]; row: never };
@@ -513,7 +518,9 @@ declare module "@karwan/db" {
     "kernel.audit": { values: [string, string, string | null, string | null, string, string, string, string | null, string | null, string | null, string | null, string | Date]; row: never };
     "kernel.audit_many": { values: [string, string | null, string | null, string | null, string | null, string | Date, string]; row: never };
     "kernel.backlog": { values: []; row: { metric: string | null; label: string | null; value: number | null } };
-    "kernel.due_tenants": { values: [string | null, string | Date | null]; row: { tenant_id: string } };
+    "kernel.clear_due": { values: [string, string]; row: never };
+    "kernel.due_again": { values: [string, string, string | Date, string | Date]; row: never };
+    "kernel.due_alone": { values: [string | null, string | null]; row: { is_held: boolean | null } };
     "kernel.enter_by_api_key": { values: [Uint8Array]; row: { id: string; tenant_id: string; created_by: string; key_hash: Buffer; is_active: boolean; expires_at: string | null; revoked_at: string | null; last_used_at: string | null; set_config: string; "set_config\u00009": string } };
     "kernel.enter_scope": { values: [string]; row: { set_config: string } };
     "kernel.fold_audit_log_counts": { values: [string]; row: never };
@@ -529,6 +536,7 @@ declare module "@karwan/db" {
     "kernel.fold_restaurant_order_counts": { values: [string]; row: never };
     "kernel.fold_storefront_order_counts": { values: [string]; row: never };
     "kernel.fold_transfer_manifest_counts": { values: [string]; row: never };
+    "kernel.folding": { values: []; row: { set_config: string } };
     "kernel.hold_import": { values: [string | null]; row: { is_held: boolean | null } };
     "kernel.hold_user": { values: [string]; row: { status: "active" | "inactive" | "invited" } };
     "kernel.idempotency_claim": { values: [string, Uint8Array, Uint8Array, string, string | Date, string | Date, string | Date, string | null]; row: { claim_id: string } };
@@ -543,6 +551,9 @@ declare module "@karwan/db" {
     "kernel.instance_silence": { values: [string]; row: { silent_ms: number } };
     "kernel.locator": { values: [string, string]; row: { tenant_id: string; id: string } };
     "kernel.lock_count": { values: [string, string]; row: never };
+    "kernel.look_for_due": { values: []; row: { set_config: string } };
+    "kernel.next_answer": { values: [string]; row: { at: string | null } };
+    "kernel.note_due": { values: [string, "answers" | "bookings" | "carts" | "counts" | "delivered_orders" | "expiring_keys" | "low_balances" | "manifests" | "payments" | "reservations" | "restaurant_carts" | "restaurant_orders" | "streams" | "unpaid_orders" | "webhook_events" | "words", string | Date, string]; row: never };
     "kernel.require_access": { values: [string | null, number | bigint | null, string | null, number | bigint | null]; row: { karwan_require_access: unknown } };
     "kernel.reserve_numbers": { values: [string, string, number | bigint]; row: { value: number } };
     "kernel.reveal_key": { values: [string]; row: { set_config: string } };
@@ -551,6 +562,7 @@ declare module "@karwan/db" {
     "kernel.savepoint_keep": { values: []; row: never };
     "kernel.savepoint_undo": { values: []; row: never };
     "kernel.session_is_live": { values: [string, string]; row: { id: string } };
+    "kernel.take_due": { values: [string, string | Date, string | Date]; row: { tenant_id: string } };
     "kernel.tenant_known": { values: [string]; row: { id: string } };
     "kernel.tenants": { values: []; row: { id: string } };
     "kernel.touch_api_key": { values: [string, string | Date | null]; row: never };
@@ -581,8 +593,8 @@ declare module "@karwan/db" {
     "locations.parent": { values: [string, string, string]; row: { location_type: "zone" | "aisle" | "rack" | "shelf" | "bin" } };
     "locations.update": { values: [string, string, string | null, string, string, "zone" | "aisle" | "rack" | "shelf" | "bin", boolean, boolean, "pick" | "reserve" | null, string | Date]; row: { id: string; warehouse_id: string; parent_id: string | null; name: string; code: string; location_type: "zone" | "aisle" | "rack" | "shelf" | "bin"; is_default_receiving: boolean; is_active: boolean; purpose: "pick" | "reserve" | null; created_at: string; updated_at: string } };
     "locations.warehouse": { values: [string, string | null]; row: { id: string } };
+    "low_balance.next": { values: [string]; row: { at: string | null } };
     "low_balance.take": { values: [string, string | Date | null]; row: { id: string; currency_code: string; balance: number; user_id: string | null; holder_name: string | null } };
-    "low_balance.untold": { values: [string]; row: { found: boolean } };
     "manifest_items.branches": { values: [string, readonly string[]]; row: { id: string } };
     "manifest_items.by_barcodes": { values: [string, readonly string[]]; row: { id: string; barcode_value: string; status: "scanned" | "picked_up" | "in_transit" | "received" | "exception" | "processing" | "order_created" | "void"; delivery_id: string | null; manifest_id: string; manifest_number: string; manifest_status: "draft" | "picked_up" | "in_transit" | "awaiting_receipt" | "receiving" | "received" | "received_with_exceptions" | "processing" | "completed" | "cancelled"; arrived_at: string | null; proof_photo_url: string | null; proof_signature_url: string | null; received_at: string | null; received_by: string | null } };
     "manifest_items.by_ids": { values: [string, readonly string[]]; row: { id: string; barcode_value: string; status: "scanned" | "picked_up" | "in_transit" | "received" | "exception" | "processing" | "order_created" | "void"; delivery_id: string | null; manifest_id: string; manifest_number: string; manifest_status: "draft" | "picked_up" | "in_transit" | "awaiting_receipt" | "receiving" | "received" | "received_with_exceptions" | "processing" | "completed" | "cancelled"; arrived_at: string | null; proof_photo_url: string | null; proof_signature_url: string | null; received_at: string | null; received_by: string | null } };
@@ -616,6 +628,7 @@ declare module "@karwan/db" {
     "manifest_orders.free": { values: [string, readonly string[], string | Date, string | Date]; row: { id: string } };
     "manifest_orders.homes": { values: [string, readonly string[]]; row: { id: string; manifest_id: string } };
     "manifest_orders.lock_items": { values: [string, readonly string[]]; row: { id: string; manifest_id: string; barcode_value: string; status: "scanned" | "picked_up" | "in_transit" | "received" | "exception" | "processing" | "order_created" | "void"; unit_size: number | null; weight: number | null; dimensions: JsonColumn<"transfer_manifest_items.dimensions"> | null; recipient: JsonColumn<"transfer_manifest_items.recipient">; order_number: number | null; delivery_id: string | null; destination_branch_id: string | null; destination_address_id: string | null } };
+    "manifest_orders.next_abandoned": { values: [string]; row: { at: string | null } };
     "manifest_orders.order": { values: [string, string, string | Date]; row: { id: string } };
     "manifest_orders.origins": { values: [string, readonly string[]]; row: { id: string; manifest_number: string; picked_up_at: string | null; driver_id: string | null; institution_id: string; full_name: string; phone: string | null; branch_id: string; branch_name: string; branch_code: string; warehouse_id: string; warehouse_name: string; warehouse_address: { lat: number; lng: number; full_address?: string } | null } };
     "manifest_orders.outcomes": { values: [string, readonly string[]]; row: { id: string; manifest_id: string; status: "scanned" | "picked_up" | "in_transit" | "received" | "exception" | "processing" | "order_created" | "void"; delivery_id: string | null; delivery_code: string | null; delivery_status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled" | null } };
@@ -665,13 +678,13 @@ declare module "@karwan/db" {
     "notifications.list.filtered": { values: [string, string, boolean, string, string, string, boolean, number | bigint, number | bigint]; row: { id: string; position: number; notification_type: string; read_status: boolean; priority: "normal" | "important" | "critical"; display_mode: "toast" | "banner" | "modal"; requires_acknowledgement: boolean; acknowledged_at: string | null; associated_entity_type: string | null; associated_entity_id: string | null; template_data: JsonColumn<"notifications.template_data">; action: JsonColumn<"notifications.action"> | null; created_at: string; updated_at: string; channel_status: Partial<Record<"push" | "email" | "sms", { status: "pending" | "sent" | "failed" | "skipped"; retry_count: number; error: string | null; available_at: string }>> } };
     "notifications.mark_read": { values: [string, string, string | Date, readonly string[] | null]; row: { count: number } };
     "notifications.members": { values: [string, readonly string[], string | null, string | null]; row: { id: string; holds: boolean } };
+    "notifications.next_expiring_key": { values: [string, string | Date]; row: { at: string | null } };
     "notifications.own": { values: [string, string, readonly string[]]; row: { id: string } };
     "notifications.pending": { values: [string, string]; row: { unread_count: number; pending_critical_count: number } };
     "notifications.position": { values: [string, string]; row: { value: number } };
     "notifications.purge": { values: [string, string, string | Date]; row: { removed: number } };
     "notifications.stats": { values: [string, string]; row: { total: number; unread: number; read: number } };
     "notifications.system_admins": { values: []; row: { id: string; holds: boolean } };
-    "notifications.tenants": { values: []; row: { id: string } };
     "otp.consume": { values: [string, string | Date | null]; row: { user_id: string | null } };
     "otp.insert": { values: [string, string | null, string, Uint8Array, string | Date | null, number]; row: never };
     "otp.people": { values: [string]; row: { by_code: boolean | null } };
@@ -733,6 +746,7 @@ declare module "@karwan/db" {
     "payments.insert_refund": { values: [string, string, string, string | number, "pending" | "succeeded" | "failed", string | null, string | null, string | Date]; row: { id: string; payment_id: string; amount: number; status: "pending" | "succeeded" | "failed"; reason: string | null; gateway_refund_id: string | null; error: string | null; attempts: number; created_at: string; settled_at: string | null } };
     "payments.lock": { values: [string, string, string]; row: { id: string; owner_type: "storefront_order" | "restaurant_order"; owner_id: string; method: "cash_on_delivery" | "wallet" | "gateway"; status: "pending" | "held" | "settled" | "paid" | "failed" | "voided" | "refunded"; amount: number; refunded_amount: number; refund_pending_amount: number; currency_code: string; customer_id: string; payer_user_id: string; payee: string; gateway: string | null; gateway_transaction_id: string | null; redirect_url: string | null; back_ref: string | null; hold_id: string | null; is_surplus: boolean; begin_attempts: number; created_at: string; processed_at: string | null } };
     "payments.move": { values: [string, string, string, "pending" | "held" | "settled" | "paid" | "failed" | "voided" | "refunded", string | Date]; row: { id: string; owner_type: "storefront_order" | "restaurant_order"; owner_id: string; method: "cash_on_delivery" | "wallet" | "gateway"; status: "pending" | "held" | "settled" | "paid" | "failed" | "voided" | "refunded"; amount: number; refunded_amount: number; refund_pending_amount: number; currency_code: string; customer_id: string; payer_user_id: string; payee: string; gateway: string | null; gateway_transaction_id: string | null; redirect_url: string | null; back_ref: string | null; hold_id: string | null; is_surplus: boolean; begin_attempts: number; created_at: string; processed_at: string | null } };
+    "payments.next_due": { values: [string]; row: { at: string | null } };
     "payments.of_owner": { values: [string, string, string]; row: { id: string; owner_type: "storefront_order" | "restaurant_order"; owner_id: string; method: "cash_on_delivery" | "wallet" | "gateway"; status: "pending" | "held" | "settled" | "paid" | "failed" | "voided" | "refunded"; amount: number; refunded_amount: number; refund_pending_amount: number; currency_code: string; customer_id: string; payer_user_id: string; payee: string; gateway: string | null; gateway_transaction_id: string | null; redirect_url: string | null; back_ref: string | null; hold_id: string | null; is_surplus: boolean; begin_attempts: number; created_at: string; processed_at: string | null } };
     "payments.postpone_begin": { values: [string, string, string | Date | null]; row: never };
     "payments.postpone_refund": { values: [string, string, string | Date | null, string | null, string | null]; row: never };
@@ -818,6 +832,7 @@ declare module "@karwan/db" {
     "products.list.counts": { values: [string]; row: { is_active: boolean; category_id: string | null; rows: number } };
     "products.list.filtered": { values: [string, string, string, boolean, number | bigint, number | bigint]; row: { id: string; name: JsonColumn<"products.name">; description: JsonColumn<"products.description">; category_id: string; images: JsonColumn<"products.images">; price: number; lowest_price: number; currency: string; is_active: boolean; tax_rate: number | null; rating_sum: number; rating_count: number; created_at: string; updated_at: string; variants: { id: string; name: JsonColumn<"product_variants.name">; sku: string | null; price: number | null; inventory_item_id: string; available: number }[] } };
     "products.lock": { values: [string, string]; row: { id: string } };
+    "products.next_unsure_word": { values: [string]; row: { at: string | null } };
     "products.taken_skus": { values: [string, readonly string[]]; row: { sku: string } };
     "products.unsure_words": { values: [string, string | Date | null, number | bigint]; row: { word: string } };
     "products.update": { values: [string, string, string, string | Date]; row: { id: string } };
@@ -911,6 +926,7 @@ declare module "@karwan/db" {
     "reservations.lock_owned": { values: [string, string, string]; row: { id: string } };
     "reservations.lock_owned_by_many": { values: [string, string, readonly string[]]; row: { id: string; owner_id: string } };
     "reservations.mark_released": { values: [string, readonly string[], string | Date, string | Date | null]; row: { id: string } };
+    "reservations.next_due": { values: [string]; row: { at: string | null } };
     "reservations.owned_by_many": { values: [string, string, readonly string[]]; row: { id: string; owner_id: string } };
     "reservations.owned_holdings": { values: [string, string, string]; row: { reservation_id: string; stock_id: string; item_id: string; bin_id: string; expiration_date: string | null; quantity: number } };
     "reservations.reserve_one": { values: [string, string, string, string, string | number, string | Date, string, "fefo" | "fifo" | "fewest_bins", string | null, string | null, string | null, string, string | null, string | null, string | null, string]; row: { bin_id: string } };
@@ -919,6 +935,7 @@ declare module "@karwan/db" {
     "restaurant_carts.find": { values: [string, string, string]; row: { id: string; status: "active" | "checked_out"; currency: string; created_at: string; updated_at: string } };
     "restaurant_carts.insert_item": { values: [string, string, string, string | null, string | number, number, string | null, string, string, string, string, string | Date]; row: never };
     "restaurant_carts.items": { values: [string, string, string]; row: { id: string; product_id: string; variant_id: string; name: JsonColumn<"restaurant_cart_items.name">; variant_name: JsonColumn<"restaurant_cart_items.variant_name"> | null; unit_price: number; quantity: number; note: string | null; modifiers: JsonColumn<"restaurant_cart_items.modifiers"> } };
+    "restaurant_carts.next_idle": { values: [string]; row: { at: string | null } };
     "restaurant_carts.offered": { values: [string, string, string]; row: { id: string; product_id: string; variant_id: string; modifiers: JsonColumn<"restaurant_cart_items.modifiers">; is_active: boolean; schedule: JsonColumn<"dishes.schedule">; variants: JsonColumn<"dishes.variants">; modifier_groups: JsonColumn<"dishes.modifier_groups"> } };
     "restaurant_carts.purge": { values: [string, string | Date | null]; row: never };
     "restaurant_carts.remove_item": { values: [string, string]; row: never };
@@ -934,6 +951,7 @@ declare module "@karwan/db" {
     "restaurant_orders.list.filtered": { values: [string, string, string, string, string, string | null, string, number | bigint, number | bigint]; row: { id: string; order_number: string; status: "awaiting_payment" | "placed" | "accepted" | "ready" | "picked_up" | "delivered" | "failed" | "rejected" | "cancelled"; payment_method: "cash_on_delivery" | "wallet" | "gateway"; payment_status: "pending" | "paid" | "failed"; currency: string; total_items: number; subtotal: number; delivery_fee: number; total_price: number; refunded_amount: number; expires_at: string | null; delivery_id: string; created_at: string; updated_at: string; customer: { full_name: string; phone: string | null } } };
     "restaurant_orders.lock": { values: [string, string]; row: { id: string; order_number: string; restaurant_id: string; user_id: string; customer_id: string; status: "awaiting_payment" | "placed" | "accepted" | "ready" | "picked_up" | "delivered" | "failed" | "rejected" | "cancelled"; payment_method: "cash_on_delivery" | "wallet" | "gateway"; payment_status: "pending" | "paid" | "failed"; currency: string; subtotal: number; delivery_fee: number; total_price: number; refunded_amount: number; total_items: number; delivery_service_id: string; delivery_id: string; shipping_address: JsonColumn<"restaurant_orders.shipping_address">; customer_notes: string | null; expires_at: string | null; accepted_at: string | null; accepted_by: string | null; ready_at: string | null; picked_up_at: string | null; delivered_at: string | null; ended_at: string | null; ended_by: string | null; rejection_reason: string | null; cancellation_reason: "customer_request" | "not_paid" | "not_accepted" | "not_picked_up" | "delivery_cancelled" | "not_delivered" | null; created_at: string; updated_at: string; restaurant: { id: string; slug: string; name: JsonColumn<"restaurants.name"> } } };
     "restaurant_orders.lock_of_deliveries": { values: [string, readonly string[]]; row: { id: string } };
+    "restaurant_orders.next_due": { values: [string]; row: { at: string | null } };
     "restaurant_orders.own": { values: [string, string, string, string | null, number | bigint, number | bigint]; row: { id: string; order_number: string; status: "awaiting_payment" | "placed" | "accepted" | "ready" | "picked_up" | "delivered" | "failed" | "rejected" | "cancelled"; payment_method: "cash_on_delivery" | "wallet" | "gateway"; payment_status: "pending" | "paid" | "failed"; currency: string; total_items: number; subtotal: number; delivery_fee: number; total_price: number; refunded_amount: number; expires_at: string | null; delivery_id: string; created_at: string; updated_at: string } };
     "restaurant_orders.own_count": { values: [string, string, string, string | null]; row: { total: number } };
     "restaurant_orders.parties": { values: [string, string]; row: { full_name: string; phone: string | null; delivery_id: string; delivery_code: string; delivery_status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled"; driver_name: string | null; driver_phone: string | null } };
@@ -1070,6 +1088,8 @@ declare module "@karwan/db" {
     "storefront_orders.lock": { values: [string, string]; row: { id: string; order_number: string; market_id: string; user_id: string; customer_id: string; customer_name: string | null; status: "pending" | "confirmed" | "shipped" | "delivered" | "completed" | "cancelled"; payment_method: "cash_on_delivery" | "wallet" | "gateway"; payment_status: "pending" | "paid" | "failed"; is_settled: boolean; currency: string; subtotal: number; discount_amount: number; tax_amount: number; delivery_fee: number; rounding_amount: number; total_price: number; prices_include_tax: boolean; refunded_amount: number; total_items: number; warehouse_id: string; delivery_service_id: string; delivery_id: string | null; shipping_address: JsonColumn<"storefront_orders.shipping_address">; city: string | null; customer_notes: string | null; admin_notes: string | null; estimated_delivery_date: string | null; language: string; approved_at: string | null; approved_by: string | null; shipped_at: string | null; delivered_at: string | null; completed_at: string | null; cancelled_at: string | null; cancelled_by: string | null; cancellation_reason: "customer_request" | "out_of_stock" | "fraud" | "payment_failed" | "other" | null; created_at: string; updated_at: string } };
     "storefront_orders.lock_of_deliveries": { values: [string, readonly string[]]; row: { id: string } };
     "storefront_orders.missing_goods": { values: [string, string, string | null, string | Date]; row: never };
+    "storefront_orders.next_due": { values: [string]; row: { at: string | null } };
+    "storefront_orders.next_unpaid": { values: [string]; row: { at: string | null } };
     "storefront_orders.of_cart": { values: [string, string]; row: { id: string; order_number: string } };
     "storefront_orders.parties": { values: [string, string]; row: { customer: { id: string; full_name: string; first_name: string; last_name: string; email: string | null; phone: string | null; verified_customer: boolean }; service_name: JsonColumn<"delivery_services.name">; delivery: { id: string; delivery_code: string; driver_name: string | null; contact_phone: string | null; vehicle_info: string | null } | null } };
     "storefront_orders.place": { values: [string, string, string, string, string, "pending" | "awaiting_approval" | "confirmed" | "shipped" | "delivered" | "completed" | "cancelled", string, string | Date]; row: never };
@@ -1087,6 +1107,7 @@ declare module "@karwan/db" {
     "stream_changes.follow": { values: [string, "delivery" | "driver_location" | "stock", string]; row: never };
     "stream_changes.followed": { values: [string, string, string]; row: { noted_from: string | null; is_fresh: boolean } };
     "stream_changes.here": { values: []; row: { snapshot: string; at: number; next: string | null } };
+    "stream_changes.next_forgotten": { values: [string, string | Date]; row: { at: string } };
     "stream_changes.noted": { values: [string, string, string]; row: never };
     "stream_changes.purge": { values: [string, string | Date | null]; row: never };
     "stream_followers.purge": { values: [string, string | Date | null]; row: never };
@@ -1202,7 +1223,7 @@ declare module "@karwan/db" {
     "webhooks.attempts.counts": { values: [string, string]; row: { rows: number } };
     "webhooks.attempts.filtered": { values: [string, string, string, number | bigint, number | bigint]; row: { id: string; event_id: string; event_type: string; number: number; status: "pending" | "succeeded" | "failed" | "cancelled"; response_status: number | null; response_body: string | null; duration_ms: number | null; error: string | null; next_attempt_at: string | null; at: string | null } };
     "webhooks.cancel": { values: [string, string, string | Date | null]; row: never };
-    "webhooks.claim_due": { values: [readonly string[], boolean, string | Date, string | Date | null, readonly string[], number | bigint, number | bigint, number | bigint]; row: { tenant_id: string; id: string; number: number; series_started_at: string; leased_until: string | null; webhook_id: string; url: string; is_active: boolean; sealed_secret: string; sealed_former_secret: string | null; former_secret_until: string | null; event_id: string; event_type: string; data: JsonColumn<"webhook_events.data">; occurred_at: string } };
+    "webhooks.claim_due": { values: [readonly string[], boolean, string | Date, string | Date | null, readonly string[], number | bigint, readonly number[], number | bigint]; row: { tenant_id: string; id: string; number: number; series_started_at: string; leased_until: string | null; webhook_id: string; url: string; is_active: boolean; sealed_secret: string; sealed_former_secret: string | null; former_secret_until: string | null; event_id: string; event_type: string; data: JsonColumn<"webhook_events.data">; occurred_at: string } };
     "webhooks.clear_failures": { values: [string, string]; row: { id: string } };
     "webhooks.count_failure": { values: [string, string, string | Date, boolean, number | null, string]; row: { url: string; is_active: boolean; failing_since: string | null; failing_told_at: string | null } };
     "webhooks.delete": { values: [string, string]; row: { id: string; url: string; events: ("delivery.status_changed" | "restaurant_order.status_changed" | "stock.changed" | "storefront_order.status_changed" | "transfer_manifest.status_changed")[]; is_active: boolean; disabled_reason: "gone" | "failing" | null; failing_since: string | null; former_secret_until: string | null; created_at: string; updated_at: string } };
@@ -1219,6 +1240,7 @@ declare module "@karwan/db" {
     "webhooks.look_for_stock": { values: []; row: { set_config: string } };
     "webhooks.may_activate": { values: [string]; row: { is_allowed: boolean } };
     "webhooks.next": { values: [string, string, string, string, number, string | Date, string | Date]; row: never };
+    "webhooks.next_forgotten": { values: [string]; row: { at: string | null } };
     "webhooks.note_told": { values: [string, string, string | Date | null]; row: never };
     "webhooks.purge": { values: [string, string | Date | null]; row: never };
     "webhooks.recover": { values: [string, string]; row: never };

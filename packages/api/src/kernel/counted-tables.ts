@@ -1,7 +1,7 @@
 import type { Statement, StatementTypes } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Dependencies } from "./context.ts";
-import { allTenants } from "./visiting.ts";
+import { defineDue, visitDue } from "./due.ts";
 
 type FoldName = Extract<keyof StatementTypes, `kernel.fold_${string}`>;
 type TableName = FoldName extends `kernel.fold_${infer Table}` ? Table : never;
@@ -37,13 +37,21 @@ export function countedTable(table: TableName, by: readonly string[]): CountedTa
   return { table, by };
 }
 
+/** Noted at the beginning of time: whoever adds an entry finds a note there, or leaves one. */
+const foldsDue = defineDue({ kind: "counts", next: () => Promise.resolve([]), isSettledFirst: true });
+// What a fold adds is no reason for another.
+const foldingStatement = statement("kernel.folding", "SELECT set_config('app.sweep', 'counts', true)");
+
 /** Makes one entry of each count's many, so that reading it stays quick; run by the worker. Changes no count. */
-export async function foldCounts({ database }: Pick<Dependencies, "database">): Promise<void> {
-  const tenants = await allTenants(database);
-  // One short transaction a tenant: row-level security lets a transaction see one at a time.
-  for (const id of tenants) {
-    await database.transaction({ tenantId: id }, async (tx) => {
-      for (const fold of folds) await tx.sql(fold, [id]);
-    });
-  }
+export async function foldCounts(deps: Dependencies): Promise<void> {
+  await visitDue(deps, foldsDue, {
+    since: deps.now(),
+    // One short transaction a tenant: row-level security lets a transaction see one at a time.
+    visit: (id) =>
+      deps.database.transaction({ tenantId: id }, async (tx) => {
+        await tx.sql(foldingStatement);
+        for (const fold of folds) await tx.sql(fold, [id]);
+      }),
+    failure: "a tenant's counts could not be folded",
+  });
 }

@@ -273,7 +273,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** Forgets answers older than a day; run by the worker for each tenant. */
+/** Forgets answers older than a day. */
 export const purgeIdempotency = statement(
   "kernel.idempotency_purge",
   `DELETE FROM idempotency_records WHERE tenant_id = $1 AND expires_at <= $2`,

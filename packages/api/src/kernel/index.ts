@@ -11,6 +11,7 @@ export * from "./country.ts";
 export * from "./credential.ts";
 export * from "./csv-lines.ts";
 export * from "./direct.ts";
+export * from "./due.ts";
 export * from "./encryption.ts";
 export * from "./errors.ts";
 export * from "./failure.ts";

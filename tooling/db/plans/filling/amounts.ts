@@ -70,6 +70,7 @@ const few: Record<string, Few> = {
   delivery_exceptions: { least: 20, oneFor: 20 },
   delivery_outbox: { least: 5, oneFor: 1000 },
   stock_outbox: { least: 5, oneFor: 1000 },
+  tenant_due: { least: 12 },
   sync_actions: { least: 50, oneFor: 5 },
   carrier_bookings: { least: 20, oneFor: 20 },
   carrier_events: { least: 20, oneFor: 20 },

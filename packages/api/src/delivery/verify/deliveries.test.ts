@@ -128,8 +128,8 @@ describe("verifying deliveries against what stands for them", () => {
 
   test("counts stay right while they are folded and deliveries come in (4 A7)", async () => {
     const net = await networkOf(kit, await kit.tenant());
-    await Promise.all([atOnce(20, () => net.delivery()), atOnce(5, () => foldCounts(kit))]);
-    await foldCounts(kit);
+    await Promise.all([atOnce(20, () => net.delivery()), atOnce(5, () => foldCounts(kit.deps))]);
+    await foldCounts(kit.deps);
     const { tenantId } = net.tenant;
     const text = "SELECT status, rows FROM delivery_counts WHERE tenant_id = $1";
     expect(await arrange(kit.database, { tenantId }, text, [tenantId])).toEqual([{ status: "pending", rows: 20 }]);

@@ -45,7 +45,7 @@ describe("the list of handoffs", () => {
       driver: { id: done.driver.id },
       delivery: { id: done.id, status: "picked_up", pickup: { lat: 33.33 }, drop_off: { lat: 33.3128 } },
     });
-    await foldCounts(kit);
+    await foldCounts(kit.deps);
     await check();
   });
 

@@ -123,3 +123,8 @@ export const abandonedStatement = statement(
        AND NOT EXISTS (SELECT FROM transfer_manifest_items i WHERE i.tenant_id = $1 AND i.manifest_id = m.id AND i.status = 'processing')
      ORDER BY m.created_at DESC, m.id DESC LIMIT 100)`,
 );
+export const nextAbandoned = statement(
+  "manifest_orders.next_abandoned",
+  `SELECT least((SELECT min(processing_since) FROM transfer_manifest_items WHERE tenant_id = $1 AND status = 'processing'),
+     (SELECT min(updated_at) FROM transfer_manifests WHERE tenant_id = $1 AND status = 'processing')) AS at`,
+);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../../testing/index.ts";
 import { arrange, limitTo, networkOf, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
-import { purgeStreamChanges, purgeStreamFollowers } from "./index.ts";
+import { purgeStreamChanges, purgeStreamFollowers } from "./repository.ts";
 
 let kit: Kit;
 beforeAll(async () => {

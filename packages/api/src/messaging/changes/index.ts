@@ -1,11 +1,10 @@
 export { changesReset } from "./event.ts";
 export type { Followed, Told } from "./follow.ts";
 export { followChanges } from "./follow.ts";
+export { streamsForgotten } from "./forget.ts";
 export { changesSince } from "./position.ts";
 export {
   changesText,
   examples as changesExamples,
   momentJson,
-  purgeStreamChanges,
-  purgeStreamFollowers,
 } from "./repository.ts";

@@ -1,14 +1,15 @@
 import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { overdueTenants } from "../../kernel/index.ts";
+import { defineDue, visitDue } from "../../kernel/index.ts";
 import { notify } from "../../messaging/notifications/index.ts";
 
 const AT_ONCE = 100;
 
-const untoldStatement = statement(
-  "low_balance.untold",
-  `SELECT EXISTS (SELECT FROM finance_accounts WHERE tenant_id = $1 AND low_since IS NOT NULL AND low_told_at IS NULL) AS found`,
+const nextStatement = statement(
+  "low_balance.next",
+  "SELECT min(low_since) AS at FROM finance_accounts WHERE tenant_id = $1 AND low_since IS NOT NULL AND low_told_at IS NULL",
 );
+const balancesDue = defineDue({ kind: "low_balances", next: (tx) => tx.sql(nextStatement, [tx.scope.tenantId]) });
 const holder = (columns: string) =>
   `CASE a.owner_type WHEN 'customer' THEN (SELECT ${columns} FROM customers h WHERE h.tenant_id = $1 AND h.id = a.owner_id)
      WHEN 'institution' THEN (SELECT ${columns} FROM institutions h WHERE h.tenant_id = $1 AND h.id = a.owner_id)`;
@@ -42,14 +43,11 @@ async function notifyTenant(deps: Dependencies, tenantId: string): Promise<void>
   });
 }
 
-/** The same for every tenant; one that cannot be told does not keep the others waiting. Again it finds nothing left. */
+/** The same wherever a balance ran low; a tenant that cannot be told does not keep the others waiting. Again it finds nothing left. */
 export async function notifyLowBalances(deps: Dependencies): Promise<void> {
-  const tenants = await overdueTenants(deps.database, "low_balances", deps.now());
-  for (const id of tenants) {
-    const [[untold]] = await deps.database.read({ tenantId: id }, (q) => [q.sql(untoldStatement, [id])]);
-    if (!untold?.found) continue;
-    await notifyTenant(deps, id).catch((error: unknown) =>
-      deps.log.error({ err: error, tenant_id: id }, "low balances could not be told of"),
-    );
-  }
+  await visitDue(deps, balancesDue, {
+    since: deps.now(),
+    visit: (tenantId) => notifyTenant(deps, tenantId),
+    failure: "low balances could not be told of",
+  });
 }

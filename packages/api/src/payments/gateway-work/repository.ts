@@ -43,3 +43,8 @@ export const forgottenStatement = statement(
    UNION ALL
    (SELECT p.id, 'payment' FROM payments p WHERE p.tenant_id = $1 AND p.begin_at <= $2 ORDER BY p.begin_at LIMIT $3)`,
 );
+export const nextStatement = statement(
+  "payments.next_due",
+  `SELECT least((SELECT min(begin_at) FROM payments WHERE tenant_id = $1 AND begin_at IS NOT NULL),
+     (SELECT min(due_at) FROM payment_refunds WHERE tenant_id = $1 AND due_at IS NOT NULL)) AS at`,
+);

@@ -1,4 +1,4 @@
-export { purgeRestaurantCarts } from "./purge.ts";
+export { restaurantCartsForgotten } from "./purge.ts";
 export { restaurantCartsRouter } from "./router.ts";
 export type { Line, Modifier } from "./schema.ts";
 export { cartRestaurant, modifier } from "./schema.ts";

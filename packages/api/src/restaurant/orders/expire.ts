@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { doWithEach, overdueTenants } from "../../kernel/index.ts";
+import { defineDue, doWithEach, visitDue } from "../../kernel/index.ts";
 import { endBeforePickup } from "./ending.ts";
 import { lockOrder } from "./rows.ts";
 import { expiredFor } from "./state.ts";
@@ -12,6 +12,12 @@ const dueStatement = statement(
   "restaurant_orders.due",
   `SELECT id FROM restaurant_orders WHERE tenant_id = $1 AND expires_at <= $2::timestamptz ORDER BY expires_at, id LIMIT ${MANY}`,
 );
+
+const nextStatement = statement(
+  "restaurant_orders.next_due",
+  "SELECT min(expires_at) AS at FROM restaurant_orders WHERE tenant_id = $1 AND expires_at IS NOT NULL",
+);
+const ordersDue = defineDue({ kind: "restaurant_orders", next: (tx) => tx.sql(nextStatement, [tx.scope.tenantId]) });
 
 const expirable = (status: string): status is keyof typeof expiredFor => status in expiredFor;
 
@@ -33,14 +39,18 @@ export async function expireOrderWhenDue(
 
 /** Calls off whatever is due in every tenant, should jobs have been lost. */
 export async function sweepRestaurantOrders(deps: Dependencies): Promise<void> {
-  const before = deps.now().toISOString();
-  const tenants = await overdueTenants(deps.database, "restaurant_orders", before);
-  for (const tenantId of tenants) {
-    const [due] = await deps.database.read({ tenantId }, (q) => [q.sql(dueStatement, [tenantId, before])]);
-    await doWithEach(deps, {
-      on: due.map(({ id }) => ({ tenant_id: tenantId, order_id: id })),
-      do: (order) => expireOrderWhenDue(deps, order),
-      failure: "a restaurant's order could not be called off",
-    });
-  }
+  const now = deps.now();
+  const failure = "a restaurant's order could not be called off";
+  await visitDue(deps, ordersDue, {
+    since: now,
+    visit: async (tenantId) => {
+      const [due] = await deps.database.read({ tenantId }, (q) => [q.sql(dueStatement, [tenantId, now.toISOString()])]);
+      await doWithEach(deps, {
+        on: due.map(({ id }) => ({ tenant_id: tenantId, order_id: id })),
+        do: (order) => expireOrderWhenDue(deps, order),
+        failure,
+      });
+    },
+    failure,
+  });
 }

@@ -1,4 +1,4 @@
-export { forgetCarts, keptSince } from "./forget.ts";
+export { forgetIdleCarts } from "./forget.ts";
 export type { CartRow, LineRow } from "./repository.ts";
 export { closeCart, findCart, linesOfCart, lockCart, marketOfCart, removeLines, reprice } from "./repository.ts";
 export { cartsRouter } from "./router.ts";

@@ -1,11 +1,11 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { doWithEach, overdueTenants } from "../../kernel/index.ts";
-import { forgetCarts, keptSince } from "../carts/index.ts";
+import { defineDue, doWithEach, visitDue } from "../../kernel/index.ts";
+import { forgetIdleCarts } from "../carts/index.ts";
 import { commitOrder, tellMove } from "./commit.ts";
 import { lockOrder } from "./rows.ts";
-import { expireUnpaidOrder, unpaidSince, unpaidStatement } from "./unpaid.ts";
+import { expireUnpaidOrder, unpaidDue, unpaidSince, unpaidStatement } from "./unpaid.ts";
 
 /** The job that completes an order a week after it was delivered. */
 export const completionJob = "storefront_order.complete";
@@ -17,6 +17,15 @@ const dueStatement = statement(
   `SELECT id FROM storefront_orders WHERE tenant_id = $1 AND status = 'delivered' AND delivered_at <= $2::timestamptz
     ORDER BY delivered_at, id LIMIT ${MANY}`,
 );
+
+const nextStatement = statement(
+  "storefront_orders.next_due",
+  "SELECT min(delivered_at) AS at FROM storefront_orders WHERE tenant_id = $1 AND status = 'delivered'",
+);
+const deliveredDue = defineDue({
+  kind: "delivered_orders",
+  next: (tx) => tx.sql(nextStatement, [tx.scope.tenantId]),
+});
 
 /** Has an order completed seven days after its delivery, unless somebody does it before (3 §10). */
 export function completeLater(
@@ -47,20 +56,21 @@ export async function completeOrderWhenDue(
 /** Completes and calls off whatever is due in every tenant, should jobs have been lost, and forgets carts of long ago. */
 export async function sweepOrders(deps: Dependencies): Promise<void> {
   const now = deps.now();
-  const before = new Date(now.getTime() - WEEK_MS).toISOString();
-  const unpaidBefore = unpaidSince(now);
-  for (const tenantId of await overdueTenants(deps.database, "carts", keptSince(now)))
-    await deps.database.transaction({ tenantId }, (tx) => forgetCarts(tx, now));
-  const delivered = await overdueTenants(deps.database, "delivered_orders", before);
-  const unpaid = await overdueTenants(deps.database, "unpaid_orders", unpaidBefore);
   const failure = "what was due of an order could not be done";
-  for (const tenantId of new Set([...delivered, ...unpaid])) {
-    const [complete, expire] = await deps.database.read({ tenantId }, (q) => [
-      q.sql(dueStatement, [tenantId, before]),
-      q.sql(unpaidStatement, [tenantId, unpaidBefore]),
-    ]);
-    const named = (rows: readonly { id: string }[]) => rows.map(({ id }) => ({ tenant_id: tenantId, order_id: id }));
-    await doWithEach(deps, { on: named(complete), do: (order) => completeOrderWhenDue(deps, order), failure });
-    await doWithEach(deps, { on: named(expire), do: (order) => expireUnpaidOrder(deps, order), failure });
-  }
+  await forgetIdleCarts(deps);
+  for (const { due, since, statement, act } of [
+    { due: deliveredDue, since: new Date(now.getTime() - WEEK_MS), statement: dueStatement, act: completeOrderWhenDue },
+    { due: unpaidDue, since: unpaidSince(now), statement: unpaidStatement, act: expireUnpaidOrder },
+  ])
+    await visitDue(deps, due, {
+      since,
+      visit: async (tenantId) => {
+        const [found] = await deps.database.read({ tenantId }, (q) => [
+          q.sql(statement, [tenantId, since.toISOString()]),
+        ]);
+        const on = found.map(({ id }) => ({ tenant_id: tenantId, order_id: id }));
+        await doWithEach(deps, { on, do: (order) => act(deps, order), failure });
+      },
+      failure,
+    });
 }

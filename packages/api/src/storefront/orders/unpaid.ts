@@ -1,6 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
+import { defineDue } from "../../kernel/index.ts";
 import { releasePayment } from "../../payments/payments/index.ts";
 import { returnUses } from "../promotions/index.ts";
 import { commitOrder, tellMove } from "./commit.ts";
@@ -18,7 +19,15 @@ export const unpaidStatement = statement(
     ORDER BY created_at, id LIMIT ${MANY}`,
 );
 /** Orders that were placed before this moment have been waited for long enough. */
-export const unpaidSince = (now: Date): string => new Date(now.getTime() - WAITS_MS).toISOString();
+export const unpaidSince = (now: Date): Date => new Date(now.getTime() - WAITS_MS);
+const nextStatement = statement(
+  "storefront_orders.next_unpaid",
+  "SELECT min(created_at) AS at FROM storefront_orders WHERE tenant_id = $1 AND status = 'pending' AND NOT is_settled",
+);
+export const unpaidDue = defineDue({
+  kind: "unpaid_orders",
+  next: (tx) => tx.sql(nextStatement, [tx.scope.tenantId]),
+});
 
 /** Has an order called off a day after it was placed, unless its payment comes before (4 J). */
 export async function waitForPayment(
@@ -43,7 +52,8 @@ export async function expireUnpaidOrder(
   const at = deps.now();
   await deps.database.transaction({ tenantId }, async (tx) => {
     const order = await lockOrder(tx, order_id);
-    if (order.status !== "pending" || order.is_settled || order.created_at > unpaidSince(at)) return;
+    if (order.status !== "pending" || order.is_settled || Date.parse(order.created_at) > unpaidSince(at).getTime())
+      return;
     await returnUses(tx, order_id, at);
     const patch = { cancelled_at: at.toISOString(), cancellation_reason: "payment_failed" };
     const ended = await commitOrder(tx, order, { action: "expire", patch, note: "payment_expired", by: null, at });

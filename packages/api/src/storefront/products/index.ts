@@ -5,4 +5,4 @@ export { productsRouter } from "./router.ts";
 export { rating, sold } from "./schema.ts";
 export { searchWords, soughtWords } from "./search-text.ts";
 export { ratingOf } from "./shown.ts";
-export { forgetWords } from "./words.ts";
+export { wordsForgotten } from "./words.ts";

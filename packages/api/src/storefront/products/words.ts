@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
-import type { Dependencies } from "../../kernel/index.ts";
-import { forgetting } from "../../kernel/index.ts";
+import type { Dependencies, Forgotten } from "../../kernel/index.ts";
+import { defineDue, forgetting } from "../../kernel/index.ts";
 
 /** No work lasts so long: what was written before a word became unsure is seen by whoever looks after it. */
 const UNSURE_MS = 3600 * 1000;
@@ -71,3 +71,13 @@ export async function forgetWords(
     if (left < BATCH) return;
   }
 }
+
+const nextStatement = statement(
+  "products.next_unsure_word",
+  "SELECT min(unsure_since) AS at FROM product_words WHERE tenant_id = $1 AND unsure_since IS NOT NULL",
+);
+export const wordsForgotten: Forgotten = {
+  due: defineDue({ kind: "words", next: (tx) => tx.sql(nextStatement, [tx.scope.tenantId]) }),
+  keptMs: UNSURE_MS,
+  forget: forgetWords,
+};

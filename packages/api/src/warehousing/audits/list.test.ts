@@ -84,7 +84,7 @@ describe("the list of audits", () => {
       expect((await audits.list({ search: "aud-", status: "cancelled" })).stats.total).toBe(5);
     };
     await check();
-    await foldCounts(kit);
+    await foldCounts(kit.deps);
     await check();
   });
 

@@ -139,6 +139,10 @@ export const dueReservations = statement(
   `SELECT id FROM inventory_reservations
     WHERE tenant_id = $1 AND status = 'active' AND expires_at IS NOT NULL AND expires_at <= $2 ORDER BY expires_at LIMIT 500`,
 );
+export const nextReservation = statement(
+  "reservations.next_due",
+  "SELECT min(expires_at) AS at FROM inventory_reservations WHERE tenant_id = $1 AND status = 'active' AND expires_at IS NOT NULL",
+);
 
 /** What items are called. */
 export const findNames = statement(

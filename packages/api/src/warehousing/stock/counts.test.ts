@@ -74,10 +74,10 @@ describe("the counts of a list", () => {
     const item_id = await store.item();
     await Promise.all([
       atOnce(30, (n) => stock.upsert({ warehouse_id, item_id, bin_id: bins[n] ?? "", quantity: 1 })),
-      atOnce(6, () => foldCounts(kit)),
+      atOnce(6, () => foldCounts(kit.deps)),
     ]);
     expect(await statusCounts()).toEqual({ available: 30, reserved: 0, damaged: 0, expired: 0 });
-    await foldCounts(kit);
+    await foldCounts(kit.deps);
     expect(await sql(entries)).toEqual([{ stock: 1, items: 1 }]);
     expect(await statusCounts()).toEqual({ available: 30, reserved: 0, damaged: 0, expired: 0 });
     expect(await sql(counted)).toEqual([{ differ: 0 }]);

@@ -6,7 +6,8 @@ import { deliver, emitDelivered, nextDue, work } from "../testing/given.ts";
 import type { Receiver } from "../testing/receiver.ts";
 import { answer, startReceiver } from "../testing/receiver.ts";
 import type { WebhookSender } from "./index.ts";
-import { createWebhookSender, purgeWebhookEvents } from "./index.ts";
+import { createWebhookSender } from "./index.ts";
+import { purgeWebhookEvents } from "./repository.ts";
 
 let kit: Kit;
 let sender: WebhookSender;

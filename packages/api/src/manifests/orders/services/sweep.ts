@@ -2,13 +2,15 @@ import type { Transaction } from "@karwan/db";
 
 import { releaseHolds } from "../../../finance/ledger/index.ts";
 import type { Dependencies } from "../../../kernel/index.ts";
-import { overdueTenants } from "../../../kernel/index.ts";
+import { defineDue, visitDue } from "../../../kernel/index.ts";
 import { HELD_FOR, lockManifests } from "../../life-cycle/index.ts";
-import { abandonedStatement, freeStatement, lockItems } from "../repository.ts";
+import { abandonedStatement, freeStatement, lockItems, nextAbandoned } from "../repository.ts";
 import { leaveProcessing } from "./leave.ts";
 
 // Far longer than a call takes: what waits for less may be in the hands of one that lives.
 const ABANDONED_MS = 5 * 60_000;
+
+const manifestsDue = defineDue({ kind: "manifests", next: (tx) => tx.sql(nextAbandoned, [tx.scope.tenantId]) });
 
 async function free(tx: Transaction, deps: Dependencies, since: string): Promise<void> {
   const { tenantId } = tx.scope;
@@ -31,13 +33,10 @@ async function free(tx: Transaction, deps: Dependencies, since: string): Promise
  * manifests leave `processing` (4 G4). A tenant whose cannot be freed does not keep the others waiting.
  */
 export async function freeAbandonedOrders(deps: Dependencies): Promise<void> {
-  const since = new Date(deps.now().getTime() - ABANDONED_MS).toISOString();
-  const tenants = await overdueTenants(deps.database, "manifests", since);
-  for (const tenantId of tenants) {
-    await deps.database
-      .transaction({ tenantId }, (tx) => free(tx, deps, since))
-      .catch((error: unknown) =>
-        deps.log.error({ err: error, tenant_id: tenantId }, "orders that nobody makes could not be let go of"),
-      );
-  }
+  const since = new Date(deps.now().getTime() - ABANDONED_MS);
+  await visitDue(deps, manifestsDue, {
+    since,
+    visit: (tenantId) => deps.database.transaction({ tenantId }, (tx) => free(tx, deps, since.toISOString())),
+    failure: "orders that nobody makes could not be let go of",
+  });
 }

@@ -1,6 +1,6 @@
 import type { Dependencies } from "../../../kernel/index.ts";
-import { overdueTenants } from "../../../kernel/index.ts";
-import { dueReservations } from "../repository.ts";
+import { defineDue, visitDue } from "../../../kernel/index.ts";
+import { dueReservations, nextReservation } from "../repository.ts";
 import { releaseReservation } from "./release.ts";
 
 /** The job that ends a reservation at its time. */
@@ -18,16 +18,24 @@ export async function releaseReservationWhenDue(
   return released.length > 0;
 }
 
+const reservationsDue = defineDue({
+  kind: "reservations",
+  next: (tx) => tx.sql(nextReservation, [tx.scope.tenantId]),
+});
+
 /** Releases whatever is overdue in every tenant, should jobs have been lost; answers how many there were. */
 export async function releaseDueReservations(deps: Dependencies, now: Date): Promise<number> {
-  const tenants = await overdueTenants(deps.database, "reservations", now);
   let released = 0;
-  for (const tenantId of tenants) {
-    released += await deps.database.transaction({ tenantId }, async (tx) => {
-      const due = await tx.sql(dueReservations, [tenantId, now.toISOString()]);
-      const ids = due.map(({ id }) => id);
-      return ids.length > 0 ? (await releaseReservation(tx, ids, now, now)).length : 0;
-    });
-  }
+  await visitDue(deps, reservationsDue, {
+    since: now,
+    visit: async (tenantId) => {
+      released += await deps.database.transaction({ tenantId }, async (tx) => {
+        const due = await tx.sql(dueReservations, [tenantId, now.toISOString()]);
+        const ids = due.map(({ id }) => id);
+        return ids.length > 0 ? (await releaseReservation(tx, ids, now, now)).length : 0;
+      });
+    },
+    failure: "reservations whose time is over could not be released",
+  });
   return released;
 }
