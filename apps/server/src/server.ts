@@ -15,7 +15,7 @@ import {
   startInstance,
 } from "@karwan/api";
 import type { Database, DatabaseClock } from "@karwan/db";
-import { createDatabase, createListener, makeIdsBy, startClock } from "@karwan/db";
+import { createDatabase, createListener, makeIdsBy, startClock, waitForDatabase } from "@karwan/db";
 import { startEmbedded } from "@karwan/db/embedded";
 import { migrate } from "@karwan/db/migrations";
 import type { Logger } from "pino";
@@ -59,6 +59,7 @@ export async function startServer(
   try {
     const url = env.databaseUrl ?? (await embedded(env, progress, started));
     signal?.throwIfAborted();
+    await waitForDatabase({ url, waitMs: env.databaseWaitMs, onWait: () => progress(waitingSentence(env)), signal });
     await migrate({ url, onApplied: (name) => progress(`Applied migration ${name}`) });
     const { database, jobsDatabase, streamDatabase } = openDatabases(env, url, started);
     const clock = await startSharedClock(database, log, started);
@@ -76,7 +77,7 @@ export async function startServer(
     const deps = dependenciesOf(env, demo, parts);
     await prepareFiles(deps);
     const behind = { ...deps, database: jobsDatabase };
-    await jobs.start(handlersOf(behind, waysOf(env, behind)), recurring, retired);
+    await jobs.start(handlersOf(behind, waysOf(env, behind)), recurring, retired, streamSignals);
     started.push(() => jobs.stop());
     startTelling(env, behind, started);
     signal?.throwIfAborted();
@@ -92,6 +93,9 @@ export async function startServer(
     throw error;
   }
 }
+
+const waitingSentence = ({ databaseWaitMs }: Env): string =>
+  `The database does not answer: waiting for it, ${databaseWaitMs / 1000} seconds at most`;
 
 /** The connections of requests, of what runs behind the answers, and of streams: none waits for another's (ADR 0032). */
 function openDatabases(env: Env, url: string, started: Step[]) {

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-const main = path.resolve(import.meta.dirname, "../main.ts");
+const MAIN = "apps/server/src/main.ts";
 const WORKDIR = path.resolve(import.meta.dirname, "../../../..");
 
 /** What a process started by a test keeps of the test's own environment: none of the settings. */
@@ -15,6 +15,7 @@ export function bareEnvironment(): Record<string, string> {
 /** A server in a process of its own, as an operator runs it. */
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** Everything it has said so far. */
   output(): string;
   /** Sends a message and answers what comes back, from a module that was imported beside the server. */
@@ -25,13 +26,14 @@ export interface ServerProcess {
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `main.ts` with exactly this environment and waits until it says that it is ready. */
+/** Starts `main.ts`, of this checkout or another, with exactly this environment and waits until it says that it is ready. */
 export async function startServerProcess(
   env: Record<string, string>,
   nodeArguments: readonly string[] = [],
+  checkout: string = WORKDIR,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...nodeArguments, main], {
-    cwd: WORKDIR,
+  const child = spawn(process.execPath, [...nodeArguments, path.join(checkout, MAIN)], {
+    cwd: checkout,
     env: { ...bareEnvironment(), PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", KARWAN_SEED_DEMO: "0", ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -41,6 +43,7 @@ export async function startServerProcess(
   const url = await ready(child, () => said);
   return {
     url,
+    pid: child.pid ?? 0,
     output: () => said,
     async ask(message) {
       const answered = once(child, "message");

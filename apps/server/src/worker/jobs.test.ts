@@ -1,4 +1,5 @@
-import { NO_TENANT } from "@karwan/db";
+import { createStreamSignals, messageJob, NOTIFICATIONS } from "@karwan/api";
+import { createListener, NO_TENANT } from "@karwan/db";
 import type { TestDatabase } from "@karwan/db/testing";
 import { asAdmin, testDatabase } from "@karwan/db/testing";
 import { pino } from "pino";
@@ -64,4 +65,49 @@ test("for how long the oldest job has been ready is told by queue; what waits fo
   expect(late).toMatchObject({ ready: 2, deferred: 1, active: 0, failed: 0 });
   expect(Math.round((late?.waited ?? 0) / 60)).toBe(5);
   expect(depths.find(({ queue }) => queue === "test.later")).toMatchObject({ waited: 0 });
+});
+
+// Polled for every ten seconds, and codes every two: far from what a commit takes, on a busy machine too.
+const SOON_MS = 1_500;
+
+test("a job that is due at once is taken up when its work commits, before anybody asks for it (architecture 3.7)", async () => {
+  const jobs = createJobQueue(own.url, pino({ level: "silent" }), () => new Date());
+  const { promise, resolve } = Promise.withResolvers<number>();
+  await jobs.start({ "test.woken": async () => resolve(performance.now()) }, []);
+  const work = own.database.transaction({ tenantId: NO_TENANT }, (tx) =>
+    jobs.schedule(tx, "test.woken", {}, new Date()),
+  );
+  await work;
+  const committed = performance.now();
+  expect((await promise) - committed).toBeLessThan(5 * SOON_MS);
+  await jobs.stop();
+});
+
+test("a sign-in code wakes every process, whichever of them it was asked of (architecture 3.7)", async () => {
+  const quiet = pino({ level: "silent" });
+  const now = () => new Date();
+  const listener = createListener({ url: own.url, channel: NOTIFICATIONS });
+  const signals = createStreamSignals(listener);
+  const taken: number[] = [];
+  const arrived = new EventTarget();
+  const handler = async () => {
+    taken.push(performance.now());
+    arrived.dispatchEvent(new Event("job"));
+  };
+  const other = createJobQueue(own.url, quiet, now);
+  await other.start({ [messageJob]: { handler, atOnce: 100, isUrgent: true } }, [], [], signals);
+  const asked = createJobQueue(own.url, quiet, now);
+  await asked.start({}, []);
+  const waits: number[] = [];
+  for (let n = 1; n <= 5; n += 1) {
+    const here = new Promise((resolve) => arrived.addEventListener("job", resolve, { once: true }));
+    await own.database.transaction({ tenantId: NO_TENANT }, (tx) => asked.schedule(tx, messageJob, { n }, now()));
+    const committed = performance.now();
+    await here;
+    waits.push((taken[n - 1] ?? Number.NaN) - committed);
+  }
+  // Asked for every two seconds, five codes would have waited for five seconds by and large.
+  expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan(2 * SOON_MS);
+  await Promise.all([other.stop(), asked.stop()]);
+  await listener.close();
 });

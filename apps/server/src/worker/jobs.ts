@@ -1,12 +1,13 @@
-import type { Jobs } from "@karwan/api";
-import { URGENT_LEASE_S } from "@karwan/api";
+import type { Jobs, StreamSignals } from "@karwan/api";
+import { messageJob, NOTIFICATIONS, URGENT_LEASE_S } from "@karwan/api";
 import type { Statement, Transaction } from "@karwan/db";
 import type { Job, JobResult, QueueOptions } from "pg-boss";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { createOutageLog } from "../outage-log.ts";
 
-const POLL_S = 2;
+// What is due at once is taken up when its work commits; polling finds what has waited for its time, or for a dead server.
+const POLL_S = 10;
 const BATCH = 10;
 /** Finished jobs say nothing that anybody asks for: they go within the hour. */
 const KEPT_S = 1800;
@@ -14,10 +15,12 @@ const CLEAN_EVERY_S = 600;
 
 const ordinary: QueueOptions = { retryLimit: 10, retryDelay: 1, retryBackoff: true, deleteAfterSeconds: KEPT_S };
 
-// Seconds count: asked for often, many at a time, and a dead server's are free again before anybody asks for them anew.
-const URGENT_POLL_S = 0.5;
+// Seconds count: any server is woken by the commit, many are taken at a time, and a dead server's are soon free again.
+const URGENT_POLL_S = 2;
 const URGENT_BATCH = 25;
-const URGENT_LOOK_S = 1;
+const URGENT_LOOK_S = 2;
+const WOKEN = "jobs";
+const wakeText = `SELECT pg_notify('${NOTIFICATIONS}', '${WOKEN}')::text AS woken`;
 const urgent: QueueOptions = { ...ordinary, expireInSeconds: URGENT_LEASE_S, retryDelay: 0, retryBackoff: false };
 
 /** What a job does with its data; throws to be tried again. */
@@ -43,6 +46,7 @@ export interface JobQueue extends Jobs {
     handlers: Readonly<Record<string, Work>>,
     recurring: readonly { name: string; cron: string }[],
     retired?: readonly string[],
+    signals?: StreamSignals,
   ): Promise<void>;
   running(): boolean;
   /** How many jobs each queue has, by what they wait for; as counted within the last minute. */
@@ -50,11 +54,13 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>;
 }
 
-async function inTurn(boss: PgBoss, name: string, handler: JobHandler): Promise<void> {
+/** Answers who is to be woken. */
+async function inTurn(boss: PgBoss, name: string, handler: JobHandler): Promise<string[]> {
   const options = { pollingIntervalSeconds: POLL_S, batchSize: BATCH, burstWhenBatchFull: true };
-  await boss.work<Record<string, unknown>>(name, options, async (jobs) => {
+  const id = await boss.work<Record<string, unknown>>(name, options, async (jobs) => {
     for (const job of jobs) await handler(job.data);
   });
+  return [id];
 }
 
 type SideBySide = Exclude<Work, JobHandler>;
@@ -66,7 +72,6 @@ async function sideBySide(boss: PgBoss, name: string, { handler, atOnce, isUrgen
     pollingIntervalSeconds: isUrgent ? URGENT_POLL_S : POLL_S,
     batchSize,
     burstWhenBatchFull: true,
-    localConcurrency: Math.ceil(atOnce / batchSize),
     perJobResults: true,
   } as const;
   const done = async ({ id, data }: Job<Record<string, unknown>>): Promise<JobResult> => {
@@ -78,9 +83,10 @@ async function sideBySide(boss: PgBoss, name: string, { handler, atOnce, isUrgen
       return { id, status: "failed" };
     }
   };
-  await boss.work<Record<string, unknown>, unknown, typeof options>(name, options, (jobs) =>
-    Promise.all(jobs.map(done)),
+  const workers = Array.from({ length: Math.ceil(atOnce / batchSize) }, () =>
+    boss.work<Record<string, unknown>, unknown, typeof options>(name, options, (jobs) => Promise.all(jobs.map(done))),
   );
+  return Promise.all(workers);
 }
 
 /** The queue as this version wants it, also where an older one made it. */
@@ -113,6 +119,8 @@ export function createJobQueue(url: string, log: Logger, now: () => Date): JobQu
     max: 3,
     application_name: "karwan-jobs",
     maintenanceIntervalSeconds: CLEAN_EVERY_S,
+    // Jobs here wait for no other jobs.
+    flowIntervalSeconds: 60,
   });
   // Connections of its own, so that nothing else that is due is waited for.
   const express = new PgBoss({
@@ -125,12 +133,19 @@ export function createJobQueue(url: string, log: Logger, now: () => Date): JobQu
   });
   let running = false;
   let looking: NodeJS.Timeout | undefined;
+  let stopHearing: (() => void) | undefined;
+  const workers = new Map<string, { boss: PgBoss; ids: readonly string[] }>();
+  const wake = (name: string) => {
+    const of = workers.get(name);
+    for (const id of of?.ids ?? []) of?.boss.notifyWorker(id);
+  };
   const outage = createOutageLog(log, "the job queue");
   for (const each of [boss, express]) each.on("error", outage.note);
   async function startUrgent(names: string[], handlers: Readonly<Record<string, Work>>): Promise<void> {
     if (names.length === 0) return;
     await express.start();
-    for (const name of names) await sideBySide(express, name, handlers[name] as SideBySide, log);
+    for (const name of names)
+      workers.set(name, { boss: express, ids: await sideBySide(express, name, handlers[name] as SideBySide, log) });
     // Finds what a dead server had taken; of several servers one looks each time.
     const look = () => {
       for (const name of names) express.supervise(name).catch(outage.note);
@@ -143,8 +158,11 @@ export function createJobQueue(url: string, log: Logger, now: () => Date): JobQu
         startAfter: Math.max(0, at.getTime() - now().getTime()) / 1000,
         db: within(tx),
       });
+      if (at.getTime() > now().getTime()) return;
+      if (name === messageJob) await tx.sql(statementOf(wakeText));
+      tx.afterCommit(() => wake(name));
     },
-    async start(handlers, recurring, retired = []) {
+    async start(handlers, recurring, retired = [], signals = undefined) {
       await boss.start();
       const names = Object.keys(handlers);
       const isUrgent = (name: string) => {
@@ -154,9 +172,15 @@ export function createJobQueue(url: string, log: Logger, now: () => Date): JobQu
       for (const name of names) await prepareQueue(boss, name, isUrgent(name) ? urgent : ordinary);
       await startUrgent(names.filter(isUrgent), handlers);
       for (const [name, work] of Object.entries(handlers)) {
-        if (typeof work === "function") await inTurn(boss, name, work);
-        else if (!work.isUrgent) await sideBySide(boss, name, work, log);
+        if (typeof work === "object" && work.isUrgent) continue;
+        const ids = await (typeof work === "function" ? inTurn(boss, name, work) : sideBySide(boss, name, work, log));
+        workers.set(name, { boss, ids });
       }
+      stopHearing = signals?.subscribe(
+        WOKEN,
+        () => names.filter(isUrgent).forEach(wake),
+        () => undefined,
+      );
       for (const name of retired) await boss.unschedule(name);
       for (const { name, cron } of recurring) await boss.schedule(name, cron);
       running = true;
@@ -168,6 +192,7 @@ export function createJobQueue(url: string, log: Logger, now: () => Date): JobQu
     },
     async stop() {
       running = false;
+      stopHearing?.();
       clearInterval(looking);
       await Promise.all([boss, express].map((each) => each.stop({ graceful: true, timeout: 10_000 })));
       outage.stop();
