@@ -76,7 +76,7 @@ async function twoServers(options: RollingOptions) {
 }
 
 /** Three reads and two writes of five; each write with a key and a reference of its own. */
-function mixedRequest(url: string, shop: Shop, rows: readonly StockRow[], acknowledged: string[]) {
+export function mixedRequest(url: string, shop: Shop, rows: readonly StockRow[], acknowledged: string[]) {
   const run = randomBytes(4).toString("hex");
   const reads = [
     `/warehousing/inventory-stock?warehouse_id=${shop.warehouseId}&limit=20`,
@@ -115,7 +115,7 @@ async function served(port: number): Promise<number> {
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-async function compare(options: RollingOptions, shop: Shop, acknowledged: readonly string[]) {
+export async function compare(options: { databaseUrl: string }, shop: Shop, acknowledged: readonly string[]) {
   const database = createDatabase({ url: options.databaseUrl, poolSize: 2 });
   try {
     const [rows] = await database.read({ tenantId: shop.tenantId }, (q) => [q.sql(movements, [shop.tenantId])]);
