@@ -9,7 +9,14 @@ const root = path.resolve(import.meta.dirname, "../..");
 const target = process.env.KARWAN_URL ?? "http://127.0.0.1:3000";
 const proxied = ["/api", "/trpc", "/files", "/admin/facts.json"];
 
+/** The words of an area in a language are a file of their own, under a name that says so. */
+const wordsOf = (id: string): string | null => {
+  const found = /[\\/]catalogues[\\/](\w+)[\\/](\w+)\.json$/.exec(id);
+  return found && `words-${found[1]}-${found[2]}`;
+};
+
 const chunks = [
+  { name: wordsOf, test: /[\\/]catalogues[\\/]/ },
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/]/ },
 ];

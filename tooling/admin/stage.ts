@@ -30,27 +30,43 @@ export function textOf(language: Language, area: string, key: string): string {
   return found;
 }
 
+interface How {
+  language?: Language;
+  scheme?: Scheme;
+  viewport?: typeof desktop;
+  /** Somebody who has never been here is shown around. */
+  isNew?: boolean;
+}
+
 export interface Stage {
   url: string;
   /** A browser of somebody's own, in a language and colours. */
-  open(how?: { language?: Language; scheme?: Scheme; viewport?: typeof desktop }): Promise<BrowserContext>;
+  open(how?: How): Promise<BrowserContext>;
   stop(): Promise<void>;
 }
 
+interface Setting {
+  /** What is done with the demo before the server starts. */
+  prepare?(databaseUrl: string): Promise<void>;
+  /** What else the browser is started with. */
+  browser?: readonly string[];
+}
+
 /** A server of its own over the demo, and Chromium. */
-export async function openStage(): Promise<Stage> {
+export async function openStage({ prepare, browser: more = [] }: Setting = {}): Promise<Stage> {
   const db: TestDatabase = await demoDatabase();
+  await prepare?.(db.url);
   const server: ServerProcess = await startServerProcess({
     DATABASE_URL: db.url,
     KARWAN_JWT_SECRET: randomBytes(32).toString("hex"),
   });
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath ?? "",
-    args: ["--no-sandbox", "--disable-gpu"],
+    args: ["--no-sandbox", "--disable-gpu", ...more],
   });
   return {
     url: server.url,
-    async open({ language = "en", scheme = "light", viewport = desktop } = {}) {
+    async open({ language = "en", scheme = "light", viewport = desktop, isNew = false } = {}) {
       const context = await browser.newContext({
         baseURL: server.url,
         colorScheme: scheme,
@@ -58,6 +74,7 @@ export async function openStage(): Promise<Stage> {
         reducedMotion: "reduce",
       });
       context.setDefaultTimeout(PATIENCE_MS);
+      if (!isNew) await context.addInitScript({ content: `localStorage.setItem("karwan.tour", "taken")` });
       await context.addInitScript({
         content: `localStorage.getItem("karwan.language") ?? localStorage.setItem("karwan.language", "${language}")`,
       });

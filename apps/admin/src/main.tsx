@@ -6,7 +6,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Toasts } from "./components/tell.tsx";
 import { I18nProvider } from "./kernel/i18n/index.tsx";
-import { messagesOf } from "./kernel/i18n/messages.ts";
+import { bringWords, messagesOf } from "./kernel/i18n/messages.ts";
 import { queryClient } from "./kernel/sdk.ts";
 import { theme, variables } from "./kernel/theme.ts";
 import { router } from "./router.tsx";
@@ -19,7 +19,7 @@ createRoot(root).render(
   <StrictMode>
     <DirectionProvider detectDirection>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-        <I18nProvider messagesOf={messagesOf}>
+        <I18nProvider messagesOf={messagesOf} bringAll={bringWords}>
           <QueryClientProvider client={queryClient}>
             <Toasts />
             <Gate>

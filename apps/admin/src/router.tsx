@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { deliveriesSearch } from "./delivery/deliveries/search.ts";
 import { dispatchSearch } from "./delivery/dispatch/search.ts";
 import { driversSearch } from "./delivery/drivers/search.ts";
@@ -9,6 +9,7 @@ import { receivingSearch } from "./fulfilment/receiving/search.ts";
 import { scanSearch } from "./fulfilment/scan/search.ts";
 import { wavesSearch } from "./fulfilment/waves/search.ts";
 import { waybillsSearch } from "./fulfilment/waybills/search.ts";
+import { lazyPage } from "./kernel/lazy-page.ts";
 import { overviewSearch } from "./reports/overview/search.ts";
 import { Frame } from "./shell/frame.tsx";
 import { Broken, Home, NotFound } from "./shell/home.tsx";
@@ -26,161 +27,161 @@ const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => r
 const home = createRoute({ ...at("/"), component: Home });
 const account = createRoute({
   ...at("/account"),
-  component: lazyRouteComponent(() => import("./shell/account.tsx"), "Account"),
+  component: lazyPage(() => import("./shell/account.tsx"), "Account"),
 });
 const deliveries = createRoute({
   ...at("/deliveries"),
   validateSearch: deliveriesSearch,
-  component: lazyRouteComponent(() => import("./delivery/deliveries/page.tsx"), "DeliveriesPage"),
+  component: lazyPage(() => import("./delivery/deliveries/page.tsx"), "DeliveriesPage", "delivery"),
 });
 const delivery = createRoute({
   ...at("/deliveries/$id"),
-  component: lazyRouteComponent(() => import("./delivery/deliveries/detail.tsx"), "DeliveryPage"),
+  component: lazyPage(() => import("./delivery/deliveries/detail.tsx"), "DeliveryPage", "delivery"),
 });
 const dispatch = createRoute({
   ...at("/dispatch"),
   validateSearch: dispatchSearch,
-  component: lazyRouteComponent(() => import("./delivery/dispatch/page.tsx"), "DispatchPage"),
+  component: lazyPage(() => import("./delivery/dispatch/page.tsx"), "DispatchPage", "delivery"),
 });
 const drivers = createRoute({
   ...at("/drivers"),
   validateSearch: driversSearch,
-  component: lazyRouteComponent(() => import("./delivery/drivers/page.tsx"), "DriversPage"),
+  component: lazyPage(() => import("./delivery/drivers/page.tsx"), "DriversPage", "delivery"),
 });
 const driver = createRoute({
   ...at("/drivers/$id"),
-  component: lazyRouteComponent(() => import("./delivery/drivers/detail.tsx"), "DriverPage"),
+  component: lazyPage(() => import("./delivery/drivers/detail.tsx"), "DriverPage", "delivery"),
 });
 const stock = createRoute({
   ...at("/stock"),
   validateSearch: stockSearch,
-  component: lazyRouteComponent(() => import("./warehousing/stock/page.tsx"), "StockPage"),
+  component: lazyPage(() => import("./warehousing/stock/page.tsx"), "StockPage", "warehousing"),
 });
 const stockRow = createRoute({
   ...at("/stock/$id"),
-  component: lazyRouteComponent(() => import("./warehousing/stock/detail.tsx"), "StockRowPage"),
+  component: lazyPage(() => import("./warehousing/stock/detail.tsx"), "StockRowPage", "warehousing"),
 });
 const items = createRoute({
   ...at("/items"),
   validateSearch: itemsSearch,
-  component: lazyRouteComponent(() => import("./warehousing/items/page.tsx"), "ItemsPage"),
+  component: lazyPage(() => import("./warehousing/items/page.tsx"), "ItemsPage", "warehousing"),
 });
 const item = createRoute({
   ...at("/items/$id"),
-  component: lazyRouteComponent(() => import("./warehousing/items/detail.tsx"), "ItemPage"),
+  component: lazyPage(() => import("./warehousing/items/detail.tsx"), "ItemPage", "warehousing"),
 });
 
 const orders = createRoute({
   ...at("/orders"),
   validateSearch: ordersSearch,
-  component: lazyRouteComponent(() => import("./storefront/orders/page.tsx"), "OrdersPage"),
+  component: lazyPage(() => import("./storefront/orders/page.tsx"), "OrdersPage", "storefront"),
 });
 const order = createRoute({
   ...at("/orders/$id"),
-  component: lazyRouteComponent(() => import("./storefront/orders/detail.tsx"), "OrderPage"),
+  component: lazyPage(() => import("./storefront/orders/detail.tsx"), "OrderPage", "storefront"),
 });
 
 const shop = createRoute({
   ...at("/shop"),
-  component: lazyRouteComponent(() => import("./storefront/shop/page.tsx"), "ShopPage"),
+  component: lazyPage(() => import("./storefront/shop/page.tsx"), "ShopPage", "storefront"),
 });
 const products = createRoute({
   ...at("/products"),
   validateSearch: productsSearch,
-  component: lazyRouteComponent(() => import("./storefront/products/page.tsx"), "ProductsPage"),
+  component: lazyPage(() => import("./storefront/products/page.tsx"), "ProductsPage", "storefront"),
 });
 const product = createRoute({
   ...at("/products/$id"),
-  component: lazyRouteComponent(() => import("./storefront/products/detail.tsx"), "ProductPage"),
+  component: lazyPage(() => import("./storefront/products/detail.tsx"), "ProductPage", "storefront"),
 });
 const promotions = createRoute({
   ...at("/promotions"),
   validateSearch: promotionsSearch,
-  component: lazyRouteComponent(() => import("./storefront/promotions/page.tsx"), "PromotionsPage"),
+  component: lazyPage(() => import("./storefront/promotions/page.tsx"), "PromotionsPage", "storefront"),
 });
 const markets = createRoute({
   ...at("/markets"),
   validateSearch: marketsSearch,
-  component: lazyRouteComponent(() => import("./storefront/markets/page.tsx"), "MarketsPage"),
+  component: lazyPage(() => import("./storefront/markets/page.tsx"), "MarketsPage", "storefront"),
 });
 const market = createRoute({
   ...at("/markets/$id"),
-  component: lazyRouteComponent(() => import("./storefront/markets/detail.tsx"), "MarketPage"),
+  component: lazyPage(() => import("./storefront/markets/detail.tsx"), "MarketPage", "storefront"),
 });
 
 const wallets = createRoute({
   ...at("/wallets"),
   validateSearch: walletsSearch,
-  component: lazyRouteComponent(() => import("./finance/wallets/page.tsx"), "WalletsPage"),
+  component: lazyPage(() => import("./finance/wallets/page.tsx"), "WalletsPage", "finance"),
 });
 const wallet = createRoute({
   ...at("/wallets/$id"),
-  component: lazyRouteComponent(() => import("./finance/wallets/detail.tsx"), "WalletPage"),
+  component: lazyPage(() => import("./finance/wallets/detail.tsx"), "WalletPage", "finance"),
 });
 const reports = createRoute({
   ...at("/reports"),
   validateSearch: overviewSearch,
-  component: lazyRouteComponent(() => import("./reports/overview/page.tsx"), "OverviewPage"),
+  component: lazyPage(() => import("./reports/overview/page.tsx"), "OverviewPage", "reports", "delivery"),
 });
 
 const scan = createRoute({
   ...at("/scan"),
   validateSearch: scanSearch,
-  component: lazyRouteComponent(() => import("./fulfilment/scan/page.tsx"), "ScanPage"),
+  component: lazyPage(() => import("./fulfilment/scan/page.tsx"), "ScanPage", "fulfilment"),
 });
 const picking = createRoute({
   ...at("/picking"),
   validateSearch: pickingSearch,
-  component: lazyRouteComponent(() => import("./fulfilment/picking/page.tsx"), "PickingPage"),
+  component: lazyPage(() => import("./fulfilment/picking/page.tsx"), "PickingPage", "fulfilment"),
 });
 const pickingOrder = createRoute({
   ...at("/picking/$id"),
-  component: lazyRouteComponent(() => import("./fulfilment/picking/detail.tsx"), "PickingOrderPage"),
+  component: lazyPage(() => import("./fulfilment/picking/detail.tsx"), "PickingOrderPage", "fulfilment"),
 });
 const waves = createRoute({
   ...at("/waves"),
   validateSearch: wavesSearch,
-  component: lazyRouteComponent(() => import("./fulfilment/waves/page.tsx"), "WavesPage"),
+  component: lazyPage(() => import("./fulfilment/waves/page.tsx"), "WavesPage", "fulfilment"),
 });
 const wave = createRoute({
   ...at("/waves/$id"),
-  component: lazyRouteComponent(() => import("./fulfilment/waves/detail.tsx"), "WavePage"),
+  component: lazyPage(() => import("./fulfilment/waves/detail.tsx"), "WavePage", "fulfilment"),
 });
 const receiving = createRoute({
   ...at("/receiving"),
   validateSearch: receivingSearch,
-  component: lazyRouteComponent(() => import("./fulfilment/receiving/page.tsx"), "ReceivingPage"),
+  component: lazyPage(() => import("./fulfilment/receiving/page.tsx"), "ReceivingPage", "fulfilment"),
 });
 const receivingOrder = createRoute({
   ...at("/receiving/$id"),
-  component: lazyRouteComponent(() => import("./fulfilment/receiving/detail.tsx"), "ReceivingOrderPage"),
+  component: lazyPage(() => import("./fulfilment/receiving/detail.tsx"), "ReceivingOrderPage", "fulfilment"),
 });
 const handoffs = createRoute({
   ...at("/handoffs"),
   validateSearch: handoffsSearch,
-  component: lazyRouteComponent(() => import("./fulfilment/handoffs/page.tsx"), "HandoffsPage"),
+  component: lazyPage(() => import("./fulfilment/handoffs/page.tsx"), "HandoffsPage", "fulfilment"),
 });
 const handoff = createRoute({
   ...at("/handoffs/$id"),
-  component: lazyRouteComponent(() => import("./fulfilment/handoffs/detail.tsx"), "HandoffPage"),
+  component: lazyPage(() => import("./fulfilment/handoffs/detail.tsx"), "HandoffPage", "fulfilment"),
 });
 const waybills = createRoute({
   ...at("/waybills"),
   validateSearch: waybillsSearch,
-  component: lazyRouteComponent(() => import("./fulfilment/waybills/page.tsx"), "WaybillsPage"),
+  component: lazyPage(() => import("./fulfilment/waybills/page.tsx"), "WaybillsPage", "fulfilment"),
 });
 const waybill = createRoute({
   ...at("/waybills/$id"),
-  component: lazyRouteComponent(() => import("./fulfilment/waybills/detail.tsx"), "WaybillPage"),
+  component: lazyPage(() => import("./fulfilment/waybills/detail.tsx"), "WaybillPage", "fulfilment"),
 });
 const audits = createRoute({
   ...at("/audits"),
   validateSearch: auditsSearch,
-  component: lazyRouteComponent(() => import("./warehousing/audits/page.tsx"), "AuditsPage"),
+  component: lazyPage(() => import("./warehousing/audits/page.tsx"), "AuditsPage", "warehousing"),
 });
 const audit = createRoute({
   ...at("/audits/$id"),
-  component: lazyRouteComponent(() => import("./warehousing/audits/detail.tsx"), "AuditPage"),
+  component: lazyPage(() => import("./warehousing/audits/detail.tsx"), "AuditPage", "warehousing"),
 });
 
 /** All pages; each but the frame is loaded when it is first opened, or pointed at. */

@@ -1,6 +1,10 @@
-import { Button, Group, Menu, Text, Tooltip } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
+import { lazy } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
+import { WhenWanted } from "./when-wanted.tsx";
+
+const ActionItems = lazy(() => import("./actions-menu.tsx").then((module) => ({ default: module.ActionItems })));
 
 /** What stands in the way of a move, in words. */
 export const WHY = { permission: "hindrance.permission", status: "hindrance.status" } as const;
@@ -18,33 +22,18 @@ export function ActionButtons<Name extends string>({ actions, onChoose }: Props<
   // What cannot be taken back is never what one does by the way.
   const first = possible.find(({ isDangerous }) => !isDangerous);
   const others = possible.filter((each) => each !== first);
+  const rest = [...others, ...actions.filter(({ why }) => why !== null)];
+  const more = (
+    <Button variant="default" aria-haspopup="menu" rightSection={<IconChevronDown size={16} aria-hidden />}>
+      {t("actions.more")}
+    </Button>
+  );
   return (
     <Group gap="xs">
       {first && <Button onClick={() => onChoose(first.name)}>{first.label}</Button>}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-            {t("actions.more")}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {others.map(({ name, label }) => (
-            <Menu.Item key={name} onClick={() => onChoose(name)}>
-              {label}
-            </Menu.Item>
-          ))}
-          {actions
-            .filter(({ why }) => why !== null)
-            .map(({ name, label, why }) => (
-              <Tooltip key={name} label={why}>
-                <Menu.Item aria-disabled c="dimmed" closeMenuOnClick={false}>
-                  {label}
-                  <Text size="xs">{why}</Text>
-                </Menu.Item>
-              </Tooltip>
-            ))}
-        </Menu.Dropdown>
-      </Menu>
+      <WhenWanted target={more}>
+        <ActionItems actions={rest.map((each) => ({ ...each, choose: () => onChoose(each.name) }))} target={more} />
+      </WhenWanted>
     </Group>
   );
 }

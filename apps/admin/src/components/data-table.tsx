@@ -1,14 +1,16 @@
 import { Box, Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { nameOf } from "../kernel/keys.ts";
 import type { Column, Sort } from "./columns.ts";
 import { Head } from "./data-table-head.tsx";
+import type { PlaceActions } from "./data-table-row.tsx";
+import { Pick, placeOf, TableRow } from "./data-table-row.tsx";
 import type { Source } from "./pages-of.ts";
-import { usePages } from "./pages-of.ts";
+import { usePages, useSettled } from "./pages-of.ts";
 import type { Selection } from "./selection.ts";
 import { between, MOST } from "./selection.ts";
 import { Trouble } from "./trouble.tsx";
@@ -67,6 +69,21 @@ function useActiveRow(count: number, scrollTo: (index: number) => void) {
   return { active: Math.min(active, Math.max(0, count - 1)), setActive, container, move };
 }
 
+/** An object that stays the same while what its functions do is always the latest. */
+function useSame<Actions extends object>(actions: Actions): Actions {
+  const latest = useRef(actions);
+  latest.current = actions;
+  const [same] = useState(() => {
+    const names = Object.keys(actions) as (keyof Actions)[];
+    const call =
+      (name: keyof Actions) =>
+      (...given: unknown[]) =>
+        (latest.current[name] as (...all: unknown[]) => unknown)(...given);
+    return Object.fromEntries(names.map((name) => [name, call(name)])) as Actions;
+  });
+  return same;
+}
+
 /** Rows are chosen one by one, or as ranges, also those that were never in sight. */
 function useChoice<Row extends { id: string }>(
   selection: Selection<Row> | undefined,
@@ -89,7 +106,7 @@ function useChoice<Row extends { id: string }>(
 function useRows<Row extends { id: string }>(props: Props<Row>, size: number) {
   const { source, onOpen, onRowKey, selection } = props;
   const [range, setRange] = useState({ first: 0, last: 20 });
-  const { total, error, retry, rowAt, rowsAt } = usePages(source, range.first, range.last);
+  const { total, error, retry, rowAt, rowsAt } = usePages(source, useSettled(range));
   const count = total ?? 12;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -134,15 +151,8 @@ function useRows<Row extends { id: string }>(props: Props<Row>, size: number) {
     scroller.current = node;
     rows.container.current = node;
   };
-  /** What makes an element the row at a place. */
-  const shared = (index: number) => ({
-    "data-index": index,
-    tabIndex: index === rows.active ? 0 : -1,
-    onFocus: () => rows.setActive(index),
-    onKeyDown: (event: KeyboardEvent) => onKey(event, index),
-    onClick: () => open(index),
-  });
-  return { total, count, error, retry, rowAt, virtual, setScroller, shared, choose, pick };
+  const on = useSame<PlaceActions>({ focus: rows.setActive, key: onKey, open, pick });
+  return { total, count, error, retry, rowAt, virtual, setScroller, active: rows.active, on, choose };
 }
 
 interface ShownProps<Row extends { id: string }> extends Props<Row> {
@@ -150,33 +160,17 @@ interface ShownProps<Row extends { id: string }> extends Props<Row> {
   size: number;
 }
 
-/** The box that chooses the row at a place. */
-function Pick<Row extends { id: string }>({ index, selection, nameOfRow, shown }: ShownProps<Row> & { index: number }) {
+/** What choosing a row is called, for who chooses it without seeing it. */
+function usePickLabel<Row extends { id: string }>({ nameOfRow }: Props<Row>) {
   const { t } = useI18n();
-  const row = shown.rowAt(index);
-  const onClick = (event: MouseEvent<HTMLInputElement>) => {
-    event.stopPropagation();
-    shown.pick(index, event.shiftKey);
-  };
-  return (
-    <input
-      type="checkbox"
-      tabIndex={-1}
-      className="pick"
-      aria-label={t("table.choose", { row: (row && nameOfRow?.(row)) ?? "" })}
-      checked={row !== undefined && (selection?.rows.has(row.id) ?? false)}
-      disabled={!row}
-      // Shift is known to a click alone.
-      onChange={() => undefined}
-      onClick={onClick}
-    />
-  );
+  return (row: Row) => t("table.choose", { row: nameOfRow?.(row) ?? "" });
 }
 
 /** Rows as cards, on a phone. */
 function Cards<Row extends { id: string }>(props: ShownProps<Row>) {
   const { label, card, selection, shown, size } = props;
-  const { virtual, count, rowAt, shared } = shown;
+  const { virtual, count, rowAt, active, on } = shown;
+  const pickLabel = usePickLabel(props);
   return (
     <ul aria-label={label} className="cards" style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map(({ index, start }) => {
@@ -188,12 +182,18 @@ function Cards<Row extends { id: string }>(props: ShownProps<Row>) {
             aria-posinset={index + 1}
             style={{ position: "absolute", insetInline: 0, top: start, height: size }}
           >
-            {selection && <Pick {...props} index={index} />}
+            {selection && (
+              <Pick
+                index={index}
+                picked={row ? { label: pickLabel(row), isChosen: selection.rows.has(row.id) } : null}
+                on={on}
+              />
+            )}
             <button
               type="button"
               className={selection ? "card pickable" : "card"}
               style={{ height: size }}
-              {...shared(index)}
+              {...placeOf(index, index === active, on)}
             >
               {row ? card(row) : <Skeleton height={size - 30} />}
             </button>
@@ -207,8 +207,9 @@ function Cards<Row extends { id: string }>(props: ShownProps<Row>) {
 /** Rows as a table. */
 function Rows<Row extends { id: string }>(props: ShownProps<Row>) {
   const { label, columns, sort, onSort, selection, shown } = props;
-  const { virtual, count, rowAt, shared, choose } = shown;
+  const { virtual, count, rowAt, active, on, choose } = shown;
   const { t } = useI18n();
+  const pickLabel = usePickLabel(props);
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -238,16 +239,18 @@ function Rows<Row extends { id: string }>(props: ShownProps<Row>) {
         {items.map(({ index }) => {
           const row = rowAt(index);
           return (
-            <tr key={index} className="row" aria-rowindex={index + 2} style={{ height: ROW }} {...shared(index)}>
-              {selection && (
-                <td>
-                  <Pick {...props} index={index} />
-                </td>
-              )}
-              {columns.map((column) => (
-                <td key={column.id}>{row ? column.cell(row) : <Skeleton height={12} />}</td>
-              ))}
-            </tr>
+            <TableRow
+              key={index}
+              index={index}
+              row={row}
+              columns={columns}
+              height={ROW}
+              isActive={index === active}
+              on={on}
+              hasPick={selection !== undefined}
+              pickLabel={selection && row ? pickLabel(row) : ""}
+              isChosen={row !== undefined && (selection?.rows.has(row.id) ?? false)}
+            />
           );
         })}
         {after > 0 && <tr aria-hidden style={{ height: after }} />}

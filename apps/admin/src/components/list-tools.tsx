@@ -1,11 +1,14 @@
-import { ActionIcon, Button, Group, Menu, TextInput, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconCheck, IconColumns3, IconDownload, IconSearch } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { IconColumns3, IconDownload, IconSearch } from "@tabler/icons-react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { download } from "../kernel/download.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { useShortcuts } from "../kernel/keys.ts";
 import { tell } from "./tell.tsx";
+import { WhenWanted } from "./when-wanted.tsx";
+
+const ColumnItems = lazy(() => import("./columns-menu.tsx").then((module) => ({ default: module.ColumnItems })));
 
 /** The field that a list is searched by; what is typed goes into the page's address. */
 export function SearchField({
@@ -50,7 +53,7 @@ export function SearchField({
   );
 }
 
-interface ColumnChoice {
+export interface ColumnChoice {
   columns: readonly { id: string; header: string }[];
   hidden: readonly string[];
   onChange(hidden: string[]): void;
@@ -59,33 +62,22 @@ interface ColumnChoice {
 /** Which columns of a list are shown. */
 export function ColumnsMenu({ columns, hidden, onChange }: ColumnChoice) {
   const { t } = useI18n();
-  const toggle = (id: string) => onChange(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id]);
+  const button = (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={t("table.columns")}
+      title={t("table.columns")}
+      aria-haspopup="menu"
+      visibleFrom="sm"
+    >
+      <IconColumns3 size={18} aria-hidden />
+    </ActionIcon>
+  );
   return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
-      <Menu.Target>
-        <Tooltip label={t("table.columns")}>
-          <ActionIcon variant="default" size={36} aria-label={t("table.columns")} visibleFrom="sm">
-            <IconColumns3 size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {columns.map(({ id, header }) => {
-          const isShown = !hidden.includes(id);
-          return (
-            <Menu.Item
-              key={id}
-              role="menuitemcheckbox"
-              aria-checked={isShown}
-              leftSection={<IconCheck size={16} aria-hidden visibility={isShown ? undefined : "hidden"} />}
-              onClick={() => toggle(id)}
-            >
-              {header}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <WhenWanted target={button}>
+      <ColumnItems columns={columns} hidden={hidden} onChange={onChange} target={button} />
+    </WhenWanted>
   );
 }
 

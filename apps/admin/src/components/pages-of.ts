@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** One page as a list answers it. */
 export interface Page<Row> {
@@ -24,6 +24,32 @@ export function pagesOf(first: number, last: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, n) => from + n);
 }
 
+interface Range {
+  first: number;
+  last: number;
+}
+
+// Asked for before they come into sight; and how long a place that was jumped to has to stay, to be asked for.
+const AHEAD = PAGE / 2;
+const STAYS_MS = 80;
+
+/** The places that are looked at. Those that a scroll bar only passes by are not: a range far from the last one waits until it stays. */
+export function useSettled(range: Range): Range {
+  const settled = useRef(range);
+  const [, show] = useState(range);
+  const isNear = Math.abs(range.first - settled.current.first) <= PAGE;
+  if (isNear) settled.current = range;
+  useEffect(() => {
+    if (isNear) return;
+    const timer = setTimeout(() => {
+      settled.current = range;
+      show(range);
+    }, STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [isNear, range]);
+  return settled.current;
+}
+
 const pageQuery = <Row, Answer extends Page<Row>>({ key, page }: Source<Row, Answer>, number: number) => ({
   queryKey: [...key, number],
   queryFn: ({ signal }: { signal: AbortSignal }) => page(number, PAGE, signal),
@@ -34,19 +60,23 @@ export const useFirstPage = <Row, Answer extends Page<Row>>(source: Source<Row, 
   useQuery({ ...pageQuery(source, 1), refetchInterval: AGAIN_MS, placeholderData: keepPreviousData }).data;
 
 /** The rows of a list that are looked at, asked for page by page; the others are only counted. */
-export function usePages<Row>(source: Source<Row>, first: number, last: number) {
-  const numbers = pagesOf(first, last);
+export function usePages<Row>(source: Source<Row>, { first, last }: Range) {
+  const known = useRef<{ key: string; total: number } | null>(null);
+  const name = JSON.stringify(source.key);
+  const before = known.current?.key === name ? known.current.total : null;
+  const numbers =
+    before === null
+      ? pagesOf(first, last)
+      : pagesOf(Math.max(0, first - AHEAD), Math.min(last + AHEAD, Math.max(first, before - 1)));
   const client = useQueryClient();
   const results = useQueries({
     queries: numbers.map((number) => ({ ...pageQuery(source, number), refetchInterval: AGAIN_MS })),
   });
-  const total = useRef<{ key: string; total: number } | null>(null);
-  const name = JSON.stringify(source.key);
   const loaded = results.find(({ data }) => data)?.data;
-  if (loaded) total.current = { key: name, total: loaded.total };
+  if (loaded) known.current = { key: name, total: loaded.total };
   const failed = results.find(({ error, data }) => error && !data);
   return {
-    total: total.current?.key === name ? total.current.total : null,
+    total: loaded?.total ?? before,
     error: failed?.error ?? null,
     retry: () => void Promise.all(results.map((result) => result.refetch())),
     /** Rows at these places, those that were never in sight too. */

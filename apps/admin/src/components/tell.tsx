@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
 export async function tell(told: Told): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
-  await (await load()).show(told);
+  (await load()).show(told);
 }
 
 export const untell = async (id: string): Promise<void> => (await load()).hide(id);

@@ -1,13 +1,19 @@
-import { ActionIcon, Button, Group, Indicator, Popover, ScrollArea, Stack, Text, Title } from "@mantine/core";
+import { ActionIcon, Indicator } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, useCallback, useMemo } from "react";
 import { tell } from "../components/tell.tsx";
-import { Empty, Trouble } from "../components/trouble.tsx";
+import { WhenWanted } from "../components/when-wanted.tsx";
+import { AtMostEvery, browserWorld } from "../kernel/again.ts";
 import { useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { useArrivals } from "../kernel/live.ts";
-import { karwan, readAgain } from "../kernel/sdk.ts";
+import { karwan } from "../kernel/sdk.ts";
+
+const NoticesPopover = lazy(() => import("./notices.tsx").then((module) => ({ default: module.NoticesPopover })));
+
+const ANNOUNCE_MS = 1_500;
+const AT_A_TIME = 3;
 
 /** What somebody was told, newest first; what comes while a page is open shows at once. */
 export function Bell() {
@@ -17,92 +23,41 @@ export function Bell() {
 
 function Notices() {
   const { t, number } = useI18n();
-  const [opened, setOpened] = useState(false);
   const list = useQuery({
     queryKey: ["messaging", "notifications"],
     queryFn: ({ signal }) => karwan.messaging.notifications.list.query({ limit: 30 }, { signal }),
   });
-  useArrivals(
-    useCallback(({ title, body }: { title: string; body: string }) => void tell({ title, message: body }), []),
-  );
+  useArrivals(useAnnouncing());
   const unread = list.data?.unread_count ?? 0;
+  const button = (
+    <ActionIcon variant="default" size={36} aria-label={t("bell.open", { n: unread })} aria-haspopup="dialog">
+      <IconBell size={18} aria-hidden />
+    </ActionIcon>
+  );
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={340} trapFocus>
-      <Indicator disabled={unread === 0} label={number(unread)} size={16} color="red.9" offset={4}>
-        <Popover.Target>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t("bell.open", { n: unread })}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconBell size={18} aria-hidden />
-          </ActionIcon>
-        </Popover.Target>
-      </Indicator>
-      <Popover.Dropdown p="sm" aria-label={t("bell.title")}>
-        {list.error && !list.data ? (
-          <Trouble error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <NoticeList notices={list.data?.notifications ?? []} unread={unread} />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <Indicator disabled={unread === 0} label={number(unread)} size={16} color="red.9" offset={4}>
+      <WhenWanted target={button}>
+        <NoticesPopover target={button} list={list} />
+      </WhenWanted>
+    </Indicator>
   );
 }
 
-type Notice = Awaited<ReturnType<typeof karwan.messaging.notifications.list.query>>["notifications"][number];
+interface Arrived {
+  title: string;
+  body: string;
+}
 
-function NoticeList({ notices, unread }: { notices: readonly Notice[]; unread: number }) {
-  const { t, dateTime } = useI18n();
-  const done = () => readAgain("messaging");
-  const read = useMutation({ mutationFn: () => karwan.messaging.notifications.markRead.mutate({}), onSuccess: done });
-  const acknowledge = useMutation({
-    mutationFn: (id: string) => karwan.messaging.notifications.acknowledge.mutate({ notification_id: id }),
-    onSuccess: done,
-  });
-  return (
-    <Stack gap="sm">
-      <Group justify="space-between">
-        <Title order={2} size="h5">
-          {t("bell.title")}
-        </Title>
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={unread === 0}
-          loading={read.isPending}
-          onClick={() => read.mutate()}
-        >
-          {t("bell.read_all")}
-        </Button>
-      </Group>
-      {notices.length === 0 ? (
-        <Empty title={t("bell.empty")} />
-      ) : (
-        <ScrollArea.Autosize mah={380} viewportProps={{ tabIndex: 0, "aria-label": t("bell.title") }}>
-          <Stack gap="sm">
-            {notices.map((notice) => (
-              <Stack key={notice.id} gap={2}>
-                <Text size="sm" fw={notice.read_status ? 400 : 700}>
-                  <bdi>{notice.title}</bdi>
-                </Text>
-                <Text size="sm" dir="auto">
-                  {notice.body}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {dateTime(notice.created_at)}
-                </Text>
-                {notice.requires_acknowledgement && notice.acknowledged_at === null && (
-                  <Button size="compact-xs" onClick={() => acknowledge.mutate(notice.id)}>
-                    {t("bell.acknowledge")}
-                  </Button>
-                )}
-              </Stack>
-            ))}
-          </Stack>
-        </ScrollArea.Autosize>
-      )}
-    </Stack>
+/** Says what comes, each by itself; where many come at once, how many: nobody reads a hundred, and each costs time. */
+function useAnnouncing(): (arrived: Arrived) => void {
+  const { t } = useI18n();
+  const announcer = useMemo(
+    () =>
+      new AtMostEvery<Arrived>(ANNOUNCE_MS, browserWorld, async (arrived) => {
+        if (arrived.length > AT_A_TIME) await tell({ id: "many", message: t("bell.many", { n: arrived.length }) });
+        else for (const { title, body } of arrived) await tell({ title, message: body });
+      }),
+    [t],
   );
+  return useCallback((arrived) => announcer.note(arrived), [announcer]);
 }

@@ -1,42 +1,41 @@
-import {
-  ActionIcon,
-  AppShell,
-  Badge,
-  Burger,
-  Group,
-  Kbd,
-  Menu,
-  NavLink,
-  Text,
-  Tooltip,
-  UnstyledButton,
-} from "@mantine/core";
+import { ActionIcon, AppShell, Badge, Burger, Group, Kbd, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconKeyboard, IconSearch, IconUser } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { tell } from "../components/tell.tsx";
 import { undoLast } from "../components/undo.tsx";
+import { WhenWanted } from "../components/when-wanted.tsx";
 import { useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
+import { bringWords } from "../kernel/i18n/messages.ts";
 import { useShortcuts } from "../kernel/keys.ts";
+import type { Followed } from "../kernel/live.ts";
 import { listen, useIsLive } from "../kernel/live.ts";
-import { karwan } from "../kernel/sdk.ts";
-import { session } from "../kernel/session.ts";
 import { Bell } from "./bell.tsx";
 import { pages } from "./pages.ts";
 import { LanguageMenu, SchemeButton } from "./preferences.tsx";
+import { takeTour, useTourIsOpen, wasTaken } from "./tour/open.ts";
 
 // Loaded when they are first wanted: a first load shows neither.
 const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
 const Waiting = lazy(() => import("../components/scan/waiting.tsx").then((module) => ({ default: module.Waiting })));
+const PersonItems = lazy(() => import("./person-menu.tsx").then((module) => ({ default: module.PersonItems })));
+const Tour = lazy(async () => {
+  const [module] = await Promise.all([import("./tour/tour.tsx"), bringWords(["tour"])]);
+  return { default: module.Tour };
+});
 const KeysHelp = lazy(() => import("./keys-help.tsx").then((module) => ({ default: module.KeysHelp })));
 
 /** What lies around every page: the menu by permissions, search, notifications, who is signed in. */
 export function Frame() {
   const { t } = useI18n();
-  const { may } = useKnown();
+  const { facts, may } = useKnown();
+  const isTouring = useTourIsOpen();
+  const isNew = facts.demo !== null && !wasTaken();
+  useEffect(() => {
+    if (isNew) takeTour();
+  }, [isNew]);
   const scans = may("fulfilment.packageScan.scan");
   const navigate = useNavigate();
   const [isMenuOpen, menu] = useDisclosure();
@@ -44,7 +43,7 @@ export function Frame() {
   const [isPaletteOpen, palette] = useDisclosure();
   useHotkeys([["mod + K", palette.open]], []);
   const allowed = pages.filter(({ operation }) => may(operation));
-  useListening(may("messaging.notifications.stream"));
+  useListening(may("messaging.notifications.stream"), may("delivery.deliveries.stream"));
   useShortcuts([
     ...allowed.map(({ to, label, keys }) => ({ keys, label, run: () => void navigate({ to }) })),
     { keys: "z", label: "keys.undo", run: undoLast },
@@ -70,11 +69,16 @@ export function Frame() {
           <Group gap={6} wrap="nowrap">
             <SearchButton onOpen={palette.open} />
             <Bell />
-            <Tooltip label={t("keys.help")}>
-              <ActionIcon variant="default" size={36} aria-label={t("keys.help")} onClick={help.open} visibleFrom="sm">
-                <IconKeyboard size={18} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t("keys.help")}
+              title={t("keys.help")}
+              onClick={help.open}
+              visibleFrom="sm"
+            >
+              <IconKeyboard size={18} aria-hidden />
+            </ActionIcon>
             <LanguageMenu />
             <Group gap={0} visibleFrom="sm">
               <SchemeButton />
@@ -83,7 +87,7 @@ export function Frame() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={t("menu")}>
+      <AppShell.Navbar p="xs" aria-label={t("menu")} style={{ overflowY: "auto" }}>
         <Menus allowed={allowed} onChoose={menu.close} />
       </AppShell.Navbar>
       <AppShell.Main id="page" tabIndex={-1}>
@@ -93,6 +97,7 @@ export function Frame() {
         {isPaletteOpen && <Palette onClose={palette.close} />}
         {isHelpOpen && <KeysHelp onClose={help.close} />}
       </Suspense>
+      <Suspense>{isTouring && <Tour />}</Suspense>
     </AppShell>
   );
 }
@@ -103,28 +108,26 @@ function Menus({ allowed, onChoose }: { allowed: readonly (typeof pages)[number]
   return allowed.map(({ to, label, icon: Icon }) => {
     const isHere = path.startsWith(to);
     return (
-      <NavLink
-        key={to}
-        component={Link}
-        to={to}
-        active={isHere}
-        aria-current={isHere ? "page" : undefined}
-        onClick={onChoose}
-        label={t(label)}
-        leftSection={<Icon size={18} aria-hidden />}
-      />
+      <Link key={to} to={to} className="nav-link" aria-current={isHere ? "page" : undefined} onClick={onChoose}>
+        <Icon size={18} aria-hidden />
+        <span>{t(label)}</span>
+      </Link>
     );
   });
 }
 
-function useListening(isAllowed: boolean): void {
+function useListening(hasNotifications: boolean, hasDeliveries: boolean): void {
   const { t } = useI18n();
   useEffect(() => {
-    if (!isAllowed) return;
+    const followed: Followed[] = [];
+    if (hasNotifications) followed.push("notifications");
+    if (hasDeliveries) followed.push("deliveries");
+    if (followed.length === 0) return;
     const leaving = new AbortController();
-    listen(leaving.signal).catch(() => void tell({ id: "live", color: "orange", message: t("live.lost") }));
+    const lost = () => void tell({ id: "live", color: "orange", message: t("live.lost") });
+    listen(leaving.signal, followed, lost).catch(lost);
     return () => leaving.abort();
-  }, [isAllowed, t]);
+  }, [hasNotifications, hasDeliveries, t]);
 }
 
 function LiveMark() {
@@ -164,41 +167,14 @@ function SearchButton({ onOpen }: { onOpen(): void }) {
 
 function PersonMenu() {
   const { t } = useI18n();
-  const { me } = useKnown();
-  const enter = useMutation({
-    mutationFn: (tenantId: string) => karwan.identity.sessions.switchTenant.mutate({ tenant_id: tenantId }),
-    onSuccess: (answer) => session.enter(answer),
-    onError: (error) => void tell({ color: "red", message: error.message }),
-  });
-  const others = me.tenants.filter(({ id, status }) => id !== me.tenant?.id && status === "active");
+  const button = (
+    <ActionIcon variant="default" size={36} aria-label={t("person.menu")} aria-haspopup="menu">
+      <IconUser size={18} aria-hidden />
+    </ActionIcon>
+  );
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t("person.menu")}>
-          <IconUser size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label c="var(--mantine-color-text)">
-          <bdi>{me.user.full_name}</bdi>
-          {me.tenant && (
-            <>
-              <br />
-              <bdi>{me.tenant.name}</bdi>
-            </>
-          )}
-        </Menu.Label>
-        <Menu.Item component={Link} to="/account">
-          {t("account.title")}
-        </Menu.Item>
-        {others.map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => enter.mutate(id)}>
-            {t("person.enter", { tenant: name })}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => void session.signOut().catch(() => undefined)}>{t("person.sign_out")}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <WhenWanted target={button}>
+      <PersonItems target={button} />
+    </WhenWanted>
   );
 }

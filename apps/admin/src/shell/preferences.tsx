@@ -1,30 +1,23 @@
-import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconLanguage, IconMoon, IconSun } from "@tabler/icons-react";
-import { languageNames, languages, useI18n } from "../kernel/i18n/index.tsx";
+import { lazy } from "react";
+import { WhenWanted } from "../components/when-wanted.tsx";
+import { useI18n } from "../kernel/i18n/index.tsx";
+
+const LanguageItems = lazy(() => import("./language-menu.tsx").then((module) => ({ default: module.LanguageItems })));
 
 /** The language of the page, each in its own name. */
 export function LanguageMenu() {
-  const { t, language, setLanguage } = useI18n();
+  const { t } = useI18n();
+  const button = (
+    <ActionIcon variant="default" size={36} aria-label={t("language")} aria-haspopup="menu">
+      <IconLanguage size={18} aria-hidden />
+    </ActionIcon>
+  );
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t("language")}>
-          <IconLanguage size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {languages.map((each) => (
-          <Menu.Item
-            key={each}
-            lang={each === "ku" ? "ckb" : each}
-            aria-current={each === language}
-            onClick={() => setLanguage(each)}
-          >
-            {languageNames[each]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <WhenWanted target={button}>
+      <LanguageItems target={button} />
+    </WhenWanted>
   );
 }
 

@@ -1,25 +1,73 @@
 import type { IntlMessageFormat } from "intl-messageformat";
-import delivery from "../../catalogues/delivery/en.json";
+import type delivery from "../../catalogues/delivery/en.json";
 import type driver from "../../catalogues/driver/en.json";
-import finance from "../../catalogues/finance/en.json";
-import fulfilment from "../../catalogues/fulfilment/en.json";
-import reports from "../../catalogues/reports/en.json";
+import type finance from "../../catalogues/finance/en.json";
+import type fulfilment from "../../catalogues/fulfilment/en.json";
+import type reports from "../../catalogues/reports/en.json";
 import shell from "../../catalogues/shell/en.json";
-import storefront from "../../catalogues/storefront/en.json";
-import warehousing from "../../catalogues/warehousing/en.json";
+import type storefront from "../../catalogues/storefront/en.json";
+import type tour from "../../catalogues/tour/en.json";
+import type warehousing from "../../catalogues/warehousing/en.json";
 import type { Language } from "./language.ts";
+import { currentLanguage } from "./language.ts";
 
-const english = { ...shell, ...delivery, ...finance, ...fulfilment, ...reports, ...storefront, ...warehousing };
+/** The words of each folder of pages; those of the shell are there from the start. */
+interface English {
+  delivery: typeof delivery;
+  finance: typeof finance;
+  fulfilment: typeof fulfilment;
+  reports: typeof reports;
+  shell: typeof shell;
+  storefront: typeof storefront;
+  tour: typeof tour;
+  warehousing: typeof warehousing;
+}
 
+export type Area = keyof English;
 /** The keys of all pages: each brings the messages that it shows. */
-export type MessageKey = keyof typeof english | keyof typeof driver;
+export type MessageKey = { [Name in Area]: keyof English[Name] }[Area] | keyof typeof driver;
 /** A text, or what the build made of one with parameters. */
 export type Message = string | ReturnType<IntlMessageFormat["getAst"]>;
 export type Messages = Readonly<Partial<Record<MessageKey, Message>>>;
 
-/** The admin's messages in a language: English comes with the page, the others when they are chosen. */
+const files = import.meta.glob<Messages>(["../../catalogues/*/*.json", "!../../catalogues/driver/*.json"], {
+  import: "default",
+});
+const fileOf = (area: string, language: Language) => `../../catalogues/${area}/${language}.json`;
+const every = [...new Set(Object.keys(files).map((file) => file.split("/").at(-2) ?? ""))];
+
+/** What has come of each language; it grows while pages are opened. */
+const tables: Record<Language, Messages> = { en: { ...shell }, ar: {}, ku: {} };
+const wanted = new Set<string>(["shell"]);
+const loading = new Map<string, Promise<unknown>>();
+/** The language that was asked for last: its words may still be on their way. */
+let coming: Language | null = null;
+
+async function load(area: string, language: Language): Promise<void> {
+  if (area === "shell" && language === "en") return;
+  const file = fileOf(area, language);
+  const work = loading.get(file) ?? files[file]?.().then((words) => Object.assign(tables[language], words));
+  if (work === undefined) throw new Error(`no words: ${file}`);
+  loading.set(file, work);
+  try {
+    await work;
+  } catch (error) {
+    // A network that is back is asked anew.
+    loading.delete(file);
+    throw error;
+  }
+}
+
+/** The admin's messages in a language, of all pages that were opened so far. */
 export async function messagesOf(language: Language): Promise<Messages> {
-  if (language === "ar") return (await import("./messages-ar.ts")).messages;
-  if (language === "ku") return (await import("./messages-ku.ts")).messages;
-  return english;
+  coming = language;
+  await Promise.all([...wanted].map((area) => load(area, language)));
+  return tables[language];
+}
+
+/** Brings the words of some areas, in the language of the page and in one that it is changing to. */
+export async function bringWords(areas: readonly string[] = every): Promise<void> {
+  for (const area of areas) wanted.add(area);
+  const languages = new Set([currentLanguage(), coming ?? currentLanguage()]);
+  await Promise.all(areas.flatMap((area) => [...languages].map((language) => load(area, language))));
 }

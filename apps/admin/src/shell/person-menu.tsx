@@ -1,0 +1,47 @@
+import { Menu } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { OpenMenu } from "../components/open-menu.tsx";
+import { tell } from "../components/tell.tsx";
+import { useKnown } from "../kernel/facts.ts";
+import { useI18n } from "../kernel/i18n/index.tsx";
+import { karwan } from "../kernel/sdk.ts";
+import { session } from "../kernel/session.ts";
+import { takeTour } from "./tour/open.ts";
+
+/** Who is signed in, their other companies, and the way out. */
+export function PersonItems({ target }: { target: ReactElement<object> }) {
+  const { t } = useI18n();
+  const { me } = useKnown();
+  const enter = useMutation({
+    mutationFn: (tenantId: string) => karwan.identity.sessions.switchTenant.mutate({ tenant_id: tenantId }),
+    onSuccess: (answer) => session.enter(answer),
+    onError: (error) => void tell({ color: "red", message: error.message }),
+  });
+  const others = me.tenants.filter(({ id, status }) => id !== me.tenant?.id && status === "active");
+  return (
+    <OpenMenu target={target} position="bottom-end" width={240}>
+      <Menu.Label c="var(--mantine-color-text)">
+        <bdi>{me.user.full_name}</bdi>
+        {me.tenant && (
+          <>
+            <br />
+            <bdi>{me.tenant.name}</bdi>
+          </>
+        )}
+      </Menu.Label>
+      <Menu.Item component={Link} to="/account">
+        {t("account.title")}
+      </Menu.Item>
+      <Menu.Item onClick={takeTour}>{t("person.tour")}</Menu.Item>
+      {others.map(({ id, name }) => (
+        <Menu.Item key={id} onClick={() => enter.mutate(id)}>
+          {t("person.enter", { tenant: name })}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={() => void session.signOut().catch(() => undefined)}>{t("person.sign_out")}</Menu.Item>
+    </OpenMenu>
+  );
+}

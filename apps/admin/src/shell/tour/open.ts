@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+
+const KEY = "karwan.tour";
+const listeners = new Set<() => void>();
+let isOpen = false;
+
+function become(next: boolean): void {
+  isOpen = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether somebody on this device has seen the tour, or did not want to. */
+export const wasTaken = (): boolean => localStorage.getItem(KEY) !== null;
+
+export const takeTour = (): void => become(true);
+
+export function leaveTour(): void {
+  localStorage.setItem(KEY, "taken");
+  become(false);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useTourIsOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
