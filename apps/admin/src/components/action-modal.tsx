@@ -6,6 +6,8 @@ import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { newKey } from "../kernel/new-key.ts";
+import type { Subject } from "./changed-meanwhile.tsx";
+import { ChangedMeanwhile, useSeen } from "./changed-meanwhile.tsx";
 import { fieldErrors } from "./field-errors.ts";
 import { tell } from "./tell.tsx";
 import { Trouble } from "./trouble.tsx";
@@ -20,14 +22,23 @@ export interface Outcome {
   staysOpen?: boolean;
 }
 
+/** What goes with a request. */
+export interface SendOptions {
+  /** The same while it is not known whether it arrived. */
+  idempotencyKey: string;
+  /** The record as whoever sends it has seen it: what was changed meanwhile is not written over. */
+  ifMatch?: Date;
+}
+
 interface Props<Values extends Record<string, unknown>> {
   title: string;
   submitLabel: string;
   isDangerous?: boolean;
   initial: Values;
   validate?(values: Values): Record<string, string | null>;
-  /** Sends it; the same key while it is not known whether it arrived. */
-  submit(values: Values, options: { idempotencyKey: string }): Promise<Outcome | null>;
+  submit(values: Values, options: SendOptions): Promise<Outcome | null>;
+  /** The record that it is about, as it is now: what changes of it while the form is open is said before it is sent. */
+  subject?: Subject | undefined;
   /** Said when it was done. */
   done: string;
   onClose(): void;
@@ -69,20 +80,24 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
   const [isBusy, setBusy] = useState(false);
   const form = useForm<Values>({ mode: "controlled", initialValues: initial, validate: validate ?? {} });
   const submitted = useSubmitByKeys();
+  const seen = useSeen(props.subject);
   const key = useRef<{ key: string; values: string } | null>(null);
   const send = async (values: Values) => {
+    if (seen.changes !== null) return;
     setBusy(true);
     setError(null);
-    const text = JSON.stringify(values, told);
+    const text = JSON.stringify([values, seen.at], told);
     if (key.current?.values !== text) key.current = { key: newKey(), values: text };
     try {
-      const { message = done, undo, staysOpen } = (await submit(values, { idempotencyKey: key.current.key })) ?? {};
+      const options = { idempotencyKey: key.current.key, ...(seen.at && { ifMatch: seen.at }) };
+      const { message = done, undo, staysOpen } = (await submit(values, options)) ?? {};
       if (undo) offerUndo(message, undo);
       else void tell({ message, color: "teal" });
       if (!staysOpen) onClose();
     } catch (cause) {
       // An answer ends the request; without one it may have arrived, and goes out again as the same.
       if (isKarwanError(cause) && cause.status > 0) key.current = null;
+      if (isKarwanError(cause, "changed_meanwhile") && props.subject) await props.subject.read();
       const atFields = fieldErrors(cause, Object.keys(initial));
       form.setErrors(atFields);
       const isAllSaid = isKarwanError(cause) && cause.details.every(({ field }) => field in atFields);
@@ -96,12 +111,26 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Props
       <form onSubmit={form.onSubmit((values) => void send(values))} ref={submitted} noValidate>
         <Stack gap="sm">
           {error !== null && <Trouble error={error} />}
+          {seen.changes !== null && (
+            <ChangedMeanwhile
+              changes={seen.changes}
+              onSeen={() => {
+                seen.accept();
+                setError(null);
+              }}
+            />
+          )}
           {children(form)}
           <Group justify="flex-end" mt="xs">
             <Button variant="default" onClick={onClose}>
               {t("form.cancel")}
             </Button>
-            <Button type="submit" loading={isBusy} color={isDangerous ? "red" : undefined}>
+            <Button
+              type="submit"
+              loading={isBusy}
+              disabled={seen.changes !== null}
+              color={isDangerous ? "red" : undefined}
+            >
               {submitLabel}
             </Button>
           </Group>

@@ -1,3 +1,5 @@
+import type { SendOptions } from "./action-modal.tsx";
+
 /** Something that is done with a record as it stands: asked once, with words where the server keeps some. */
 export interface RecordAction<Name extends string> {
   name: Name;
@@ -12,5 +14,5 @@ export interface RecordAction<Name extends string> {
   words?: { label: string; isNeeded: boolean };
   /** A form of its own, where more than words is asked. */
   open?(): void;
-  send?(words: string | undefined, options: { idempotencyKey: string }): Promise<unknown>;
+  send?(words: string | undefined, options: SendOptions): Promise<unknown>;
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { hindranceOf, useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { useShortcuts } from "../kernel/keys.ts";
+import { readAgain } from "../kernel/sdk.ts";
 import { ActionButtons, WHY } from "./action-buttons.tsx";
 import type { RecordAction } from "./record-action.ts";
 
@@ -15,11 +16,13 @@ interface Props<Name extends string> {
   code: string;
   area: string;
   actions: readonly RecordAction<Name>[];
+  /** When it was changed last: what somebody else does while a form is open is said there. */
+  updatedAt?: Date;
 }
 
 /** What can be done with a record now; the first by the key A. */
 export function RecordActions<Name extends string>(props: Props<Name>) {
-  const { machine, status, statusName, code, area, actions } = props;
+  const { machine, status, statusName, code, area, actions, updatedAt } = props;
   const { t } = useI18n();
   const { facts, me } = useKnown();
   const [doing, setDoing] = useState<RecordAction<Name> | null>(null);
@@ -39,7 +42,15 @@ export function RecordActions<Name extends string>(props: Props<Name>) {
       <ActionButtons actions={all} onChoose={begin} />
       {doing && (
         <Suspense>
-          <RecordForm action={doing} code={code} area={area} onClose={() => setDoing(null)} />
+          <RecordForm
+            action={doing}
+            code={code}
+            area={area}
+            subject={
+              updatedAt && { updatedAt, facts: [[t("changed.status"), statusName]], read: () => readAgain(area) }
+            }
+            onClose={() => setDoing(null)}
+          />
         </Suspense>
       )}
     </>

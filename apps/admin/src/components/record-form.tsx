@@ -2,17 +2,19 @@ import { Textarea } from "@mantine/core";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { readAgain } from "../kernel/sdk.ts";
 import { ActionModal } from "./action-modal.tsx";
+import type { Subject } from "./changed-meanwhile.tsx";
 import type { RecordAction } from "./record-action.ts";
 
 interface Props {
   action: RecordAction<string>;
   code: string;
   area: string;
+  subject: Subject | undefined;
   onClose(): void;
 }
 
 /** Asks once more before something is done with a record, and for words where the server keeps some. */
-export function RecordForm({ action, code, area, onClose }: Props) {
+export function RecordForm({ action, code, area, subject, onClose }: Props) {
   const { t } = useI18n();
   return (
     <ActionModal<{ words: string }>
@@ -20,6 +22,7 @@ export function RecordForm({ action, code, area, onClose }: Props) {
       submitLabel={action.label}
       isDangerous={action.isDangerous ?? false}
       initial={{ words: "" }}
+      subject={subject}
       validate={({ words }) => ({
         words: action.words?.isNeeded && words.trim() === "" ? t("form.required") : null,
       })}

@@ -30,12 +30,20 @@ const slug =
   "SELECT slug AS id FROM restaurants WHERE tenant_id = $1 AND id IN (SELECT restaurant_id FROM dishes WHERE tenant_id = $1) ORDER BY id LIMIT 1";
 const dish = `SELECT d.id FROM dishes d JOIN restaurants r ON r.tenant_id = $1 AND r.id = d.restaurant_id AND r.slug = (${slug}) WHERE d.tenant_id = $1 LIMIT 1`;
 
+const pending = { id: first("deliveries", "status = 'pending' AND parent_id IS NULL") };
+
 /** Each operation that takes If-Match: the record that it is tried with, and the least that a change of it says. */
 const changes: Record<string, { path?: Record<string, string>; body: Record<string, unknown> }> = {
-  "delivery.deliveries.update": {
-    path: { id: first("deliveries", "status = 'pending' AND parent_id IS NULL") },
-    body: { unit_size: 2 },
+  "delivery.assignments.assign": { path: pending, body: { auto: true } },
+  "delivery.assignments.lose": { path: pending, body: { reason: "R" } },
+  "delivery.assignments.resolve": { path: pending, body: { action: "retry" } },
+  "delivery.assignments.switchDriver": {
+    path: pending,
+    body: { driver_id: "01977a5e-0000-7000-8000-000000000001", reason: "R" },
   },
+  "delivery.assignments.unassign": { path: pending, body: {} },
+  "delivery.deliveries.cancel": { path: pending, body: { reason: "R" } },
+  "delivery.deliveries.update": { path: pending, body: { unit_size: 2 } },
   "delivery.drivers.update": { path: { driverId: first("drivers") }, body: { license_number: "B-2" } },
   "delivery.services.update": { path: { id: first("delivery_services") }, body: { base_price: 1 } },
   "delivery.vehicles.update": { path: { id: first("vehicles") }, body: { capacity_unit: 2 } },

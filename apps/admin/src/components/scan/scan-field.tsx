@@ -1,7 +1,7 @@
-import { TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { IconBarcode } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { useScans } from "../../kernel/scan/index.ts";
 
@@ -16,15 +16,19 @@ interface Props {
   onScan(code: string): void;
   heard: Heard | null;
   isDisabled?: boolean;
+  /** A device that is held in the hand has a camera where others have a scanner. */
+  hasCamera?: boolean;
 }
 
+// Few of those who scan in a warehouse have no scanner.
+const CameraButton = lazy(() => import("./camera-button.tsx").then((module) => ({ default: module.CameraButton })));
 const hasFinger = () => matchMedia("(pointer: coarse)").matches;
 
 /**
  * Where codes come in. A scanner needs no focus here; the field is for codes that are typed, and for handhelds whose scanner
  * writes into fields alone.
  */
-export function ScanField({ label, onScan, heard, isDisabled = false }: Props) {
+export function ScanField({ label, onScan, heard, isDisabled = false, hasCamera = hasFinger() }: Props) {
   const { t } = useI18n();
   const [text, setText] = useState("");
   const take = (code: string) => {
@@ -35,7 +39,7 @@ export function ScanField({ label, onScan, heard, isDisabled = false }: Props) {
     take(text.trim());
     setText("");
   };
-  return (
+  const field = (
     <form
       onSubmit={(event) => {
         event.preventDefault();
@@ -62,5 +66,14 @@ export function ScanField({ label, onScan, heard, isDisabled = false }: Props) {
         {heard?.text}
       </p>
     </form>
+  );
+  if (!hasCamera || isDisabled) return field;
+  return (
+    <Stack gap="xs">
+      {field}
+      <Suspense>
+        <CameraButton onCode={take} />
+      </Suspense>
+    </Stack>
   );
 }

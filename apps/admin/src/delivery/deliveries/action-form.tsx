@@ -1,6 +1,9 @@
 import type { Delivery } from "@karwan/sdk";
 import { Switch, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { SendOptions } from "../../components/action-modal.tsx";
 import { ActionModal } from "../../components/action-modal.tsx";
+import type { Subject } from "../../components/changed-meanwhile.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
@@ -10,13 +13,17 @@ import { DriverField } from "./driver-field.tsx";
 import { undoAssignments } from "./undo-assignments.ts";
 
 type Values = { driver_id: string; reason: string; force: boolean };
-type Options = { idempotencyKey: string };
 
 const needsDriver = (name: ActionName) => name === "assign" || name === "switch";
 const needsReason = (name: ActionName) => name === "switch" || name === "cancel" || name === "lose";
 
 /** Sends an action as the operation that it is. */
-function send(name: ActionName, id: string, { driver_id, reason, force }: Values, options: Options): Promise<unknown> {
+function send(
+  name: ActionName,
+  id: string,
+  { driver_id, reason, force }: Values,
+  options: SendOptions,
+): Promise<unknown> {
   const { assignments, deliveries } = karwan.delivery;
   const words = reason.trim() === "" ? undefined : reason;
   if (name === "assign") return assignments.assign.mutate({ id, driver_id, force: force || undefined }, options);
@@ -27,6 +34,30 @@ function send(name: ActionName, id: string, { driver_id, reason, force }: Values
   if (name === "lose") return assignments.lose.mutate({ id, reason }, options);
   if (name === "submit") return deliveries.submit.mutate({ id }, options);
   return assignments.resolve.mutate({ id, action: name, notes: words }, options);
+}
+
+/** The delivery as it is now, whoever changes it: from a list it is only known as it was when the list was read. */
+function useSubject(delivery: Delivery): Subject {
+  const { t, money } = useI18n();
+  const { id } = delivery;
+  const { data, refetch } = useQuery({
+    queryKey: ["delivery", "deliveries", "show", id],
+    queryFn: ({ signal }) => karwan.delivery.deliveries.show.query({ id }, { signal }),
+    placeholderData: { delivery },
+  });
+  const now = data?.delivery ?? delivery;
+  const { status, current_assignment: task, price, currency_code, recipient, delivery_address } = now;
+  return {
+    updatedAt: now.updated_at,
+    facts: [
+      [t("delivery.status"), t("delivery.status.value", { status })],
+      [t("delivery.driver"), task?.driver?.full_name ?? task?.carrier_code ?? ""],
+      [t("delivery.price"), money(price, currency_code)],
+      [t("delivery.recipient"), recipient.name ?? ""],
+      [t("delivery.address"), delivery_address.full_address ?? ""],
+    ],
+    read: refetch,
+  };
 }
 
 interface Props {
@@ -41,6 +72,7 @@ interface Props {
 export function ActionForm({ name, delivery, driverId = "", onClose }: Props) {
   const { t } = useI18n();
   const { may } = useKnown();
+  const subject = useSubject(delivery);
   const canUndo = name === "assign" && may(actions.unassign.operation);
   const isDangerous = name === "cancel" || name === "lose";
   const missing = (value: string) => (value.trim() === "" ? t("form.required") : null);
@@ -49,6 +81,7 @@ export function ActionForm({ name, delivery, driverId = "", onClose }: Props) {
       title={t("delivery.action.title", { action: t(actions[name].label), code: delivery.delivery_code })}
       submitLabel={t(actions[name].label)}
       isDangerous={isDangerous}
+      subject={subject}
       initial={{ driver_id: driverId, reason: "", force: false }}
       validate={({ driver_id, reason }) => ({
         driver_id: needsDriver(name) ? missing(driver_id) : null,

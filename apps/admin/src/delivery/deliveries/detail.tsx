@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from "react";
 import { ActionButtons, WHY } from "../../components/action-buttons.tsx";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { PrintButton } from "../../components/print-button.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import { hindranceOf, useKnown } from "../../kernel/facts.ts";
@@ -38,6 +39,7 @@ export function DeliveryPage() {
 
 function Whole({ delivery }: { delivery: Delivery }) {
   const { t } = useI18n();
+  const { may } = useKnown();
   const { status, delivery_code } = delivery;
   return (
     <>
@@ -48,7 +50,16 @@ function Whole({ delivery }: { delivery: Delivery }) {
           </Title>
           <Status value={status} label={t("delivery.status.value", { status })} />
         </Group>
-        <Actions delivery={delivery} />
+        <Group gap="xs">
+          {may("labels.parcels.print") && (
+            <PrintButton
+              path="/labels"
+              name={delivery_code}
+              body={{ type: delivery.label_assignment, delivery_codes: [delivery_code] }}
+            />
+          )}
+          <Actions delivery={delivery} />
+        </Group>
       </Group>
       {delivery.open_exception && (
         <Paper withBorder p="md" role="note">

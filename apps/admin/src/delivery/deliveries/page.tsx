@@ -7,6 +7,7 @@ import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { DayFields } from "../../components/list-tools.tsx";
+import { PrintButton } from "../../components/print-button.tsx";
 import { RowLink } from "../../components/row-link.tsx";
 import type { Selection } from "../../components/selection.ts";
 import { useSelection } from "../../components/selection.ts";
@@ -180,11 +181,19 @@ function Chosen({ selection }: { selection: Selection<Delivery> }) {
           <Button size="xs" variant="default" onClick={() => begin("cancel")}>
             {t("delivery.action.cancel")}
           </Button>
+          <Labels deliveries={[...selection.rows.values()]} />
         </ChosenBar>
       )}
       <Suspense>{doing && <BulkForm {...doing} onDone={selection.clear} onClose={() => setDoing(null)} />}</Suspense>
     </>
   );
+}
+
+/** The labels of deliveries that are chosen; of two kinds at once the server says what to do. */
+function Labels({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const type = deliveries[0]?.label_assignment;
+  const codes = deliveries.map(({ delivery_code }) => delivery_code);
+  return <PrintButton size="xs" path="/labels" name="labels" body={{ type, delivery_codes: codes }} />;
 }
 
 function DeliveryCard({ delivery }: { delivery: Delivery }) {

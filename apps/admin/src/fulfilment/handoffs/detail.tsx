@@ -74,6 +74,7 @@ function Whole({ handoff }: { handoff: PackageHandoff }) {
           statusName={statusName}
           code={code}
           area="fulfilment"
+          updatedAt={handoff.updated_at}
           actions={[
             {
               name: "complete",

@@ -9,6 +9,7 @@ import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useStockOf } from "../../kernel/live.ts";
 import { useEntries } from "../../kernel/scan/index.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { linesOfOrder, waitingPicks } from "./lines.ts";
@@ -35,6 +36,7 @@ export function PickingOrderPage() {
 
 function Whole({ order }: { order: PickingOrder }) {
   const { t, dateTime } = useI18n();
+  useStockOf(order.warehouse.id);
   const { may } = useKnown();
   const { assigned_to_user: picker } = order;
   const lines = linesOfOrder(order);

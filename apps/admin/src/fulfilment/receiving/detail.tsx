@@ -9,6 +9,7 @@ import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useStockOf } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { Unpack } from "./unpack.tsx";
 
@@ -33,6 +34,7 @@ export function ReceivingOrderPage() {
 
 function Whole({ order }: { order: ReceivingOrder }) {
   const { t, dateTime } = useI18n();
+  useStockOf(order.warehouse.id);
   const { may } = useKnown();
   const statusName = t("receiving.status.value", { status: order.status });
   const isOpen = order.status === "pending" || order.status === "receiving";
@@ -54,6 +56,7 @@ function Whole({ order }: { order: ReceivingOrder }) {
             statusName={statusName}
             code={order.reference_number}
             area="fulfilment"
+            updatedAt={order.updated_at}
             actions={[
               {
                 name: "start",

@@ -9,6 +9,7 @@ import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useStockOf } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { linesOfWave } from "../picking/lines.ts";
 import { Walk } from "../picking/walk.tsx";
@@ -34,6 +35,7 @@ export function WavePage() {
 
 function Whole({ wave }: { wave: PickingWave }) {
   const { t, number } = useI18n();
+  useStockOf(wave.warehouse.id);
   const { may } = useKnown();
   const statusName = t("wave.status.value", { status: wave.status });
   const isOpen = wave.status === "open" || wave.status === "in_progress";

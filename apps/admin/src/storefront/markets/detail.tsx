@@ -49,6 +49,7 @@ function Whole({ market }: { market: Market }) {
           statusName={statusName}
           code={market.store_name}
           area="storefront"
+          updatedAt={market.updated_at}
           actions={decisions.map(({ name, label, isDangerous }) => ({
             name,
             move: name,

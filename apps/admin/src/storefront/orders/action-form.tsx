@@ -1,5 +1,6 @@
 import type { OrderCancellationReason, StorefrontOrder } from "@karwan/sdk";
 import { Group, NumberInput, Select, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import type { SendOptions } from "../../components/action-modal.tsx";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { Words } from "../../components/facts.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -19,10 +20,8 @@ interface Values extends Record<string, unknown> {
   quantities: Record<string, number | string>;
 }
 
-type Options = { idempotencyKey: string };
-
 /** Sends an action as the operation that it is. */
-function send(name: ActionName, order: StorefrontOrder, values: Values, options: Options): Promise<unknown> {
+function send(name: ActionName, order: StorefrontOrder, values: Values, options: SendOptions): Promise<unknown> {
   const { orders } = karwan.storefront;
   const order_id = order.id;
   const words = values.notes.trim() === "" ? null : values.notes;
@@ -60,6 +59,14 @@ export function ActionForm({ name, order, onClose }: { name: ActionName; order: 
       title={t("order.action.title", { action: label, number: order.order_number })}
       submitLabel={label}
       isDangerous={name === "cancel"}
+      subject={{
+        updatedAt: order.updated_at,
+        facts: [
+          [t("order.status"), t("order.status.value", { status: order.status })],
+          [t("order.total"), money(order.total_price, order.currency)],
+        ],
+        read: () => readAgain("storefront"),
+      }}
       initial={{
         notes: "",
         day: "",

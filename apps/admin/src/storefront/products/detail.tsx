@@ -71,7 +71,7 @@ interface ActionProps {
   onEdit(): void;
 }
 
-function Actions({ product: { id, is_active, name }, stateName, onEdit }: ActionProps) {
+function Actions({ product: { id, is_active, name, updated_at }, stateName, onEdit }: ActionProps) {
   const { t, language } = useI18n();
   const navigate = route.useNavigate();
   const { products } = karwan.storefront;
@@ -82,6 +82,7 @@ function Actions({ product: { id, is_active, name }, stateName, onEdit }: Action
       statusName={stateName}
       code={wordsIn(name, language)}
       area="storefront"
+      updatedAt={updated_at}
       actions={[
         { name: "edit", move: null, operation: "storefront.products.update", label: t("product.edit"), open: onEdit },
         {

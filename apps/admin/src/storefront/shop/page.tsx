@@ -104,6 +104,7 @@ function Actions({ own, statusName, onEdit }: { own: Own; statusName: string; on
       statusName={statusName}
       code={market.store_name}
       area="storefront"
+      updatedAt={market.updated_at}
       actions={[
         {
           name: "submit",

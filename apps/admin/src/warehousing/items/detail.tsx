@@ -18,6 +18,7 @@ import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { PrintButton } from "../../components/print-button.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
@@ -64,7 +65,12 @@ function Whole({ item, levels }: { item: Item; levels: readonly StockLevel[] }) 
           </Title>
           <Status value={state} label={t("item.state.value", { state })} />
         </Group>
-        {mayEdit && <Button onClick={() => setEditing(true)}>{t("item.edit")}</Button>}
+        <Group gap="xs">
+          {may("labels.items.print") && (
+            <PrintButton path="/warehousing/inventory-items/labels" name={item.sku} body={{ item_ids: [item.id] }} />
+          )}
+          {mayEdit && <Button onClick={() => setEditing(true)}>{t("item.edit")}</Button>}
+        </Group>
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Paper withBorder p="md">
@@ -123,12 +129,24 @@ type Values = {
 const orNull = (text: string) => (text.trim() === "" ? null : text);
 
 function EditForm({ item, onClose }: { item: Item; onClose(): void }) {
-  const { t } = useI18n();
+  const { t, number } = useI18n();
   const required = (value: string) => (value.trim() === "" ? t("form.required") : null);
   return (
     <ActionModal<Values>
       title={t("item.edit")}
       submitLabel={t("form.save")}
+      subject={{
+        updatedAt: item.updated_at,
+        facts: [
+          [t("item.name"), item.name],
+          [t("item.sku"), item.sku],
+          [t("item.brand"), item.brand ?? ""],
+          [t("item.description"), item.description ?? ""],
+          [t("item.cost"), item.unit_cost === null ? "" : number(item.unit_cost)],
+          [t("item.state"), t("item.state.value", { state: item.is_active ? "active" : "inactive" })],
+        ],
+        read: () => readAgain("warehousing"),
+      }}
       initial={{
         name: item.name,
         sku: item.sku,

@@ -18,6 +18,7 @@ const validated = [
 export const assignmentsRouter = router({
   assign: tenantOperation(operations, {
     rest: { method: "POST", path: "/delivery/deliveries/{id}/assign" },
+    ifMatch: true,
     operationId: "assignDelivery",
     summary: "Give a delivery to a driver or a carrier",
     description:
@@ -45,6 +46,7 @@ export const assignmentsRouter = router({
 
   unassign: tenantOperation(operations, {
     rest: { method: "POST", path: "/delivery/deliveries/{id}/unassign" },
+    ifMatch: true,
     operationId: "unassignDelivery",
     summary: "Take a delivery back before its pickup",
     tag,
@@ -59,6 +61,7 @@ export const assignmentsRouter = router({
 
   switchDriver: tenantOperation(operations, {
     rest: { method: "POST", path: "/delivery/deliveries/{id}/switch-driver" },
+    ifMatch: true,
     operationId: "switchDriver",
     summary: "Give a delivery to another driver before its pickup",
     description: "The former driver is told who took over.",
@@ -74,6 +77,7 @@ export const assignmentsRouter = router({
 
   resolve: tenantOperation(operations, {
     rest: { method: "POST", path: "/delivery/deliveries/{id}/resolve" },
+    ifMatch: true,
     operationId: "resolveFailedDelivery",
     summary: "Decide what becomes of a delivery that failed",
     description:
@@ -90,6 +94,7 @@ export const assignmentsRouter = router({
 
   lose: tenantOperation(operations, {
     rest: { method: "POST", path: "/delivery/deliveries/{id}/lost" },
+    ifMatch: true,
     operationId: "declareDeliveryLost",
     summary: "Give a parcel up as lost",
     description:

@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import type { TenantContext } from "../../kernel/index.ts";
-import { recordAudit, refillNumbers } from "../../kernel/index.ts";
+import { recordAudit, refillNumbers, requireUnchanged } from "../../kernel/index.ts";
 import { findDelivery, takeCodes } from "../deliveries/index.ts";
 import { actionContextOf, DeliveryChange, lockDeliveryGroup, pickingNumbers } from "../lifecycle/index.ts";
 import { assign, switchDriver, unassign } from "./assign.ts";
@@ -20,13 +20,20 @@ async function answer(tx: Transaction, ctx: TenantContext, change: DeliveryChang
   return { delivery };
 }
 
+/** Locks a delivery, unless it is not any more as its caller saw it (4 L9). */
+async function lockSeen(tx: Transaction, ctx: TenantContext, id: string) {
+  const group = await lockDeliveryGroup(tx, id);
+  requireUnchanged(ctx, group.delivery.updated_at);
+  return group;
+}
+
 // Whether goods are to be picked shows only behind the lock, where no second connection is asked for their order's number.
 const readyForPicking = ({ deps, tenantId }: TenantContext) => refillNumbers(deps.database, tenantId, pickingNumbers);
 
 /** Gives a delivery to whom the request names, or to who is chosen; yet to be committed. */
 async function give(tx: Transaction, ctx: TenantContext, input: z.infer<typeof assignInput>) {
   const [group, wanted] = await tx.inOrder(
-    () => lockDeliveryGroup(tx, input.id),
+    () => lockSeen(tx, ctx, input.id),
     () => (input.auto ? null : findAssignee(tx, input.id, input)),
   );
   const assignee = wanted ?? (await chooseAssignee(tx, group));
@@ -50,7 +57,7 @@ export async function assignOneOfMany(ctx: TenantContext, input: z.infer<typeof 
 /** POST /delivery/deliveries/{id}/unassign (4 J9). */
 export function unassignDelivery(ctx: TenantContext, input: z.infer<typeof unassignInput>) {
   return ctx.transaction(async (tx) => {
-    const group = await lockDeliveryGroup(tx, input.id);
+    const group = await lockSeen(tx, ctx, input.id);
     const change = new DeliveryChange(group, actionContextOf(ctx));
     unassign(change, group.delivery, input.reason ?? null);
     return answer(tx, ctx, change);
@@ -63,7 +70,7 @@ export async function switchDeliveryDriver(ctx: TenantContext, input: z.infer<ty
   return ctx.transaction(async (tx) => {
     const { id, driver_id } = input;
     const [group, assignee] = await tx.inOrder(
-      () => lockDeliveryGroup(tx, id),
+      () => lockSeen(tx, ctx, id),
       () => findDriverAssignee(tx, id, driver_id),
     );
     const change = new DeliveryChange(group, actionContextOf(ctx));
@@ -78,7 +85,7 @@ export async function resolveDelivery(ctx: TenantContext, input: z.infer<typeof 
   // Before the transaction, which would hold one connection while it waits for another.
   const choice = action === "return" ? { action, codes: await takeCodes(ctx) } : { action };
   return ctx.transaction(async (tx) => {
-    const group = await lockDeliveryGroup(tx, id);
+    const group = await lockSeen(tx, ctx, id);
     const change = new DeliveryChange(group, actionContextOf(ctx));
     const back = await resolve(tx, ctx.deps, change, { choice, notes });
     const audited = { entity_type: "delivery", entity_id: id, after: { action, notes } };
@@ -91,7 +98,7 @@ export async function resolveDelivery(ctx: TenantContext, input: z.infer<typeof 
 /** POST /delivery/deliveries/{id}/lost (4 J7). */
 export function loseDelivery(ctx: TenantContext, input: z.infer<typeof loseInput>) {
   return ctx.transaction(async (tx) => {
-    const group = await lockDeliveryGroup(tx, input.id);
+    const group = await lockSeen(tx, ctx, input.id);
     const change = new DeliveryChange(group, actionContextOf(ctx));
     await lose(tx, ctx.deps, change, input.reason);
     const audited = { entity_type: "delivery", entity_id: input.id, after: { reason: input.reason } };

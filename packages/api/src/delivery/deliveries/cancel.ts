@@ -1,7 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import type { z } from "zod";
 import type { Dependencies, TenantContext } from "../../kernel/index.ts";
-import { AppError, asAppError, recordAudit } from "../../kernel/index.ts";
+import { AppError, asAppError, recordAudit, requireUnchanged } from "../../kernel/index.ts";
 import type { DeliveryRow } from "../lifecycle/index.ts";
 import {
   actionContextOf,
@@ -63,6 +63,7 @@ export async function cancelDelivery(
 /** Cancels one delivery on somebody's word, and records it; answers it as it stood under the lock. */
 async function cancelOne(tx: Transaction, ctx: TenantContext, { id, reason }: z.infer<typeof cancelInput>) {
   const group = await lockDeliveryGroup(tx, id);
+  requireUnchanged(ctx, group.delivery.updated_at);
   const { root } = group;
   const before = { status: root.status, payment_status: root.payment_status };
   await cancelDelivery(tx, ctx.deps, new DeliveryChange(group, actionContextOf(ctx)), reason);

@@ -115,6 +115,7 @@ export const deliveriesRouter = router({
 
   cancel: tenantOperation(["manage:operations:tenant"], {
     rest: { method: "POST", path: "/delivery/deliveries/{id}/cancel" },
+    ifMatch: true,
     summary: "Cancel a delivery",
     description:
       "Until it is picked up. Releases assignment, reservations and held payment; a staged delivery takes its legs along.",
