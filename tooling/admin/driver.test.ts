@@ -1,14 +1,13 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Delivery } from "./driver-stage.ts";
+import { act, bringToDoor, confirm, deliveryNow, given, HOUR_MS, phoneOf, say, stands } from "./driver-stage.ts";
 import { findings, looks, nameOf } from "./looks.ts";
 import type { Stage } from "./stage.ts";
-import { chromiumPath, openStage, phone, skipped, textOf } from "./stage.ts";
+import { chromiumPath, openStage, phone, skipped } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
-import { officeOf, scan } from "./warehouse-stage.ts";
+import { officeOf } from "./warehouse-stage.ts";
 
-const DRIVER = "driver@rafidain.test";
-const HOUR_MS = 3_600_000;
-const here = { latitude: 33.3152, longitude: 44.3661 };
 let stage: Stage;
 let office: Office;
 const contexts: BrowserContext[] = [];
@@ -22,69 +21,16 @@ afterEach(async () => {
 });
 afterAll(() => stage?.stop());
 
-interface Delivery {
-  id: string;
-  delivery_code: string;
-  barcode: string;
-  status: string;
-  proof_of_delivery: { photo_urls: string[]; recipient_name: string | null; signature_url: string | null } | null;
-}
-
-/** A delivery that was given to the demo's driver. */
-async function given(): Promise<Delivery> {
-  const { drivers } = await office.get<{ drivers: { id: string }[] }>("/delivery/drivers?search=Karrar&limit=1");
-  const { delivery_services: services } = await office.get<{ delivery_services: { id: string }[] }>(
-    "/delivery/services?limit=1",
-  );
-  const { delivery } = await office.post<{ delivery: Delivery }>("/delivery/deliveries", {
-    delivery_service_id: services[0]?.id,
-    pickup_address: { lat: 33.3128, lng: 44.3615, full_address: "Al-Mutanabbi Street 4, Baghdad" },
-    delivery_address: { lat: 33.3262, lng: 44.4188, full_address: "Palestine Street 12, opposite the bakery" },
-    sender: { name: "Al-Noor Books", phone: "+9647701112233" },
-    recipient: { name: "Huda Salman", phone: "+9647704445566" },
-    payer_type: "recipient",
-    unit_size: 1,
-  });
-  await office.post(`/delivery/deliveries/${delivery.id}/assign`, { driver_id: drivers[0]?.id });
-  return delivery;
-}
-const read = async (id: string) => (await office.get<{ delivery: Delivery }>(`/delivery/deliveries/${id}`)).delivery;
-
-/** A phone whose clock is an hour behind: what its driver does in the coming hour has been done when the hour is over. */
-async function phoneOf(how: Parameters<Stage["open"]>[0] = {}): Promise<Page> {
-  const context = await stage.open({ viewport: phone, ...how });
-  contexts.push(context);
-  await context.grantPermissions(["geolocation"]);
-  await context.setGeolocation(here);
-  const page = await context.newPage();
-  await page.clock.install({ time: new Date(Date.now() - HOUR_MS - 60_000) });
-  await page.goto("/driver/");
-  await page.locator(`[data-email="${DRIVER}"]`).click();
-  await page.locator(".task").first().waitFor();
+const read = (id: string) => deliveryNow(office, id);
+const phoneOfDriver = async (how: Parameters<Stage["open"]>[0] = {}): Promise<Page> => {
+  const page = await phoneOf(stage, how);
+  contexts.push(page.context());
   return page;
-}
-
-const say = (key: string, area = "driver") => textOf("en", area, key);
-const act = (page: Page, action: string) => page.locator(`[data-action="${action}"]`).click();
-const stands = (page: Page, status: string) => page.locator(`[data-status="${status}"]`).waitFor();
-const confirm = (page: Page) => page.getByRole("button", { name: say("phone.confirm") }).click();
+};
 
 /** From the list to the proof, by what the page offers. */
-async function bring(page: Page, { delivery_code, barcode }: Delivery): Promise<void> {
-  await page.locator(`.task[data-code="${delivery_code}"]`).click();
-  await stands(page, "assigned");
-  await act(page, "start-pickup");
-  await stands(page, "en_route_to_pickup");
-  await act(page, "pickup");
-  await confirm(page);
-  await page.getByText(say("phone.pickup.scan_first")).waitFor();
-  await scan(page, barcode);
-  await page.getByText(say("phone.pickup.right")).waitFor();
-  await confirm(page);
-  await stands(page, "picked_up");
-  await act(page, "start-delivery");
-  await stands(page, "en_route_to_delivery");
-  await act(page, "deliver");
+async function bring(page: Page, delivery: Delivery): Promise<void> {
+  await bringToDoor(page, delivery);
   await confirm(page);
   await page.getByText(say("phone.proof_missing")).waitFor();
   const picture = { name: "door.png", mimeType: "image/png", buffer: await page.screenshot() };
@@ -95,8 +41,8 @@ async function bring(page: Page, { delivery_code, barcode }: Delivery): Promise<
 
 describe.skipIf(!chromiumPath)(`a driver's day on a phone over the demo${skipped}`, () => {
   test("goes from the list to a proof with a photo; then an hour without a network reaches the office once and in order", async () => {
-    const [first, second] = [await given(), await given()];
-    const page = await phoneOf();
+    const [first, second] = [await given(office), await given(office)];
+    const page = await phoneOfDriver();
     const context = page.context();
     await page.getByRole("switch").click();
     await bring(page, first);
@@ -138,8 +84,8 @@ describe.skipIf(!chromiumPath)(`a driver's day on a phone over the demo${skipped
   });
 
   test("says why something was refused and what to do", async () => {
-    const delivery = await given();
-    const page = await phoneOf();
+    const delivery = await given(office);
+    const page = await phoneOfDriver();
     await page.locator(`.task[data-code="${delivery.delivery_code}"]`).click();
     await stands(page, "assigned");
     await page.context().setOffline(true);
@@ -155,8 +101,8 @@ describe.skipIf(!chromiumPath)(`a driver's day on a phone over the demo${skipped
 
   for (const look of looks(1).filter(({ viewport }) => viewport === phone || process.env.KARWAN_TEST_FULL === "1"))
     test(`meets WCAG 2.2 AA on every page: ${nameOf(look)}`, async () => {
-      const { delivery_code } = await given();
-      const page = await phoneOf(look);
+      const { delivery_code } = await given(office);
+      const page = await phoneOfDriver(look);
       const found = await findings(page, "tasks");
       await page.locator(`.task[data-code="${delivery_code}"]`).click();
       for (const action of ["start-pickup", "pickup"]) await act(page, action);

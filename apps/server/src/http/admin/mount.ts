@@ -22,6 +22,8 @@ const POLICY = [
   "connect-src 'self'",
   "worker-src 'self' blob:",
   "manifest-src 'self'",
+  // Labels that are printed: a page of its own makes them, from what the server answered.
+  "frame-src blob:",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

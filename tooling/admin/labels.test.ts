@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Stage } from "./stage.ts";
+import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
+
+const ADMIN = "admin@rafidain.test";
+let stage: Stage;
+const contexts: BrowserContext[] = [];
+beforeAll(async () => {
+  if (chromiumPath) stage = await openStage();
+});
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+afterAll(() => stage?.stop());
+
+/** A browser that notes what it would print, and shows PDF or does not. */
+async function someone(showsPdf: boolean): Promise<BrowserContext> {
+  const context = await stage.open();
+  contexts.push(context);
+  await context.addInitScript({
+    content: `
+      Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => ${showsPdf} });
+      globalThis.karwanPolicy = [];
+      addEventListener("securitypolicyviolation", ({ violatedDirective }) => karwanPolicy.push(violatedDirective));`,
+  });
+  return context;
+}
+const print = (page: Page) => page.getByRole("button", { name: textOf("en", "shell", "print.labels") }).click();
+const row = '[data-index="0"]:not(:has(.mantine-Skeleton-root))';
+
+/** Asks for labels on a page, and answers what the server was asked for and gave. */
+async function printed(page: Page, path: string) {
+  const [answer] = await Promise.all([
+    page.waitForResponse((each) => new URL(each.url()).pathname === path),
+    print(page),
+  ]);
+  return { sent: answer.request().postDataJSON() as Record<string, unknown>, type: answer.headers()["content-type"] };
+}
+
+describe.skipIf(!chromiumPath)(`labels from the browser (3 §14)${skipped}`, () => {
+  test("of the parcels that are chosen, and of one, go to the printer over the page, which nothing keeps from showing them", async () => {
+    const page = await enter(await someone(true), "/deliveries", ADMIN);
+    await page.locator(row).first().focus();
+    await page.keyboard.press("x");
+    await page.keyboard.press("Shift+ArrowDown");
+    const chosen = await printed(page, "/api/v1/labels");
+    expect(chosen).toEqual({
+      sent: { type: "shipment_label", delivery_codes: [expect.any(String), expect.any(String)], format: "pdf" },
+      type: "application/pdf",
+    });
+    await page.locator('iframe.printed[src^="blob:"]').waitFor({ state: "attached" });
+    await openFirst(page, 2);
+    const code = await page.locator("#page h1 .ltr").textContent();
+    expect((await printed(page, "/api/v1/labels")).sent).toMatchObject({ delivery_codes: [code] });
+    // One at a time lies behind the page.
+    await page.locator("iframe.printed").waitFor({ state: "attached" });
+    expect(await page.locator("iframe.printed").count()).toBe(1);
+    expect(await page.evaluate("karwanPolicy")).toEqual([]);
+  });
+
+  test("of items are handed over as a file where the browser shows no PDF", async () => {
+    const page = await enter(await someone(false), "/items", ADMIN);
+    await page.locator(row).first().focus();
+    await page.keyboard.press("x");
+    const [file] = await Promise.all([page.waitForEvent("download"), print(page)]);
+    expect(file.suggestedFilename()).toBe("labels.pdf");
+    await openFirst(page, 1);
+    const asked = await Promise.all([
+      page.waitForEvent("download"),
+      printed(page, "/api/v1/warehousing/inventory-items/labels"),
+    ]);
+    expect(asked[1]).toMatchObject({ sent: { item_ids: [expect.any(String)] }, type: "application/pdf" });
+  });
+
+  test("that the server refuses are said in its words, and nothing is printed", async () => {
+    const page = await enter(await someone(true), "/items", ADMIN);
+    await page.locator(row).first().focus();
+    await page.keyboard.press("x");
+    await page.route("**/inventory-items/labels", (route) =>
+      route.fulfill({ status: 429, json: { success: false, message: "Four files at a time" } }),
+    );
+    await print(page);
+    await page.getByText("Four files at a time").waitFor();
+    expect(await page.locator("iframe.printed").count()).toBe(0);
+  });
+});
