@@ -45,7 +45,8 @@ interface Walk {
 
 /** Opens all pages that somebody may see, those of records by the links that stand on others. */
 async function walk(context: BrowserContext, email: string, wanted: readonly string[]): Promise<Walk> {
-  const page = await enter(context, "/", email);
+  const page = await enter(context, "/account", email);
+  await settled(page);
   const done: Walk = { opened: new Set(), found: [], texts: 0 };
   const waiting = wanted.filter((each) => !each.includes("$"));
   const records = new Set(wanted.filter((each) => each.includes("$")));

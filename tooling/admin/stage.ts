@@ -74,9 +74,12 @@ export async function openStage({ prepare, browser: more = [] }: Setting = {}): 
         reducedMotion: "reduce",
       });
       context.setDefaultTimeout(PATIENCE_MS);
-      if (!isNew) await context.addInitScript({ content: `localStorage.setItem("karwan.tour", "taken")` });
+      // An empty page, which comes before each, has no storage.
       await context.addInitScript({
-        content: `localStorage.getItem("karwan.language") ?? localStorage.setItem("karwan.language", "${language}")`,
+        content: `if (location.protocol.startsWith("http")) {
+          localStorage.getItem("karwan.language") ?? localStorage.setItem("karwan.language", "${language}");
+          ${isNew ? "" : 'localStorage.setItem("karwan.tour", "taken");'}
+        }`,
       });
       return context;
     },

@@ -32,11 +32,15 @@ DECLARE
 BEGIN
   SET LOCAL session_replication_role = replica;
   CREATE TEMPORARY TABLE hostile_fields (name text PRIMARY KEY, changed bigint NOT NULL);
+  -- What a person is called follows from two columns: only all of them together can change.
+  UPDATE users SET first_name = ${quoted(SHORT)} || first_name,
+    full_name = btrim(${quoted(SHORT)} || first_name || ' ' || last_name);
+  INSERT INTO hostile_fields SELECT 'users.full_name', count(*) FROM users;
   FOR field IN
     SELECT c.table_name, c.column_name, c.data_type FROM information_schema.columns c
       JOIN information_schema.tables t USING (table_schema, table_name)
      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.is_generated = 'NEVER'
-       AND c.table_name NOT LIKE '\\_%' AND c.table_name <> 'permissions'
+       AND c.table_name NOT LIKE '\\_%' AND c.table_name NOT IN ('permissions', 'users')
        AND (c.data_type = 'jsonb' OR c.data_type = 'text' AND c.column_name ~ ${quoted(`${WRITTEN}|${LINKS}`)})
   LOOP
     FOREACH tried IN ARRAY CASE
