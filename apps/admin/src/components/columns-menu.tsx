@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactElement } from "react";
-import type { ColumnChoice } from "./list-tools.tsx";
+import type { ColumnChoice } from "./columns.ts";
 import { OpenMenu } from "./open-menu.tsx";
 
 /** The columns of a list, each shown or hidden. */

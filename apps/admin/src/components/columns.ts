@@ -15,3 +15,10 @@ export interface Sort {
   by: string;
   order: "asc" | "desc";
 }
+
+/** Which columns of a list are shown. */
+export interface ColumnChoice {
+  columns: readonly { id: string; header: string }[];
+  hidden: readonly string[];
+  onChange(hidden: string[]): void;
+}

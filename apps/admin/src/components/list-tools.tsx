@@ -5,6 +5,7 @@ import { lazy, useEffect, useRef, useState } from "react";
 import { download } from "../kernel/download.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { useShortcuts } from "../kernel/keys.ts";
+import type { ColumnChoice } from "./columns.ts";
 import { tell } from "./tell.tsx";
 import { WhenWanted } from "./when-wanted.tsx";
 
@@ -51,12 +52,6 @@ export function SearchField({
       style={{ flex: "1 1 240px" }}
     />
   );
-}
-
-export interface ColumnChoice {
-  columns: readonly { id: string; header: string }[];
-  hidden: readonly string[];
-  onChange(hidden: string[]): void;
 }
 
 /** Which columns of a list are shown. */
