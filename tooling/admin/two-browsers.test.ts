@@ -56,7 +56,7 @@ describe.skipIf(!chromiumPath)(`two browsers on one delivery${skipped}`, () => {
     await page.goto(`/admin/deliveries/${delivery.id}`);
     await page.getByRole("heading", { name: delivery.delivery_code }).waitFor();
     // It hears of changes from here on.
-    await page.getByText(textOf("en", "shell", "live.on")).waitFor();
+    await page.getByText(textOf("en", "shell", "live.on"), { exact: true }).waitFor();
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     const told = page.waitForResponse(
       async (answer) =>
