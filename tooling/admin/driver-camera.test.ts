@@ -83,8 +83,10 @@ describe.skipIf(!chromiumPath)(`a driver's phone without a scanner${skipped}`, (
         proof_of_delivery: { photo_urls: [], signature_url: expect.stringContaining("/files/") },
       });
     const { proof_of_delivery: proof } = await deliveryNow(office, delivery.id);
+    // As the office's page has it: on this server, whatever the address that its links name.
+    const { pathname, search } = new URL(proof?.signature_url ?? "", stage.url);
     const kept = await page.evaluate<number[]>(
-      `fetch(${JSON.stringify(proof?.signature_url)}).then((answer) => answer.blob()).then(createImageBitmap).then((picture) => {
+      `fetch(${JSON.stringify(pathname + search)}).then((answer) => answer.blob()).then(createImageBitmap).then((picture) => {
         const canvas = new OffscreenCanvas(picture.width, picture.height);
         const pen = canvas.getContext("2d");
         pen.drawImage(picture, 0, 0);

@@ -5,6 +5,7 @@ import { allPages, isOf } from "./hostile/pages.ts";
 import { shown, unexpected, watchPages } from "./hostile/watch.ts";
 import type { Stage } from "./stage.ts";
 import { chromiumPath, enter, openStage, skipped, textOf } from "./stage.ts";
+import { makeWarehousePages } from "./warehouse-pages.ts";
 import { officeOf } from "./warehouse-stage.ts";
 
 const isFull = process.env.KARWAN_TEST_FULL === "1";
@@ -19,6 +20,7 @@ beforeAll(async () => {
       filled = await fillHostile(url);
     },
   });
+  await makeWarehousePages(await officeOf(stage.url, "admin@rafidain.test"));
   const facts = (await (await fetch(`${stage.url}/admin/facts.json`)).json()) as {
     demo: { people: { email: string; role: string; tenant: string | null }[] };
   };
@@ -39,6 +41,8 @@ async function settled(page: Page): Promise<void> {
 interface Walk {
   /** Pages by their paths in the router, that were opened. */
   opened: Set<string>;
+  /** Lists that had a row, so that the page of a record can be opened from there. */
+  lists: Set<string>;
   found: string[];
   texts: number;
 }
@@ -47,7 +51,7 @@ interface Walk {
 async function walk(context: BrowserContext, email: string, wanted: readonly string[]): Promise<Walk> {
   const page = await enter(context, "/account", email);
   await settled(page);
-  const done: Walk = { opened: new Set(), found: [], texts: 0 };
+  const done: Walk = { opened: new Set(), lists: new Set(), found: [], texts: 0 };
   const waiting = wanted.filter((each) => !each.includes("$"));
   const records = new Set(wanted.filter((each) => each.includes("$")));
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
@@ -62,6 +66,7 @@ async function walk(context: BrowserContext, email: string, wanted: readonly str
     );
     const row = page.locator(".rows [data-index='0']").first();
     if ((await row.count()) > 0) {
+      done.lists.add(address);
       await row.click();
       await page.waitForURL((url) => url.pathname !== `/admin${address}`, { timeout: 10_000 }).catch(() => undefined);
       links.push(new URL(page.url()).pathname.slice("/admin".length));
@@ -92,6 +97,7 @@ describe.skipIf(!chromiumPath)(`hostile text in every field that people write${s
 
   test("is read as text on every page of every role: no script runs, no element comes of it, no policy is broken", async () => {
     const opened = new Set<string>();
+    const lists = new Set<string>();
     let texts = 0;
     // Who sees most goes first; in a short run the others open what is left.
     const all = people.toSorted((a, b) => Number(b.role === "admin") - Number(a.role === "admin"));
@@ -104,9 +110,14 @@ describe.skipIf(!chromiumPath)(`hostile text in every field that people write${s
       await context.close();
       expect([email, done.found, told]).toEqual([email, [], []]);
       for (const each of done.opened) opened.add(each);
+      for (const each of done.lists) lists.add(each);
       texts += done.texts;
     }
-    expect(pages.filter((each) => !opened.has(each))).toEqual([]);
+    // Of what the demo has none of there is no page to open.
+    const isThere = (each: string) => !each.includes("$") || lists.has(each.slice(0, each.indexOf("/$")));
+    expect(pages.filter((each) => isThere(each) && !opened.has(each))).toEqual([]);
+    for (const list of ["/deliveries", "/stock", "/products", "/orders", "/picking", "/waves", "/audits", "/waybills"])
+      expect(lists).toContain(list);
     // It was there to be read.
     expect(texts).toBeGreaterThan(100);
   });
@@ -141,7 +152,7 @@ describe.skipIf(!chromiumPath)(`hostile text in every field that people write${s
     expect(await unexpected(phone)).toEqual([]);
     const office = await officeOf(stage.url, "admin@rafidain.test");
     const { deliveries } = await office.get<{ deliveries: { delivery_code: string }[] }>(
-      "/delivery/deliveries?limit=1",
+      "/delivery/deliveries?status=delivered&limit=1",
     );
     const tracked = await context.newPage();
     for (const language of ["en", "ar", "ku"]) {

@@ -14,13 +14,20 @@ afterEach(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** A browser that notes what it would print, and shows PDF or does not. */
+/** A browser that notes what it would print, for it has no window to ask in, and that shows PDF or does not. */
 async function someone(showsPdf: boolean): Promise<BrowserContext> {
   const context = await stage.open();
   contexts.push(context);
   await context.addInitScript({
     content: `
       Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => ${showsPdf} });
+      globalThis.karwanPrinted = [];
+      const own = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "contentWindow");
+      Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
+        get() {
+          return this.className === "printed" ? { focus() {}, print: () => karwanPrinted.push(this.src) } : own.get.call(this);
+        },
+      });
       globalThis.karwanPolicy = [];
       addEventListener("securitypolicyviolation", ({ violatedDirective }) => karwanPolicy.push(violatedDirective));`,
   });
@@ -50,11 +57,12 @@ describe.skipIf(!chromiumPath)(`labels from the browser (3 §14)${skipped}`, () 
       type: "application/pdf",
     });
     await page.locator('iframe.printed[src^="blob:"]').waitFor({ state: "attached" });
+    await expect.poll(() => page.evaluate("karwanPrinted.length")).toBe(1);
     await openFirst(page, 2);
     const code = await page.locator("#page h1 .ltr").textContent();
     expect((await printed(page, "/api/v1/labels")).sent).toMatchObject({ delivery_codes: [code] });
     // One at a time lies behind the page.
-    await page.locator("iframe.printed").waitFor({ state: "attached" });
+    await expect.poll(() => page.evaluate("karwanPrinted.length")).toBe(2);
     expect(await page.locator("iframe.printed").count()).toBe(1);
     expect(await page.evaluate("karwanPolicy")).toEqual([]);
   });
@@ -83,5 +91,6 @@ describe.skipIf(!chromiumPath)(`labels from the browser (3 §14)${skipped}`, () 
     await print(page);
     await page.getByText("Four files at a time").waitFor();
     expect(await page.locator("iframe.printed").count()).toBe(0);
+    expect(await page.evaluate("karwanPrinted")).toEqual([]);
   });
 });
