@@ -27,9 +27,11 @@ export const activeShortcuts = (): Shortcut[] => [...registered].flatMap(({ curr
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable=true]") !== null;
 
-/** Whether something lies over the page that keys belong to. */
+/** Whether something lies over the page that keys belong to; the choices of a field that is closed do not. */
 const isCovered = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="listbox"]') !== null;
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="listbox"]')].some((each) =>
+    each.checkVisibility(),
+  );
 
 /** Which shortcut a key ends, given the one pressed before it. */
 export function matched(shortcuts: readonly Shortcut[], before: string | null, name: string): Shortcut | undefined {
