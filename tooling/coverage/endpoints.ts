@@ -90,6 +90,26 @@ export const extras: { method: string; path: string; reason: string }[] = [
     reason: "What the sandbox's page shows",
   },
   {
+    method: "POST",
+    path: "/delivery/price-quote",
+    reason: "Who sets prices tries them out, and who takes an order by telephone says what it costs, without placing it",
+  },
+  {
+    method: "GET",
+    path: "/delivery/drivers/cash",
+    reason: "Who takes cash in at night sees which drivers have any, without opening each",
+  },
+  {
+    method: "GET",
+    path: "/restaurants/{slug}",
+    reason: "Its people see one restaurant, whether it takes orders now, and in which currency it sells",
+  },
+  {
+    method: "GET",
+    path: "/restaurants/{slug}/kitchen",
+    reason: "A kitchen's board shows what to make in one request; the list of orders has no lines",
+  },
+  {
     method: "GET",
     path: "/restaurants/{slug}/orders/{id}",
     reason: "A kitchen sees what to make: its list shows no lines",

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { createRoute, createRouter } from "@tanstack/react-router";
 import { deliveriesSearch } from "./delivery/deliveries/search.ts";
 import { dispatchSearch } from "./delivery/dispatch/search.ts";
 import { driversSearch } from "./delivery/drivers/search.ts";
@@ -11,8 +11,9 @@ import { wavesSearch } from "./fulfilment/waves/search.ts";
 import { waybillsSearch } from "./fulfilment/waybills/search.ts";
 import { lazyPage } from "./kernel/lazy-page.ts";
 import { overviewSearch } from "./reports/overview/search.ts";
-import { Frame } from "./shell/frame.tsx";
-import { Broken, Home, NotFound } from "./shell/home.tsx";
+import { at, root } from "./root-route.tsx";
+import { Home } from "./shell/home.tsx";
+import { shopRoutes } from "./shop-routes.ts";
 import { marketsSearch } from "./storefront/markets/search.ts";
 import { ordersSearch } from "./storefront/orders/search.ts";
 import { productsSearch } from "./storefront/products/search.ts";
@@ -20,9 +21,6 @@ import { promotionsSearch } from "./storefront/promotions/search.ts";
 import { auditsSearch } from "./warehousing/audits/search.ts";
 import { itemsSearch } from "./warehousing/items/search.ts";
 import { stockSearch } from "./warehousing/stock/search.ts";
-
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFound, errorComponent: Broken });
-const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
 
 const home = createRoute({ ...at("/"), component: Home });
 const account = createRoute({
@@ -222,6 +220,7 @@ export const router = createRouter({
     waybill,
     audits,
     audit,
+    ...shopRoutes,
   ]),
   basepath: "/admin",
   defaultPreload: "intent",

@@ -78,6 +78,7 @@ export { restaurantCartsForgotten } from "./restaurant/carts/index.ts";
 export {
   expireOrderWhenDue,
   restaurantExpiryJob,
+  restaurantOrderStates,
   sweepRestaurantOrders,
   verifyRestaurantOrders,
 } from "./restaurant/orders/index.ts";

@@ -44,6 +44,7 @@ declare module "@karwan/db" {
     "directory_categories.name": Words;
     "directory_entries.tagline": Words;
     "dishes.description": Words;
+    "dishes.section": Words;
     "dishes.modifier_groups": ModifierGroup[];
     "dishes.name": Words;
     "dishes.schedule": Slot[];

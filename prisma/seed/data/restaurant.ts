@@ -5,6 +5,7 @@ type Group = { name: Words; min: number; max: number | null; options: Option[] }
 type DishData = {
   name: Words;
   description?: Words;
+  section?: Words;
   price: number;
   variants?: { name: Words; price: number | null }[];
   modifier_groups?: Group[];
@@ -47,6 +48,9 @@ const extras: Group = {
     { name: { en: "Sumac onions", ar: "بصل بالسماق", ku: "پیاز بە سماق" }, price_delta: 250 },
   ],
 };
+const grill = { en: "From the grill", ar: "مشويات", ku: "برژاو" };
+const breakfast = { en: "Breakfast", ar: "فطور", ku: "نانی بەیانی" };
+const drinks = { en: "Drinks", ar: "مشروبات", ku: "خواردنەوەکان" };
 const portions = (small: number, large: number) => [
   { name: { en: "One skewer", ar: "شيش واحد", ku: "یەک شیش" }, price: small },
   { name: { en: "Three skewers", ar: "ثلاثة أشياش", ku: "سێ شیش" }, price: large },
@@ -62,6 +66,7 @@ export const restaurant = {
   dishes: [
     {
       name: { en: "Kebab", ar: "كباب", ku: "کەباب" },
+      section: grill,
       description: {
         en: "Minced lamb over charcoal",
         ar: "لحم غنم مفروم على الفحم",
@@ -73,6 +78,7 @@ export const restaurant = {
     },
     {
       name: { en: "Tikka", ar: "تكة", ku: "تکە" },
+      section: grill,
       description: {
         en: "Cubes of lamb over charcoal",
         ar: "قطع لحم غنم على الفحم",
@@ -84,6 +90,7 @@ export const restaurant = {
     },
     {
       name: { en: "Masgouf", ar: "سمك مسگوف", ku: "ماسی مەسگووف" },
+      section: grill,
       description: {
         en: "River carp, grilled by an open fire: for two",
         ar: "سمك نهري مشوي على النار، لشخصين",
@@ -95,11 +102,13 @@ export const restaurant = {
     },
     {
       name: { en: "Bagilla with eggs", ar: "باقلاء بالدهن والبيض", ku: "پاقلە و هێلکە" },
+      section: breakfast,
       price: 3500,
       schedule: everyDay("07:00", "11:00"),
     },
     {
       name: { en: "Tea", ar: "شاي", ku: "چا" },
+      section: drinks,
       price: 500,
       modifier_groups: [
         {

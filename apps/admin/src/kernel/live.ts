@@ -46,7 +46,7 @@ async function* eventsOf(of: Followed, signal: AbortSignal): AsyncGenerator<Even
   if (of === "notifications") {
     for await (const { id, data } of karwan.messaging.notifications.stream.subscribe({}, from)) {
       const { notification } = data;
-      const areas = notification ? ["messaging", "delivery", "storefront", "fulfilment", "finance"] : [];
+      const areas = notification ? ["messaging", "delivery", "storefront", "restaurant", "fulfilment", "finance"] : [];
       yield { kind: "event", of, id, notification, areas };
     }
   } else if (of === "deliveries") {

@@ -20,6 +20,7 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
+import { shopPages } from "./shop-pages.ts";
 
 /** The pages of the menu: who may call what a page reads sees it. */
 export const pages = [
@@ -72,4 +73,5 @@ export const pages = [
   { to: "/markets", label: "nav.markets", keys: "g l", operation: "storefront.markets.list", icon: IconWorld },
   { to: "/wallets", label: "nav.wallets", keys: "g w", operation: "parties.institutions.list", icon: IconWallet },
   { to: "/reports", label: "nav.reports", keys: "g p", operation: "reports.overview.show", icon: IconChartBar },
+  ...shopPages,
 ] as const satisfies readonly { to: string; label: MessageKey; keys: string; operation: string; icon: unknown }[];

@@ -77,6 +77,7 @@ const noTables = {
   "warehousing.items.showByCode": "one record with what belongs to it",
   "warehousing.stock.show": "one record with what belongs to it",
   "restaurant.menus.show": "a menu in its sections, for those who order",
+  "restaurant.orders.kitchen": "a kitchen's board, each order with what is in it",
   "restaurant.carts.availability": "what of one's own cart is to be had",
   "storefront.customerOrders.paymentStatus": "one order with its payments",
   "restaurant.dinerOrders.show": "one order with its payments",

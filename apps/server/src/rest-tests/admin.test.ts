@@ -144,5 +144,6 @@ describe("what the admin asks of a server before anybody signed in", () => {
     expect(states.delivery?.pending).toEqual({ assign: "assigned", cancel: "cancelled" });
     expect(states.assignment?.en_route_to_delivery).toEqual({ deliver: "completed", fail: "failed" });
     expect(states.storefront_order?.confirmed).toEqual({ ship: "shipped", cancel: "cancelled" });
+    expect(states.restaurant_order?.ready).toMatchObject({ pick_up: "picked_up", reject: "rejected" });
   });
 });

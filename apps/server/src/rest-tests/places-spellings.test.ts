@@ -124,6 +124,15 @@ const inputs: Record<string, Input> = {
       return { ...answer, at: answer.body.distance_km === 0 ? delivery_address : null };
     },
   },
+  "POST /delivery/price-quote": {
+    field: "pickup_address.lat",
+    async send(said) {
+      const delivery_address = { lat: 33.4, lng: 44.38 };
+      const body = { unit_size: 1, pickup_address: said, delivery_address };
+      const answer = await call("POST", "/delivery/price-quote", body);
+      return { ...answer, at: answer.body.distance_km === 0 ? delivery_address : null };
+    },
+  },
   "POST /delivery/drivers/wizard": {
     field: "address.lat",
     async send(said) {

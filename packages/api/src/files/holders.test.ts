@@ -36,6 +36,7 @@ const holdNone: Record<string, string> = {
   "directory_entries.logo_url": "a copy of the market's, which keeps it",
   "directory_entries.tagline": "text in languages",
   "dishes.description": "text in languages",
+  "dishes.section": "text in languages",
   "dishes.modifier_groups": "names and prices of options",
   "dishes.name": "text in languages",
   "dishes.schedule": "times of the week",

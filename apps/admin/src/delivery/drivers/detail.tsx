@@ -1,9 +1,8 @@
 import type { Driver } from "@karwan/sdk";
-import { Button, Group, NumberInput, Paper, SimpleGrid, Stack, Text, Textarea, Title } from "@mantine/core";
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ActionModal } from "../../components/action-modal.tsx";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { Shown } from "../../components/shown.tsx";
@@ -12,6 +11,7 @@ import { tell } from "../../components/tell.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
+import { SettleForm } from "./settle-form.tsx";
 
 const route = getRouteApi("/drivers/$id");
 
@@ -173,41 +173,5 @@ function Account({ id, wallet, stats, transactions }: AccountProps) {
         />
       )}
     </Paper>
-  );
-}
-
-function SettleForm({ id, cash, currency, onClose }: { id: string; cash: number; currency: string; onClose(): void }) {
-  const { t, money } = useI18n();
-  return (
-    <ActionModal<{ amount: number | string; notes: string }>
-      title={t("driver.settle")}
-      submitLabel={t("driver.settle")}
-      initial={{ amount: cash, notes: "" }}
-      validate={({ amount }) => ({ amount: Number(amount) > 0 ? null : t("form.required") })}
-      submit={async ({ amount, notes }, options) => {
-        await karwan.delivery.driverMoney.settle.mutate(
-          { driverId: id, amount: Number(amount), notes: notes.trim() || null },
-          options,
-        );
-        await readAgain("delivery");
-        return null;
-      }}
-      done={t("driver.settled")}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <NumberInput
-            label={t("driver.settle_amount", { cash: money(cash, currency) })}
-            withAsterisk
-            thousandSeparator=","
-            min={0}
-            data-autofocus
-            {...form.getInputProps("amount")}
-          />
-          <Textarea label={t("delivery.notes")} autosize minRows={2} dir="auto" {...form.getInputProps("notes")} />
-        </>
-      )}
-    </ActionModal>
   );
 }

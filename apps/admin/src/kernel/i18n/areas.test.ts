@@ -28,7 +28,10 @@ function filesOf(page: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-const router = readFileSync(path.join(src, "router.tsx"), "utf8");
+const router = readdirSync(src)
+  .filter((name) => /^(router\.tsx|[a-z]+-routes\.ts)$/.test(name))
+  .map((name) => readFileSync(path.join(src, name), "utf8"))
+  .join("\n");
 const pages = [...router.matchAll(/lazyPage\(\s*\(\) => import\("([^"]+)"\),([^)]*)\)/g)].map(
   ([, file = "", rest = ""]) => ({
     file,

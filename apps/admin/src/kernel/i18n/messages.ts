@@ -4,9 +4,10 @@ import type driver from "../../catalogues/driver/en.json";
 import type finance from "../../catalogues/finance/en.json";
 import type fulfilment from "../../catalogues/fulfilment/en.json";
 import type reports from "../../catalogues/reports/en.json";
+import type restaurant from "../../catalogues/restaurant/en.json";
+import type services from "../../catalogues/services/en.json";
 import shell from "../../catalogues/shell/en.json";
 import type storefront from "../../catalogues/storefront/en.json";
-import type tour from "../../catalogues/tour/en.json";
 import type warehousing from "../../catalogues/warehousing/en.json";
 import type { Language } from "./language.ts";
 import { currentLanguage } from "./language.ts";
@@ -17,9 +18,10 @@ interface English {
   finance: typeof finance;
   fulfilment: typeof fulfilment;
   reports: typeof reports;
+  restaurant: typeof restaurant;
+  services: typeof services;
   shell: typeof shell;
   storefront: typeof storefront;
-  tour: typeof tour;
   warehousing: typeof warehousing;
 }
 

@@ -11,6 +11,7 @@ import { isBlank } from "../../kernel/i18n/typed-words.ts";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { uploadOnce } from "../../kernel/upload.ts";
+import { pathsOf } from "../categories/tree.ts";
 import { categoriesQuery } from "./categories.ts";
 import type { Values } from "./values.ts";
 import { changedProduct, newProduct, valuesOf } from "./values.ts";
@@ -74,6 +75,7 @@ export function ProductForm({ product, onMade, onClose }: Props) {
 function Terms({ form }: { form: UseFormReturnType<Values> }) {
   const { t, language } = useI18n();
   const { data } = useQuery(categoriesQuery);
+  const paths = pathsOf(data?.categories ?? [], ({ name }) => wordsIn(name, language));
   return (
     <>
       <NumberInput
@@ -87,7 +89,8 @@ function Terms({ form }: { form: UseFormReturnType<Values> }) {
         label={t("product.category")}
         clearable
         clearButtonProps={{ "aria-label": t("product.no_category") }}
-        data={(data?.categories ?? []).map(({ id, name }) => ({ value: id, label: wordsIn(name, language) }))}
+        searchable
+        data={[...paths].map(([value, label]) => ({ value, label }))}
         {...form.getInputProps("category_id")}
       />
       <NumberInput

@@ -14,6 +14,7 @@ import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { useShortcuts } from "../../kernel/keys.ts";
 import { karwan } from "../../kernel/sdk.ts";
+import { pathsOf } from "../categories/tree.ts";
 import { categoriesQuery } from "./categories.ts";
 import type { productsSearch } from "./search.ts";
 
@@ -77,7 +78,7 @@ const filtersOf = (search: ReturnType<typeof productsSearch>) =>
 function useCategoryNames(): ReadonlyMap<string, string> {
   const { language } = useI18n();
   const { data } = useQuery(categoriesQuery);
-  return new Map((data?.categories ?? []).map(({ id, name }) => [id, wordsIn(name, language)]));
+  return pathsOf(data?.categories ?? [], ({ name }) => wordsIn(name, language));
 }
 
 /** One page of products, with how many are on sale and how many are not. */

@@ -9,6 +9,7 @@ import {
   orderStates,
   pickingStates,
   receivingOrderStates,
+  restaurantOrderStates,
   waveStates,
   waybillStates,
 } from "@karwan/api";
@@ -70,6 +71,7 @@ export async function factsOf({ hasDemo }: { hasDemo: boolean }): Promise<Facts>
     handoffStates,
     waybillStates,
     auditStates,
+    restaurantOrderStates,
   ];
   return {
     demo: hasDemo ? await demoPeople() : null,

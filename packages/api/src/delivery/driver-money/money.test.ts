@@ -188,3 +188,39 @@ describe("a driver's transactions (3 §5)", () => {
       });
   });
 });
+
+describe("who carries cash (4 E10)", () => {
+  test("is listed with how much, whoever has most first, and no longer once all is handed in", async () => {
+    const { money, driver, tenantId, tenant, admin, keyed, driverId } = await given(500);
+    const other = await driver();
+    const none = await driver();
+    await kit.database.transaction({ tenantId }, (tx) =>
+      postJournal(tx, {
+        type: "cash_collected",
+        reference: "T-2",
+        entries: [
+          { account: { owner_type: "driver", owner_id: other.id, kind: "cash_in_hand" }, amount: -1200.5 },
+          { account: { internal: "revenue" }, amount: 1200.5 },
+        ],
+        created_by: admin.userId,
+        at: kit.clock.now,
+      }),
+    );
+    const told = async (input: Parameters<typeof money.cash>[0] = {}) =>
+      (await money.cash(input)).drivers.map(({ id, cash_in_hand }) => [id, cash_in_hand]);
+    expect(await told()).toEqual([
+      [other.id, 1200.5],
+      [driverId, 500],
+    ]);
+    expect(await told({ sort_order: "asc", limit: 1 })).toEqual([[driverId, 500]]);
+    expect(await money.cash({})).toMatchObject({ currency_code: "IQD", cash_in_hand: 1700.5, total: 2 });
+    expect(JSON.stringify(await told())).not.toContain(none.id);
+    await keyed().settle({ driverId, amount: 500 });
+    expect(await told()).toEqual([[other.id, 1200.5]]);
+    const viewer = (await tenant.member("viewer")).caller.delivery.driverMoney;
+    expect((await viewer.cash({ search: "no such driver" })).total).toBe(0);
+    const driving = (await tenant.member("driver")).caller.delivery.driverMoney;
+    expect(await refusalOf(driving.cash({}))).toMatchObject({ reason: "insufficient_permissions" });
+    expect((await (await given()).money.cash({})).drivers).toEqual([]);
+  });
+});

@@ -1,5 +1,8 @@
 import { router, tenantOperation } from "../../kernel/index.ts";
+import { listCarriedCash } from "./cash.ts";
 import {
+  cashInput,
+  cashOutput,
   oneInput,
   settleInput,
   settleOutput,
@@ -43,6 +46,20 @@ export const driverMoneyRouter = router({
     .input(transactionsInput)
     .output(transactionsOutput)
     .query(({ ctx, input }) => listDriverTransactions(ctx, input)),
+
+  cash: tenantOperation(readers, {
+    rest: { method: "GET", path: "/delivery/drivers/cash" },
+    operationId: "listCarriedCash",
+    summary: "List who carries cash, and how much",
+    description: "Drivers who have collected cash and not handed it in, whoever has most first.",
+    tag,
+    reference: "4 E10",
+    message: "driver.cash_listed",
+    errors: ["tenant_not_found"],
+  })
+    .input(cashInput)
+    .output(cashOutput)
+    .query(({ ctx, input }) => listCarriedCash(ctx, input)),
 
   settle: tenantOperation(["manage:finance:tenant"], {
     rest: { method: "POST", path: "/delivery/drivers/{driverId}/settlements" },

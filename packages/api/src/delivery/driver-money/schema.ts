@@ -1,6 +1,17 @@
 import { z } from "zod";
 import type { Written } from "../../kernel/index.ts";
-import { id, moneyOut, plainDate, positiveMoney, text, timestampOut } from "../../kernel/index.ts";
+import {
+  id,
+  moneyOut,
+  pageInput,
+  pageOutput,
+  plainDate,
+  positiveMoney,
+  searchInput,
+  sortOrder,
+  text,
+  timestampOut,
+} from "../../kernel/index.ts";
 import { driverId } from "../drivers/index.ts";
 
 const MAX_CURSOR = 64;
@@ -84,4 +95,25 @@ export const statsOutput = z.object({
       .nullable()
       .describe("From pickup to delivery, on average over the delivered; null without any"),
   }),
+});
+
+const carrier = z
+  .object({
+    id: id.describe("The driver"),
+    full_name: z.string(),
+    phone: z.string().nullable(),
+    cash_in_hand: moneyOut.describe("What the driver has collected and not handed in"),
+  })
+  .meta({ id: "CashCarrier" });
+export const cashInput = z.object({
+  ...pageInput(),
+  search: searchInput.describe("Part of the driver's name or phone"),
+  sort_by: z.enum(["cash_in_hand"]).meta({ id: "CashSortKey" }).default("cash_in_hand"),
+  sort_order: sortOrder.default("desc"),
+});
+export const cashOutput = z.object({
+  drivers: z.array(carrier).describe("Those who carry any"),
+  currency_code: z.string(),
+  cash_in_hand: moneyOut.describe("What all of them carry"),
+  ...pageOutput,
 });

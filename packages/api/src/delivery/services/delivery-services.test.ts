@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit, TestTenant } from "../../../testing/index.ts";
-import { refusalOf, startKit } from "../../../testing/index.ts";
+import { networkOf, refusalOf, startKit } from "../../../testing/index.ts";
 
 const EXPRESS = "00000000-0000-7000-8000-000000000202";
 let kit: Kit;
@@ -102,5 +102,77 @@ describe("delivery services", () => {
     const once = () => admin.with({ idempotencyKey: "s" }).delivery.services.create(body);
     expect(await once()).toEqual(await once());
     expect((await servicesOf(admin).list({})).total).toBe(1);
+  });
+});
+
+const karrada = { lat: 33.3152, lng: 44.3661 };
+const erbil = { lat: 36.1911, lng: 44.0092 };
+
+describe("what a delivery would cost (3 §5, 4 E8)", () => {
+  async function quoting() {
+    const { admin } = await kit.tenant();
+    const dear = await offer({ price_per_unit: 250, price_per_km: 100, free_km: 5, max_unit_size: 10 }, admin);
+    const cheap = await offer({ base_price: 1000, max_unit_size: 2 }, admin);
+    const off = await offer({ base_price: 500, is_active: false }, admin);
+    const ask = (body: object = {}) =>
+      servicesOf(admin).quote({ pickup_address: karrada, delivery_address: erbil, unit_size: 2, ...body });
+    return { admin, dear, cheap, off, ask };
+  }
+  const told = ({
+    quotes,
+  }: {
+    quotes: { delivery_service: { id: string }; price: number; hinders: string | null }[];
+  }) => quotes.map(({ delivery_service, price, hinders }) => [delivery_service.id, price, hinders]);
+
+  test("is said for each active service with its parts, the cheapest first", async () => {
+    const { dear, cheap, ask } = await quoting();
+    const answer = await ask();
+    expect([answer.currency_code, answer.distance_km]).toEqual(["IQD", 321.443]);
+    expect(told(answer)).toEqual([
+      [cheap.id, 1000, null],
+      [dear.id, 35144.309, null],
+    ]);
+    expect(answer.quotes[1]).toMatchObject({
+      delivery_service: dear,
+      breakdown: { base_price: 3000, units_price: 500, billable_km: 316.443, rounding: 0 },
+    });
+  });
+
+  test("names services that do not bring the parcel after the others, with the reason; one that is off only by its id", async () => {
+    const { dear, cheap, off, ask } = await quoting();
+    expect(told(await ask({ unit_size: 3, delivery_address: karrada }))).toEqual([
+      [dear.id, 3750, null],
+      [cheap.id, 1000, "unit_size_out_of_range"],
+    ]);
+    expect(told(await ask({ delivery_service_id: off.id }))).toEqual([[off.id, 500, "inactive"]]);
+    const unknown = ask({ delivery_service_id: "0198c0de-0000-7000-8000-00000000dead" });
+    expect((await refusalOf(unknown)).reason).toBe("delivery_service_not_found");
+  });
+
+  test("is the price that a delivery then has, rounded as the tenant rounds (4 E8)", async () => {
+    const net = await networkOf(kit, tenant);
+    await tenant.admin.caller.identity.settings.update({ finance: { rounding_step: 250 } });
+    const { delivery_service_id, unit_size, ...body } = net.body();
+    const { pickup_address, delivery_address } = body;
+    const { quotes } = await servicesOf(tenant.admin).quote({
+      ...{ pickup_address, delivery_address },
+      unit_size,
+      delivery_service_id,
+    });
+    const made = await tenant.admin.caller.delivery.deliveries.create(net.body());
+    expect(quotes[0]).toMatchObject({ price: made.delivery.price, hinders: null });
+    expect(made.delivery.price % 250).toBe(0);
+  });
+
+  test("is told to who sees the tenant, without anything being kept (4 B6)", async () => {
+    const { admin, ask } = await quoting();
+    const before = await servicesOf(admin).list({});
+    await ask();
+    expect(await servicesOf(admin).list({})).toEqual(before);
+    const asking = (who: Actor) =>
+      servicesOf(who).quote({ pickup_address: karrada, delivery_address: erbil, unit_size: 1 });
+    expect((await asking(await tenant.member("viewer"))).quotes.length).toBeGreaterThan(0);
+    const customer = await refusalOf(asking(await tenant.member("customer")));
+    expect(customer.reason).toBe("insufficient_permissions");
   });
 });

@@ -1,12 +1,13 @@
 import type { Pending, Reader, Transaction } from "@karwan/db";
 import type { JsonObject } from "../../kernel/index.ts";
-import { AppError } from "../../kernel/index.ts";
+import { AppError, MAX_AMOUNT } from "../../kernel/index.ts";
 import { currencyStatement, heldCurrencyStatement } from "../../tenancy/currency/index.ts";
 import { settingsStatement, withDefaults } from "../../tenancy/settings/index.ts";
 import type { Place, Quote } from "../pricing/index.ts";
 import { distanceKm, quote } from "../pricing/index.ts";
 import type { ServiceRow } from "./repository.ts";
 import { activeStatement, findStatement } from "./repository.ts";
+import type { QuoteHindrance } from "./schema.ts";
 
 /** A parcel to be priced. */
 export type Parcel = { pickup_address: Place; delivery_address: Place; unit_size: number };
@@ -39,20 +40,44 @@ export async function requireActiveService(tx: Transaction, serviceId: string): 
   if (!service?.is_active) throw new AppError("delivery_service_inactive");
 }
 
-/** The price of a parcel by an active service that takes its size (3 §5, 3 §6). */
-export function quoteFrom([[service], [tenant], [own]]: QuoteRows, parcel: Parcel): Quote {
-  if (!service?.is_active || !tenant) throw new AppError("delivery_service_not_found");
-  const { min_unit_size: min, max_unit_size: max } = service;
-  if (parcel.unit_size < min || (max !== null && parcel.unit_size > max))
-    throw new AppError("unit_size_out_of_range", { min, max });
+const takes = ({ min_unit_size: min, max_unit_size: max }: ServiceRow, { unit_size }: Parcel) =>
+  unit_size >= min && (max === null || unit_size <= max);
+
+type MoneyRows = [QuoteRows[1], QuoteRows[2]];
+
+/** What a service asks for a parcel, whether it takes that or not. */
+function priceBy(service: ServiceRow, [[tenant], [own]]: MoneyRows, parcel: Parcel): Quote {
+  if (!tenant) throw new AppError("delivery_service_not_found");
   const { finance } = withDefaults(own?.settings);
   const km = distanceKm(parcel.pickup_address, parcel.delivery_address);
   const money = { currency_code: tenant.currency_code, rounding_step: finance.rounding_step };
   return quote(service, { unit_size: parcel.unit_size, km }, money);
 }
 
-const takes = ({ min_unit_size: min, max_unit_size: max }: ServiceRow, { unit_size }: Parcel) =>
-  unit_size >= min && (max === null || unit_size <= max);
+/** The price of a parcel by an active service that takes its size (3 §5, 3 §6). */
+export function quoteFrom([[service], ...money]: QuoteRows, parcel: Parcel): Quote {
+  if (!service?.is_active) throw new AppError("delivery_service_not_found");
+  const { min_unit_size: min, max_unit_size: max } = service;
+  if (!takes(service, parcel)) throw new AppError("unit_size_out_of_range", { min, max });
+  return priceBy(service, money, parcel);
+}
+
+function hindranceOf(service: ServiceRow, parcel: Parcel, price: number): QuoteHindrance | null {
+  if (!service.is_active) return "inactive";
+  if (!takes(service, parcel)) return "unit_size_out_of_range";
+  return price > MAX_AMOUNT ? "price_too_high" : null;
+}
+
+/** What each of some services asks for a parcel, and what keeps it from those that do not bring it; the cheapest that do first. */
+export function compareQuotes(services: readonly ServiceRow[], money: MoneyRows, parcel: Parcel) {
+  const quoted = services.map((service) => {
+    const asked = priceBy(service, money, parcel);
+    return { service, asked, hinders: hindranceOf(service, parcel, asked.price) };
+  });
+  return quoted.toSorted(
+    (a, b) => Number(a.hinders !== null) - Number(b.hinders !== null) || a.asked.price - b.asked.price,
+  );
+}
 
 /**
  * The service that brings a parcel and what that costs: the one that is named, otherwise the cheapest active one that takes its

@@ -1,5 +1,6 @@
 import { router, tenantOperation } from "../../kernel/index.ts";
-import { createInput, listInput, listOutput, oneOutput, updateInput } from "./schema.ts";
+import { quoteServices } from "./compare.ts";
+import { createInput, listInput, listOutput, oneOutput, quoteInput, quoteOutput, updateInput } from "./schema.ts";
 import { createDeliveryService, listDeliveryServices, updateDeliveryService } from "./service.ts";
 
 const tag = "Delivery services";
@@ -61,4 +62,27 @@ export const deliveryServicesRouter = router({
     .input(updateInput)
     .output(oneOutput)
     .mutation(({ ctx, input }) => updateDeliveryService(ctx, input)),
+
+  quote: tenantOperation(["view:tenant", "manage:operations:tenant"], {
+    rest: { method: "POST", path: "/delivery/price-quote" },
+    operationId: "quoteDelivery",
+    summary: "Ask what a delivery costs by each service",
+    description:
+      "Calculated as a delivery is when it is made. Reads only: nothing is reserved, and it can be repeated without an Idempotency-Key.",
+    tag,
+    reference,
+    message: "price.quoted",
+    idempotency: "none",
+    example: {
+      request: {
+        pickup_address: { lat: 33.3152, lng: 44.3661 },
+        delivery_address: { lat: 33.3406, lng: 44.4009 },
+        unit_size: 1.5,
+      },
+    },
+    errors: ["delivery_service_not_found", "address_not_found"],
+  })
+    .input(quoteInput)
+    .output(quoteOutput)
+    .query(({ ctx, input }) => quoteServices(ctx, input)),
 });

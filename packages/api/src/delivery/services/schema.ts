@@ -15,7 +15,7 @@ import {
   searchInput,
   timestampOut,
 } from "../../kernel/index.ts";
-import { price } from "../pricing/index.ts";
+import { breakdown, place, price } from "../pricing/index.ts";
 import { deliveryType } from "../types/index.ts";
 
 export const deliveryService = z
@@ -71,3 +71,27 @@ export const updateInput = z.object({
   id: pathId("delivery_service_not_found"),
 });
 export const oneOutput = z.object({ delivery_service: deliveryService });
+
+export const quoteInput = z.object({
+  pickup_address: place,
+  delivery_address: place,
+  unit_size: positiveQuantity.describe("The size of the parcel, in units"),
+  delivery_service_id: id.nullish().describe("One service, active or not; all active ones, when left out"),
+});
+const hindrance = z
+  .enum(["inactive", "unit_size_out_of_range", "price_too_high"])
+  .meta({ id: "QuoteHindrance", description: "Why a delivery of this parcel would be refused with this service" });
+export type QuoteHindrance = z.output<typeof hindrance>;
+const quoted = z
+  .object({
+    delivery_service: deliveryService,
+    price: moneyOut,
+    breakdown,
+    hinders: hindrance.nullable().describe("Null: it brings the parcel at this price"),
+  })
+  .meta({ id: "PriceQuote" });
+export const quoteOutput = z.object({
+  quotes: z.array(quoted).describe("Those that bring the parcel, the cheapest first; then those that do not"),
+  currency_code: z.string(),
+  distance_km: quantityOut.describe("As the crow flies, to 3 decimals; priced unrounded"),
+});

@@ -174,4 +174,20 @@ describe("the menu (3 §11, 4 I)", () => {
         "restaurant_not_found",
       );
   });
+
+  test("a dish stands in a part of the menu, in three languages, and in none again when that is taken away (3 §11, 4 A8)", async () => {
+    const { slug, menus, dish } = await givenRestaurant(kit);
+    const grill = { en: "From the grill", ar: "من المشويات", ku: "لە برژاوەکان" };
+    const { id } = await dish({ section: grill });
+    await dish();
+    const sections = async () => (await menus.show({ slug })).products.map(({ section }) => section);
+    expect(await sections()).toEqual([grill, {}]);
+    expect((await menus.update({ slug, id, section: { ar: null } })).product.section).toEqual({
+      en: grill.en,
+      ku: grill.ku,
+    });
+    expect((await menus.update({ slug, id, price: 500 })).product.section).toMatchObject({ en: grill.en });
+    await menus.update({ slug, id, section: null });
+    expect(await sections()).toEqual([{}, {}]);
+  });
 });

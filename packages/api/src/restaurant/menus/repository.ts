@@ -6,7 +6,7 @@ import { heldCurrencyStatement, refusingWhile } from "../../tenancy/currency/ind
 /** As many dishes as a restaurant may have: its menu is one answer. */
 export const MAX_DISHES = 500;
 
-export const columns = `d.id, d.name, d.description, d.image_url, d.price::float8 AS price, d.variants, d.modifier_groups, d.schedule,
+export const columns = `d.id, d.name, d.description, d.section, d.image_url, d.price::float8 AS price, d.variants, d.modifier_groups, d.schedule,
   d.is_active, d.created_at, d.updated_at`;
 
 export const findStatement = statement(
@@ -20,13 +20,13 @@ export const lockStatement = statement(
 export const insertStatement = statement(
   "dishes.insert",
   `INSERT INTO dishes (tenant_id, id, restaurant_id, name, description, image_url, price, variants, modifier_groups, schedule,
-     is_active, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+     is_active, section, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
 );
 export const updateStatement = statement(
   "dishes.update",
   `UPDATE dishes SET name = $3, description = $4, image_url = $5, price = $6, variants = $7, modifier_groups = $8, schedule = $9,
-     is_active = $10, updated_at = $11
+     is_active = $10, section = $11, updated_at = $12
    WHERE tenant_id = $1 AND id = $2`,
 );
 export const menuStatement = statement(

@@ -53,7 +53,7 @@ export const menusRouter = router({
     operationId: "updateDish",
     summary: "Change a dish",
     description:
-      "`name` and `description` are merged; `variants`, `modifier_groups` and `schedule` replace what is there. Variants, groups and options that carry the `id` of one that is there stay the same one; the others are new. What diners have in their carts keeps its names and prices.",
+      "`name`, `description` and `section` are merged; `variants`, `modifier_groups` and `schedule` replace what is there. Variants, groups and options that carry the `id` of one that is there stay the same one; the others are new. What diners have in their carts keeps its names and prices.",
     tag,
     reference,
     message: "dish.updated",

@@ -47,6 +47,7 @@ const dishFields = {
   id,
   name: languageTextOut,
   description: languageTextOut,
+  section: languageTextOut.describe("The part of the menu that it stands in; empty: none"),
   image_url: z.string().nullable(),
   price: moneyOut,
   currency: z.string(),
@@ -103,6 +104,9 @@ export const createInput = z.object({
   slug: pathSlug,
   name: languageText,
   description: languageText.nullish(),
+  section: languageText
+    .nullish()
+    .describe("The part of the menu that it stands in; dishes of the same one stand together"),
   image_url: fields.image_url.default(null),
   price: price.describe("In the tenant's currency, with as many decimals as that has"),
   variants: z.array(newVariant).max(MAX_VARIANTS).default([]).describe("None: it gets one without a name"),
@@ -117,6 +121,7 @@ export const updateInput = z.object({
   id: pathId("dish_not_found"),
   name: languagePatch.optional(),
   description: languagePatch.nullish(),
+  section: languagePatch.nullish().describe("null: in none"),
   image_url: fields.image_url.optional(),
   price: price.optional(),
   variants: z.array(changedVariant).max(MAX_VARIANTS).nullish().describe("In place of the present ones"),
@@ -133,6 +138,7 @@ const menuDish = z
     id,
     name: languageTextOut,
     description: languageTextOut,
+    section: languageTextOut.describe("The part of the menu that it stands in; empty: none"),
     image_url: z.string().nullable(),
     price: moneyOut,
     variants: z.array(menuVariant).describe("At least one, each with its price"),

@@ -4,4 +4,5 @@ import "./settle.ts";
 export { expireOrderWhenDue, sweepRestaurantOrders } from "./expire.ts";
 export { expiryJob as restaurantExpiryJob } from "./expiry-job.ts";
 export { dinerOrdersRouter, restaurantOrdersRouter } from "./router.ts";
+export { orderStates as restaurantOrderStates } from "./state.ts";
 export { verifyRestaurantOrders } from "./verify.ts";

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { router, tenantOperation, userOperation } from "../../kernel/index.ts";
 import { listHistory } from "./history.ts";
+import { showKitchen } from "./kitchen.ts";
 import { listOrders, listOwnOrders } from "./list.ts";
 import {
   checkoutInput,
   checkoutOutput,
   historyInput,
   historyOutput,
+  kitchenInput,
+  kitchenOutput,
   listInput,
   listOutput,
   oneInput,
@@ -138,6 +141,19 @@ export const restaurantOrdersRouter = router({
     .input(listInput)
     .output(listOutput)
     .query(({ ctx, input }) => listOrders(ctx, input)),
+
+  kitchen: tenantOperation(managers, {
+    ...common,
+    rest: { method: "GET", path: "/restaurants/{slug}/kitchen" },
+    operationId: "getRestaurantKitchen",
+    summary: "Show what a restaurant's kitchen has to do",
+    description: "The orders that are placed, accepted or ready, each with what is in it.",
+    message: "restaurant_order.kitchen",
+    errors: ["restaurant_not_found"],
+  })
+    .input(kitchenInput)
+    .output(kitchenOutput)
+    .query(({ ctx, input }) => showKitchen(ctx, input)),
 
   show: tenantOperation(managers, {
     ...common,

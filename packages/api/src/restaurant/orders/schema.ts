@@ -182,6 +182,24 @@ const listed = z
   .meta({ id: "RestaurantOrderRow" });
 export const listOutput = z.object({ orders: z.array(listed), stats, ...pageOutput });
 
+/** An order as its kitchen works on it. */
+export const kitchenOrder = z
+  .object({
+    ...row,
+    customer: customer.pick({ full_name: true, phone: true }),
+    customer_notes: z.string().nullable(),
+    items: z.array(item),
+    delivery: brought.pick({ id: true, status: true, driver_name: true, driver_phone: true }),
+    accepted_at: timestampOut.nullable(),
+    ready_at: timestampOut.nullable(),
+  })
+  .meta({ id: "KitchenOrder" });
+export const kitchenInput = z.object({ slug: pathSlug });
+export const kitchenOutput = z.object({
+  orders: z.array(kitchenOrder).describe("By status, then those that wait longest first; at most 100 of each status"),
+  has_more: z.boolean().describe("There are more of a status than are shown"),
+});
+
 export const ownListInput = z.object({ slug: pathSlug, ...pageInput(), status: status.optional() });
 export type OwnListInput = z.infer<typeof ownListInput>;
 export const ownListOutput = z.object({

@@ -1,3 +1,5 @@
+export type { Served } from "./open.ts";
+export { isOpen } from "./open.ts";
 export type { Kitchen, PublicRestaurant } from "./repository.ts";
 export { findBySlug, idStatement, kitchenOf, requireRestaurant } from "./repository.ts";
 export { restaurantsRouter } from "./router.ts";

@@ -12,6 +12,11 @@ export const findStatement = statement(
   "restaurants.find",
   `SELECT ${columns} FROM restaurants r ${withAddress} WHERE r.tenant_id = $1 AND r.id = $2`,
 );
+export const bySlugStatement = statement(
+  "restaurants.by_slug",
+  `SELECT ${columns}, t.currency_code AS currency
+   FROM restaurants r JOIN tenants t ON t.id = $1 ${withAddress} WHERE r.tenant_id = $1 AND r.slug = $2`,
+);
 // Changes of one restaurant queue here; carts and dishes that only refer to it are not held up.
 export const lockStatement = statement(
   "restaurants.lock",

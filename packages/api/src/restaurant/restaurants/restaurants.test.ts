@@ -118,6 +118,23 @@ describe("restaurants (3 §11)", () => {
     expect((await refusalOf(change)).reason).toBe("insufficient_permissions");
   });
 
+  test("one is shown with whether it takes orders now and what its prices are in; another tenant's is not found (3 §11, 4 I)", async () => {
+    const { slug, tenant, restaurant, restaurants } = await givenRestaurant(kit);
+    expect(await restaurants.show({ slug: slug.toUpperCase() })).toEqual({
+      restaurant,
+      is_open: true,
+      currency: "IQD",
+    });
+    const weekday = (kit.deps.now().getUTCDay() + 3) % 7;
+    await restaurants.update({ slug, schedule: [{ weekday, opens: "10:00", closes: "11:00" }] });
+    expect(await restaurants.show({ slug })).toMatchObject({ is_open: false });
+    await restaurants.update({ slug, schedule: [], is_active: false });
+    const viewer = await tenant.member("viewer");
+    expect(await viewer.caller.restaurant.restaurants.show({ slug })).toMatchObject({ is_open: false });
+    const foreign = (await kit.tenant()).admin.caller.restaurant.restaurants.show({ slug });
+    expect((await refusalOf(foreign)).reason).toBe("restaurant_not_found");
+  });
+
   test("changes at once all stand: none is lost to another (4 A8)", async () => {
     const { slug, restaurants } = await givenRestaurant(kit);
     const patches = [

@@ -1,7 +1,7 @@
 import { router, tenantOperation } from "../../kernel/index.ts";
 import { listRestaurants } from "./list.ts";
-import { createInput, listInput, listOutput, oneOutput, updateInput } from "./schema.ts";
-import { createRestaurant, updateRestaurant } from "./service.ts";
+import { createInput, listInput, listOutput, oneInput, oneOutput, shownOutput, updateInput } from "./schema.ts";
+import { createRestaurant, showRestaurant, updateRestaurant } from "./service.ts";
 
 const tag = "Restaurants";
 
@@ -40,6 +40,19 @@ export const restaurantsRouter = router({
     .input(createInput)
     .output(oneOutput)
     .mutation(({ ctx, input }) => createRestaurant(ctx, input)),
+
+  show: tenantOperation(["view:tenant", "manage:storefront:tenant"], {
+    rest: { method: "GET", path: "/restaurants/{slug}" },
+    operationId: "getRestaurant",
+    summary: "Show a restaurant, and whether it takes orders now",
+    tag,
+    reference: "3 §11",
+    message: "restaurant.shown",
+    errors: ["restaurant_not_found"],
+  })
+    .input(oneInput)
+    .output(shownOutput)
+    .query(({ ctx, input }) => showRestaurant(ctx, input)),
 
   update: tenantOperation(["manage:storefront:tenant"], {
     rest: { method: "PATCH", path: "/restaurants/{slug}" },

@@ -94,3 +94,10 @@ export type UpdateInput = z.infer<typeof updateInput>;
 /** What a restaurant's first address must be, under the name that its mistakes are reported by. */
 export const wholeAddress = z.object({ address: addressInput });
 export const oneOutput = z.object({ restaurant });
+
+export const oneInput = z.object({ slug: pathSlug });
+export const shownOutput = z.object({
+  restaurant,
+  is_open: z.boolean().describe("Whether it takes orders now"),
+  currency: z.string().describe("What its prices are in: the tenant's"),
+});

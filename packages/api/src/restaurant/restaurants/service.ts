@@ -13,7 +13,8 @@ import {
 import type { AddressPatch } from "../../places/addresses/index.ts";
 import { createAddress, updateAddress } from "../../places/addresses/index.ts";
 import { readSettings } from "../../tenancy/settings/index.ts";
-import { findStatement, insertStatement, lockStatement, updateStatement } from "./repository.ts";
+import { isOpen } from "./open.ts";
+import { bySlugStatement, findStatement, insertStatement, lockStatement, updateStatement } from "./repository.ts";
 import type { CreateInput, Restaurant, UpdateInput } from "./schema.ts";
 import { wholeAddress } from "./schema.ts";
 import { keepImage, shown } from "./shown.ts";
@@ -21,6 +22,14 @@ import { keepImage, shown } from "./shown.ts";
 const taken = () => new AppError("slug_taken");
 const refusing = onViolation({ locators_pkey: taken, restaurants_tenant_id_slug_key: taken });
 const holder = "restaurant.image";
+
+/** GET /restaurants/{slug}: one of the tenant's, whether it takes orders now, and what its prices are in. */
+export async function showRestaurant(ctx: TenantContext, { slug }: { slug: string }) {
+  const [[found]] = await ctx.read((q) => [q.sql(bySlugStatement, [ctx.tenantId, slug])]);
+  if (!found) throw new AppError("restaurant_not_found");
+  const { currency, ...restaurant } = found;
+  return { restaurant: shown(ctx, restaurant), is_open: isOpen(restaurant, ctx.deps.now()), currency };
+}
 
 /** Opens a restaurant under a slug that nobody else has; 409 `slug_taken` (3 §11, 4 I). */
 export function createRestaurant(ctx: TenantContext, input: CreateInput) {

@@ -1,8 +1,9 @@
 import type { Transaction } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError } from "../../../kernel/index.ts";
-import { isAvailable, isOpen } from "../../menus/index.ts";
+import { isAvailable } from "../../menus/index.ts";
 import type { Kitchen } from "../../restaurants/index.ts";
+import { isOpen } from "../../restaurants/index.ts";
 import { misfitOf } from "../lines.ts";
 import { checkOutStatement, offeredStatement } from "../repository.ts";
 import type { Line } from "../schema.ts";

@@ -1,7 +1,7 @@
 import type { OpenContext } from "../../../kernel/index.ts";
 import { AppError } from "../../../kernel/index.ts";
-import { findBySlug, shown } from "../../restaurants/index.ts";
-import { isAvailable, isOpen } from "../availability.ts";
+import { findBySlug, isOpen, shown } from "../../restaurants/index.ts";
+import { isAvailable } from "../availability.ts";
 import { menuStatement } from "../repository.ts";
 import type { Menu } from "../schema.ts";
 

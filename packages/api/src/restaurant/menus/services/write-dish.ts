@@ -18,7 +18,7 @@ const holder = "dish.image";
 
 type Content = Pick<
   Dish,
-  "name" | "description" | "image_url" | "price" | "variants" | "modifier_groups" | "schedule" | "is_active"
+  "name" | "description" | "section" | "image_url" | "price" | "variants" | "modifier_groups" | "schedule" | "is_active"
 >;
 
 const columnsOf = (content: Content) =>
@@ -31,6 +31,7 @@ const columnsOf = (content: Content) =>
     JSON.stringify(content.modifier_groups),
     JSON.stringify(content.schedule),
     content.is_active,
+    JSON.stringify(content.section),
   ] as const;
 
 async function readDish(tx: Transaction, restaurantId: string, id: string) {
@@ -50,7 +51,8 @@ export function createDish(ctx: TenantContext, { slug, ...input }: CreateInput) 
     requirePayable({ price: input.price, variants, modifier_groups }, currency);
     await requireRoom(tx, restaurantId);
     const image_url = await keepImage(tx, ctx, { holder, recordId: id }, input.image_url);
-    const content = { ...input, description: input.description ?? {}, image_url, variants, modifier_groups };
+    const words = { description: input.description ?? {}, section: input.section ?? {} };
+    const content = { ...input, ...words, image_url, variants, modifier_groups };
     const at = ctx.deps.now().toISOString();
     await tx.sql(insertStatement, [ctx.tenantId, id, restaurantId, ...columnsOf(content), at]);
     const product = { ...(await readDish(tx, restaurantId, id)), currency };
@@ -72,7 +74,8 @@ function changed(before: Omit<Dish, "currency">, input: UpdateInput): Content {
   const schedule = input.schedule === undefined ? before.schedule : (input.schedule ?? []);
   const name = mergeLanguageText("name", before.name, input.name);
   const description = input.description === null ? {} : mergePatch(before.description, input.description ?? {});
-  return { name, description, image_url: before.image_url, price, ...parts, schedule, is_active };
+  const section = input.section === null ? {} : mergePatch(before.section, input.section ?? {});
+  return { name, description, section, image_url: before.image_url, price, ...parts, schedule, is_active };
 }
 
 /** Changes a dish; what is left out stays, and so do variants, groups and options named by their id (3 §11, 4 A8). */

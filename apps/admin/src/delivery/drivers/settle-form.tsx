@@ -1,0 +1,51 @@
+import { NumberInput, Textarea } from "@mantine/core";
+import { ActionModal } from "../../components/action-modal.tsx";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { karwan, readAgain } from "../../kernel/sdk.ts";
+
+/** Takes cash in that a driver collected: all that he carries, unless less is counted. */
+export function SettleForm({
+  id,
+  cash,
+  currency,
+  onClose,
+}: {
+  id: string;
+  cash: number;
+  currency: string;
+  onClose(): void;
+}) {
+  const { t, money } = useI18n();
+  return (
+    <ActionModal<{ amount: number | string; notes: string }>
+      title={t("driver.settle")}
+      submitLabel={t("driver.settle")}
+      initial={{ amount: cash, notes: "" }}
+      validate={({ amount }) => ({ amount: Number(amount) > 0 ? null : t("form.required") })}
+      submit={async ({ amount, notes }, options) => {
+        await karwan.delivery.driverMoney.settle.mutate(
+          { driverId: id, amount: Number(amount), notes: notes.trim() || null },
+          options,
+        );
+        await readAgain("delivery");
+        return null;
+      }}
+      done={t("driver.settled")}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <NumberInput
+            label={t("driver.settle_amount", { cash: money(cash, currency) })}
+            withAsterisk
+            thousandSeparator=","
+            min={0}
+            data-autofocus
+            {...form.getInputProps("amount")}
+          />
+          <Textarea label={t("delivery.notes")} autosize minRows={2} dir="auto" {...form.getInputProps("notes")} />
+        </>
+      )}
+    </ActionModal>
+  );
+}
