@@ -16,15 +16,27 @@ export type Options = {
   profile: string | undefined;
   /** Where the database lives: kept, so that only the first run has to fill it. */
   data: string;
+  /** In place of the bare handlers: this server without one of its shortcuts, or the server of another checkout. */
+  beside: Beside | undefined;
 };
 
+/** Another server of ours to measure against. */
+export type Beside = { without: string } | { checkout: string };
+
 const usage = `pnpm bench [--only <name>] [--seconds 4] [--rounds 5] [--scale 414] [--json] [--profile <folder>] [--data .karwan/bench]
+           [--without batch|direct|single|shape | --beside <another checkout>]
 `;
 
 function positive(name: string, text: string): number {
   const value = Number(text);
   if (!(value > 0)) throw new Error(`--${name} takes a number above 0.\n${usage}`);
   return value;
+}
+
+function readBeside({ without, beside }: { without?: string; beside?: string }): Beside | undefined {
+  if (without !== undefined && beside !== undefined) throw new Error(`--without or --beside, not both.\n${usage}`);
+  if (without !== undefined) return { without };
+  return beside === undefined ? undefined : { checkout: resolve(beside) };
 }
 
 /** Reads the command line of the benchmark. */
@@ -39,6 +51,8 @@ export function readOptions(args: string[]): Options {
       json: { type: "boolean", default: false },
       profile: { type: "string" },
       data: { type: "string", default: join(checkout, ".karwan", "bench") },
+      without: { type: "string" },
+      beside: { type: "string" },
     },
   });
   return {
@@ -49,5 +63,6 @@ export function readOptions(args: string[]): Options {
     json: values.json,
     profile: values.profile,
     data: resolve(values.data),
+    beside: readBeside(values),
   };
 }

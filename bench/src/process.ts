@@ -23,18 +23,21 @@ async function answers(url: string): Promise<boolean> {
 /** Starts a server in a process of its own, its output in a file as a service's would be, and waits until it is ready. */
 export async function serve(options: {
   script: string;
+  /** The checkout whose script it is, unless it is this one. */
+  root?: string;
   nodeArguments?: string[];
   env: Record<string, string>;
   ready: string;
   log: string;
 }): Promise<Served> {
   const port = await freePort();
+  const root = options.root ?? checkout;
   const log = openSync(options.log, "w");
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [...(options.nodeArguments ?? []), join(checkout, options.script)],
-    { cwd: checkout, env: { ...process.env, ...options.env, PORT: String(port) }, stdio: ["ignore", log, log] },
-  );
+  const child: ChildProcess = spawn(process.execPath, [...(options.nodeArguments ?? []), join(root, options.script)], {
+    cwd: root,
+    env: { ...process.env, ...options.env, PORT: String(port) },
+    stdio: ["ignore", log, log],
+  });
   const exited = new Promise<void>((done) => child.once("exit", () => done()));
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {

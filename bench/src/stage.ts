@@ -12,7 +12,7 @@ import pg from "pg";
 import { cpuSeconds } from "./cpu.ts";
 import { fillDeliveries } from "./deliveries/seed.ts";
 import { growthPlan } from "./growth.ts";
-import type { Options } from "./options.ts";
+import type { Beside, Options } from "./options.ts";
 import type { Served } from "./process.ts";
 import { serve } from "./process.ts";
 import { fillWarehouse } from "./warehouse/seed.ts";
@@ -32,6 +32,8 @@ export type Stage = {
 };
 
 export type StageOptions = Pick<Options, "data" | "scale" | "profile"> & {
+  /** Another server of ours in the place of the bare handlers. */
+  beside?: Beside | undefined;
   /** A migrated database that is there already, in place of one of its own; the owner's address and the superuser's. */
   database?: { url: string; superuser: string };
   /** Only these companies, in a database of their own. */
@@ -43,6 +45,17 @@ export type StageOptions = Pick<Options, "data" | "scale" | "profile"> & {
 };
 
 const POOL_SIZE = "8";
+
+/** What `KARWAN_SHORTCUTS` knows. */
+const shortcuts = ["batch", "direct", "single"];
+
+/** The settings that turn one of a server's shortcuts off; `shape`: answers are checked by every rule. */
+function without(shortcut: string): Record<string, string> {
+  if (shortcut === "shape") return { KARWAN_CHECK_ANSWERS: "1" };
+  const others = shortcuts.filter((name) => name !== shortcut);
+  if (others.length < shortcuts.length) return { KARWAN_SHORTCUTS: others.join(",") };
+  throw new Error(`--without takes one of ${shortcuts.join(", ")}, shape`);
+}
 
 async function fill(
   url: string,
@@ -68,7 +81,7 @@ async function fill(
 
 async function startServers(
   urls: { owner: string; superuser: string },
-  { data, profile }: StageOptions,
+  { data, profile, beside }: StageOptions,
   secret: string,
 ): Promise<Served[]> {
   const common = {
@@ -76,12 +89,13 @@ async function startServers(
     KARWAN_DATABASE_POOL_SIZE: POOL_SIZE,
     KARWAN_PUBLIC_URL: "https://bench.test",
   };
-  return Promise.all([
+  const server = (log: string, nodeArguments: string[], env: Record<string, string>, root?: string) =>
     serve({
       script: "apps/server/src/main.ts",
-      nodeArguments: profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [],
+      ...(root === undefined ? {} : { root }),
+      nodeArguments,
       ready: "/readyz",
-      log: join(data, "server.log"),
+      log: join(data, log),
       env: {
         ...common,
         DATABASE_URL: urls.owner,
@@ -90,15 +104,22 @@ async function startServers(
         KARWAN_CHECK_ANSWERS: "0",
         KARWAN_RATE_LIMIT_PER_MINUTE: "1000000",
         KARWAN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: "1000000",
+        ...env,
       },
-    }),
-    serve({
-      script: "bench/src/bare/server.ts",
-      ready: "/healthz",
-      log: join(data, "bare.log"),
-      env: { ...common, DATABASE_URL: urls.superuser },
-    }),
-  ]);
+    });
+  const second = () => {
+    if (!beside)
+      return serve({
+        script: "bench/src/bare/server.ts",
+        ready: "/healthz",
+        log: join(data, "bare.log"),
+        env: { ...common, DATABASE_URL: urls.superuser },
+      });
+    if ("checkout" in beside) return server("beside.log", [], {}, beside.checkout);
+    return server("beside.log", [], without(beside.without));
+  };
+  const profiled = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
+  return Promise.all([server("server.log", profiled, {}), second()]);
 }
 
 async function logIn(baseUrl: string, email: string): Promise<string> {
@@ -184,7 +205,8 @@ export async function setStage(options: StageOptions, say: (line: string) => voi
     async cpu(side) {
       const { rows } = await admin.query<{ pid: number }>(
         "SELECT pid FROM pg_stat_activity WHERE application_name = $1",
-        [side === "ours" ? "karwan" : "bare"],
+        // Two servers of ours share the name; only one of them is asked for something at a time.
+        [side === "ours" || options.beside ? "karwan" : "bare"],
       );
       const server = servers[side === "ours" ? 0 : 1]?.pid ?? 0;
       return { server: await cpuSeconds([server]), database: await cpuSeconds(rows.map(({ pid }) => pid)) };
