@@ -3,21 +3,23 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { root } from "./marks.mjs";
+import { versionOf } from "./versions.mjs";
 
 /**
  * How turbo is run everywhere: it tells nobody anything, asks no cache but the checkout's own, and runs scripts by the
  * pnpm beside this file.
- * @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv}
+ * @param {NodeJS.ProcessEnv} env @param {string} node @returns {NodeJS.ProcessEnv}
  */
-function turboEnv(env) {
+function turboEnv(env, node) {
   const path = [join(import.meta.dirname, "bin"), join(root, "node_modules/.bin"), dirname(process.execPath), env.PATH];
   return {
     ...env,
     PATH: path.filter(Boolean).join(delimiter),
     TURBO_TELEMETRY_DISABLED: "1",
     DO_NOT_TRACK: "1",
-    // What a task makes of the same files can differ by these, and turbo looks at neither.
-    KARWAN_RUNTIME: `${process.platform} ${process.arch} ${process.version}`,
+    // What a task makes of the same files can differ by these, and turbo looks at neither. The Node of the tasks: this
+    // process runs on the machine's own the first time, and later on the checkout's, which npm puts before it.
+    KARWAN_RUNTIME: `${process.platform} ${process.arch} ${versionOf(node)}`,
   };
 }
 
@@ -41,7 +43,7 @@ export const turboArguments = (tasks, options = []) => [
  * @returns {Promise<number>} the exit code
  */
 export const runTurbo = (tasks, { node = process.execPath, env = process.env, options = [] } = {}) =>
-  runNode(node, turboEnv(env), turboArguments(tasks, options));
+  runNode(node, turboEnv(env, node), turboArguments(tasks, options));
 
 /**
  * Runs Node in the checkout with what it prints visible; a signal is its own too.
