@@ -2,6 +2,7 @@ import type { Answers, Dependencies } from "@karwan/api";
 import { AppError, appRouter } from "@karwan/api";
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import type { Tiles } from "./http/admin/facts.ts";
 import { ADMIN_FOLDER, mountAdmin } from "./http/admin/mount.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
 import type { App } from "./http/app-env.ts";
@@ -58,6 +59,8 @@ export interface AppOptions {
   /** The job queue, for the metrics. */
   jobs?: Pick<JobQueue, "depths">;
   bodyLimits?: BodyLimits;
+  /** Where maps take their pictures of streets from; a plain ground when left out. */
+  tiles?: Tiles | null;
   /** Where the built pages of the admin lie; the workspace's own when left out. */
   adminFolder?: string;
   exports?: ExportLimits;
@@ -85,7 +88,7 @@ export function createApp(options: AppOptions): Hono<App> {
   app.use(answerHeaders(options.corsOrigins, EXPOSED));
   const hasDemo = deps.devOutbox ?? false;
   mountDocs(app, openApiDocument, { hasDemo });
-  mountAdmin(app, { hasDemo, folder: options.adminFolder ?? ADMIN_FOLDER });
+  mountAdmin(app, { hasDemo, folder: options.adminFolder ?? ADMIN_FOLDER, tiles: options.tiles ?? null });
 
   const limit = rateLimit(options.rateLimits, deps);
   app.use(`${BASE_PATH}/*`, limit);

@@ -46,6 +46,23 @@ describe("environment", () => {
     });
   });
 
+  it("takes the tiles of maps from one host that names their places, and from none unless it is told", () => {
+    expect(load().tiles).toBeNull();
+    const url = "https://tiles.example:8443/{z}/{x}/{y}.png";
+    expect(load({ KARWAN_TILES_URL: url, KARWAN_TILES_ATTRIBUTION: "© the town" }).tiles).toEqual({
+      url,
+      attribution: "© the town",
+    });
+    for (const wrong of [
+      "https://tiles.example/{z}/{x}.png",
+      "https://{s}.tiles.example/{z}/{x}/{y}.png",
+      "file:///{z}{x}{y}",
+    ])
+      expect(problems({ KARWAN_TILES_URL: wrong })).toEqual([
+        "KARWAN_TILES_URL must be a URL with {z}, {x} and {y} such as https://tiles.example/{z}/{x}/{y}.png",
+      ]);
+  });
+
   it("reads phones of nobody's tenant as Iraqi, or as those of the country it is told (4 K15)", () => {
     expect(load().defaultCountry).toBe("IQ");
     expect(load({ KARWAN_DEFAULT_COUNTRY: "jo" }).defaultCountry).toBe("JO");

@@ -45,6 +45,17 @@ const httpUrl = z.string().refine((url) => URL.canParse(url) && /^https?:$/.test
   error: "must be a URL such as https://karwan.example",
 });
 
+/** Addresses of map tiles, by zoom, column and row; of one host, which pages are then allowed to load pictures from. */
+const tilesUrl = z
+  .string()
+  .refine(
+    (url) =>
+      /^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "") &&
+      !new URL(url).host.includes("{") &&
+      ["{z}", "{x}", "{y}"].every((part) => url.includes(part)),
+    { error: "must be a URL with {z}, {x} and {y} such as https://tiles.example/{z}/{x}/{y}.png" },
+  );
+
 const country = z
   .string()
   .transform((code) => code.trim().toUpperCase())
@@ -105,6 +116,8 @@ const variables = z.object({
   KARWAN_PUBLIC_URL: httpUrl
     .refine((url) => url.length <= MAX_PUBLIC_URL, { error: `must have at most ${MAX_PUBLIC_URL} characters` })
     .optional(),
+  KARWAN_TILES_URL: tilesUrl.optional(),
+  KARWAN_TILES_ATTRIBUTION: z.string().max(200).default(""),
   KARWAN_DEFAULT_COUNTRY: country.default(DEFAULT_COUNTRY),
   KARWAN_FILES_DIR: z.string().optional(),
   KARWAN_FILES_S3_URL: httpUrl.optional(),
@@ -170,6 +183,8 @@ export type Env = Readonly<{
   seedDemo: boolean;
   /** Where clients reach this server: links to files begin with it. */
   publicUrl: string;
+  /** Where maps take their pictures of streets from, and who is to be named for them; null: maps have a plain ground. */
+  tiles: Readonly<{ url: string; attribution: string }> | null;
   /** By whose country phones are read where no tenant is known (4 K15). */
   defaultCountry: string;
   /** Absolute; unused with `filesS3`. */
@@ -274,6 +289,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     messageWebhookSecret: v.KARWAN_MESSAGE_WEBHOOK_SECRET ?? null,
     seedDemo: v.KARWAN_SEED_DEMO ?? !isProduction,
     publicUrl: v.KARWAN_PUBLIC_URL ?? `http://localhost:${v.PORT}`,
+    tiles: v.KARWAN_TILES_URL ? { url: v.KARWAN_TILES_URL, attribution: v.KARWAN_TILES_ATTRIBUTION } : null,
     defaultCountry: v.KARWAN_DEFAULT_COUNTRY,
     filesDir: v.KARWAN_FILES_DIR ? resolve(checkout, v.KARWAN_FILES_DIR) : join(dataDir, "files"),
     filesS3: s3Of(v),

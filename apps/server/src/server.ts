@@ -241,6 +241,7 @@ async function serveHttp(
     corsOrigins: env.corsOrigins,
     answers: env.checkAnswers ? "checked" : "shaped",
     direct: env.shortcuts.has("direct"),
+    tiles: env.tiles,
     trustProxy: env.trustProxy,
     metrics: { token: env.metricsToken, loopback: !env.isProduction },
   });

@@ -14,6 +14,8 @@ type Access = { kind: "tenant" | "external"; anyOf: readonly string[] } | { kind
 /** What a server says of itself before anybody has signed in. */
 export interface Facts {
   demo: { password: string; people: DemoPerson[] } | null;
+  /** Where maps take pictures of streets from; null: a plain ground. */
+  tiles: { url: string; attribution: string } | null;
   access: Record<string, Access>;
   states: Record<string, Record<string, Record<string, string>>>;
 }

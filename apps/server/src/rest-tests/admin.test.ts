@@ -47,6 +47,20 @@ describe("the admin at /admin (4 K13)", () => {
     expect(answer.headers.get("cache-control")).toBe("no-cache");
   });
 
+  test("lets maps load pictures from the host of their tiles, where one is named, and from nowhere else", async () => {
+    const url = "https://tiles.example/{z}/{x}/{y}.png";
+    const given = { adminFolder: path.join(folder, "built"), tiles: { url, attribution: "© the town" } };
+    const app = appOver(kit.deps, given);
+    const policy = (await app.request("/admin/")).headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;");
+    expect((await app.request("/driver/")).headers.get("content-security-policy")).not.toContain("tiles.example");
+    const { tiles } = (await (await app.request("/admin/facts.json")).json()) as Facts;
+    expect(tiles).toEqual({ url, attribution: "© the town" });
+    const plain = await ask("/admin/facts.json");
+    expect(((await plain.json()) as Facts).tiles).toBeNull();
+    expect((await ask("/admin/")).headers.get("content-security-policy")).toContain("img-src 'self' data: blob:;");
+  });
+
   test("every path of its own is answered with that page, under the same policy", async () => {
     for (const target of ["/admin/deliveries", "/admin/deliveries/0199?tab=money", "/admin/index.html"]) {
       const answer = await ask(target);

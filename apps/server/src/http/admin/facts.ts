@@ -24,10 +24,15 @@ export interface DemoPerson {
   tenant: string | null;
 }
 
+/** Where maps take pictures of streets from, by zoom, column and row, and who is to be named for them. */
+export type Tiles = Readonly<{ url: string; attribution: string }>;
+
 /** What the admin asks of a server before anybody has signed in; nothing of it is any tenant's. */
 export interface Facts {
   /** Null on a server without the demo, which every production server is. */
   demo: { password: string; people: DemoPerson[] } | null;
+  /** Null where maps have a plain ground. */
+  tiles: Tiles | null;
   /** Of each operation, by whom it may be called: the same declarations that refuse a call. */
   access: Record<string, Access>;
   /** Of each life cycle, the moves that are allowed: the same tables that refuse one (3 §1.5). */
@@ -53,7 +58,7 @@ async function demoPeople(): Promise<Facts["demo"]> {
 }
 
 /** Everything the admin's buttons are made from, so that no rule is written a second time. */
-export async function factsOf({ hasDemo }: { hasDemo: boolean }): Promise<Facts> {
+export async function factsOf({ hasDemo, tiles }: { hasDemo: boolean; tiles: Tiles | null }): Promise<Facts> {
   const { procedures } = (appRouter as AnyRouter)._def as {
     procedures: Record<string, { _def: { meta?: OperationMeta } }>;
   };
@@ -75,6 +80,7 @@ export async function factsOf({ hasDemo }: { hasDemo: boolean }): Promise<Facts>
   ];
   return {
     demo: hasDemo ? await demoPeople() : null,
+    tiles,
     access: Object.fromEntries(access) as Facts["access"],
     states: Object.fromEntries(machines.map(({ aggregate, table }) => [aggregate, table])),
   };

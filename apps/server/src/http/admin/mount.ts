@@ -7,27 +7,29 @@ import { constant, isKnown } from "../constant.ts";
 import { acceptedEncoding } from "../encoding.ts";
 import type { Built, BuiltFile } from "./built.ts";
 import { findBuilt } from "./built.ts";
+import type { Tiles } from "./facts.ts";
 import { factsOf } from "./facts.ts";
 
 /** Where the workspace builds the admin and the driver's phone, a folder each. */
 export const ADMIN_FOLDER = fileURLToPath(new URL("../../../../admin/dist/", import.meta.url));
 
-// Nothing is loaded from elsewhere, and nothing inline runs; Mantine sets styles on elements.
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
-  // Labels that are printed: a page of its own makes them, from what the server answered.
-  "frame-src blob:",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+// Nothing is loaded from elsewhere but a map's tiles where the installation names some, and nothing inline runs; Mantine sets styles on elements.
+const policyWith = (tiles: Tiles | null): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    `img-src 'self' data: blob:${tiles ? ` ${new URL(tiles.url).origin}` : ""}`,
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    // Labels that are printed: a page of its own makes them, from what the server answered.
+    "frame-src blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 const SAFE = {
   "X-Content-Type-Options": "nosniff",
@@ -35,7 +37,12 @@ const SAFE = {
   "Permissions-Policy": "camera=(self), geolocation=(self), microphone=()",
 };
 // Names the hashed files of one build, so it is asked for again each time.
-const PAGE = { ...SAFE, "Content-Security-Policy": POLICY, "X-Frame-Options": "DENY", "Cache-Control": "no-cache" };
+const pageWith = (tiles: Tiles | null) => ({
+  ...SAFE,
+  "Content-Security-Policy": policyWith(tiles),
+  "X-Frame-Options": "DENY",
+  "Cache-Control": "no-cache",
+});
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 const NOT_BUILT = `<!doctype html>
@@ -63,11 +70,12 @@ async function send(c: Context<App>, file: BuiltFile, headers: Record<string, st
 }
 
 /** Built pages below a path: hashed files for ever, and for every other path the page that finds its own way. */
-function mountPages(app: Hono<App>, at: "/admin" | "/driver", folder: string): void {
+function mountPages(app: Hono<App>, at: "/admin" | "/driver", folder: string, tiles: Tiles | null): void {
   let built: Built | null = null;
+  const headers = pageWith(tiles);
   const page = async (c: Context<App>): Promise<Response> => {
     const file = built?.get("index.html");
-    return file ? send(c, file, PAGE) : c.html(NOT_BUILT, 503, PAGE);
+    return file ? send(c, file, headers) : c.html(NOT_BUILT, 503, headers);
   };
   app.get(at, (c) => c.redirect(`${at}/`, 302));
   app.get(`${at}/*`, async (c, next) => {
@@ -81,8 +89,15 @@ function mountPages(app: Hono<App>, at: "/admin" | "/driver", folder: string): v
   });
 }
 
+interface Options {
+  hasDemo: boolean;
+  folder: string;
+  /** Of maps; the phone has none. */
+  tiles: Tiles | null;
+}
+
 /** The offices' pages at /admin, and the driver's phone at /driver (4 K13). */
-export function mountAdmin(app: Hono<App>, { hasDemo, folder }: { hasDemo: boolean; folder: string }): void {
+export function mountAdmin(app: Hono<App>, { hasDemo, folder, tiles }: Options): void {
   const isBrowser = (c: Context<App>) => c.req.header("accept")?.includes("text/html") ?? false;
   // People come to work; programs go on to find what they always found.
   app.get("/", (c) => {
@@ -92,10 +107,10 @@ export function mountAdmin(app: Hono<App>, { hasDemo, folder }: { hasDemo: boole
   app.get(
     "/admin/facts.json",
     constant(
-      async () => new TextEncoder().encode(JSON.stringify(await factsOf({ hasDemo }))),
+      async () => new TextEncoder().encode(JSON.stringify(await factsOf({ hasDemo, tiles }))),
       () => ({ ...SAFE, "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-cache" }),
     ),
   );
-  mountPages(app, "/admin", path.join(folder, "admin"));
-  mountPages(app, "/driver", path.join(folder, "driver"));
+  mountPages(app, "/admin", path.join(folder, "admin"), tiles);
+  mountPages(app, "/driver", path.join(folder, "driver"), null);
 }
