@@ -51,6 +51,11 @@ export const beside: { path: string; reference: string; summary: string }[] = [
 export const extras: { method: string; path: string; reason: string }[] = [
   {
     method: "GET",
+    path: "/carriers/tenant/{code}/events",
+    reason: "whether a carrier reports, and what came of it, is to be seen without asking the carrier",
+  },
+  {
+    method: "GET",
     path: "/driver/waybills",
     reason: "a waybill takes no place among its driver's deliveries, and he has to know what he carries and where to",
   },

@@ -48,6 +48,11 @@ const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> =
     const staff = { warehouse_staff_id: member?.user_id ?? "" };
     return [staff, ...[staff, { delivery_id }, { driver_id }, { search: "p" }].map((by) => ({ warehouse_id, ...by }))];
   },
+  "carriers.events.list": async (samples) => {
+    const [carrier] = await samples.rows("tenant_carriers", ["carrier_code"], IN_THE_MIDDLE);
+    const code = carrier?.carrier_code ?? "";
+    return [{ code }, ...["applied", "ignored", "backwards"].map((outcome) => ({ code, outcome }))];
+  },
   "warehousing.items.list": async (samples) => [{ category_ids: [await oneId(samples, "item_categories")] }],
   "warehousing.audits.list": async (samples) => {
     const warehouse_id = await oneId(samples, "warehouses");

@@ -1,9 +1,24 @@
-import { openOperation, router } from "../../kernel/index.ts";
-import { eventInput, eventOutput, hookInput } from "./schema.ts";
+import { openOperation, router, tenantOperation } from "../../kernel/index.ts";
+import { listEvents } from "./list.ts";
+import { eventInput, eventOutput, hookInput, listInput, listOutput } from "./schema.ts";
 import { identifySender } from "./sender.ts";
 import { receiveEvent } from "./service.ts";
 
 export const carrierEventsRouter = router({
+  list: tenantOperation(["view:tenant", "manage:tenant"], {
+    rest: { method: "GET", path: "/carriers/tenant/{code}/events" },
+    operationId: "listCarrierEvents",
+    summary: "List what a carrier has told",
+    description: "What arrived last comes first, with what came of it. Events are kept for a year.",
+    tag: "Carriers",
+    reference: "3 §6",
+    message: "carrier_event.listed",
+    errors: ["carrier_not_found"],
+  })
+    .input(listInput)
+    .output(listOutput)
+    .query(({ ctx, input }) => listEvents(ctx, input)),
+
   receive: openOperation({
     rest: { method: "POST", path: "/carriers/webhooks/{tenant_carrier_id}" },
     operationId: "receiveCarrierEvent",
