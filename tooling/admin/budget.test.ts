@@ -86,3 +86,14 @@ test("its worker keeps every script of the build, so that each page opens withou
   expect(kept).toEqual(expect.arrayContaining(phone.scripts.map((name) => `/driver/assets/${name}`)));
   expect(kept.every((name) => name.startsWith("/driver/"))).toBe(true);
 });
+
+test("a map adds at most 60 KB to the page that shows it, and no page brings it before it is looked at", () => {
+  const base = loadedWith([...first, ...routes]);
+  const maps = scripts.filter((name) => name.startsWith("canvas-"));
+  expect(maps.length).toBeGreaterThan(1);
+  for (const map of maps) {
+    const added = [...loadedWith([map])].filter((name) => !base.has(name));
+    const size = Math.ceil(sum(added) / KB);
+    expect([map, size]).toEqual([map, expect.toSatisfy((kilobytes: number) => kilobytes > 30 && kilobytes <= 60)]);
+  }
+});

@@ -1,7 +1,12 @@
 import { createRoute, createRouter } from "@tanstack/react-router";
+import { carrierSearch } from "./delivery/carriers/search.ts";
 import { deliveriesSearch } from "./delivery/deliveries/search.ts";
 import { dispatchSearch } from "./delivery/dispatch/search.ts";
 import { driversSearch } from "./delivery/drivers/search.ts";
+import { exceptionsSearch } from "./delivery/exceptions/search.ts";
+import { mapSearch } from "./delivery/map/search.ts";
+import { vehiclesSearch } from "./delivery/vehicles/search.ts";
+import { zonesSearch } from "./delivery/zones/search.ts";
 import { walletsSearch } from "./finance/wallets/search.ts";
 import { handoffsSearch } from "./fulfilment/handoffs/search.ts";
 import { pickingSearch } from "./fulfilment/picking/search.ts";
@@ -41,6 +46,11 @@ const dispatch = createRoute({
   validateSearch: dispatchSearch,
   component: lazyPage(() => import("./delivery/dispatch/page.tsx"), "DispatchPage", "delivery"),
 });
+const map = createRoute({
+  ...at("/map"),
+  validateSearch: mapSearch,
+  component: lazyRouteComponent(() => import("./delivery/map/page.tsx"), "MapPage"),
+});
 const drivers = createRoute({
   ...at("/drivers"),
   validateSearch: driversSearch,
@@ -49,6 +59,34 @@ const drivers = createRoute({
 const driver = createRoute({
   ...at("/drivers/$id"),
   component: lazyPage(() => import("./delivery/drivers/detail.tsx"), "DriverPage", "delivery"),
+});
+const exceptions = createRoute({
+  ...at("/exceptions"),
+  validateSearch: exceptionsSearch,
+  component: lazyRouteComponent(() => import("./delivery/exceptions/page.tsx"), "ExceptionsPage"),
+});
+const zones = createRoute({
+  ...at("/zones"),
+  validateSearch: zonesSearch,
+  component: lazyRouteComponent(() => import("./delivery/zones/page.tsx"), "ZonesPage"),
+});
+const zone = createRoute({
+  ...at("/zones/$id"),
+  component: lazyRouteComponent(() => import("./delivery/zones/detail.tsx"), "ZonePage"),
+});
+const vehicles = createRoute({
+  ...at("/vehicles"),
+  validateSearch: vehiclesSearch,
+  component: lazyRouteComponent(() => import("./delivery/vehicles/page.tsx"), "VehiclesPage"),
+});
+const carriers = createRoute({
+  ...at("/carriers"),
+  component: lazyRouteComponent(() => import("./delivery/carriers/page.tsx"), "CarriersPage"),
+});
+const carrier = createRoute({
+  ...at("/carriers/$code"),
+  validateSearch: carrierSearch,
+  component: lazyRouteComponent(() => import("./delivery/carriers/detail.tsx"), "CarrierPage"),
 });
 const stock = createRoute({
   ...at("/stock"),
@@ -190,8 +228,15 @@ export const router = createRouter({
     deliveries,
     delivery,
     dispatch,
+    map,
     drivers,
     driver,
+    exceptions,
+    zones,
+    zone,
+    vehicles,
+    carriers,
+    carrier,
     stock,
     stockRow,
     items,

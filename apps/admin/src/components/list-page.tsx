@@ -43,7 +43,8 @@ interface Props<Row extends { id: string }, Value extends string, Answer extends
   change(next: Kept): void;
   /** Puts another search into the address. */
   open(search: Search): void;
-  searchLabel: string;
+  /** Of the field that searches, where the server does. */
+  searchLabel?: string;
   /** Filters before and after the field that searches. */
   before?: ReactNode;
   after?: ReactNode;
@@ -98,7 +99,13 @@ export function ListPage<
       />
       <Group gap="xs">
         {props.before}
-        <SearchField label={props.searchLabel} value={search.q ?? ""} onChange={(q) => change({ q: q || undefined })} />
+        {props.searchLabel !== undefined && (
+          <SearchField
+            label={props.searchLabel}
+            value={search.q ?? ""}
+            onChange={(q) => change({ q: q || undefined })}
+          />
+        )}
         {props.after}
       </Group>
       {chips && (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distanceKm, mapLink } from "./distance.ts";
+import { distanceKm, mapLink } from "../kernel/distance.ts";
 import { fitted, lightest } from "./photo.ts";
 
 test("a photo has at most 1600 pixels on its longer side, and is not made larger than it is", () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { distanceKm } from "../kernel/distance.ts";
 import { phone } from "./client.ts";
-import { distanceKm } from "./distance.ts";
 import type { Point } from "./queue/store.ts";
 import { points } from "./queue/store.ts";
 

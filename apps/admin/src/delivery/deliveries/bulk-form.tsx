@@ -72,6 +72,7 @@ export function BulkForm({ name, deliveries, onDone, onClose }: Props) {
           {name === "assign" ? (
             <>
               <DriverField
+                {...(deliveries.length === 1 && deliveries[0] && { deliveryId: deliveries[0].id })}
                 value={form.values.driver_id}
                 error={form.errors.driver_id}
                 onChange={(id) => form.setFieldValue("driver_id", id)}

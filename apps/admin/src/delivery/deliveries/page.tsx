@@ -165,7 +165,7 @@ export function DeliveriesPage() {
 }
 
 /** What can be done with all deliveries that are chosen. */
-function Chosen({ selection }: { selection: Selection<Delivery> }) {
+export function Chosen({ selection }: { selection: Selection<Delivery> }) {
   const { t } = useI18n();
   const [doing, setDoing] = useState<{ name: BulkName; deliveries: Delivery[] } | null>(null);
   const { size } = selection.rows;

@@ -1,9 +1,10 @@
 import type { Delivery, ListedDriver } from "@karwan/sdk";
-import { Group, Stack, Text, Title } from "@mantine/core";
-import { useQueries, useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { IconMap2 } from "@tabler/icons-react";
+import { useQueries } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import type { KeyboardEvent } from "react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { SearchField } from "../../components/list-tools.tsx";
 import { tell } from "../../components/tell.tsx";
 import { offerUndo } from "../../components/undo.tsx";
@@ -19,6 +20,7 @@ import type { ColumnId } from "./board.ts";
 import { cardAfter, columns, dropOf } from "./board.ts";
 import { BoardColumn } from "./column.tsx";
 import { Drivers } from "./drivers.tsx";
+import { useNow, useOnTimeHours } from "./time.ts";
 
 const ActionForm = lazy(() =>
   import("../deliveries/action-form.tsx").then((module) => ({ default: module.ActionForm })),
@@ -27,16 +29,6 @@ const route = getRouteApi("/dispatch");
 
 const AGAIN_MS = 10_000;
 const CARDS = 50;
-
-/** A moment that moves on by itself, so that ages do not stand still. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 function useColumns(search: string | undefined) {
   return useQueries({
@@ -50,18 +42,6 @@ function useColumns(search: string | undefined) {
         ),
     })),
   });
-}
-
-/** Reads how long a delivery may take; nobody is late for who may not know. */
-function useOnTimeHours(): number | null {
-  const { may } = useKnown();
-  const { data } = useQuery({
-    queryKey: ["identity", "settings"],
-    enabled: may("identity.settings.show"),
-    staleTime: 60_000,
-    queryFn: ({ signal }) => karwan.identity.settings.show.query({}, { signal }),
-  });
-  return data?.settings.delivery.on_time_hours ?? null;
 }
 
 type Doing = { name: ActionName; delivery: Delivery; driverId?: string };
@@ -160,7 +140,17 @@ export function DispatchPage() {
         <Title order={1} size="h3">
           {t("nav.dispatch")}
         </Title>
-        <Text size="xs">{t("dispatch.hint")}</Text>
+        <Group gap="xs">
+          <Text size="xs">{t("dispatch.hint")}</Text>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconMap2 size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/map" {...props} />}
+          >
+            {t("nav.map")}
+          </Button>
+        </Group>
       </Group>
       <Group>
         <SearchField

@@ -2,7 +2,7 @@ import type { Driver } from "@karwan/sdk";
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { Shown } from "../../components/shown.tsx";
@@ -11,8 +11,10 @@ import { tell } from "../../components/tell.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
+import { History } from "./history.tsx";
 import { SettleForm } from "./settle-form.tsx";
 
+const DriverForm = lazy(() => import("./form.tsx").then((module) => ({ default: module.DriverForm })));
 const route = getRouteApi("/drivers/$id");
 
 /** One driver: who he is, what he drives and where, what he earned and owes. */
@@ -35,6 +37,7 @@ function Whole({ driver }: { driver: Driver }) {
   const { t, dateTime } = useI18n();
   const { may } = useKnown();
   const { status, driver_id: id } = driver;
+  const [isEdited, setEdited] = useState(false);
   const next = status === "active" ? "inactive" : "active";
   const turn = useMutation({
     mutationFn: () => karwan.delivery.drivers.update.mutate({ driverId: id, status: next }),
@@ -58,6 +61,16 @@ function Whole({ driver }: { driver: Driver }) {
               renderRoot={(props) => <Link to="/deliveries" search={{ driver: id }} {...props} />}
             >
               {t("driver.deliveries")}
+            </Button>
+          )}
+          {may("delivery.drivers.locations") && driver.current_location && (
+            <Button variant="default" renderRoot={(props) => <Link to="/map" search={{ driver: id }} {...props} />}>
+              {t("driver.on_map")}
+            </Button>
+          )}
+          {may("delivery.drivers.update") && (
+            <Button variant="default" onClick={() => setEdited(true)}>
+              {t("driver.edit")}
             </Button>
           )}
           {may("delivery.drivers.update") && (
@@ -89,6 +102,8 @@ function Whole({ driver }: { driver: Driver }) {
         </Paper>
         {may("delivery.driverMoney.wallet") && <Money id={id} />}
       </SimpleGrid>
+      {may("delivery.deliveries.list") && <History id={id} />}
+      <Suspense>{isEdited && <DriverForm before={driver} onClose={() => setEdited(false)} />}</Suspense>
     </>
   );
 }

@@ -1,14 +1,18 @@
 import type { DeliveryDriversListInput, DriverSortKey, ListedDriver } from "@karwan/sdk";
-import { Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import type { Column } from "../../components/columns.ts";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { Status } from "../../components/status.tsx";
+import { useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
 
+const DriverForm = lazy(() => import("./form.tsx").then((module) => ({ default: module.DriverForm })));
 const route = getRouteApi("/drivers");
 
 const roomOf = ({ workload }: ListedDriver, { t, number }: I18n): string => {
@@ -74,43 +78,70 @@ function columnsOf(i18n: I18n): Column<ListedDriver>[] {
 export function DriversPage() {
   const i18n = useI18n();
   const { t } = i18n;
+  const { may } = useKnown();
+  const [isNew, setNew] = useState(false);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const filters = {
     search: search.q,
     status: search.status,
+    vehicle_id: search.vehicle,
+    zone_id: search.zone,
     sort_by: (search.sort as DriverSortKey | undefined) ?? "full_name",
     sort_order: search.order ?? "asc",
   } satisfies DeliveryDriversListInput;
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
-  return (
-    <ListPage
-      title={t("nav.drivers")}
-      page="drivers"
-      search={search}
-      change={change}
-      open={(kept) => void navigate({ search: kept })}
-      searchLabel={t("driver.search")}
-      chips={{
-        label: t("driver.status"),
-        values: ["active", "inactive"] as const,
-        nameOf: (status) => t("driver.status.value", { status }),
-        chosen: search.status ? [search.status] : [],
-        onChange: (chosen) => change({ status: chosen.at(-1) }),
-      }}
-      listKey={["delivery", "drivers", "list", filters]}
-      load={async (query, signal) => {
-        const { drivers, total } = await karwan.delivery.drivers.list.query({ ...filters, ...query }, { signal });
-        return { rows: drivers, total };
-      }}
-      columns={columnsOf(i18n)}
-      card={(driver) => <DriverCard driver={driver} />}
-      sort={{ by: filters.sort_by, order: filters.sort_order }}
-      onOpen={({ id }) => void navigate({ to: "/drivers/$id", params: { id } })}
-      empty={t("driver.none_found")}
-      exported={{ path: "/delivery/drivers", query: filters }}
+  const tools = may("delivery.drivers.wizard") && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setNew(true)}>
+      {t("driver.new")}
+    </Button>
+  );
+  const form = isNew && (
+    <DriverForm
+      before={null}
+      onMade={(id) => void navigate({ to: "/drivers/$id", params: { id } })}
+      onClose={() => setNew(false)}
     />
+  );
+  return (
+    <>
+      <ListPage
+        title={t("nav.drivers")}
+        page="drivers"
+        search={search}
+        change={change}
+        open={(kept) => void navigate({ search: kept })}
+        searchLabel={t("driver.search")}
+        after={
+          (search.vehicle || search.zone) && (
+            <Button variant="default" onClick={() => change({ vehicle: undefined, zone: undefined })}>
+              {t("driver.not_only")}
+            </Button>
+          )
+        }
+        chips={{
+          label: t("driver.status"),
+          values: ["active", "inactive"] as const,
+          nameOf: (status) => t("driver.status.value", { status }),
+          chosen: search.status ? [search.status] : [],
+          onChange: (chosen) => change({ status: chosen.at(-1) }),
+        }}
+        listKey={["delivery", "drivers", "list", filters]}
+        load={async (query, signal) => {
+          const { drivers, total } = await karwan.delivery.drivers.list.query({ ...filters, ...query }, { signal });
+          return { rows: drivers, total };
+        }}
+        columns={columnsOf(i18n)}
+        card={(driver) => <DriverCard driver={driver} />}
+        sort={{ by: filters.sort_by, order: filters.sort_order }}
+        onOpen={({ id }) => void navigate({ to: "/drivers/$id", params: { id } })}
+        empty={t("driver.none_found")}
+        exported={{ path: "/delivery/drivers", query: filters }}
+        tools={tools}
+      />
+      <Suspense>{form}</Suspense>
+    </>
   );
 }
 

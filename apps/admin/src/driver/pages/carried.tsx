@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { Ltr } from "../../components/facts.tsx";
 import { Shown } from "../../components/shown.tsx";
 import { Empty } from "../../components/trouble.tsx";
+import { mapLink } from "../../kernel/distance.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { mapLink } from "../distance.ts";
 import { manifestsQuery, waybillsQuery } from "../read.ts";
 
 type Address = { full_address: string | null; lat: number | null; lng: number | null } | null;

@@ -2,6 +2,7 @@ import type { IntlMessageFormat } from "intl-messageformat";
 import type delivery from "../../catalogues/delivery/en.json";
 import type driver from "../../catalogues/driver/en.json";
 import type finance from "../../catalogues/finance/en.json";
+import type fleet from "../../catalogues/fleet/en.json";
 import type fulfilment from "../../catalogues/fulfilment/en.json";
 import type reports from "../../catalogues/reports/en.json";
 import type restaurant from "../../catalogues/restaurant/en.json";
@@ -16,6 +17,7 @@ import { currentLanguage } from "./language.ts";
 interface English {
   delivery: typeof delivery;
   finance: typeof finance;
+  fleet: typeof fleet;
   fulfilment: typeof fulfilment;
   reports: typeof reports;
   restaurant: typeof restaurant;
