@@ -91,7 +91,7 @@ describe.skipIf(!chromiumPath)(`the live map over the demo${skipped}`, () => {
     await first.getByRole("button").click();
     const shown = page.getByRole("region", { name: code });
     await shown.waitFor();
-    await shown.getByRole("button", { name: textOf("en", "shell", "form.close") }).click();
+    await shown.getByRole("button", { name: textOf("en", "shell", "form.close"), exact: true }).click();
     await shown.waitFor({ state: "detached" });
     // The map was led to it: it lies in its middle, and other deliveries at the same door would lie below it.
     const box = await page.locator(".map").boundingBox();
@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)(`the live map over the demo${skipped}`, () => {
       .getByRole("dialog")
       .getByText(textOf("en", "delivery", "driver.suggested"))
       .waitFor();
-    await page.getByRole("option").first().click();
+    await page.getByRole("listbox").getByRole("option").first().click();
     await page
       .getByRole("dialog")
       .getByRole("status")
@@ -156,7 +156,7 @@ describe.skipIf(!chromiumPath)(`the live map over the demo${skipped}`, () => {
     const page = await enter(await someone(), "/map?show=%5B%22unassigned%22%5D", "viewer@rafidain.test");
     await drawn(page);
     await page.locator("[data-stop]").first().getByRole("button").click();
-    await page.getByRole("button", { name: textOf("en", "shell", "form.close") }).waitFor();
+    await page.getByRole("button", { name: textOf("en", "shell", "form.close"), exact: true }).waitFor();
     expect(await page.getByRole("button", { name: textOf("en", "delivery", "delivery.action.assign") }).count()).toBe(
       0,
     );
