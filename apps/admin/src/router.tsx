@@ -49,44 +49,44 @@ const dispatch = createRoute({
 const map = createRoute({
   ...at("/map"),
   validateSearch: mapSearch,
-  component: lazyRouteComponent(() => import("./delivery/map/page.tsx"), "MapPage"),
+  component: lazyPage(() => import("./delivery/map/page.tsx"), "MapPage", "delivery", "fleet"),
 });
 const drivers = createRoute({
   ...at("/drivers"),
   validateSearch: driversSearch,
-  component: lazyPage(() => import("./delivery/drivers/page.tsx"), "DriversPage", "delivery"),
+  component: lazyPage(() => import("./delivery/drivers/page.tsx"), "DriversPage", "delivery", "fleet"),
 });
 const driver = createRoute({
   ...at("/drivers/$id"),
-  component: lazyPage(() => import("./delivery/drivers/detail.tsx"), "DriverPage", "delivery"),
+  component: lazyPage(() => import("./delivery/drivers/detail.tsx"), "DriverPage", "delivery", "fleet"),
 });
 const exceptions = createRoute({
   ...at("/exceptions"),
   validateSearch: exceptionsSearch,
-  component: lazyRouteComponent(() => import("./delivery/exceptions/page.tsx"), "ExceptionsPage"),
+  component: lazyPage(() => import("./delivery/exceptions/page.tsx"), "ExceptionsPage", "delivery", "fleet"),
 });
 const zones = createRoute({
   ...at("/zones"),
   validateSearch: zonesSearch,
-  component: lazyRouteComponent(() => import("./delivery/zones/page.tsx"), "ZonesPage"),
+  component: lazyPage(() => import("./delivery/zones/page.tsx"), "ZonesPage", "fleet"),
 });
 const zone = createRoute({
   ...at("/zones/$id"),
-  component: lazyRouteComponent(() => import("./delivery/zones/detail.tsx"), "ZonePage"),
+  component: lazyPage(() => import("./delivery/zones/detail.tsx"), "ZonePage", "delivery", "fleet"),
 });
 const vehicles = createRoute({
   ...at("/vehicles"),
   validateSearch: vehiclesSearch,
-  component: lazyRouteComponent(() => import("./delivery/vehicles/page.tsx"), "VehiclesPage"),
+  component: lazyPage(() => import("./delivery/vehicles/page.tsx"), "VehiclesPage", "delivery", "fleet"),
 });
 const carriers = createRoute({
   ...at("/carriers"),
-  component: lazyRouteComponent(() => import("./delivery/carriers/page.tsx"), "CarriersPage"),
+  component: lazyPage(() => import("./delivery/carriers/page.tsx"), "CarriersPage", "fleet"),
 });
 const carrier = createRoute({
   ...at("/carriers/$code"),
   validateSearch: carrierSearch,
-  component: lazyRouteComponent(() => import("./delivery/carriers/detail.tsx"), "CarrierPage"),
+  component: lazyPage(() => import("./delivery/carriers/detail.tsx"), "CarrierPage", "delivery", "fleet"),
 });
 const stock = createRoute({
   ...at("/stock"),
