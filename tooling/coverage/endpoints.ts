@@ -97,7 +97,8 @@ export const extras: { method: string; path: string; reason: string }[] = [
   {
     method: "POST",
     path: "/delivery/price-quote",
-    reason: "Who sets prices tries them out, and who takes an order by telephone says what it costs, without placing it",
+    reason:
+      "Who sets prices tries them out, and who takes an order by telephone says what it costs, without placing it",
   },
   {
     method: "GET",
