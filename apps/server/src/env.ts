@@ -78,6 +78,8 @@ const variables = z.object({
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   DATABASE_URL: postgresUrl.optional(),
   KARWAN_BACKUP_URL: postgresUrl.optional(),
+  KARWAN_ADMIN_URL: postgresUrl.optional(),
+  KARWAN_EXPORT_PASSPHRASE: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
   KARWAN_LISTEN_URL: postgresUrl.optional(),
   KARWAN_DRAIN_SECONDS: count(0, 600).optional(),
   KARWAN_DATA_DIR: z.string().default(".karwan"),
@@ -141,6 +143,10 @@ export type Env = Readonly<{
   listenUrl: string | null;
   /** For `karwan backup` alone: a role that row-level security does not bind. */
   backupUrl: string | null;
+  /** For `karwan tenant` alone: a role that no policy binds and that may silence triggers. */
+  adminUrl: string | null;
+  /** What exports of a tenant are encrypted with; null: they are not, unless a file says so. */
+  exportPassphrase: string | null;
   /** How long a stopping server goes on serving while balancers find out. */
   drainSeconds: number;
   databasePoolSize: number;
@@ -262,6 +268,8 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     databaseUrl: v.DATABASE_URL ?? null,
     listenUrl: v.KARWAN_LISTEN_URL ?? null,
     backupUrl: v.KARWAN_BACKUP_URL ?? null,
+    adminUrl: v.KARWAN_ADMIN_URL ?? null,
+    exportPassphrase: v.KARWAN_EXPORT_PASSPHRASE ?? null,
     drainSeconds: v.KARWAN_DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     databasePoolSize: v.KARWAN_DATABASE_POOL_SIZE,
     jobsPoolSize: v.KARWAN_DATABASE_JOBS_POOL_SIZE,

@@ -3,6 +3,7 @@ import { DatabaseUnavailableError, UnsuitableDatabaseError } from "@karwan/db";
 import { BackupError } from "@karwan/db/backup";
 import { EmbeddedDatabaseError } from "@karwan/db/embedded";
 import { MigrationError } from "@karwan/db/migrations";
+import { TenantCopyError } from "@karwan/db/tenant-copy";
 import { EnvironmentError } from "./env.ts";
 
 /** A start that cannot go on, said in one sentence. */
@@ -18,6 +19,7 @@ const KNOWN = [
   UnsuitableDatabaseError,
   DatabaseUnavailableError,
   BackupError,
+  TenantCopyError,
   FileStoreUnavailableError,
 ];
 

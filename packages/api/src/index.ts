@@ -15,6 +15,7 @@ export type { CustodyReport, DeliveryReport } from "./delivery/verify/index.ts";
 export { verifyCustody, verifyDeliveries } from "./delivery/verify/index.ts";
 export type { ContentReport, FileReport, S3Options } from "./files/index.ts";
 export {
+  contentKey,
   createFileLinks,
   FileStoreUnavailableError,
   filesRouter,

@@ -31,15 +31,14 @@ export type WaitingJob = {
  * The queue makes its own tables, which change with its releases: its jobs are taken as what they say, not as rows. What
  * recurs is scheduled by each start.
  */
-const waitingJobs: Omit<RecordSet, "load"> = {
-  name: "jobs",
-  needs: "pgboss.job",
-  text: `SELECT jsonb_build_object(
+export const waitingJobsWhere = (condition: string): string =>
+  `SELECT jsonb_build_object(
            'name', name, 'id', id, 'data', data, 'priority', priority, 'startAfter', start_after,
            'retryLimit', retry_limit, 'retryDelay', retry_delay, 'retryBackoff', retry_backoff,
            'singletonKey', singleton_key, 'expireInSeconds', expire_seconds)
-         FROM pgboss.job WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss\\_\\_%' ORDER BY id`,
-};
+         FROM pgboss.job WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss\\_\\_%' AND ${condition} ORDER BY id`;
+
+const waitingJobs: Omit<RecordSet, "load"> = { name: "jobs", needs: "pgboss.job", text: waitingJobsWhere("true") };
 
 const notNow: RecordSet["load"] = () => Promise.reject(new Error("a backup loads nothing"));
 

@@ -1,25 +1,10 @@
 import { parseArgs } from "node:util";
 import { createBackup } from "@karwan/db/backup";
-import { startEmbedded } from "@karwan/db/embedded";
-import type { Env } from "../env.ts";
 import { loadEnv } from "../env.ts";
 import { StartupError } from "../startup-error.ts";
 import { backupContents } from "./backup-contents.ts";
 import type { Command } from "./command.ts";
-
-/** Lends the database as a role that no policy binds: of the embedded server we know one, elsewhere it must be told. */
-async function withFullSight<T>(env: Env, given: string | undefined, work: (url: string) => Promise<T>): Promise<T> {
-  const url = given ?? env.backupUrl ?? env.databaseUrl;
-  if (url) return work(url);
-  const server = await startEmbedded({ dataDir: env.dataDir });
-  try {
-    const admin = new URL(server.adminUrl);
-    admin.pathname = new URL(server.url).pathname;
-    return await work(admin.toString());
-  } finally {
-    await server.stop();
-  }
-}
+import { withFullSight } from "./full-sight.ts";
 
 export const backup: Command = {
   words: ["backup"],
@@ -33,8 +18,9 @@ export const backup: Command = {
     });
     const [folder, ...rest] = positionals;
     if (!folder || rest.length > 0) throw new StartupError("Name one new folder: karwan backup <folder>.");
+    const env = loadEnv();
     const say = (line: string) => void process.stdout.write(`${line}\n`);
-    const { tables, records } = await withFullSight(loadEnv(), values.url, (url) =>
+    const { tables, records } = await withFullSight(env, [values.url, env.backupUrl], (url) =>
       createBackup({ url, folder, contents: backupContents(), onProgress: say }),
     );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -19,14 +19,14 @@ export type Books = {
   isRight: boolean;
 };
 
-/** Recomputes every ledger there is: stock, money, what deliveries take of both, what orders say of their payments, files (3 §4, 3 §13, 4 B14, 4 J8). */
-export async function verifyBooks(database: Database): Promise<Books> {
-  const stock = await verifyLedger(database);
-  const finance = await verifyFinance(database);
-  const deliveries = await verifyDeliveries(database);
-  const orders = await verifyOrders(database);
-  const restaurantOrders = await verifyRestaurantOrders(database);
-  const files = await verifyFiles(database);
+/** Recomputes every ledger there is, of all tenants or of one: stock, money, what deliveries take of both, what orders say of their payments, files (3 §4, 3 §13, 4 B14, 4 J8). */
+export async function verifyBooks(database: Database, code: string | null = null): Promise<Books> {
+  const stock = await verifyLedger(database, code);
+  const finance = await verifyFinance(database, code);
+  const deliveries = await verifyDeliveries(database, code);
+  const orders = await verifyOrders(database, code);
+  const restaurantOrders = await verifyRestaurantOrders(database, code);
+  const files = await verifyFiles(database, code);
   const reports = [stock, finance, deliveries, orders, restaurantOrders, files];
   const isRight = reports.every(({ mismatches }) => mismatches.length === 0);
   return { stock, finance, deliveries, orders, restaurantOrders, files, isRight };

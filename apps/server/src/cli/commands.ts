@@ -7,6 +7,9 @@ import { ledgerVerify } from "./ledger-verify.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { restore } from "./restore.ts";
 import { seed } from "./seed.ts";
+import { tenantExport } from "./tenant/export.ts";
+import { tenantImport } from "./tenant/import.ts";
+import { tenantRemove } from "./tenant/remove.ts";
 
 export const commands: readonly Command[] = [
   migrateDatabase,
@@ -18,6 +21,9 @@ export const commands: readonly Command[] = [
   adminCreate,
   backup,
   restore,
+  tenantExport,
+  tenantImport,
+  tenantRemove,
 ];
 
 /** What `karwan --help` prints. */

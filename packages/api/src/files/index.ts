@@ -8,7 +8,7 @@ export type { FileUse, FileViewer } from "./references.ts";
 export { deferRemoval, isSigned, keepFileUrls, viewerOf } from "./references.ts";
 export { filesRouter } from "./router.ts";
 export type { S3Options } from "./storage/index.ts";
-export { FileStoreUnavailableError, localStorage, s3Storage } from "./storage/index.ts";
+export { contentKey, FileStoreUnavailableError, localStorage, s3Storage } from "./storage/index.ts";
 export { sweepFiles } from "./sweep.ts";
 export { fileUrl, isHttps, shownFileUrl } from "./url.ts";
 export type { FileReport } from "./verify.ts";

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { allTenants, goingThroughAll } from "../kernel/index.ts";
+import { goingThroughAll, tenantsOf } from "../kernel/index.ts";
 import { referencesInRecords } from "./known-references.ts";
 
 export type FileMismatchKind =
@@ -71,8 +71,8 @@ const kinds = Object.keys(checks) as FileMismatchKind[];
  * Counts the files of every tenant anew and reads from its records which of them they use, tenant by tenant, each in one
  * snapshot (4 B14). Reads only.
  */
-export async function verifyFiles(database: Database): Promise<FileReport> {
-  const tenants = await allTenants(database);
+export async function verifyFiles(database: Database, code: string | null = null): Promise<FileReport> {
+  const tenants = await tenantsOf(database, code);
   const report: FileReport = { checked: { tenants: tenants.length, files: 0, references: 0 }, mismatches: [] };
   for (const tenant_id of tenants) {
     const [[found], ...results] = await database.read({ tenantId: tenant_id }, (q) => [

@@ -50,6 +50,7 @@ export const identityReasons = registerReasons({
   invitation_not_found: 404,
   user_id_taken: 409,
   code_taken: 409,
+  tenant_being_removed: 409,
 });
 type IdentityReasons = typeof identityReasons;
 

@@ -3,11 +3,27 @@ import { NO_TENANT, statement } from "@karwan/db";
 import type { Dependencies } from "./context.ts";
 import { visitingTenants } from "./plans.ts";
 
-const tenantsStatement = statement("kernel.tenants", "SELECT id FROM tenants ORDER BY id", visitingTenants);
+// What is half-removed has no books any more.
+const tenantsStatement = statement(
+  "kernel.tenants",
+  "SELECT id FROM tenants WHERE removal_started_at IS NULL ORDER BY id",
+  visitingTenants,
+);
+const tenantStatement = statement(
+  "kernel.tenant_of_code",
+  "SELECT id FROM tenants WHERE code = $1 AND removal_started_at IS NULL",
+);
 
 /** All tenants, for who verifies on demand: one short transaction each, for row-level security shows one at a time. */
 export async function allTenants(database: Pick<Database, "read">): Promise<string[]> {
   const [tenants] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement)]);
+  return tenants.map(({ id }) => id);
+}
+
+/** The tenants to be looked at: all, or the one with a code, if there is one. */
+export async function tenantsOf(database: Pick<Database, "read">, code: string | null): Promise<string[]> {
+  if (code === null) return allTenants(database);
+  const [tenants] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantStatement, [code])]);
   return tenants.map(({ id }) => id);
 }
 

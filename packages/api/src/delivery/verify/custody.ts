@@ -1,6 +1,6 @@
 import type { Database } from "@karwan/db";
-import { NO_TENANT, statement } from "@karwan/db";
-import { visitingTenants } from "../../kernel/index.ts";
+import { statement } from "@karwan/db";
+import { tenantsOf } from "../../kernel/index.ts";
 import type { ChainFinding } from "./chain.ts";
 import { verifyChain } from "./chain.ts";
 
@@ -14,11 +14,6 @@ export interface CustodyReport {
 const AT_A_TIME = 500;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
-const tenantsStatement = statement(
-  "custody.tenants",
-  "SELECT id FROM tenants WHERE $1::text IS NULL OR code = $1 ORDER BY id",
-  visitingTenants,
-);
 const page = `FROM deliveries WHERE tenant_id = $1 AND id > $2 ORDER BY id LIMIT ${AT_A_TIME}`;
 const goingThroughMany = {
   plan: { why: `${AT_A_TIME} deliveries at a time, with all that became of them`, sorts: 5000, discards: 5000 },
@@ -57,9 +52,9 @@ async function* pagesOf(database: Database, tenantId: string) {
  * or of all, some hundred at a time (custody chain). Reads only; safe beside a running server.
  */
 export async function verifyCustody(database: Database, { code = null }: { code?: string | null } = {}) {
-  const [tenants] = await database.read({ tenantId: NO_TENANT }, (q) => [q.sql(tenantsStatement, [code])]);
+  const tenants = await tenantsOf(database, code);
   const report: CustodyReport = { checked: { tenants: tenants.length, deliveries: 0, records: 0 }, mismatches: [] };
-  for (const { id: tenant_id } of tenants) {
+  for (const tenant_id of tenants) {
     for await (const { owners, records } of pagesOf(database, tenant_id)) {
       report.checked.deliveries += owners.length;
       report.checked.records += records.length;

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { allTenants, goingThroughAll } from "../../kernel/index.ts";
+import { goingThroughAll, tenantsOf } from "../../kernel/index.ts";
 import { activeInSql } from "../lifecycle/index.ts";
 
 export type DeliveryMismatchKind =
@@ -149,8 +149,8 @@ async function verifyTenant(
  * Compares what deliveries keep elsewhere with the deliveries themselves, tenant by tenant: money held, room taken with
  * drivers, assignments, goods reserved, counts (4 J8, 4 J9). Reads only; each tenant is seen in one snapshot.
  */
-export async function verifyDeliveries(database: Database): Promise<DeliveryReport> {
-  const tenants = await allTenants(database);
+export async function verifyDeliveries(database: Database, code: string | null = null): Promise<DeliveryReport> {
+  const tenants = await tenantsOf(database, code);
   const report: DeliveryReport = {
     checked: { tenants: tenants.length, deliveries: 0, assignments: 0 },
     mismatches: [],

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { allTenants, goingThroughAll } from "../../kernel/index.ts";
+import { goingThroughAll, tenantsOf } from "../../kernel/index.ts";
 
 export type FinanceMismatchKind =
   | "balance_is_not_the_sum_of_entries"
@@ -122,8 +122,8 @@ async function verifyTenant(database: Database, tenantId: string): Promise<Count
  * Recomputes every balance from its entries and every held amount from its holds, and adds up every journal, tenant by
  * tenant (3 §13). Reads only; safe beside a running server, for each tenant is seen in one snapshot.
  */
-export async function verifyFinance(database: Database): Promise<FinanceReport> {
-  const tenants = await allTenants(database);
+export async function verifyFinance(database: Database, code: string | null = null): Promise<FinanceReport> {
+  const tenants = await tenantsOf(database, code);
   const checked = { tenants: tenants.length, accounts: 0, journals: 0, entries: 0, holds: 0 };
   const mismatches: FinanceMismatch[] = [];
   for (const id of tenants) {

@@ -71,7 +71,7 @@ export const createTenantsRouter = (currencyGuards: readonly CurrencyGuard[]) =>
       ifMatch: true,
       summary: "Change or suspend a tenant",
       message: "tenant.updated",
-      errors: ["tenant_not_found", "currency_in_use"],
+      errors: ["tenant_not_found", "currency_in_use", "tenant_being_removed"],
     })
       .input(updateInput)
       .output(oneOutput)

@@ -110,7 +110,11 @@ export function updateTenant(ctx: UserContext, input: z.infer<typeof updateInput
     const isNewCurrency = currency_code !== undefined && currency_code !== before.currency_code;
     if (isNewCurrency) for (const guard of guards) await guard(tx);
     const data = { name, currency_code, default_language, status, updated_at: ctx.deps.now() };
-    const tenant: Tenant = recordOf(await tx.prisma.tenant.update({ where: { id: before.id }, data, select }));
+    const tenant: Tenant = recordOf(
+      await tx.prisma.tenant
+        .update({ where: { id: before.id }, data, select })
+        .catch(onViolation({ tenants_removal_check: () => new AppError("tenant_being_removed") })),
+    );
     if (isNewCurrency) await changeCurrency(tx, currency_code, ctx.deps.now());
     const entry = { entity_type: "tenant", entity_id: tenant.id, before, after: tenant };
     await recordAudit(tx, ctx, { action: "tenant.update", ...entry });

@@ -1,7 +1,7 @@
 import { newId } from "@karwan/db";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../../testing/index.ts";
-import { next, refusalOf, startKit, tokenTo } from "../../../testing/index.ts";
+import { arrange, next, refusalOf, startKit, tokenTo } from "../../../testing/index.ts";
 
 let kit: Kit;
 let system: Actor;
@@ -125,6 +125,18 @@ describe("tenants", () => {
     expect(await refusalOf(look())).toMatchObject({ reason: "tenant_suspended" });
     await tenants().update({ tenantId, status: "active" });
     await look();
+  });
+
+  test("a tenant that is being removed may be renamed, and is never opened again (ADR 0038)", async () => {
+    const { tenantId } = await kit.tenant();
+    await tenants().update({ tenantId, status: "suspended" });
+    await arrange(kit.database, { tenantId }, "UPDATE tenants SET removal_started_at = now() WHERE id = $1", [
+      tenantId,
+    ]);
+    const refused = { reason: "tenant_being_removed" };
+    expect(await refusalOf(tenants().update({ tenantId, status: "active", name: "Back" }))).toMatchObject(refused);
+    const { tenant } = await tenants().update({ tenantId, name: "Going" });
+    expect(tenant).toMatchObject({ status: "suspended", name: "Going" });
   });
 
   test("tenants are the system administrators' business, and an unknown one is not found (3 §3)", async () => {

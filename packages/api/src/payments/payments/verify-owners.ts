@@ -1,6 +1,6 @@
 import type { Database, Statement } from "@karwan/db";
 
-import { allTenants } from "../../kernel/index.ts";
+import { tenantsOf } from "../../kernel/index.ts";
 import type { PaymentOwner } from "./repository.ts";
 
 /** An order that contradicts its payments; `expected` is what those say. */
@@ -40,8 +40,9 @@ type Of<Row> = Statement<Row, readonly [tenantId: string]>;
 export async function verifyOwners(
   database: Database,
   { count, contradictions }: { count: Of<{ orders: number }>; contradictions: Of<Omit<OrderMismatch, "tenant_id">> },
+  code: string | null,
 ): Promise<OrderReport> {
-  const tenants = await allTenants(database);
+  const tenants = await tenantsOf(database, code);
   const report: OrderReport = { checked: { orders: 0 }, mismatches: [] };
   for (const tenant_id of tenants) {
     const [[counted], found] = await database.read({ tenantId: tenant_id }, (q) => [

@@ -16,5 +16,5 @@ const contradictions = statement(
 );
 
 /** Holds every order of a restaurant against its payments, as a shop's is (3 §11, 4 L7). */
-export const verifyRestaurantOrders = (database: Database): Promise<OrderReport> =>
-  verifyOwners(database, { count, contradictions });
+export const verifyRestaurantOrders = (database: Database, code: string | null = null): Promise<OrderReport> =>
+  verifyOwners(database, { count, contradictions }, code);

@@ -16,5 +16,5 @@ const contradictions = statement(
 );
 
 /** Holds every order of a shop against its payments: what was paid, what went back or is on its way, and what it comes to (3 §10, 4 H4). */
-export const verifyOrders = (database: Database): Promise<OrderReport> =>
-  verifyOwners(database, { count, contradictions });
+export const verifyOrders = (database: Database, code: string | null = null): Promise<OrderReport> =>
+  verifyOwners(database, { count, contradictions }, code);

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { allTenants, goingThroughAll } from "../../kernel/index.ts";
+import { goingThroughAll, tenantsOf } from "../../kernel/index.ts";
 
 export type MismatchKind =
   | "quantity_is_not_the_sum_of_movements"
@@ -156,8 +156,8 @@ async function verifyTenant(database: Database, tenantId: string): Promise<Count
  * Recomputes every stock row from its movements and every reserved quantity from its reservations, tenant by tenant
  * (3 §4). Reads only; safe beside a running server, for each tenant is seen in one snapshot.
  */
-export async function verifyLedger(database: Database): Promise<LedgerReport> {
-  const tenants = await allTenants(database);
+export async function verifyLedger(database: Database, code: string | null = null): Promise<LedgerReport> {
+  const tenants = await tenantsOf(database, code);
   const report: LedgerReport = {
     checked: { tenants: tenants.length, stock_rows: 0, transactions: 0, reservations: 0 },
     mismatches: [],

@@ -1,0 +1,98 @@
+import { createReadStream } from "node:fs";
+import { parseArgs } from "node:util";
+import { verifyCustody } from "@karwan/api";
+import { createDatabase } from "@karwan/db";
+import type { Imported } from "@karwan/db/tenant-copy";
+import { importTenant } from "@karwan/db/tenant-copy";
+import type { Env } from "../../env.ts";
+import { loadEnv } from "../../env.ts";
+import { StartupError } from "../../startup-error.ts";
+import { describeBooks, verifyBooks } from "../books.ts";
+import type { Command } from "../command.ts";
+import { describeCustody } from "../custody-verify.ts";
+import { withFullSight } from "../full-sight.ts";
+import { restoredQueue } from "../restore-jobs.ts";
+import { withDatabaseUrl } from "../with-dependencies.ts";
+import { tenantRules } from "./rules.ts";
+import { resealing } from "./secrets.ts";
+import { fileTables, jobSteps, passphraseOf, secretIn, storeOf } from "./steps.ts";
+
+type Given = {
+  file: string;
+  url: string | undefined;
+  passphraseFile: string | undefined;
+  secretFile: string | undefined;
+};
+
+/** Brings the rows, jobs and files in, the queue's tables being made by who will own them: the server's role. */
+async function bringIn(env: Env, given: Given, say: (line: string) => void): Promise<Imported> {
+  const passphrase = await passphraseOf(env, given.passphraseFile);
+  const there = given.secretFile === undefined ? null : await secretIn(given.secretFile);
+  const store = storeOf(env);
+  return withDatabaseUrl(async (own) => {
+    const queue = restoredQueue(own);
+    await queue.prepare();
+    try {
+      return await withFullSight(env, [given.url, env.adminUrl], (url) =>
+        importTenant({
+          url,
+          rules: tenantRules,
+          source: given.file === "-" ? process.stdin : createReadStream(given.file),
+          passphrase,
+          jobs: { ...jobSteps, load: queue.load },
+          files: { tables: fileTables, store },
+          reseal: resealing(env.encryptionSecret, there),
+          onProgress: say,
+        }),
+      );
+    } finally {
+      await queue.stop();
+    }
+  });
+}
+
+/** Holds the books of what came in against their records, as the server's own role sees them. */
+const verifyArrived = (code: string, say: (line: string) => void): Promise<boolean> =>
+  withDatabaseUrl(async (url) => {
+    const database = createDatabase({ url, poolSize: 2, applicationName: "karwan-cli" });
+    try {
+      const books = await verifyBooks(database, code);
+      const custody = await verifyCustody(database, { code });
+      for (const line of [...describeBooks(books), ...describeCustody(custody)]) say(line);
+      return books.isRight && custody.mismatches.length === 0;
+    } finally {
+      await database.close();
+    }
+  });
+
+export const tenantImport: Command = {
+  words: ["tenant", "import"],
+  usage: "<file>|- [--passphrase-file <file>] [--secret-file <file>] [--url <postgresql://...>]",
+  help: "Brings an exported tenant in, its ids kept: all of it in one transaction, or nothing. Outside the embedded database it needs a role that may silence triggers: --url or KARWAN_ADMIN_URL. --secret-file holds the KARWAN_ENCRYPTION_SECRET of where it comes from, if that is another.",
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        url: { type: "string" },
+        "passphrase-file": { type: "string" },
+        "secret-file": { type: "string" },
+      },
+    });
+    const [file, ...rest] = positionals;
+    if (!file || rest.length > 0) throw new StartupError("Name one export: karwan tenant import <file>.");
+    const say = (line: string) => void process.stdout.write(`${line}\n`);
+    const given = {
+      file,
+      url: values.url,
+      passphraseFile: values["passphrase-file"],
+      secretFile: values["secret-file"],
+    };
+    const { tenant, created_at, rows, jobs, files, told } = await bringIn(loadEnv(), given, say);
+    for (const line of told) say(line);
+    for (const id of files.missing) say(`The file ${id} came without its content`);
+    const sum = Object.values(rows).reduce((total, count) => total + count, 0);
+    say(`${tenant.code}, ${tenant.name}: ${sum} rows, ${jobs} jobs, ${files.count} files of ${created_at}`);
+    return (await verifyArrived(tenant.code, say)) ? 0 : 1;
+  },
+};

@@ -1,0 +1,36 @@
+/** Why a tenant can't be taken out, brought in or removed, in one sentence fit for the person who typed the command. */
+export class TenantCopyError extends Error {
+  override name = "TenantCopyError";
+}
+
+type DatabaseFault = { code?: string; table?: string; detail?: string; column?: string };
+
+/** Turns what PostgreSQL refuses about rows or rights into a sentence; anything else is passed on. */
+export function explainDatabaseError(error: unknown): never {
+  const { code, table, detail, column } = (error ?? {}) as DatabaseFault;
+  switch (code) {
+    case "23505":
+      throw new TenantCopyError(
+        `${table} has that already for somebody else: ${detail ?? "a key is taken"} Nothing was imported.`,
+        { cause: error },
+      );
+    case "23502":
+    case "23514":
+    case "22P02":
+    case "22P04":
+    case "22007":
+    case "22003":
+      throw new TenantCopyError(
+        `The export is not what this schema takes${table ? ` (${table}${column ? `.${column}` : ""})` : ""}: nothing was imported.`,
+        { cause: error },
+      );
+    case "42501":
+      throw new TenantCopyError(
+        "The role may not do that: it has to be a superuser, or a member of the tables' owner with BYPASSRLS and the right " +
+          "to set session_replication_role (docs/operations.md). Name it in KARWAN_ADMIN_URL or with --url.",
+        { cause: error },
+      );
+    default:
+      throw error;
+  }
+}

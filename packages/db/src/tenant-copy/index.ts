@@ -1,0 +1,12 @@
+export type { Ending, Manifest } from "./archive.ts";
+export type { CopiedTable, CopyPlan } from "./catalogue.ts";
+export { readPlan } from "./catalogue.ts";
+export { TenantCopyError } from "./errors.ts";
+export type { ExportOptions } from "./export.ts";
+export { exportTenant } from "./export.ts";
+export type { Imported, ImportOptions } from "./import.ts";
+export { importTenant } from "./import.ts";
+export type { Removed, RemoveOptions } from "./remove.ts";
+export { removeTenant } from "./remove.ts";
+export type { TableRule, TenantLiteral, TenantRules } from "./rules.ts";
+export type { ContentStore, FileTables, JobSteps } from "./steps.ts";

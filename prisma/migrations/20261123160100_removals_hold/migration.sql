@@ -1,0 +1,1 @@
+ALTER TABLE "tenants" VALIDATE CONSTRAINT "tenants_removal_check";
