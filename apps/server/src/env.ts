@@ -4,6 +4,7 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { S3Options } from "@karwan/api";
 import { DEFAULT_COUNTRY, hasPhones } from "@karwan/api";
+import { readAddress } from "@karwan/db";
 import { z } from "zod";
 import { keptSecret } from "./kept-secret.ts";
 
@@ -29,8 +30,9 @@ const origins = z
   .refine((list) => list.join() === "*" || list.every(isOrigin), {
     error: "must be * or origins such as https://shop.example, separated by commas",
   });
-const postgresUrl = z.string().refine((url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol), {
-  error: "must be a URL such as postgresql://user:password@host:5432/database",
+const postgresUrl = z.string().superRefine((url, context) => {
+  const { problem } = readAddress(url);
+  if (problem !== null) context.addIssue({ code: "custom", message: problem });
 });
 
 const serviceUrl = (protocol: RegExp, example: string) =>

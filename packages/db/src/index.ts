@@ -37,6 +37,8 @@ export {
   violation,
 } from "./errors.ts";
 export type { Prisma } from "./generated/prisma/client.ts";
+export type { Connection } from "./hosts/index.ts";
+export { connectionOf, readAddress } from "./hosts/index.ts";
 export { leastIdOf, makeIdsBy, newId } from "./ids.ts";
 export type { Listener } from "./listen.ts";
 export { createListener } from "./listen.ts";

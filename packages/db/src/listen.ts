@@ -1,4 +1,5 @@
 import pg from "pg";
+import { connectionOf } from "./hosts/index.ts";
 
 type Wake = () => void;
 
@@ -35,7 +36,7 @@ export function createListener({ url, channel }: { url: string; channel: string 
     retry = setTimeout(connect, delay).unref();
   };
   function connect(): void {
-    const made = new pg.Client({ connectionString: url, application_name: "karwan-listen", keepAlive: true });
+    const made = new pg.Client({ ...connectionOf(url), application_name: "karwan-listen", keepAlive: true });
     client = made;
     made.on("error", () => again(made));
     made.on("end", () => again(made));

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { DatabaseUnavailableError } from "./errors.ts";
+import { connectionOf } from "./hosts/index.ts";
 
 /** Asks a database whether it answers, on a connection of its own, so that no queue of requests stands in front. */
 export interface Probe {
@@ -17,7 +18,7 @@ export function createProbe({ url, deadlineMs = DEADLINE_MS }: { url: string; de
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: url,
+      ...connectionOf(url),
       application_name: "karwan-probe",
       // Behind ours, which says what it was.
       connectionTimeoutMillis: deadlineMs * 2,

@@ -1,3 +1,4 @@
+import { connectionOf } from "@karwan/db";
 import type { RecordSet } from "@karwan/db/backup";
 import { PgBoss } from "pg-boss";
 import type { WaitingJob } from "./backup-contents.ts";
@@ -11,7 +12,7 @@ function jobOf({ name: _, singletonKey, ...job }: WaitingJob) {
 /** The queue of a database under restore: its tables are made first, its jobs come with the rows that want them. */
 export function restoredQueue(url: string) {
   const boss = new PgBoss({
-    connectionString: url,
+    ...connectionOf(url),
     schema: "pgboss",
     max: 2,
     application_name: "karwan-restore",

@@ -1,6 +1,7 @@
 import type { Jobs, StreamSignals } from "@karwan/api";
 import { messageJob, NOTIFICATIONS, URGENT_LEASE_S } from "@karwan/api";
 import type { Statement, Transaction } from "@karwan/db";
+import { connectionOf } from "@karwan/db";
 import type { Job, JobResult, QueueOptions } from "pg-boss";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
@@ -113,7 +114,7 @@ const within = (tx: Transaction) => ({
  * (architecture 3.7). When one is due is said by how long that is from `now`, for the database to add to its own clock.
  */
 export function createJobQueue(url: string, log: Logger, now: () => Date): JobQueue {
-  const shared = { connectionString: url, schema: "pgboss" };
+  const shared = { ...connectionOf(url), schema: "pgboss" };
   const boss = new PgBoss({
     ...shared,
     max: 3,

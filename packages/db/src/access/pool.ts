@@ -1,5 +1,6 @@
 import pg from "pg";
 import { DatabaseUnavailableError } from "../errors.ts";
+import { connectionOf } from "../hosts/index.ts";
 import { Lease } from "./lease.ts";
 import { rowTypes } from "./parsers.ts";
 import type { ShareOptions } from "./shares.ts";
@@ -33,7 +34,7 @@ export function createPool(options: PoolOptions, statementTimeoutMs: number) {
   const size = options.poolSize ?? POOL_SIZE;
   const shares = new Shares({ ...options.shares, size });
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...connectionOf(options.url),
     max: size,
     application_name: options.applicationName ?? "karwan",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

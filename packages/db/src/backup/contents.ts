@@ -1,5 +1,6 @@
 import pg from "pg";
 import { DatabaseUnavailableError } from "../errors.ts";
+import { connectionOf } from "../hosts/index.ts";
 
 /**
  * Rows beyond the product's own tables, such as those of a job queue that makes its tables itself: taken by a query
@@ -32,7 +33,7 @@ export async function askFacts(client: pg.ClientBase, facts: Contents["facts"]):
 /** Lends a connection of its own, with no limits but the server's: copying a large table takes its time. */
 export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionOf(url),
     application_name: "karwan-backup",
     connectionTimeoutMillis: 10_000,
   });

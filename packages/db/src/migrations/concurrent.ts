@@ -1,4 +1,5 @@
 import pg from "pg";
+import { connectionOf } from "../hosts/index.ts";
 import type { MigrationFile } from "./files.ts";
 
 const COMMENTS = /--[^\n]*|\/\*[\s\S]*?\*\//g;
@@ -15,7 +16,7 @@ export function concurrentIndex({ sql }: Pick<MigrationFile, "sql">): string | n
  * index that was left unfinished goes first, one that is finished is found there.
  */
 export async function applyConcurrently(url: string, { sql }: MigrationFile, index: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: "karwan-migrate" });
+  const client = new pg.Client({ ...connectionOf(url), application_name: "karwan-migrate" });
   client.on("error", () => {});
   await client.connect();
   try {

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { assertSuitable } from "../access/suitability.ts";
 import { DatabaseUnavailableError } from "../errors.ts";
+import { connectionOf } from "../hosts/index.ts";
 import type { Patience } from "./apply.ts";
 import { applyNext } from "./apply.ts";
 import { migrationFiles, migrationsDir } from "./files.ts";
@@ -18,7 +19,7 @@ const patient: Patience = { lockTimeoutMs: 2000, tries: 120, wait: (ms) => setTi
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>, deadlineMs?: number): Promise<T> {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionOf(url),
     application_name: "karwan-migrate",
     connectionTimeoutMillis: deadlineMs ?? 10_000,
     ...(deadlineMs && { query_timeout: deadlineMs }),

@@ -1,0 +1,102 @@
+import { Socket } from "node:net";
+import type { Address } from "./address.ts";
+import { Lookout } from "./look.ts";
+
+const EVERY_MS = 1000;
+
+type Host = { host: string; port: number };
+type Found = { at: number; timeline: number };
+
+/**
+ * Knows which of several hosts takes writes, and leads every connection there: it looks when one is opened and each second
+ * while some are, and cuts those that lead elsewhere as soon as another host has taken over. A host that hangs, and so
+ * would keep its connections waiting for good, is left the same way.
+ */
+export class Primary {
+  private readonly hosts: readonly Host[];
+  private readonly lookouts: readonly Lookout[];
+  private readonly sockets = new Map<Socket, number>();
+  private found: Found | null = null;
+  private looking: Promise<Found | null> | null = null;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor({ hosts, urls }: Address) {
+    this.hosts = hosts;
+    this.lookouts = urls.map((url) => new Lookout(url));
+  }
+
+  /** A socket that connects to the host that takes writes, whatever it is told to connect to. */
+  socket(): Socket {
+    const leading = new LeadingSocket(() => this.lead(leading));
+    return leading;
+  }
+
+  private async lead(socket: Socket): Promise<Host> {
+    const found = this.found ?? (await this.look());
+    const host = found && this.hosts[found.at];
+    if (!found || !host)
+      throw Object.assign(new Error("none of the database's hosts takes writes"), { code: "ECONNREFUSED" });
+    this.sockets.set(socket, found.at);
+    socket.once("close", () => this.forget(socket));
+    this.timer ??= setInterval(() => void this.watch(), EVERY_MS).unref();
+    return host;
+  }
+
+  private forget(socket: Socket): void {
+    this.sockets.delete(socket);
+    if (this.sockets.size > 0 || !this.timer) return;
+    clearInterval(this.timer);
+    this.timer = null;
+    this.found = null;
+    for (const lookout of this.lookouts) lookout.drop();
+  }
+
+  /** While its primary answers, only that is asked: standbys have nothing to say. */
+  private async watch(): Promise<void> {
+    const { found } = this;
+    if (this.looking) return;
+    const timeline = found && (await this.lookouts[found.at]?.timeline());
+    if (found && timeline === found.timeline) return;
+    await this.look();
+  }
+
+  /** Asks all hosts; once for all who want to know. Where none takes writes, what was known stays until one does. */
+  private look(): Promise<Found | null> {
+    this.looking ??= this.askAll().finally(() => {
+      this.looking = null;
+    });
+    return this.looking;
+  }
+
+  private async askAll(): Promise<Found | null> {
+    const timelines = await Promise.all(this.lookouts.map((lookout) => lookout.timeline()));
+    let best: Found | null = null;
+    for (const [at, timeline] of timelines.entries())
+      if (timeline !== null && timeline > (best?.timeline ?? 0)) best = { at, timeline };
+    // One that was left and comes back has not heard yet that it was: nobody follows it back.
+    if (!best || best.timeline < (this.found?.timeline ?? 0)) return this.found;
+    this.found = best;
+    for (const [socket, at] of this.sockets) if (at !== best.at) socket.destroy();
+    return best;
+  }
+}
+
+/** Connects where it is led, not where it is told: the driver knows one host only. */
+class LeadingSocket extends Socket {
+  private readonly lead: () => Promise<Host>;
+
+  constructor(lead: () => Promise<Host>) {
+    super();
+    this.lead = lead;
+  }
+
+  override connect(): this {
+    this.lead().then(
+      ({ host, port }) => {
+        if (!this.destroyed) super.connect({ host, port });
+      },
+      (error: Error) => this.destroy(error),
+    );
+    return this;
+  }
+}
