@@ -65,11 +65,12 @@ export const isTransient = (error: unknown) => ["40001", "40P01"].includes(sqlSt
 
 /**
  * Whether the connection that a statement failed on must not be used again: connection exceptions (08), operator
- * interventions (57P), anything fatal, and whatever did not come from PostgreSQL at all (sockets, timeouts of ours).
+ * interventions (57P), a host that takes writes no more (25006), anything fatal, and whatever did not come from PostgreSQL
+ * at all (sockets, timeouts of ours).
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true;
-  return /^(08|57P)/.test(error.code ?? "") || error.severity === "FATAL" || error.severity === "PANIC";
+  return /^(08|57P|25006)/.test(error.code ?? "") || error.severity === "FATAL" || error.severity === "PANIC";
 }
 
 /** How PostgreSQL gives a statement up: for a lock that it waited for, after the time that it has, or as a victim too often. */
@@ -83,7 +84,7 @@ const silent =
  * What it is that a caller may try again later, in this error or one it was caused by: `full` where too many wait, `slow`
  * where a statement was given up because it waited too long, `away` where there is no server to ask, or one without what it
  * needs: broken connections (08), operators' interventions (57P), missing resources such as disk (53), a transaction that
- * the server ended for its idleness (25P03). Null for any other error.
+ * the server ended for its idleness (25P03), or a host that takes writes no more (25006). Null for any other error.
  */
 export function databaseTrouble(cause: unknown): "full" | "slow" | "away" | null {
   for (let e = cause; e instanceof Error; e = e.cause) {
@@ -91,7 +92,7 @@ export function databaseTrouble(cause: unknown): "full" | "slow" | "away" | null
     if (e instanceof DatabaseUnavailableError) return "away";
     const code = sqlState(e) ?? ("code" in e && typeof e.code === "string" ? e.code : "");
     if (slow.has(code)) return "slow";
-    if (/^(08|57P|53|25P03)/.test(code) || broken.has(code) || silent.test(e.message)) return "away";
+    if (/^(08|57P|53|25P03|25006)/.test(code) || broken.has(code) || silent.test(e.message)) return "away";
   }
   return null;
 }

@@ -50,9 +50,8 @@ export class ArchivedServer {
         `spool-path=${this.at("spool")}\nstart-fast=y\ncompress-type=zst\n\n[${STANZA}]\npg1-path=${this.at("data")}\npg1-port=${this.port}\n` +
         `pg1-socket-path=${this.dir}\npg1-user=postgres\n`,
     );
-    await writeFile(this.at("password"), this.password);
     if (uid !== undefined && gid !== undefined)
-      for (const name of ["", "data", "repository", "log", "lock", "spool", "pgbackrest.conf", "password"])
+      for (const name of ["", "data", "repository", "log", "lock", "spool", "pgbackrest.conf"])
         await chown(this.at(name), uid, gid);
     await this.run(
       `${BINARIES}/initdb`,
@@ -64,7 +63,7 @@ export class ArchivedServer {
       "-E",
       "UTF8",
       "--locale=C.UTF-8",
-    ).then(() => rm(this.at("password")));
+    );
     await writeFile(this.at("data", "postgresql.auto.conf"), this.settings());
     await writeFile(this.at("data", "pg_hba.conf"), "local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n");
     await this.up();

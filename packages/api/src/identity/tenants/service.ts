@@ -97,6 +97,11 @@ async function adminRoleId(tx: Transaction): Promise<string> {
   return (await tx.prisma.role.findFirstOrThrow({ where: role, select: { id: true } })).id;
 }
 
+const removalStatement = statement(
+  "tenants.being_removed",
+  "SELECT id FROM tenants WHERE id = $1 AND removal_started_at IS NOT NULL",
+);
+
 /** What an area does before the currency of the scope's tenant changes: refuses, or keeps what counts in it from being made. */
 export type CurrencyGuard = (tx: Transaction) => Promise<void>;
 
@@ -107,14 +112,13 @@ export function updateTenant(ctx: UserContext, input: z.infer<typeof updateInput
     if (!before) throw new AppError("tenant_not_found");
     requireUnchanged(ctx, before.updated_at);
     const { name, currency_code, default_language, status } = input;
+    // Its row is locked: a removal that begins now waits, and finds it as we leave it.
+    if (status === "active" && (await tx.sql(removalStatement, [before.id])).length > 0)
+      throw new AppError("tenant_being_removed");
     const isNewCurrency = currency_code !== undefined && currency_code !== before.currency_code;
     if (isNewCurrency) for (const guard of guards) await guard(tx);
     const data = { name, currency_code, default_language, status, updated_at: ctx.deps.now() };
-    const tenant: Tenant = recordOf(
-      await tx.prisma.tenant
-        .update({ where: { id: before.id }, data, select })
-        .catch(onViolation({ tenants_removal_check: () => new AppError("tenant_being_removed") })),
-    );
+    const tenant: Tenant = recordOf(await tx.prisma.tenant.update({ where: { id: before.id }, data, select }));
     if (isNewCurrency) await changeCurrency(tx, currency_code, ctx.deps.now());
     const entry = { entity_type: "tenant", entity_id: tenant.id, before, after: tenant };
     await recordAudit(tx, ctx, { action: "tenant.update", ...entry });
