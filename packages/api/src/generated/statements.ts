@@ -165,7 +165,6 @@ declare module "@karwan/db" {
     "contacts.take_off_phone": { values: [string, string, string | Date]; row: { was_proven: boolean; remaining: string | null; language: "en" | "ar" | "ku" | null } };
     "custody.owners": { values: [string, string]; row: { id: string; is_leg: boolean; delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg"; status: "draft" | "pending" | "assigned" | "accepted" | "en_route_to_pickup" | "picked_up" | "en_route_to_delivery" | "delivered" | "failed" | "returned" | "cancelled"; custody: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost"; custody_driver_id: string | null; custody_count: number; custody_head: Buffer | null } };
     "custody.records": { values: [string, string]; row: { delivery_id: string; seq: number; leg_id: string | null; from: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost"; to: "sender" | "driver" | "awaiting_warehouse_receipt" | "warehouse" | "recipient" | "returned_to_sender" | "lost"; from_driver_id: string | null; to_driver_id: string | null; actor_type: "user" | "driver" | "api_key" | "carrier" | "system"; actor_id: string | null; place: JsonColumn<"custody_records.place"> | null; proof: JsonColumn<"custody_records.proof"> | null; at: string; received_at: string; prev_hash: Buffer; hash: Buffer } };
-    "custody.tenants": { values: [string | null]; row: { id: string } };
     "customer_orders.find": { values: [string, string]; row: { tenant_id: string } };
     "customer_orders.list": { values: [string, number | bigint, number | bigint]; row: { id: string; order_number: string; status: "pending" | "awaiting_approval" | "confirmed" | "shipped" | "delivered" | "completed" | "cancelled"; paymentMethod: "cash_on_delivery" | "wallet" | "gateway"; paymentStatus: "pending" | "paid" | "failed"; shippingAddress: { city: string | null }; deliveryFee: number; discountAmount: number; finalAmount: number; totalItems: number; currency: string; market: { id: string; name: string }; createdAt: string; updatedAt: string } };
     "customer_orders.list.counts": { values: [string]; row: { rows: number } };
@@ -572,6 +571,7 @@ declare module "@karwan/db" {
     "kernel.session_is_live": { values: [string, string]; row: { id: string } };
     "kernel.take_due": { values: [string, string | Date, string | Date]; row: { tenant_id: string } };
     "kernel.tenant_known": { values: [string]; row: { id: string } };
+    "kernel.tenant_of_code": { values: [string]; row: { id: string } };
     "kernel.tenants": { values: []; row: { id: string } };
     "kernel.touch_api_key": { values: [string, string | Date | null]; row: never };
     "labels.items": { values: [string, readonly string[]]; row: { id: string; name: string; sku: string; barcode: string } };
@@ -1128,6 +1128,7 @@ declare module "@karwan/db" {
     "streams.purge_hosts": { values: []; row: never };
     "suggestions.delivery": { values: [string, string]; row: { delivery_flow: "direct" | "pickup_and_delivery" | "from_warehouse" | "operational_return" | "pickup_leg" | "delivery_leg"; unit_size: number; pickup_address: JsonColumn<"deliveries.pickup_address">; delivery_address: JsonColumn<"deliveries.delivery_address">; driver_id: string | null; leg_code: string | null; is_zoned: boolean; near: { id: string; polygon: JsonColumn<"zones.polygon"> }[] } };
     "suggestions.drivers": { values: [string, string, readonly string[] | null, readonly string[]]; row: { id: string; full_name: string; is_online: boolean; is_active: boolean; latitude: number | null; longitude: number | null; last_update: string | null; used: number; total: number | null; has_vehicle: boolean; is_in_zone: boolean; carried: number | null; has_declined: boolean } };
+    "tenants.being_removed": { values: [string]; row: { id: string } };
     "tenants.count": { values: [string | null, string | null]; row: { total: number } };
     "tenants.currency": { values: [string]; row: { currency_code: string } };
     "tenants.find": { values: [string]; row: { id: string; name: string; code: string; currency_code: string; default_language: "en" | "ar" | "ku"; status: "active" | "suspended"; created_at: string; updated_at: string } };

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
@@ -41,7 +40,9 @@ export async function writeArchive(
   const tar = pack();
   const add = (name: string, content: Buffer): Promise<void> =>
     new Promise((resolve, reject) => {
-      tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
+      const entry = tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
+      // Where the target fails, that is said here and not to the callback.
+      entry.on("error", reject);
     });
   const addParts: ArchiveWriter["addParts"] = async (name, extension, source) => {
     let [held, bytes, part]: [Buffer[], number, number] = [[], 0, 0];
@@ -117,7 +118,7 @@ export async function readArchive(
   if (readResult.status === "rejected") throw ofFile(readResult.reason);
 }
 
-export async function contentOf(entry: ArchiveEntry, mostBytes: number): Promise<Buffer> {
+export async function contentOf(entry: ArchiveEntry, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of entry.content) {
@@ -126,8 +127,4 @@ export async function contentOf(entry: ArchiveEntry, mostBytes: number): Promise
     if (bytes > mostBytes) throw new TenantCopyError(`${entry.name} in the export is longer than such a thing can be.`);
   }
   return Buffer.concat(chunks);
-}
-
-export async function writeTo(stream: Writable, chunk: Buffer): Promise<void> {
-  if (!stream.write(chunk)) await once(stream, "drain");
 }

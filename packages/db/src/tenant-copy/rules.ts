@@ -38,7 +38,7 @@ export type TableRule =
     };
 
 export type TenantRules = {
-  /** The table of tenants itself, by `id` and `code`. */
+  /** The table of tenants itself: `id`, `code`, `name`, `status`, and `removal_started_at`, which a removal sets first. */
   tenants: string;
   /** Every table without a `tenant_id uuid NOT NULL` of its own, and every other with a rule of its own. */
   tables: Readonly<Record<string, TableRule>>;

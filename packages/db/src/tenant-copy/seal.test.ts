@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { open, seal } from "./seal.ts";
 
@@ -13,7 +14,7 @@ const streamOf = (bytes: Buffer, step = 50_000): AsyncIterable<Buffer> => {
   for (let at = 0; at < bytes.length; at += step) pieces.push(bytes.subarray(at, at + step));
   return Readable.from(pieces);
 };
-const all = async (source: AsyncIterable<Buffer>): Promise<Buffer> => Buffer.concat(await Array.fromAsync(source));
+const all = (source: AsyncIterable<Buffer>): Promise<Buffer> => buffer(source);
 const sealed = (bytes: Buffer) => all(seal(streamOf(bytes), passphrase));
 const opened = (bytes: Buffer, by: string | null = passphrase) => all(open(streamOf(bytes), by));
 

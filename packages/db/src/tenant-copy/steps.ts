@@ -6,7 +6,7 @@ export type ContentStore = {
   /** Fails where nothing could be stored or removed. */
   check(): Promise<void>;
   get(tenantId: string, id: string): Promise<Uint8Array | null>;
-  put(tenantId: string, id: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  put(tenantId: string, id: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
   remove(tenantId: string, id: string): Promise<void>;
 };
 

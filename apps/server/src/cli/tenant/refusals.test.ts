@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import { createEncryption } from "@karwan/api";
 import type { ContentStore } from "@karwan/db/tenant-copy";
@@ -48,10 +49,8 @@ async function expectRefusal(bytes: Buffer, about: RegExp, more: Parameters<type
   expect(await ask(target.url, "SELECT * FROM stray_contents")).toEqual([]);
 }
 
-const unpacked = async (bytes: Buffer) =>
-  Buffer.concat(await Array.fromAsync(Readable.from([bytes]).pipe(createZstdDecompress()) as AsyncIterable<Buffer>));
-const packed = async (bytes: Buffer) =>
-  Buffer.concat(await Array.fromAsync(Readable.from([bytes]).pipe(createZstdCompress()) as AsyncIterable<Buffer>));
+const unpacked = (bytes: Buffer): Promise<Buffer> => buffer(Readable.from([bytes]).pipe(createZstdDecompress()));
+const packed = (bytes: Buffer): Promise<Buffer> => buffer(Readable.from([bytes]).pipe(createZstdCompress()));
 
 /** The same export with a text in it replaced by another of the same length. */
 async function forged(from: string, to: string, within: RegExp): Promise<Buffer> {

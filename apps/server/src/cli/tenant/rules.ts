@@ -120,14 +120,18 @@ export const tenantRules: TenantRules = {
   // A picture that an account has here is another than that of the export: then the export's file is used by nobody.
   settling: [
     (tenant) =>
-      `DELETE FROM file_references r WHERE r.tenant_id = ${tenant} AND r.holder = 'user.avatar' AND NOT EXISTS (
-         SELECT FROM users u WHERE u.id = r.record_id AND u.avatar_url LIKE '%/' || r.file_id || '?tenant\\_id=' || ${tenant})`,
-    (tenant) =>
-      `UPDATE files f SET remove_at = now() + interval '48 hours' WHERE f.tenant_id = ${tenant} AND f.remove_at IS NULL
-         AND NOT EXISTS (SELECT FROM file_references r WHERE r.tenant_id = ${tenant} AND r.file_id = f.id)`,
-    (tenant) =>
-      `UPDATE file_spaces SET sweep_at = least(sweep_at, (SELECT min(remove_at) FROM files WHERE tenant_id = ${tenant}))
-        WHERE tenant_id = ${tenant}`,
+      `WITH gone AS (
+         DELETE FROM file_references r WHERE r.tenant_id = ${tenant} AND r.holder = 'user.avatar' AND NOT EXISTS (
+           SELECT FROM users u WHERE u.id = r.record_id AND u.avatar_url LIKE '%/' || r.file_id || '?tenant\\_id=' || ${tenant})
+         RETURNING file_id, record_id),
+       waiting AS (
+         UPDATE files f SET remove_at = now() + interval '48 hours'
+          WHERE f.tenant_id = ${tenant} AND f.id IN (SELECT file_id FROM gone) AND NOT EXISTS (
+            SELECT FROM file_references r WHERE r.tenant_id = ${tenant} AND r.file_id = f.id AND NOT EXISTS (
+              SELECT FROM gone g WHERE g.file_id = r.file_id AND g.record_id = r.record_id AND r.holder = 'user.avatar'))
+         RETURNING remove_at)
+       UPDATE file_spaces SET sweep_at = least(sweep_at, (SELECT min(remove_at) FROM waiting))
+        WHERE tenant_id = ${tenant} AND EXISTS (SELECT FROM waiting)`,
   ],
   ending: [
     (tenant) =>

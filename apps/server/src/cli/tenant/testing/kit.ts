@@ -3,6 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { localStorage } from "@karwan/api";
 import type { ContentStore, ImportOptions } from "@karwan/db/tenant-copy";
 import { exportTenant, importTenant, removeTenant } from "@karwan/db/tenant-copy";
@@ -45,7 +46,7 @@ export async function exported(
   }: { code?: string; passphrase?: string | null; mayBeMissing?: boolean } = {},
 ) {
   const target = new PassThrough();
-  const bytes = Array.fromAsync(target as AsyncIterable<Buffer>);
+  const bytes = buffer(target);
   // Broken off below: the reason is the export's own.
   bytes.catch(() => {});
   const ending = await exportTenant({
@@ -58,7 +59,7 @@ export async function exported(
     jobs: jobSteps,
     files: { tables: fileTables, store, mayBeMissing },
   });
-  return { ending, archive: Buffer.concat(await bytes) };
+  return { ending, archive: await bytes };
 }
 
 export const imported = (url: string, store: ContentStore, archive: Buffer, more: Partial<ImportOptions> = {}) =>
