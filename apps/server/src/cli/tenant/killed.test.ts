@@ -41,6 +41,8 @@ function karwan(args: readonly string[], { url }: TestDatabase, dir: string): Ru
     KARWAN_ENCRYPTION_SECRET: secret,
   };
   const child = spawn(process.execPath, [cli, ...args], { env, stdio: ["pipe", "pipe", "pipe"] });
+  // What it was still to read when it was killed.
+  child.stdin?.on("error", () => {});
   let said = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => (said += text));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (said += text));
