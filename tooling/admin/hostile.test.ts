@@ -20,7 +20,10 @@ beforeAll(async () => {
       filled = await fillHostile(url);
     },
   });
-  await makeWarehousePages(await officeOf(stage.url, "admin@rafidain.test"));
+  const office = await officeOf(stage.url, "admin@rafidain.test");
+  await makeWarehousePages(office);
+  // Of what the demo has none of: a page for each.
+  await office.post("/webhooks", { url: "https://receiver.invalid/hook", events: ["stock.changed"] });
   const facts = (await (await fetch(`${stage.url}/admin/facts.json`)).json()) as {
     demo: { people: { email: string; role: string; tenant: string | null }[] };
   };

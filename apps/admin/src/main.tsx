@@ -2,7 +2,7 @@ import "./styles.ts";
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { lazy, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Toasts } from "./components/tell.tsx";
 import { I18nProvider } from "./kernel/i18n/index.tsx";
@@ -11,6 +11,11 @@ import { queryClient } from "./kernel/sdk.ts";
 import { theme, variables } from "./kernel/theme.ts";
 import { router } from "./router.tsx";
 import { Gate } from "./shell/gate.tsx";
+
+const Invitation = lazy(async () => {
+  const [module] = await Promise.all([import("./shell/invitation.tsx"), bringWords(["office"])]);
+  return { default: module.Invitation };
+});
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no root");
@@ -22,7 +27,7 @@ createRoot(root).render(
         <I18nProvider messagesOf={messagesOf} bringAll={bringWords}>
           <QueryClientProvider client={queryClient}>
             <Toasts />
-            <Gate>
+            <Gate invitation={Invitation}>
               <RouterProvider router={router} />
             </Gate>
           </QueryClientProvider>

@@ -15,6 +15,7 @@ import { scanSearch } from "./fulfilment/scan/search.ts";
 import { wavesSearch } from "./fulfilment/waves/search.ts";
 import { waybillsSearch } from "./fulfilment/waybills/search.ts";
 import { lazyPage } from "./kernel/lazy-page.ts";
+import { officeRoutes } from "./office-routes.ts";
 import { overviewSearch } from "./reports/overview/search.ts";
 import { at, root } from "./root-route.tsx";
 import { Home } from "./shell/home.tsx";
@@ -30,7 +31,7 @@ import { stockSearch } from "./warehousing/stock/search.ts";
 const home = createRoute({ ...at("/"), component: Home });
 const account = createRoute({
   ...at("/account"),
-  component: lazyPage(() => import("./shell/account.tsx"), "Account"),
+  component: lazyPage(() => import("./shell/account.tsx"), "Account", "office"),
 });
 const deliveries = createRoute({
   ...at("/deliveries"),
@@ -266,6 +267,7 @@ export const router = createRouter({
     audits,
     audit,
     ...shopRoutes,
+    ...officeRoutes,
   ]),
   basepath: "/admin",
   defaultPreload: "intent",

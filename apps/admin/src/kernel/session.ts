@@ -98,6 +98,8 @@ export const signed: typeof fetch = async (input, init) => {
   return csrf() === used ? send(input, init) : answer;
 };
 
+const invited = createKarwanClient({ baseUrl: location.origin, fetch: signed });
+
 async function end(token: string): Promise<void> {
   const ending = createKarwanClient({ baseUrl: location.origin, fetch: (input, init) => send(input, init, token) });
   try {
@@ -134,6 +136,10 @@ export const session = {
   requestCode: (phone: string) => plain.identity.otp.request.mutate({ phone }),
   async signInByCode(phone: string, code: string): Promise<void> {
     keep(await plain.identity.otp.verify.mutate({ phone, code, cookie: true }));
+  },
+  /** Joins a company by the token of an invitation, as whoever is signed in, if anybody is. */
+  async accept(given: { token: string; password?: string; current_password?: string; code?: string }): Promise<void> {
+    keep(await invited.identity.invitations.accept.mutate({ ...given, cookie: true }));
   },
   /** Takes over what switching to another tenant answered. */
   enter: keep,

@@ -21,6 +21,7 @@ import { useKnown } from "../kernel/facts.ts";
 import type { Language } from "../kernel/i18n/index.tsx";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../kernel/sdk.ts";
+import { Invitations } from "./invitations.tsx";
 
 /** One's own account: name, language of messages, how pages look, and where one is signed in. */
 export function Account() {
@@ -43,6 +44,7 @@ export function Account() {
       </Paper>
       <Person />
       <Look />
+      <Invitations />
       <Sessions />
     </Stack>
   );

@@ -6,6 +6,7 @@ import { Loading } from "../components/shown.tsx";
 import { Trouble } from "../components/trouble.tsx";
 import { factsQuery, meQuery } from "../kernel/facts.ts";
 import { session } from "../kernel/session.ts";
+import type { AcceptForm } from "./sign-in.tsx";
 
 // Whoever is signed in has no use for it, nor for what its forms need.
 const SignIn = lazy(() => import("./sign-in.tsx").then((module) => ({ default: module.SignIn })));
@@ -13,11 +14,13 @@ const SignIn = lazy(() => import("./sign-in.tsx").then((module) => ({ default: m
 interface Props {
   /** For whom the page is: of the demo only such people are offered. */
   demoRole?: string | undefined;
+  /** How an invitation is accepted by who is not signed in. */
+  invitation?: AcceptForm | undefined;
   children: ReactNode;
 }
 
 /** Shows pages to whoever is signed in, at the address that was asked for; everybody else signs in there first. */
-export function Gate({ demoRole, children }: Props) {
+export function Gate({ children, ...given }: Props) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const user = useSyncExternalStore(session.subscribe, session.user);
   useEffect(() => {
@@ -25,13 +28,13 @@ export function Gate({ demoRole, children }: Props) {
   }, []);
   if (state === "restoring") return <Waiting />;
   return (
-    <Entrance key={user} isIn={state === "in"} demoRole={demoRole}>
+    <Entrance key={user} isIn={state === "in"} {...given}>
       {children}
     </Entrance>
   );
 }
 
-function Entrance({ isIn, demoRole, children }: Props & { isIn: boolean }) {
+function Entrance({ isIn, demoRole, invitation, children }: Props & { isIn: boolean }) {
   const facts = useQuery(factsQuery);
   const me = useQuery({ ...meQuery, enabled: isIn });
   const failed = (!facts.data && facts.error) || (isIn && !me.data && me.error);
@@ -47,7 +50,7 @@ function Entrance({ isIn, demoRole, children }: Props & { isIn: boolean }) {
   if (!isIn)
     return (
       <Suspense fallback={<Waiting />}>
-        <SignIn demo={demo && { ...demo, people }} />
+        <SignIn demo={demo && { ...demo, people }} invitation={invitation} />
       </Suspense>
     );
   return me.data ? children : <Waiting />;

@@ -1,6 +1,7 @@
-import { Button, Group, Popover, ScrollArea, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Popover, ScrollArea, Stack, Text, Title } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactElement, Ref } from "react";
 import { cloneElement, useRef } from "react";
 import { Empty, Trouble } from "../components/trouble.tsx";
@@ -83,6 +84,9 @@ function NoticeList({ notices, unread }: { notices: readonly Notice[]; unread: n
           </Stack>
         </ScrollArea.Autosize>
       )}
+      <Anchor component={Link} to="/notifications" size="sm" underline="always" c="inherit">
+        {t("bell.all")}
+      </Anchor>
     </Stack>
   );
 }

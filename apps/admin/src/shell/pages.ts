@@ -25,6 +25,7 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
+import { officePages } from "./office-pages.ts";
 import { shopPages } from "./shop-pages.ts";
 
 /** The pages of the menu: who may call what a page reads sees it. */
@@ -96,4 +97,5 @@ export const pages = [
   { to: "/wallets", label: "nav.wallets", keys: "g w", operation: "parties.institutions.list", icon: IconWallet },
   { to: "/reports", label: "nav.reports", keys: "g p", operation: "reports.overview.show", icon: IconChartBar },
   ...shopPages,
+  ...officePages,
 ] as const satisfies readonly { to: string; label: MessageKey; keys: string; operation: string; icon: unknown }[];

@@ -32,6 +32,9 @@ const found = {
   storefront_order: { to: "/orders/$id", operation: "storefront.orders.show" },
   product: { to: "/products/$id", operation: "storefront.products.show" },
   inventory_item: { to: "/items/$id", operation: "warehousing.items.show" },
+  customer: { to: "/customers/$id", operation: "parties.customers.show" },
+  institution: { to: "/institutions/$id", operation: "parties.institutions.show" },
+  user: { to: "/users/$id", operation: "identity.users.show" },
 } as const satisfies Partial<Record<SearchResultType, { to: string; operation: string }>>;
 type Kind = keyof typeof found;
 const kinds = Object.keys(found) as Kind[];

@@ -14,7 +14,8 @@ import {
   UnstyledButton,
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
+import type { ComponentType } from "react";
+import { Suspense, useState } from "react";
 import { fieldErrors } from "../components/field-errors.ts";
 import { Trouble } from "../components/trouble.tsx";
 import type { DemoPerson, Facts } from "../kernel/facts.ts";
@@ -23,12 +24,30 @@ import { useI18n } from "../kernel/i18n/index.tsx";
 import { session } from "../kernel/session.ts";
 import { LanguageMenu, SchemeButton } from "./preferences.tsx";
 
+/** The token of an invitation whose message led here; behind the #, so that no server ever reads it. */
+const tokenHere = (): string | null =>
+  location.pathname.endsWith("/invitation") ? location.hash.replace(/^#(token=)?/, "") : null;
+
+/** Once one has joined, the address that led here has nothing more to say. */
+const leaveInvitation = () => {
+  if (tokenHere() !== null) history.replaceState(null, "", location.pathname.replace(/invitation$/, ""));
+};
+
 const asContact = (text: string) => (text.includes("@") ? { email: text.trim() } : { phone: text.trim() });
 
+/** How an invitation is accepted, where a page can do that. */
+export type AcceptForm = ComponentType<{ token?: string; onBack?(): void; onDone?(): void }>;
+
+interface Props {
+  demo: Facts["demo"];
+  invitation?: AcceptForm | undefined;
+}
+
 /** The way in, by password or by a code sent to a phone; beside the demo, by one click as somebody of it. */
-export function SignIn({ demo }: { demo: Facts["demo"] }) {
+export function SignIn({ demo, invitation: Invitation }: Props) {
   const { t } = useI18n();
   const [byCode, setByCode] = useState(false);
+  const [token, setToken] = useState(Invitation ? tokenHere : null);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const attempt = async (work: () => Promise<unknown>): Promise<unknown> => {
@@ -62,12 +81,28 @@ export function SignIn({ demo }: { demo: Facts["demo"] }) {
               {t("signin.title")}
             </Title>
             {error !== null && <Trouble error={error} />}
-            {byCode ? (
+            {Invitation && token !== null ? (
+              <Suspense>
+                <Invitation token={token} onBack={() => setToken(null)} onDone={leaveInvitation} />
+              </Suspense>
+            ) : byCode ? (
               <CodeForm attempt={attempt} isBusy={isBusy} />
             ) : (
               <PasswordForm attempt={attempt} isBusy={isBusy} />
             )}
             <Divider />
+            {Invitation && token === null && (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                underline="always"
+                c="var(--mantine-color-text)"
+                onClick={() => setToken("")}
+              >
+                {t("signin.invited")}
+              </Anchor>
+            )}
             <Anchor
               component="button"
               type="button"

@@ -1,29 +1,37 @@
 import type { IntlMessageFormat } from "intl-messageformat";
+import type auditLog from "../../catalogues/audit_log/en.json";
 import type delivery from "../../catalogues/delivery/en.json";
 import type driver from "../../catalogues/driver/en.json";
 import type finance from "../../catalogues/finance/en.json";
 import type fleet from "../../catalogues/fleet/en.json";
 import type fulfilment from "../../catalogues/fulfilment/en.json";
+import type office from "../../catalogues/office/en.json";
 import type reports from "../../catalogues/reports/en.json";
 import type restaurant from "../../catalogues/restaurant/en.json";
 import type services from "../../catalogues/services/en.json";
+import type settings from "../../catalogues/settings/en.json";
 import shell from "../../catalogues/shell/en.json";
 import type storefront from "../../catalogues/storefront/en.json";
+import type tour from "../../catalogues/tour/en.json";
 import type warehousing from "../../catalogues/warehousing/en.json";
 import type { Language } from "./language.ts";
 import { currentLanguage } from "./language.ts";
 
 /** The words of each folder of pages; those of the shell are there from the start. */
 interface English {
+  audit_log: typeof auditLog;
   delivery: typeof delivery;
   finance: typeof finance;
   fleet: typeof fleet;
   fulfilment: typeof fulfilment;
+  office: typeof office;
   reports: typeof reports;
   restaurant: typeof restaurant;
   services: typeof services;
+  settings: typeof settings;
   shell: typeof shell;
   storefront: typeof storefront;
+  tour: typeof tour;
   warehousing: typeof warehousing;
 }
 

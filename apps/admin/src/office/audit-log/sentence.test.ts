@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { AuditLogEntry } from "@karwan/sdk";
+import { IntlMessageFormat } from "intl-messageformat";
+import { expect, test } from "vitest";
+import { formatsOf } from "../../kernel/i18n/formats.ts";
+import type { I18n } from "../../kernel/i18n/index.tsx";
+import type { Language } from "../../kernel/i18n/language.ts";
+import { recordTypes } from "./records.ts";
+import { sentenceOf } from "./sentence.ts";
+import { verbOf } from "./told.ts";
+
+const wordsOf = (language: Language) =>
+  JSON.parse(readFileSync(new URL(`../../catalogues/audit_log/${language}.json`, import.meta.url), "utf8")) as Record<
+    string,
+    string
+  >;
+
+function i18nOf(language: Language): I18n {
+  const words = wordsOf(language);
+  const tag = language === "ku" ? "ckb" : language;
+  return {
+    language,
+    setLanguage: () => undefined,
+    t: (key, values) =>
+      String(new IntlMessageFormat(words[key] ?? key, tag, undefined, { ignoreTag: true }).format(values)),
+    ...formatsOf(language),
+  };
+}
+
+const entry: AuditLogEntry = {
+  id: "e",
+  actor: { type: "user", id: "u", name: "Zainab" },
+  action: "warehouse.update",
+  entity_type: "warehouse",
+  entity_id: "w",
+  before: { name: "Karrada" },
+  after: { name: "Karrada inside" },
+  ip: null,
+  request_id: null,
+  created_at: new Date(0),
+};
+const told = (language: Language, change: Partial<AuditLogEntry> = {}) =>
+  sentenceOf({ ...entry, ...change }, i18nOf(language)).replaceAll(/[\u2068\u2069]/g, "");
+
+test("an entry reads as a sentence in three languages (3 §15)", () => {
+  expect(told("en")).toBe("Zainab changed warehouse Karrada inside");
+  expect(told("ar")).toBe("قام Zainab بتعديل المستودع Karrada inside");
+  expect(told("ku")).toBe("کۆگا Karrada inside لەلایەن Zainab گۆڕدرا");
+});
+
+test("who is no member, an API key and the service itself are named as far as the company may know (4 B10)", () => {
+  expect(told("en", { actor: { type: "user", id: "u", name: null } })).toBe(
+    "an administrator of the platform changed warehouse Karrada inside",
+  );
+  expect(told("en", { actor: { type: "api_key", id: "k", name: "ERP" } })).toMatch(/^API key ERP changed /);
+  expect(told("en", { actor: { type: "system", id: null, name: null }, before: null, after: null })).toBe(
+    "Karwan changed the warehouse",
+  );
+});
+
+const api = new URL("../../../../../packages/api/src", import.meta.url).pathname;
+const sources = readdirSync(api, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts") && !/\.test\.ts$|testing|generated/.test(name))
+  .map((name) => readFileSync(path.join(api, name), "utf8"));
+const literals = (pattern: RegExp) => [
+  ...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, found = ""]) => found))),
+];
+
+test("everything that the server writes down has its words: no sentence falls back to the name of an action", () => {
+  const actions = literals(/\baction: "([a-z_]+\.[a-z_]+)"/g);
+  expect(actions.length).toBeGreaterThan(80);
+  const sentence = wordsOf("en")["audit_log.did"] ?? "";
+  expect(actions.filter((action) => !sentence.includes(` ${verbOf(action)} {`))).toEqual([]);
+});
+
+test("every kind of record that the server writes down can be asked for by its name", () => {
+  const types = literals(/\bentity_type: "([a-z_]+)"/g);
+  expect(types.length).toBeGreaterThan(35);
+  const known: readonly string[] = recordTypes;
+  expect(types.filter((type) => !known.includes(type))).toEqual([]);
+  const words = wordsOf("en")["audit_log.record"] ?? "";
+  expect(recordTypes.filter((type) => !words.includes(` ${type} {`))).toEqual([]);
+});

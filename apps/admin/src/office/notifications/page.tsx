@@ -1,0 +1,182 @@
+import type { MessagingNotificationsListInput, Notification } from "@karwan/sdk";
+import { Button, Group, Modal, NativeSelect, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Column } from "../../components/columns.ts";
+import { FactList, Words } from "../../components/facts.tsx";
+import { ListPage } from "../../components/list-page.tsx";
+import { Status } from "../../components/status.tsx";
+import { tell } from "../../components/tell.tsx";
+import { Trouble } from "../../components/trouble.tsx";
+import type { I18n } from "../../kernel/i18n/index.tsx";
+import { useI18n } from "../../kernel/i18n/index.tsx";
+import { karwan, readAgain } from "../../kernel/sdk.ts";
+import { priorities } from "./search.ts";
+
+const route = getRouteApi("/notifications");
+const COLORS = { critical: "failed", important: "pending", normal: "inactive" };
+
+const priorityOf = ({ priority }: Notification, { t }: I18n) => (
+  <Status value={COLORS[priority]} label={t("notice.priority.value", { priority })} />
+);
+
+function columnsOf(i18n: I18n): Column<Notification>[] {
+  const { t, dateTime } = i18n;
+  return [
+    { id: "at", header: t("notice.at"), width: 16, cell: ({ created_at }) => dateTime(created_at) },
+    { id: "priority", header: t("notice.priority"), width: 12, cell: (notice) => priorityOf(notice, i18n) },
+    {
+      id: "title",
+      header: t("notice.title"),
+      width: 26,
+      cell: ({ title, read_status }) => (
+        <Text size="sm" span fw={read_status ? 400 : 700}>
+          <Words>{title}</Words>
+        </Text>
+      ),
+    },
+    { id: "body", header: t("notice.body"), width: 46, cell: ({ body }) => <Words>{body}</Words> },
+  ];
+}
+
+/** Everything that one was told, newest first, and what still has to be confirmed. */
+export function NotificationsPage() {
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [open, setOpen] = useState<Notification | null>(null);
+  const filters = {
+    read_status: search.read === undefined ? undefined : search.read === "yes",
+    priority: search.priority,
+  } satisfies MessagingNotificationsListInput;
+  const change = (next: Partial<typeof search>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
+  return (
+    <>
+      <ListPage
+        title={t("nav.notifications")}
+        page="notifications"
+        search={search}
+        change={change}
+        open={(kept) => void navigate({ search: kept })}
+        before={
+          <NativeSelect
+            aria-label={t("notice.priority")}
+            data={[
+              { value: "", label: t("notice.any_priority") },
+              ...priorities.map((value) => ({ value, label: t("notice.priority.value", { priority: value }) })),
+            ]}
+            value={search.priority ?? ""}
+            onChange={({ currentTarget }) =>
+              change({ priority: priorities.find((each) => each === currentTarget.value) })
+            }
+          />
+        }
+        tools={<ReadAll />}
+        chips={{
+          label: t("notice.read"),
+          values: ["no", "yes"] as const,
+          nameOf: (value) => t(value === "no" ? "notice.unread" : "notice.was_read"),
+          chosen: search.read ? [search.read] : [],
+          onChange: (chosen) => change({ read: chosen.at(-1) }),
+        }}
+        listKey={["messaging", "notifications", "list", filters, i18n.language]}
+        load={async (query, signal) => {
+          const answer = await karwan.messaging.notifications.list.query({ ...filters, ...query }, { signal });
+          return {
+            rows: answer.notifications,
+            total: answer.pagination.total,
+            unread: answer.unread_count,
+            pending: answer.pending_critical_count,
+          };
+        }}
+        summary={({ unread, pending }) => t("notice.summary", { unread: number(unread), pending: number(pending) })}
+        columns={columnsOf(i18n)}
+        card={(notice) => (
+          <>
+            <Text size="sm" fw={notice.read_status ? 400 : 700} truncate>
+              <Words>{notice.title}</Words>
+            </Text>
+            <Text size="sm" truncate>
+              <Words>{notice.body}</Words>
+            </Text>
+            <Text size="xs">{i18n.dateTime(notice.created_at)}</Text>
+          </>
+        )}
+        onOpen={(row) => setOpen(row)}
+        empty={t("notice.none")}
+      />
+      {open && <NoticeModal notice={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function ReadAll() {
+  const { t } = useI18n();
+  const read = useMutation({
+    mutationFn: () => karwan.messaging.notifications.markRead.mutate({}),
+    onSuccess: () => readAgain("messaging"),
+    onError: (error) => void tell({ color: "red", message: error.message }),
+  });
+  return (
+    <Button variant="default" loading={read.isPending} onClick={() => read.mutate()}>
+      {t("bell.read_all")}
+    </Button>
+  );
+}
+
+function NoticeModal({ notice, onClose }: { notice: Notification; onClose(): void }) {
+  const { t, dateTime } = useI18n();
+  const { id, title, body, acknowledged_at, requires_acknowledgement, channel_status } = notice;
+  const isWaiting = requires_acknowledgement && acknowledged_at === null;
+  const done = async () => {
+    await readAgain("messaging");
+    onClose();
+  };
+  const seen = useMutation({
+    mutationFn: async () => {
+      const { notifications } = karwan.messaging;
+      if (isWaiting) await notifications.acknowledge.mutate({ notification_id: id });
+      else await notifications.markRead.mutate({ notification_ids: [id] });
+    },
+    onSuccess: done,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Words>{title}</Words>}
+      closeButtonProps={{ "aria-label": t("form.close") }}
+      centered
+    >
+      <Stack gap="sm">
+        {seen.error && <Trouble error={seen.error} />}
+        <Text size="sm" dir="auto">
+          {body}
+        </Text>
+        <FactList
+          facts={[
+            [t("notice.at"), dateTime(notice.created_at)],
+            [t("notice.acknowledged_at"), acknowledged_at && dateTime(acknowledged_at)],
+            ...Object.entries(channel_status).map(
+              ([channel, state]) =>
+                [
+                  t("notice.channel", { channel }),
+                  state && t("notice.channel_state", { state: state.status }),
+                ] as const,
+            ),
+          ]}
+        />
+        <Group justify="flex-end">
+          {(isWaiting || !notice.read_status) && (
+            <Button loading={seen.isPending} onClick={() => seen.mutate()}>
+              {t(isWaiting ? "bell.acknowledge" : "notice.mark_read")}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

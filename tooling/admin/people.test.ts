@@ -1,0 +1,101 @@
+import type { BrowserContext } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { choice, doAction, office, rows, sendForm, shell } from "./office-stage.ts";
+import type { Stage } from "./stage.ts";
+import { chromiumPath, enter, openFirst, openStage, skipped } from "./stage.ts";
+
+const ADMIN = "admin@rafidain.test";
+const OPERATIONS = "operations@rafidain.test";
+let stage: Stage;
+const contexts: BrowserContext[] = [];
+beforeAll(async () => {
+  if (chromiumPath) stage = await openStage();
+});
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+afterAll(() => stage?.stop());
+
+const someone = async (how: Parameters<Stage["open"]>[0] = {}): Promise<BrowserContext> => {
+  const context = await stage.open(how);
+  contexts.push(context);
+  return context;
+};
+describe.skipIf(!chromiumPath)(`an office's people over the demo${skipped}`, () => {
+  for (const language of ["en", "ku"] as const)
+    test(`are added with a role, shut out and let in again, and the audit log tells it, in ${language}`, async () => {
+      const page = await enter(await someone({ language }), "/users", ADMIN);
+      await rows(page).waitFor();
+      await page.keyboard.press("n");
+      const form = page.getByRole("dialog");
+      const name = language === "en" ? "Sirwan" : "سیروان";
+      await form.getByLabel(office("user.first_name", language)).fill(name);
+      await form.getByLabel(office("user.last_name", language)).fill("Ghafur");
+      await form.getByLabel(office("user.email", language)).fill(`sirwan.${language}@rafidain.test`);
+      await form.getByRole("checkbox", { name: choice("role.known", "viewer", language) }).check();
+      await sendForm(page);
+      await page.getByRole("searchbox").fill(`sirwan.${language}`);
+      await page.locator('table[aria-rowcount="2"]').waitFor();
+      await openFirst(page, 1);
+      await page.getByRole("heading", { name: `${name} Ghafur` }).waitFor();
+      await doAction(page, office("user.deactivate", language), language);
+      await sendForm(page);
+      await page.getByText(choice("user.status.value", "inactive", language), { exact: true }).waitFor();
+      await page.getByRole("button", { name: office("user.activate", language) }).click();
+      await sendForm(page);
+      await page.getByText(choice("user.status.value", "active", language), { exact: true }).waitFor();
+      await page.getByRole("link", { name: office("user.was_changed", language) }).click();
+      await page.locator('table[aria-rowcount="4"]').waitFor();
+      const told = await page.locator('.row[data-index="0"]').textContent();
+      expect(told?.replaceAll(/[\u2068\u2069]/g, "")).toContain(
+        language === "en"
+          ? "Zainab Al-Khafaji changed person Sirwan Ghafur"
+          : "کەس سیروان Ghafur لەلایەن Zainab Al-Khafaji گۆڕدرا",
+      );
+      await openFirst(page, 1);
+      // Who changed which field, from what to what.
+      await form.getByRole("row", { name: /inactive.*active/ }).waitFor();
+    });
+
+  test("are told of what the form lacks, and nothing that was typed is lost", async () => {
+    const page = await enter(await someone(), "/users", ADMIN);
+    await rows(page).waitFor();
+    await page.keyboard.press("n");
+    const form = page.getByRole("dialog");
+    await form.getByLabel(office("user.first_name")).fill("Nobody");
+    await page.keyboard.press("Control+Enter");
+    await form.getByText(office("user.contact_needed")).waitFor();
+    await form.getByLabel(office("user.email")).fill(OPERATIONS);
+    await form.getByLabel(office("user.last_name")).fill("Twice");
+    await page.keyboard.press("Control+Enter");
+    await form.getByRole("alert").waitFor();
+    expect(await form.getByLabel(office("user.last_name")).inputValue()).toBe("Twice");
+  });
+
+  test("who have an account are invited, and join by the token of their message (4 B10)", async () => {
+    const page = await enter(await someone(), "/users", ADMIN);
+    await rows(page).waitFor();
+    await page.keyboard.press("n");
+    const form = page.getByRole("dialog");
+    await form.getByLabel(office("user.first_name")).fill("Tara");
+    await form.getByLabel(office("user.last_name")).fill("Jaff");
+    await form.getByLabel(office("user.email")).fill("viewer@zagros.test");
+    await form.getByRole("checkbox", { name: choice("role.known", "viewer") }).check();
+    await sendForm(page);
+    await page.getByText(office("user.was_invited")).waitFor();
+    const outbox = await page.request.get("/api/v1/dev/outbox?to=viewer@zagros.test");
+    const { messages } = (await outbox.json()) as { messages: { template: string; data: { token?: string } }[] };
+    const token = messages.find(({ template }) => template === "invitation")?.data.token ?? "";
+    const invited = await (await someone()).newPage();
+    await invited.goto(`/admin/invitation#token=${token}`);
+    await invited.getByRole("button", { name: office("invitation.accept") }).click();
+    // What else it takes the server says: a password of one's own, or that of the account.
+    const password = invited.locator('input[type="password"]').last();
+    await password.waitFor();
+    await password.fill("Karwan-demo-2026");
+    await invited.getByRole("button", { name: office("invitation.accept") }).click();
+    await invited.getByRole("button", { name: shell("person.menu") }).click();
+    await invited.getByRole("menu").getByText("Rafidain Express").first().waitFor();
+    expect(new URL(invited.url()).hash).toBe("");
+  });
+});
