@@ -57,7 +57,8 @@ describe.skipIf(!chromiumPath)(`two browsers on one delivery${skipped}`, () => {
     await page.getByRole("heading", { name: delivery.delivery_code }).waitFor();
     // It hears of changes from here on.
     await page.getByText(textOf("en", "shell", "live.on"), { exact: true }).waitFor();
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    // Not so far ahead that its connection would be taken for dead.
+    await page.clock.pauseAt(new Date(Date.now() + 2_000));
     const told = page.waitForResponse(
       async (answer) =>
         answer.url().includes("deliveries.show") && (await answer.text()).includes(second.users.full_name),

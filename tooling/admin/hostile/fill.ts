@@ -40,6 +40,9 @@ BEGIN
     SELECT c.table_name, c.column_name, c.data_type FROM information_schema.columns c
       JOIN information_schema.tables t USING (table_schema, table_name)
      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.is_generated = 'NEVER'
+       AND NOT EXISTS (
+         SELECT FROM information_schema.key_column_usage k JOIN information_schema.table_constraints p USING (constraint_schema, constraint_name)
+          WHERE p.constraint_type = 'PRIMARY KEY' AND k.table_schema = 'public' AND k.table_name = c.table_name AND k.column_name = c.column_name)
        AND c.table_name NOT LIKE '\\_%' AND c.table_name NOT IN ('permissions', 'users')
        AND (c.data_type = 'jsonb' OR c.data_type = 'text' AND c.column_name ~ ${quoted(`${WRITTEN}|${LINKS}`)})
   LOOP

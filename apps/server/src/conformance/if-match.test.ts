@@ -32,14 +32,21 @@ const dish = `SELECT d.id FROM dishes d JOIN restaurants r ON r.tenant_id = $1 A
 
 const pending = { id: first("deliveries", "status = 'pending' AND parent_id IS NULL") };
 
+interface Tried {
+  path?: Record<string, string>;
+  body: Record<string, unknown>;
+  /** Fields of the body that name another record. */
+  named?: Record<string, string>;
+}
 /** Each operation that takes If-Match: the record that it is tried with, and the least that a change of it says. */
-const changes: Record<string, { path?: Record<string, string>; body: Record<string, unknown> }> = {
+const changes: Record<string, Tried> = {
   "delivery.assignments.assign": { path: pending, body: { auto: true } },
   "delivery.assignments.lose": { path: pending, body: { reason: "R" } },
   "delivery.assignments.resolve": { path: pending, body: { action: "retry" } },
   "delivery.assignments.switchDriver": {
     path: pending,
-    body: { driver_id: "01977a5e-0000-7000-8000-000000000001", reason: "R" },
+    body: { reason: "R" },
+    named: { driver_id: first("drivers") },
   },
   "delivery.assignments.unassign": { path: pending, body: {} },
   "delivery.deliveries.cancel": { path: pending, body: { reason: "R" } },
@@ -88,6 +95,7 @@ let admin: Actor;
 let system: Actor;
 let tenantId: string;
 const paths = new Map<string, string>();
+const bodies = new Map<string, Record<string, unknown>>();
 
 beforeAll(async () => {
   kit = await startRestKit(undefined, demoDatabase());
@@ -111,6 +119,9 @@ beforeAll(async () => {
     for (const [key, sql] of Object.entries(changes[route.name]?.path ?? {}))
       path = path.replace(`{${key}}`, (await idAt(key, sql))[1]);
     paths.set(route.name, path);
+    const { body, named = {} } = changes[route.name] ?? { body: {} };
+    const ids = await Promise.all(Object.entries(named).map(([key, sql]) => idAt(key, sql)));
+    bodies.set(route.name, { ...body, ...Object.fromEntries(ids) });
   }
   await client.end();
 });
@@ -134,7 +145,7 @@ const send = (route: RestRoute, ifMatch: string) =>
     paths.get(route.name) ?? "",
     route.meta.access.kind === "system" ? system : admin,
     {
-      body: changes[route.name]?.body,
+      body: bodies.get(route.name),
       headers: { "if-match": ifMatch },
     },
   );
