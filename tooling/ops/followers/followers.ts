@@ -32,8 +32,8 @@ async function addFollowers({ asSuperuser }: OwnDatabase, tenantId: string, tena
          INSERT INTO tenants (id, name, code)
            SELECT gen_random_uuid(), 'Follower ' || n, 'F' || n FROM generate_series(1, $1::int) AS n RETURNING id),
        settings AS (INSERT INTO tenant_settings (tenant_id) SELECT id FROM made)
-       INSERT INTO webhooks (tenant_id, id, url, events, is_active, sealed_secret, stock_since)
-         SELECT made.id, gen_random_uuid(), w.url, w.events, true, w.sealed_secret, w.stock_since
+       INSERT INTO webhooks (tenant_id, id, url, events, is_active, sealed_secret, stock_since, stock_seen)
+         SELECT made.id, gen_random_uuid(), w.url, w.events, true, w.sealed_secret, w.stock_since, w.stock_seen
            FROM made CROSS JOIN webhooks w WHERE w.tenant_id = $2`,
       [tenants, tenantId],
     );

@@ -32,8 +32,8 @@ type Open = { shop: Shop; row: StockRow };
 async function repeatWebhook({ asSuperuser }: OwnDatabase, tenantId: string, times: number): Promise<void> {
   await asSuperuser((client) =>
     client.query(
-      `INSERT INTO webhooks (tenant_id, id, url, events, is_active, sealed_secret, stock_since)
-         SELECT w.tenant_id, gen_random_uuid(), w.url, w.events, true, w.sealed_secret, w.stock_since
+      `INSERT INTO webhooks (tenant_id, id, url, events, is_active, sealed_secret, stock_since, stock_seen)
+         SELECT w.tenant_id, gen_random_uuid(), w.url, w.events, true, w.sealed_secret, w.stock_since, w.stock_seen
            FROM webhooks w CROSS JOIN generate_series(2, $2::int) WHERE w.tenant_id = $1`,
       [tenantId, times],
     ),

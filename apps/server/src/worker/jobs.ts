@@ -15,6 +15,9 @@ const KEPT_S = 1800;
 const CLEAN_EVERY_S = 600;
 
 const ordinary: QueueOptions = { retryLimit: 10, retryDelay: 1, retryBackoff: true, deleteAfterSeconds: KEPT_S };
+// Somebody else is waited for, for seconds: what a dead server had taken up is free again within a minute and a half.
+const outside: QueueOptions = { ...ordinary, expireInSeconds: 45 };
+const SUPERVISE_EVERY_S = 30;
 
 // Seconds count: any server is woken by the commit, many are taken at a time, and a dead server's are soon free again.
 const URGENT_POLL_S = 2;
@@ -90,6 +93,11 @@ async function sideBySide(boss: PgBoss, name: string, { handler, atOnce, isUrgen
   return Promise.all(workers);
 }
 
+const optionsOf = (work: Work | undefined): QueueOptions => {
+  if (typeof work !== "object") return ordinary;
+  return work.isUrgent ? urgent : outside;
+};
+
 /** The queue as this version wants it, also where an older one made it. */
 async function prepareQueue(boss: PgBoss, name: string, options: QueueOptions): Promise<void> {
   await boss.createQueue(name, options);
@@ -120,6 +128,8 @@ export function createJobQueue(url: string, log: Logger, now: () => Date): JobQu
     max: 3,
     application_name: "karwan-jobs",
     maintenanceIntervalSeconds: CLEAN_EVERY_S,
+    superviseIntervalSeconds: SUPERVISE_EVERY_S,
+    monitorIntervalSeconds: SUPERVISE_EVERY_S,
     // Jobs here wait for no other jobs.
     flowIntervalSeconds: 60,
   });
@@ -166,11 +176,8 @@ export function createJobQueue(url: string, log: Logger, now: () => Date): JobQu
     async start(handlers, recurring, retired = [], signals = undefined) {
       await boss.start();
       const names = Object.keys(handlers);
-      const isUrgent = (name: string) => {
-        const work = handlers[name];
-        return typeof work === "object" && work.isUrgent === true;
-      };
-      for (const name of names) await prepareQueue(boss, name, isUrgent(name) ? urgent : ordinary);
+      const isUrgent = (name: string) => optionsOf(handlers[name]) === urgent;
+      for (const name of names) await prepareQueue(boss, name, optionsOf(handlers[name]));
       await startUrgent(names.filter(isUrgent), handlers);
       for (const [name, work] of Object.entries(handlers)) {
         if (typeof work === "object" && work.isUrgent) continue;

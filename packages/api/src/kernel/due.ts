@@ -31,6 +31,7 @@ const noteStatement = statement(
 const againStatement = statement(
   "kernel.due_again",
   "UPDATE tenant_due SET due_at = $4 WHERE tenant_id = $1 AND kind = $2 AND due_at = $3",
+  { plan: { why: "what one run leased of a kind is as little as what the tenant has of it", scans: ["tenant_due"] } },
 );
 
 /** As the database knows them. */
