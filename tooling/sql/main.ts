@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { inspecting, readShape, shapeFile, shapeText } from "@karwan/db/doctor";
 import pg from "pg";
 import { onMigratedDatabase } from "../db/migrated.ts";
 import { fileOf, keep, loadStatements, nameOf } from "./files.ts";
@@ -7,11 +8,11 @@ import { typeStatements } from "./generate.ts";
 
 const check = process.argv.includes("--check");
 const homes = await loadStatements();
-const { typed, findings } = await onMigratedDatabase(async (connectionString) => {
+const { typed, findings, shape } = await onMigratedDatabase(async (connectionString) => {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    return await typeStatements(client);
+    return { ...(await typeStatements(client)), shape: await inspecting(connectionString, readShape) };
   } finally {
     await client.end();
   }
@@ -22,6 +23,11 @@ for (const { file, names } of homes) {
   await mkdir(path.dirname(file), { recursive: true });
   if (await keep(file, fileOf(typed.filter(({ name }) => names.has(name))), check)) continue;
   console.error(`${nameOf(file)} is not what the statements and migrations say: run pnpm statements`);
+  failed = true;
+}
+await mkdir(path.dirname(shapeFile), { recursive: true });
+if (!(await keep(shapeFile, shapeText(shape), check))) {
+  console.error(`${nameOf(shapeFile)} is not what the migrations make: run pnpm statements`);
   failed = true;
 }
 console.log(`${typed.length} statements typed, ${findings.length} not`);

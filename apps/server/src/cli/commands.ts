@@ -2,6 +2,7 @@ import { adminCreate } from "./admin-create.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { custodyVerify } from "./custody-verify.ts";
+import { doctor } from "./doctor/doctor.ts";
 import { filesInit, filesVerify } from "./files.ts";
 import { ledgerVerify } from "./ledger-verify.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -12,6 +13,7 @@ import { tenantImport } from "./tenant/import.ts";
 import { tenantRemove } from "./tenant/remove.ts";
 
 export const commands: readonly Command[] = [
+  doctor,
   migrateDatabase,
   seed,
   ledgerVerify,

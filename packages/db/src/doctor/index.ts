@@ -1,0 +1,49 @@
+import { readInvalidIndexes, readRole, readServer, readUpkeep, readVersion } from "./facts.ts";
+import type { Check } from "./finding.ts";
+import type { Ask } from "./inspect.ts";
+import { examineShape } from "./schema.ts";
+import { examineRole, examineSettings, examineVersion, tooOldFor } from "./server.ts";
+import type { Shape } from "./shape.ts";
+import { expectedShape, readShape } from "./shape.ts";
+import { examineBloat, examineConnections, examineHolders, examineStatistics, examineWraparound } from "./upkeep.ts";
+
+export type { Check, Finding, Severity } from "./finding.ts";
+export { error, named, notice, warning } from "./finding.ts";
+export type { Ask } from "./inspect.ts";
+export { inspecting } from "./inspect.ts";
+export { examineListening } from "./listening.ts";
+export { examineMigrations } from "./migrations.ts";
+export { readShape, shapeFile, shapeText } from "./shape.ts";
+export { examineZones } from "./zones.ts";
+
+export type Wanted = {
+  /** Connections that a server opens at most, how many servers there are, and whether a pooler stands between. */
+  connections: { perServer: number; servers: number; pooled: boolean };
+  /** A schema that lacks migrations lacks what they make: that is said once, and not compared. */
+  isMigrated: boolean;
+  /** What there should be; what the migrations make, when left out. */
+  shape?: Shape;
+};
+
+/** Everything that a database says of itself. */
+export async function examineDatabase(ask: Ask, wanted: Wanted): Promise<Check[]> {
+  const version = await readVersion(ask);
+  if (tooOldFor(version)) return [examineVersion(version)];
+  const server = await readServer(ask);
+  const role = await readRole(ask);
+  const upkeep = await readUpkeep(ask);
+  const compared = wanted.isMigrated
+    ? examineShape(wanted.shape ?? (await expectedShape()), await readShape(ask), await readInvalidIndexes(ask))
+    : { checks: [], statistics: [] };
+  return [
+    examineVersion(version),
+    examineRole(role),
+    examineSettings(server),
+    ...compared.checks,
+    examineStatistics(upkeep, compared.statistics),
+    examineBloat(upkeep),
+    examineWraparound(upkeep),
+    examineHolders(upkeep),
+    examineConnections(upkeep, wanted.connections),
+  ];
+}
