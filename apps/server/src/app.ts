@@ -28,6 +28,7 @@ import { mountTrpc } from "./http/trpc.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import type { ExportLimits } from "./rest/mount.ts";
 import { mountRest } from "./rest/mount.ts";
+import type { Telemetry } from "./telemetry/port.ts";
 import type { JobQueue } from "./worker/jobs.ts";
 
 export const BASE_PATH = "/api/v1";
@@ -64,6 +65,8 @@ export interface AppOptions {
   /** Where the built pages of the admin lie; the workspace's own when left out. */
   adminFolder?: string;
   exports?: ExportLimits;
+  /** What a collector is told; left out: nothing. */
+  telemetry?: Pick<Telemetry, "requests" | "alsoTell"> | undefined;
 }
 
 /** The whole HTTP surface over one set of dependencies: REST, tRPC, documentation, health and metrics. */
@@ -75,7 +78,11 @@ export function createApp(options: AppOptions): Hono<App> {
     { jobs: options.jobs, database: deps.database },
   );
   const bodies = createBodies(options.bodyLimits);
-  mountHealth(app, options.readiness, metrics.registry, options.metrics);
+  mountHealth(app, options.readiness, metrics.text, options.metrics);
+  if (options.telemetry) {
+    options.telemetry.alsoTell(metrics.registry);
+    app.use(options.telemetry.requests);
+  }
 
   app.use(async (c, next) => {
     c.set("headers", {});

@@ -7,6 +7,8 @@ import { DEFAULT_COUNTRY, hasPhones } from "@karwan/api";
 import { readAddress } from "@karwan/db";
 import { z } from "zod";
 import { keptSecret } from "./kept-secret.ts";
+import type { TelemetrySettings } from "./telemetry/settings.ts";
+import { telemetryOf, telemetryVariables } from "./telemetry/settings.ts";
 
 const checkout = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 
@@ -128,6 +130,7 @@ const variables = z.object({
   KARWAN_FILES_S3_REGION: z.string().default("us-east-1"),
   KARWAN_FILES_S3_ACCESS_KEY_ID: z.string().optional(),
   KARWAN_FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...telemetryVariables,
 });
 
 export const environmentVariables: readonly string[] = Object.keys(variables.shape);
@@ -198,6 +201,8 @@ export type Env = Readonly<{
   /** Absolute; unused with `filesS3`. */
   filesDir: string;
   filesS3: S3Options | null;
+  /** What a collector is told (OpenTelemetry); null: nothing. */
+  telemetry: TelemetrySettings | null;
 }>;
 
 /** Carries every problem at once, one line each, fit to be printed as it is. */
@@ -303,5 +308,6 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     defaultCountry: v.KARWAN_DEFAULT_COUNTRY,
     filesDir: v.KARWAN_FILES_DIR ? resolve(checkout, v.KARWAN_FILES_DIR) : join(dataDir, "files"),
     filesS3: s3Of(v),
+    telemetry: telemetryOf(v),
   });
 }

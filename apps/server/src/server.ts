@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import type { Dependencies, ServerInstance, StreamSignals } from "@karwan/api";
+import type { Dependencies, ServerInstance, StreamSignals, WebhookSender } from "@karwan/api";
 import {
   builtInGateways,
   createAccessTokens,
@@ -9,7 +9,6 @@ import {
   createStreamPlaces,
   createStreamSignals,
   createWebhookDispatcher,
-  createWebhookSender,
   NOTIFICATIONS,
   prepareFiles,
   startInstance,
@@ -21,6 +20,7 @@ import { migrate } from "@karwan/db/migrations";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { channelsOf, messageEncryption, messagesOf } from "./channels.ts";
+import { openDatabases } from "./databases.ts";
 import { prepareDemo, refuseDemoAccounts } from "./demo.ts";
 import type { Env } from "./env.ts";
 import { filesOf } from "./files.ts";
@@ -28,6 +28,8 @@ import type { Pools } from "./http/metrics.ts";
 import { drain, listen } from "./listen.ts";
 import { createOutageLog } from "./outage-log.ts";
 import { createReadiness } from "./readiness.ts";
+import { openTelemetry, senders } from "./telemetry/open.ts";
+import type { Telemetry } from "./telemetry/port.ts";
 import { handlersOf, recurring, retired } from "./worker/handlers.ts";
 import type { JobQueue } from "./worker/jobs.ts";
 import { createJobQueue } from "./worker/jobs.ts";
@@ -57,34 +59,47 @@ export async function startServer(
       await step().catch((error: unknown) => log.error({ err: error }, "a step of stopping failed"));
   };
   try {
+    const telemetry = await openTelemetry(env, started);
     const url = env.databaseUrl ?? (await embedded(env, progress, started));
     signal?.throwIfAborted();
     await waitForDatabase({ url, waitMs: env.databaseWaitMs, onWait: () => progress(waitingSentence(env)), signal });
     await migrate({ url, onApplied: (name) => progress(`Applied migration ${name}`) });
-    const { database, jobsDatabase, streamDatabase } = openDatabases(env, url, started);
+    const { database, jobsDatabase, streamDatabase } = openDatabases(env, url, started, telemetry);
     const clock = await startSharedClock(database, log, started);
     const instance = await sayThatItLives(env, url, log, started);
     const demo = await prepareDemo(env, database, progress);
     await refuseDemoAccounts(env, database);
     signal?.throwIfAborted();
-    const jobs = createJobQueue(url, log, clock.now);
+    const jobs = createJobQueue(url, log, clock.now, telemetry?.jobs);
     const streamSignals = openStreamSignals(env.listenUrl ?? url, started);
     const streams = createStreamPlaces({ database: streamDatabase, log });
     started.push(() => streams.end());
-    const payments = paymentsOf(env, started);
+    const senderOf = senders(env, telemetry);
+    const payments = paymentsOf(env, senderOf(), started);
     const { now } = clock;
-    const parts = { database, streamDatabase, jobs, log, instance, streamSignals, streams, payments, now };
+    const parts = {
+      database,
+      streamDatabase,
+      jobs,
+      log,
+      instance,
+      streamSignals,
+      streams,
+      payments,
+      now,
+      tracing: telemetry?.tracing,
+    };
     const deps = dependenciesOf(env, demo, parts);
     await prepareFiles(deps);
     const behind = { ...deps, database: jobsDatabase };
     await jobs.start(handlersOf(behind, waysOf(env, behind)), recurring, retired, streamSignals);
     started.push(() => jobs.stop());
-    startTelling(env, behind, started);
+    startTelling(behind, senderOf(), started);
     signal?.throwIfAborted();
     const readiness = readinessOf({ url, jobs, deps }, started);
     const pools = { jobs: jobsDatabase, streams: streamDatabase };
     return {
-      url: await serveHttp(env, log, { deps, readiness, pools, jobs }, started),
+      url: await serveHttp(env, log, { deps, readiness, pools, jobs, telemetry }, started),
       demo,
       stop,
     };
@@ -96,36 +111,6 @@ export async function startServer(
 
 const waitingSentence = ({ databaseWaitMs }: Env): string =>
   `The database does not answer: waiting for it, ${databaseWaitMs / 1000} seconds at most`;
-
-/** The connections of requests, of what runs behind the answers, and of streams: none waits for another's (ADR 0032). */
-function openDatabases(env: Env, url: string, started: Step[]) {
-  const {
-    databasePoolSize,
-    preparedStatements: namedStatements,
-    shortcuts,
-    lockTimeoutMs,
-    databaseQueue: shares,
-  } = env;
-  const open = (poolSize: number, applicationName: string): Database => {
-    const batches = shortcuts.has("batch");
-    const database = createDatabase({
-      url,
-      poolSize,
-      namedStatements,
-      batches,
-      lockTimeoutMs,
-      shares,
-      applicationName,
-    });
-    started.push(() => database.close());
-    return database;
-  };
-  return {
-    database: open(databasePoolSize, "karwan"),
-    jobsDatabase: open(env.jobsPoolSize, "karwan-work"),
-    streamDatabase: open(env.streamsPoolSize, "karwan-streams"),
-  };
-}
 
 /** The time of all servers of the database. */
 async function startSharedClock(database: Database, log: Logger, started: Step[]): Promise<DatabaseClock> {
@@ -174,8 +159,7 @@ const waysOf = (env: Env, deps: Dependencies) => ({
 });
 
 /** Tells webhooks what is due, and what moved in stock. */
-function startTelling(env: Env, deps: Dependencies, started: Step[]): void {
-  const sender = createWebhookSender({ allowPrivate: env.allowPrivateWebhooks });
+function startTelling(deps: Dependencies, sender: WebhookSender, started: Step[]): void {
   for (const teller of [createWebhookDispatcher(deps, sender), createStockTeller(deps)]) {
     teller.start();
     started.push(() => teller.stop());
@@ -183,15 +167,23 @@ function startTelling(env: Env, deps: Dependencies, started: Step[]): void {
 }
 
 /** The gateways that orders are paid through, with a way out of their own (3 §10, 4 A1). */
-function paymentsOf(env: Env, started: Step[]): NonNullable<Dependencies["payments"]> {
-  const sender = createWebhookSender({ allowPrivate: env.allowPrivateWebhooks });
+function paymentsOf(env: Env, sender: WebhookSender, started: Step[]): NonNullable<Dependencies["payments"]> {
   started.push(() => sender.close());
   return { gateways: builtInGateways(sender, publicUrlOf(env)), sandbox: env.sandboxPayments };
 }
 
 const publicUrlOf = ({ publicUrl }: Env): string => publicUrl.replace(/\/+$/, "");
 
-type Shared = "database" | "streamDatabase" | "jobs" | "instance" | "streamSignals" | "streams" | "payments" | "now";
+type Shared =
+  | "database"
+  | "streamDatabase"
+  | "jobs"
+  | "instance"
+  | "streamSignals"
+  | "streams"
+  | "payments"
+  | "now"
+  | "tracing";
 type Parts = Pick<Dependencies, Shared> & {
   log: Logger;
 };
@@ -219,12 +211,18 @@ function readinessOf(of: { url: string; jobs: JobQueue; deps: Dependencies }, st
   return readiness;
 }
 
-type Served = { deps: Dependencies; readiness: ReturnType<typeof createReadiness>; pools: Pools; jobs: JobQueue };
+type Served = {
+  deps: Dependencies;
+  readiness: ReturnType<typeof createReadiness>;
+  pools: Pools;
+  jobs: JobQueue;
+  telemetry: Telemetry | undefined;
+};
 
 async function serveHttp(
   env: Env,
   log: Logger,
-  { deps, readiness, pools, jobs }: Served,
+  { deps, readiness, pools, jobs, telemetry }: Served,
   started: Step[],
 ): Promise<string> {
   const app = createApp({
@@ -233,6 +231,7 @@ async function serveHttp(
     readiness,
     pools,
     jobs,
+    telemetry,
     rateLimits: {
       perMinute: env.rateLimitPerMinute,
       anonymousPerMinute: env.anonymousRateLimitPerMinute,

@@ -99,7 +99,7 @@ export { auditStates } from "./warehousing/audits/index.ts";
 export { expiryJob, releaseDueReservations, releaseReservationWhenDue } from "./warehousing/reservations/index.ts";
 export type { LedgerReport, Mismatch, StockMovement } from "./warehousing/stock/index.ts";
 export { postStockMovements, verifyLedger } from "./warehousing/stock/index.ts";
-export type { WebhookDispatcher } from "./webhooks/index.ts";
+export type { WebhookDispatcher, WebhookSender } from "./webhooks/index.ts";
 export {
   createStockTeller,
   createWebhookDispatcher,

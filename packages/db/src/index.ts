@@ -1,3 +1,4 @@
+export type { DatabaseObserver, Sent } from "./access/observer.ts";
 export type { TenantPrisma } from "./access/prisma.ts";
 export type { Pending, Reader, RowsOf } from "./access/read.ts";
 export type { Isolation, Scope } from "./access/scope.ts";

@@ -14,6 +14,8 @@ export type Variables = {
   isAnswered: boolean;
   /** Whose budget the request is spent from: known once it is. */
   caller: string;
+  /** The trace that the request belongs to, where one is kept. */
+  traceId: string;
   /** The body, once somebody has asked for it. */
   body: Promise<string>;
   /** Gives back the file that the body lies in, if it does. */

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isLoopback } from "@karwan/api";
 import type { Context, Hono, MiddlewareHandler } from "hono";
-import type { Registry } from "prom-client";
 import type { App } from "./app-env.ts";
 import { peerOf, requestIdOf } from "./request-context.ts";
 
@@ -11,6 +10,9 @@ export interface Readiness {
   /** Names of what is away without which most requests can be served. */
   degraded?(): Promise<string[]>;
 }
+
+/** The metrics in the form that the header `Accept` asks for. */
+export type MetricsText = (accept: string | undefined) => Promise<{ text: string; type: string }>;
 
 /** Who may read the metrics: whoever brings the token, and where it is allowed, this machine (4 A1). */
 export interface MetricsAccess {
@@ -43,7 +45,7 @@ const carryRequestId: MiddlewareHandler<App> = async (c, next) => {
 };
 
 /** Liveness, readiness and metrics for whoever runs the service (3 §1.1). Not counted against rate limits. */
-export function mountHealth(app: Hono<App>, readiness: Readiness, registry: Registry, access: MetricsAccess): void {
+export function mountHealth(app: Hono<App>, readiness: Readiness, metrics: MetricsText, access: MetricsAccess): void {
   for (const path of ["/healthz", "/readyz", "/metrics"]) app.use(path, carryRequestId);
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
@@ -56,6 +58,7 @@ export function mountHealth(app: Hono<App>, readiness: Readiness, registry: Regi
   });
   app.get("/metrics", async (c, next) => {
     if (!bringsToken(c, access.token) && !(access.loopback && isLocal(c))) return next();
-    return c.text(await registry.metrics(), 200, { "Content-Type": registry.contentType });
+    const { text, type } = await metrics(c.req.header("accept"));
+    return c.text(text, 200, { "Content-Type": type });
   });
 }

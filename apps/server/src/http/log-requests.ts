@@ -16,6 +16,7 @@ export function logRequests(log: Logger): Observer {
       ms: Math.round(ms * 10) / 10,
       user_id: session?.userId,
       tenant_id: session?.tenantId,
+      trace_id: c.get("traceId"),
     };
     // Refused for there being too much to do, or the database away, which has a line of its own: nothing is broken here.
     if (status === 503) lines.warn(line, "request");

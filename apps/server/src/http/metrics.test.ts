@@ -103,3 +103,29 @@ test("show the queues from one reading, and everything else when that fails (3 ย
   expect(away).not.toContain("message.deliver");
   expect(away).toContain("http_request_duration_seconds");
 });
+
+test("are told as they are asked for, counters under their own names each time, and slow requests as examples (3 ยง1.1)", async () => {
+  const { measure, text } = createMetrics({});
+  const c = (values: Record<string, unknown>) =>
+    ({ req: { method: "GET" }, get: (name: string) => values[name] }) as Parameters<typeof measure>[0];
+  const requestContext = { requestId: "0192" };
+  measure(c({ requestContext }), { route: "/quick", status: 200, ms: 249 });
+  measure(c({ requestContext }), { route: "/slow", status: 200, ms: 300 });
+  measure(c({ requestContext, traceId: "ab" }), { route: "/traced", status: 200, ms: 300 });
+  const open = "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3";
+  const [first, asked, again] = [await text(undefined), await text(open), await text("*/*")];
+  expect(first.type).toMatch(/^text\/plain/);
+  expect(asked.type).toMatch(/^application\/openmetrics-text/);
+  for (const plain of [first, again]) {
+    expect(plain.text).toMatch(/^process_cpu_seconds_total \d/m);
+    expect(plain.text).not.toContain("# {");
+  }
+  expect(asked.text).toMatch(/^# TYPE process_cpu_seconds counter\nprocess_cpu_seconds_total \d/m);
+  const examples = asked.text.split("\n").filter((line) => line.includes(" # {"));
+  expect(examples.map((line) => line.replace(/ [\d.]+$/, ""))).toEqual([
+    'http_request_duration_seconds_bucket{le="0.5",method="GET",route="/slow",status="200"} 1 # {request_id="0192"} 0.3',
+    'http_request_duration_seconds_bucket{le="0.5",method="GET",route="/traced",status="200"} 1 # {trace_id="ab",request_id="0192"} 0.3',
+  ]);
+  const both = await Promise.all([text(open), text(undefined), text(open), text(undefined)]);
+  expect(both.map(({ text: told }) => told.includes("# EOF"))).toEqual([true, false, true, false]);
+});

@@ -13,12 +13,15 @@ export function createMetrics(
   { jobs, database }: { jobs?: Pick<JobQueue, "depths">; database?: Pick<Database, "transaction"> } = {},
 ) {
   const registry = new Registry();
+  // The form that has room for examples; what is answered is asked for (`textOf`).
+  as(registry, Registry.OPENMETRICS_CONTENT_TYPE);
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer a request",
     labelNames: ["method", "route", "status"],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    enableExemplars: true,
     registers: [registry],
   });
   new Gauge({
@@ -33,9 +36,46 @@ export function createMetrics(
   });
   showJobs(registry, jobs);
   showBacklog(registry, database);
-  const measure: Observer = (c, { route, status, ms }) =>
-    duration.observe({ method: c.req.method, route, status: String(status) }, ms / 1000);
-  return { registry, measure };
+  const measure: Observer = (c, { route, status, ms }) => {
+    const labels = { method: c.req.method, route, status: String(status) };
+    duration.observe({ labels, value: ms / 1000, exemplarLabels: ms < SLOW_MS ? NO_EXAMPLE : exampleOf(c) });
+  };
+  return { registry, measure, text: (accept: string | undefined) => textOf(registry, accept) };
+}
+
+/** Slower requests are worth looking for: their bucket names one of them. */
+const SLOW_MS = 250;
+const NO_EXAMPLE = {};
+
+/** How a request is found again: in the traces where they are kept, else by its line in the log. */
+function exampleOf(c: Parameters<Observer>[0]): Record<string, string> {
+  const traceId = c.get("traceId");
+  const requestId = c.get("requestContext")?.requestId;
+  return { ...(traceId && { trace_id: traceId }), ...(requestId && { request_id: requestId }) };
+}
+
+const TOTAL = "_total";
+
+type Form = typeof Registry.OPENMETRICS_CONTENT_TYPE | typeof Registry.PROMETHEUS_CONTENT_TYPE;
+/** The library's types have one form for a registry's whole life; the library lets it change. */
+const as = (registry: { setContentType(form: never): void }, form: Form) => registry.setContentType(form as never);
+
+/**
+ * As Prometheus asks for it: OpenMetrics, which has room for examples, or the older text. The library takes `_total` off the
+ * names of counters for the one and forgets to put it back for the other.
+ */
+async function textOf(registry: Registry, accept = ""): Promise<{ text: string; type: string }> {
+  const isOpen = accept.includes("application/openmetrics-text");
+  const type = isOpen ? Registry.OPENMETRICS_CONTENT_TYPE : Registry.PROMETHEUS_CONTENT_TYPE;
+  // One of its own, for the form of the registry's own is looked at while it writes.
+  const asked = new Registry();
+  as(asked, type);
+  for (const metric of registry.getMetricsAsArray()) {
+    if (String(metric.type) === "counter" && !metric.name.endsWith(TOTAL)) metric.name += TOTAL;
+    const found = registry.getSingleMetric(metric.name);
+    if (found) asked.registerMetric(found);
+  }
+  return { text: await asked.metrics(), type };
 }
 
 /** One reading for all gauges of a scrape, which ask at the same moment. Nothing where the database is away: /readyz says that. */

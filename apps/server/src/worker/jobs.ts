@@ -6,6 +6,7 @@ import type { Job, JobResult, QueueOptions } from "pg-boss";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { createOutageLog } from "../outage-log.ts";
+import type { JobTelemetry } from "../telemetry/port.ts";
 
 // What is due at once is taken up when its work commits; polling finds what has waited for its time, or for a dead server.
 const POLL_S = 10;
@@ -104,6 +105,22 @@ async function prepareQueue(boss: PgBoss, name: string, options: QueueOptions): 
   await boss.updateQueue(name, options);
 }
 
+/** Lies beside a job's own data, and is no part of it. */
+const TRACE = "traceparent";
+
+/** The same work on its own data, in the trace that wanted it. */
+function inItsTrace(name: string, handler: JobHandler, telemetry: JobTelemetry | undefined): JobHandler {
+  return async ({ [TRACE]: carried, ...data }) => {
+    if (!telemetry) return handler(data);
+    await telemetry.run(name, typeof carried === "string" ? carried : null, () => handler(data));
+  };
+}
+
+function traced(name: string, work: Work, telemetry: JobTelemetry | undefined): Work {
+  if (typeof work === "function") return inItsTrace(name, work, telemetry);
+  return { ...work, handler: inItsTrace(name, work.handler, telemetry) };
+}
+
 const statements = new Map<string, Statement<object>>();
 
 /** The queue's own SQL, one text for each queue, as a statement like ours: so that it leaves with the work's others. */
@@ -121,7 +138,7 @@ const within = (tx: Transaction) => ({
  * Jobs in the database itself: scheduled with the work that wants them, so neither is ever without the other
  * (architecture 3.7). When one is due is said by how long that is from `now`, for the database to add to its own clock.
  */
-export function createJobQueue(url: string, log: Logger, now: () => Date): JobQueue {
+export function createJobQueue(url: string, log: Logger, now: () => Date, telemetry?: JobTelemetry): JobQueue {
   const shared = { ...connectionOf(url), schema: "pgboss" };
   const boss = new PgBoss({
     ...shared,
@@ -165,7 +182,8 @@ export function createJobQueue(url: string, log: Logger, now: () => Date): JobQu
   }
   return {
     async schedule(tx, name, data, at) {
-      await boss.send(name, data, {
+      const carried = telemetry?.carried();
+      await boss.send(name, carried ? { ...data, [TRACE]: carried } : data, {
         startAfter: Math.max(0, at.getTime() - now().getTime()) / 1000,
         db: within(tx),
       });
@@ -173,7 +191,10 @@ export function createJobQueue(url: string, log: Logger, now: () => Date): JobQu
       if (name === messageJob) await tx.sql(statementOf(wakeText));
       tx.afterCommit(() => wake(name));
     },
-    async start(handlers, recurring, retired = [], signals = undefined) {
+    async start(given, recurring, retired = [], signals = undefined) {
+      const handlers = Object.fromEntries(
+        Object.entries(given).map(([name, work]) => [name, traced(name, work, telemetry)]),
+      );
       await boss.start();
       const names = Object.keys(handlers);
       const isUrgent = (name: string) => optionsOf(handlers[name]) === urgent;

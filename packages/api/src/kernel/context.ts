@@ -9,6 +9,7 @@ import type { Permission } from "./permissions.ts";
 import type { SignedMessage } from "./signed-message.ts";
 import type { StreamSignals } from "./stream-signals.ts";
 import type { AccessTokens } from "./tokens.ts";
+import type { Tracing } from "./tracing.ts";
 
 /** What the product needs from its surroundings; made once per process, replaced in tests. */
 export interface Dependencies {
@@ -43,6 +44,8 @@ export interface Dependencies {
   streamSignals: StreamSignals;
   /** This process among the servers; commands have none, and what they claim rests on its lease alone. */
   instance?: { id: string };
+  /** Told what is done; left out: nobody watches. */
+  tracing?: Tracing | undefined;
   /** Counts the streams that are open. */
   streams: StreamPlaces;
   /** Where clients and other systems reach this server, without a slash at the end. */

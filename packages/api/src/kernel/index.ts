@@ -48,5 +48,6 @@ export * from "./stream-signals.ts";
 export type { Cell, Table, TableRow, TableSpec } from "./table.ts";
 export { nested, readTable, rowIssues } from "./table.ts";
 export * from "./tokens.ts";
+export type { Tracing } from "./tracing.ts";
 export * from "./visiting.ts";
 export * from "./wire.ts";

@@ -17,6 +17,7 @@ import { replaying } from "./replaying.ts";
 import { confirmSession } from "./session-proof.ts";
 import { streamsOwn } from "./streams-own.ts";
 import { strangeTenant, tenantQuery } from "./tenant-query.ts";
+import { watched } from "./tracing.ts";
 import { trpcData } from "./trpc-data.ts";
 import { formatTrpcError } from "./trpc-error.ts";
 import { VerifiedAccess } from "./verified-access.ts";
@@ -149,11 +150,13 @@ async function withIdempotency<R extends { ok: true; data: unknown } | { ok: fal
 
 /** Refuses who brings no usable credential of the kind, before anything of the request is read. */
 function presenting(kind: "session" | "api_key") {
-  return t.procedure.use(({ ctx, meta, type, next }) => {
-    if (ctx.credentialError) throw inWordsOf(meta, ctx.credentialError);
-    if (ctx.credential?.kind !== kind) throw inWordsOf(meta, missingCredential(ctx.credential, kind));
-    return type === "subscription" ? next({ ctx: { deps: streamsOwn(ctx.deps) } }) : next();
-  });
+  return t.procedure.use(({ ctx, meta, type, path, next }) =>
+    watched(ctx, path, async () => {
+      if (ctx.credentialError) throw inWordsOf(meta, ctx.credentialError);
+      if (ctx.credential?.kind !== kind) throw inWordsOf(meta, missingCredential(ctx.credential, kind));
+      return type === "subscription" ? next({ ctx: { deps: streamsOwn(ctx.deps) } }) : next();
+    }),
+  );
 }
 
 /** Work of a signed-in user as such; the tenant of the session is known but not needed. */
@@ -180,6 +183,7 @@ const tenantBase = presenting("session")
     const { caller, tenantId, access, byCountry, confirm } = named
       ? await memberAccess(ctx, spec, named)
       : await platformAccess(ctx, spec);
+    ctx.deps.tracing?.tenant(tenantId);
     const options = { meta: spec, type, path, caller, tenantId, rawInput: getRawInput };
     const work = withIdempotency(ctx, options, (running) =>
       byCountry(() => next({ ctx: { ...access(running), caller, tenantId, running, ...running.under } })),
@@ -237,6 +241,7 @@ const externalBase = presenting("api_key")
   .use(async ({ ctx, input, meta, type, path, next, getRawInput }) => {
     const { caller, tenantId, country } = await resolveApiKey(ctx);
     if (input.tenant_id && input.tenant_id !== tenantId) throw await strangeTenant(ctx, input.tenant_id);
+    ctx.deps.tracing?.tenant(tenantId);
     const spec = known(meta);
     if (spec.access.kind === "external") requireAny(caller, spec.access.anyOf);
     const scope = { tenantId, userId: caller.userId };
@@ -271,10 +276,12 @@ export function userOperation(spec: OperationSpec) {
 export function systemOperation(spec: OperationSpec) {
   return replaying(userBase.meta(declared(spec, { kind: "system" })));
 }
-const served = t.middleware(({ ctx, meta, next }) => {
-  if (meta?.servedWhere && !meta.servedWhere(ctx.deps)) throw new AppError("route_not_found");
-  return inCountry(defaultCountryOf(ctx.deps), next);
-});
+const served = t.middleware(({ ctx, meta, path, next }) =>
+  watched(ctx, path, async () => {
+    if (meta?.servedWhere && !meta.servedWhere(ctx.deps)) throw new AppError("route_not_found");
+    return inCountry(defaultCountryOf(ctx.deps), next);
+  }),
+);
 
 /** An operation that needs no credential. */
 export function openOperation(spec: OperationSpec) {

@@ -90,6 +90,11 @@ export class Batch extends pg.Query {
     this.callback = () => {};
   }
 
+  /** The names of what has been asked so far. */
+  get names(): string[] {
+    return this.#asked.map(({ name }) => name ?? "unnamed");
+  }
+
   add(steps: readonly Step[]): Promise<Answer[]> {
     const from = this.#asked.length;
     this.#asked.push(...steps);

@@ -3,11 +3,15 @@ import pg from "pg";
 import { EndedTransactionError, isConnectionLost } from "../errors.ts";
 import type { Answer, Step } from "./batch.ts";
 import { Batch } from "./batch.ts";
+import type { Sent } from "./observer.ts";
+import { watchedName } from "./observer.ts";
 import { COMMIT } from "./scope.ts";
 
 export type Query = Omit<QueryConfig<unknown[]>, "values"> & { values?: readonly unknown[]; rowMode?: "array" };
 
-type LeaseOptions = { named: boolean; batched: boolean; ended: () => void };
+/** Told of what leaves; left out: nobody watches. */
+type Watch = (kind: Sent["kind"], statements: readonly string[]) => (error?: unknown) => void;
+type LeaseOptions = { named: boolean; batched: boolean; ended: () => void; watch?: Watch | undefined };
 
 /** PostgreSQL quotes the offending row in the detail of a constraint violation: names, phones and hashes, for the log. */
 function withoutRowContents(error: unknown): void {
@@ -23,15 +27,17 @@ export class Lease {
   readonly #named: boolean;
   readonly #batched: boolean;
   readonly #ended: () => void;
+  readonly #watch: Watch | undefined;
   #revoked = false;
   #lost = false;
   #gathered: Batch | null = null;
 
-  constructor(client: pg.PoolClient, { named, batched, ended }: LeaseOptions) {
+  constructor(client: pg.PoolClient, { named, batched, ended, watch }: LeaseOptions) {
     this.#client = client;
     this.#named = named;
     this.#batched = batched;
     this.#ended = ended;
+    this.#watch = watch;
   }
 
   get revoked(): boolean {
@@ -97,14 +103,20 @@ export class Lease {
   #leave(): void {
     const batch = this.#gathered;
     this.#gathered = null;
-    if (batch) this.#client.query(batch);
+    if (!batch) return;
+    if (this.#watch) batch.callback = this.#watch("batch", batch.names);
+    this.#client.query(batch);
   }
 
   async #ask(query: Query): Promise<QueryResult & QueryArrayResult> {
     this.#leave();
+    const end = this.#watch?.("query", [watchedName(query.name)]);
     try {
-      return await this.#client.query(query as QueryConfig & { rowMode: "array" });
+      const answer = await this.#client.query(query as QueryConfig & { rowMode: "array" });
+      end?.();
+      return answer;
     } catch (error) {
+      end?.(error);
       throw this.#noted(error);
     }
   }

@@ -2,6 +2,7 @@ import pg from "pg";
 import { DatabaseUnavailableError } from "../errors.ts";
 import { connectionOf } from "../hosts/index.ts";
 import { Lease } from "./lease.ts";
+import type { DatabaseObserver, Sent } from "./observer.ts";
 import { rowTypes } from "./parsers.ts";
 import type { ShareOptions } from "./shares.ts";
 import { Shares } from "./shares.ts";
@@ -19,6 +20,8 @@ export type PoolOptions = {
   /** How tenants share the connections. */
   shares?: Omit<ShareOptions, "size">;
   applicationName?: string;
+  /** Told of everything that is sent, and of waits for a connection; left out, nothing is measured. */
+  observer?: DatabaseObserver | undefined;
 };
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -26,11 +29,22 @@ const IDLE_TIMEOUT_MS = 300_000;
 const GRACE_MS = 1_000;
 const POOL_SIZE = 20;
 
+async function watched(turn: Promise<unknown>, end: (error?: unknown) => void): Promise<void> {
+  try {
+    await turn;
+    end();
+  } catch (error) {
+    end(error);
+    throw error;
+  }
+}
+
 /**
  * A pool whose connections are leased one piece of work at a time, once the server proved suitable, and to each tenant
  * within its share. The driver's pool has no queue of its own: whoever may take a connection finds one.
  */
 export function createPool(options: PoolOptions, statementTimeoutMs: number) {
+  const { observer } = options;
   const size = options.poolSize ?? POOL_SIZE;
   const shares = new Shares({ ...options.shares, size });
   const pool = new pg.Pool({
@@ -72,9 +86,12 @@ export function createPool(options: PoolOptions, statementTimeoutMs: number) {
     /** A connection for work of a tenant; where one is free, nothing is waited for but the driver. */
     async acquire(tenantId: string): Promise<Lease> {
       const turn = shares.take(tenantId);
-      if (turn) await turn;
+      if (turn) await (observer ? watched(turn, observer.began({ kind: "wait", statements: [], tenantId })) : turn);
       try {
-        return new Lease(await checkout(), { ...kind, ended: () => shares.giveBack(tenantId) });
+        const watch =
+          observer &&
+          ((sent: Sent["kind"], statements: readonly string[]) => observer.began({ kind: sent, statements, tenantId }));
+        return new Lease(await checkout(), { ...kind, watch, ended: () => shares.giveBack(tenantId) });
       } catch (error) {
         shares.giveBack(tenantId);
         throw error;

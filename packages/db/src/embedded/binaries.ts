@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { EmbeddedDatabaseError } from "./errors.ts";
 
 /** The folder with PostgreSQL's `bin`, `lib` and `share`, and its release. */
@@ -28,6 +30,16 @@ export async function installedBinaries(): Promise<Binaries> {
       { cause },
     );
   }
+}
+
+/** A PostgreSQL that somebody installed: the folder with its `bin`, such as Debian's /usr/lib/postgresql/17. */
+export async function binariesAt(root: string): Promise<Binaries> {
+  const asked = promisify(execFile)(join(root, "bin", "postgres"), ["--version"]);
+  const { stdout } = await asked.catch((cause: Error) => {
+    throw new EmbeddedDatabaseError(`There is no PostgreSQL in ${root}: ${cause.message}`, { cause });
+  });
+  const release = /\(PostgreSQL\) (\S+)/.exec(stdout)?.[1] ?? "";
+  return { root, release, major: release.split(".")[0] ?? release };
 }
 
 /** The path of one of PostgreSQL's programs. */

@@ -52,14 +52,15 @@ export async function createCluster({ record, binaries, user, fsync }: Server): 
   const passwordFile = join(tmpdir(), `karwan-${randomUUID()}`);
   await writeFile(passwordFile, `${record.superuser_password}\n`, { mode: 0o600 });
   if (user) await chown(passwordFile, user.uid, user.gid);
+  const hasBuiltin = Number(binaries.major) >= 17;
   let last = "";
   try {
     // pg_trgm asks the C library what a letter is: under plain C every Arabic word would have no trigram at all.
     for (const letters of ["C.UTF-8", "en_US.UTF-8", "UTF-8", "C"]) {
       const collation = [
         "--locale=C",
-        "--locale-provider=builtin",
-        "--builtin-locale=C.UTF-8",
+        // Before 17 only the C library orders by code points: in C, with the letters of another locale.
+        ...(hasBuiltin ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : []),
         `--lc-ctype=${letters}`,
       ];
       const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
@@ -68,7 +69,7 @@ export async function createCluster({ record, binaries, user, fsync }: Server): 
         [
           `--pgdata=${cluster}`,
           "--no-instructions",
-          fsync ? "--sync-method=fsync" : "--no-sync",
+          ...(fsync ? (hasBuiltin ? ["--sync-method=fsync"] : []) : ["--no-sync"]),
           "--encoding=UTF8",
           ...collation,
           ...access,

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { installedBinaries } from "./binaries.ts";
+import { binariesAt, installedBinaries } from "./binaries.ts";
 import { createCluster, isReady, removeUnfinished } from "./cluster.ts";
 import { explainFileError } from "./errors.ts";
 import { makeClusterFolder, placeBinaries, placeCluster } from "./placement.ts";
@@ -21,6 +21,8 @@ export type EmbeddedOptions = {
   fsync?: boolean;
   /** The last to leave removes the database too. */
   throwaway?: boolean;
+  /** The folder of another PostgreSQL than the one that is installed with the packages: for tests on other versions. */
+  programs?: string | undefined;
   /** Starts the server again whenever it has ended, until it is left; `onProgress` hears of it. */
   supervised?: boolean;
 };
@@ -49,7 +51,8 @@ const ABANDON_MS = 10_000;
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir);
   const onProgress = options.onProgress ?? (() => {});
-  const complete = { fsync: true, throwaway: false, supervised: false, ...options, dataDir, onProgress };
+  const own = { fsync: true, throwaway: false, supervised: false, programs: undefined };
+  const complete = { ...own, ...options, dataDir, onProgress };
   const starting = mkdir(dataDir, { recursive: true }).then(() => withStartLock(dataDir, () => start(complete)));
   used.add(starting);
   try {
@@ -68,7 +71,9 @@ export async function abandonEmbedded(): Promise<void> {
   await Promise.race([Promise.allSettled(abandoned), delay(ABANDON_MS)]);
 }
 
-async function start(options: Required<EmbeddedOptions>) {
+type Complete = Required<Omit<EmbeddedOptions, "programs">> & Pick<EmbeddedOptions, "programs">;
+
+async function start(options: Complete) {
   const { dataDir, throwaway, onProgress } = options;
   const { server, known } = await placed(options);
   const { record } = server;
@@ -110,8 +115,8 @@ async function start(options: Required<EmbeddedOptions>) {
 }
 
 /** Where the server of a data folder is, or will be, and what it is made of. */
-async function placed({ dataDir, fsync, onProgress }: Required<EmbeddedOptions>) {
-  const installed = await installedBinaries();
+async function placed({ dataDir, fsync, onProgress, programs }: Complete) {
+  const installed = await (programs ? binariesAt(programs) : installedBinaries());
   const known = await readRecord(dataDir);
   const user = await serverUser(known?.cluster ?? join(dataDir, "postgres"), onProgress);
   const record = known ?? newRecord(await placeCluster(dataDir, user, onProgress));
@@ -120,7 +125,7 @@ async function placed({ dataDir, fsync, onProgress }: Required<EmbeddedOptions>)
 }
 
 /** Several processes may look after one server: whoever holds the lock starts it, and the others find it running. */
-function supervised(server: Server, { dataDir, onProgress }: Required<EmbeddedOptions>): () => Promise<void> {
+function supervised(server: Server, { dataDir, onProgress }: Complete): () => Promise<void> {
   return supervise({
     isRunning: () => isRunning(server),
     start: () => withStartLock(dataDir, async () => void (await startOrAdopt(server, onProgress, { keepsPort: true }))),

@@ -4,6 +4,10 @@ import type { EmbeddedServer } from "../embedded/index.ts";
 import { defaultDataDir, startEmbedded } from "../embedded/index.ts";
 import { folderInMemory } from "./memory.ts";
 
+/** Another PostgreSQL for the tests to run on: the folder with its `bin`. */
+const programs = process.env.KARWAN_TEST_POSTGRES || undefined;
+const name = programs ? `test${programs.replaceAll(/[^\w.]+/g, "-")}` : "test";
+
 /**
  * The server for tests and tooling: never synced to disk. In memory it is made anew by the first who needs it and
  * removed by the last; else it stays beside the real one.
@@ -11,7 +15,8 @@ import { folderInMemory } from "./memory.ts";
 export async function startTestServer(): Promise<EmbeddedServer> {
   const inMemory = await folderInMemory();
   return startEmbedded({
-    dataDir: join(inMemory ?? defaultDataDir(), "test"),
+    dataDir: join(inMemory ?? defaultDataDir(), name),
+    programs,
     fsync: false,
     throwaway: inMemory !== null,
   });

@@ -25,9 +25,12 @@ export async function deliverAttempt(
     await deps.database.transaction({ tenantId }, (tx) => tx.sql(cancelAttempt, [tenantId, id, leased_until]));
     return;
   }
-  const started = performance.now();
-  const result = await tell(deps, sender, attempt);
-  await settle(deps, attempt, result, Math.round(performance.now() - started));
+  const work = async () => {
+    const started = performance.now();
+    const result = await tell(deps, sender, attempt);
+    await settle(deps, attempt, result, Math.round(performance.now() - started));
+  };
+  await (deps.tracing ? deps.tracing.work("webhooks.attempt", tenantId, work) : work());
 }
 
 type Result = { status: number | null; body: string | null; error: string | null };
