@@ -18,7 +18,7 @@ export async function startPrometheus(program: string, server: { url: string; to
   const token = join(folder, "token");
   await writeFile(token, server.token, { mode: 0o600 });
   const config = parse(await readFile(configFile, "utf8"));
-  Object.assign(config.global, { scrape_interval: "250ms", evaluation_interval: "500ms" });
+  Object.assign(config.global, { scrape_interval: "1s", evaluation_interval: "1s" });
   config.rule_files = [rulesFile];
   const [scrape] = config.scrape_configs;
   scrape.authorization.credentials_file = token;
