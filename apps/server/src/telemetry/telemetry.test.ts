@@ -128,7 +128,7 @@ test("a job goes on with the trace of the request that wanted it (3 §12)", asyn
   const traceId = hex(32);
   const phone = "+9647701234567";
   await kit.database.transaction({ tenantId: tenant.tenantId }, (tx) =>
-    tx.prisma.user.update({ where: { id: tenant.admin.userId }, data: { phone } }),
+    tx.prisma.user.update({ where: { id: tenant.admin.userId }, data: { phone, phone_proven_at: new Date() } }),
   );
   await fetch(`${server.url}/api/v1/auth/otp/request`, {
     method: "POST",
