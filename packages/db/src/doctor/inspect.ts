@@ -1,5 +1,6 @@
 import pg from "pg";
 import { DatabaseUnavailableError } from "../errors.ts";
+import { connectionOf } from "../hosts/index.ts";
 
 /** Asks a database one question after the other, each in a transaction that can only read and soon gives up. */
 export type Ask = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -10,7 +11,7 @@ const STATEMENT_MS = 15_000;
 /** A connection for who examines an installation: as whatever role it has, a suitable one or not. */
 export async function inspecting<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionOf(url),
     application_name: "karwan-doctor",
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS * 2,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { connectionOf } from "../hosts/index.ts";
 import type { Check } from "./finding.ts";
 import { warning } from "./finding.ts";
 
@@ -7,7 +8,7 @@ const PATIENCE_MS = 3000;
 
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionOf(url),
     application_name: "karwan-doctor",
     connectionTimeoutMillis: 10_000,
   });
