@@ -108,7 +108,7 @@ const carrier = z
 export const cashInput = z.object({
   ...pageInput(),
   search: searchInput.describe("Part of the driver's name or phone"),
-  sort_by: z.enum(["cash_in_hand"]).meta({ id: "CashSortKey" }).default("cash_in_hand"),
+  sort_by: z.enum(["cash_in_hand"]).meta({ id: "CashSortKey" }).optional(),
   sort_order: sortOrder.default("desc"),
 });
 export const cashOutput = z.object({
