@@ -8,14 +8,14 @@ import type { cashInput } from "./schema.ts";
 // Below zero by what its driver carries; partial indexes know those that carry something.
 const carried = "c.tenant_id = $1 AND c.kind = 'cash_in_hand' AND c.balance < 0";
 
-/** The drivers who carry cash of the tenant's, with how much it is, whoever has most first unless asked otherwise. */
+/** The drivers who carry cash of the tenant's, with how much it is; whoever has most first where that is asked for. */
 export const cashList = defineList("drivers.cash", {
   from: "finance_accounts c JOIN drivers d ON d.tenant_id = $1 AND d.id = c.owner_id JOIN users u ON u.id = d.user_id",
   scope: carried,
   filters: filtersOf<z.infer<typeof cashInput>>({ search: searchedWithPhones("u.full_name", "u.phone") }),
   order: ["id"],
   sorts: { cash_in_hand: [{ sql: "- c.balance", as: "carried" }, "id"] } satisfies Record<
-    z.infer<typeof cashInput>["sort_by"],
+    NonNullable<z.infer<typeof cashInput>["sort_by"]>,
     unknown
   >,
   counts: { from: "finance_accounts c" },

@@ -207,7 +207,10 @@ describe("who carries cash (4 E10)", () => {
       }),
     );
     const told = async (input: Parameters<typeof money.cash>[0] = {}) =>
-      (await money.cash(input)).drivers.map(({ id, cash_in_hand }) => [id, cash_in_hand]);
+      (await money.cash({ sort_by: "cash_in_hand", ...input })).drivers.map(({ id, cash_in_hand }) => [
+        id,
+        cash_in_hand,
+      ]);
     expect(await told()).toEqual([
       [other.id, 1200.5],
       [driverId, 500],

@@ -51,7 +51,7 @@ export const driverMoneyRouter = router({
     rest: { method: "GET", path: "/delivery/drivers/cash" },
     operationId: "listCarriedCash",
     summary: "List who carries cash, and how much",
-    description: "Drivers who have collected cash and not handed it in, whoever has most first.",
+    description: "Drivers who have collected cash and not handed it in; by `sort_by` whoever has most first.",
     tag,
     reference: "4 E10",
     message: "driver.cash_listed",
