@@ -5,7 +5,7 @@ import { ActionModal } from "../../components/action-modal.tsx";
 import { Ltr } from "../../components/facts.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
-import type { Carrier } from "./page.tsx";
+import type { Carrier } from "./carrier.ts";
 
 interface Values extends Record<string, unknown> {
   is_enabled: boolean;

@@ -1,4 +1,3 @@
-import type { CarriersConfigurationListOutput } from "@karwan/sdk";
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -10,9 +9,9 @@ import { Empty } from "../../components/trouble.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan } from "../../kernel/sdk.ts";
+import type { Carrier } from "./carrier.ts";
 
 const CarrierForm = lazy(() => import("./form.tsx").then((module) => ({ default: module.CarrierForm })));
-export type Carrier = CarriersConfigurationListOutput["carriers"][number];
 
 async function allCarriers(signal: AbortSignal): Promise<Carrier[]> {
   const carriers: Carrier[] = [];
