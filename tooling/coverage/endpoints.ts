@@ -150,4 +150,14 @@ export const extras: { method: string; path: string; reason: string }[] = [
     path: "/restaurant/{slug}/orders/{id}/cancel",
     reason: "Diners call an order off that nobody has accepted, as customers of shops do",
   },
+  {
+    method: "GET",
+    path: "/messaging/notification-preferences",
+    reason: "what one is sent by push, e-mail and SMS is one's own to see",
+  },
+  {
+    method: "PATCH",
+    path: "/messaging/notification-preferences",
+    reason: "and to choose, type by type; what has to be acknowledged is always sent",
+  },
 ];

@@ -77,6 +77,7 @@ import { transferManifestsRouter } from "./manifests/transfer-manifests/index.ts
 import { devicesRouter } from "./messaging/devices/index.ts";
 import { notificationsRouter } from "./messaging/notifications/index.ts";
 import { outboxRouter } from "./messaging/outbox/index.ts";
+import { preferencesRouter } from "./messaging/preferences/index.ts";
 import * as own from "./own/index.ts";
 import { customersRouter } from "./parties/customers/index.ts";
 import { institutionsRouter } from "./parties/institutions/index.ts";
@@ -156,7 +157,12 @@ export const appRouter = router({
     deliveryServices: externalDeliveryServicesRouter,
     deliveries: externalDeliveriesRouter,
   }),
-  messaging: router({ notifications: notificationsRouter, devices: devicesRouter, outbox: outboxRouter }),
+  messaging: router({
+    notifications: notificationsRouter,
+    preferences: preferencesRouter,
+    devices: devicesRouter,
+    outbox: outboxRouter,
+  }),
   webhooks: webhooksRouter,
   places: router({ addresses: addressesRouter, branches: branchesRouter }),
   parties: router({ customers: customersRouter, institutions: institutionsRouter }),

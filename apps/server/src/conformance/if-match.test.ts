@@ -70,6 +70,9 @@ const changes: Record<string, Tried> = {
     path: { id: first("transfer_manifests", "arrived_at IS NOT NULL") },
     body: { photo_url: "https://shop.example/photo.jpg" },
   },
+  "messaging.preferences.update": {
+    body: { changes: [{ notification_type: "delivery_status_changed", channel: "sms", is_on: false }] },
+  },
   "parties.customers.update": { path: { id: first("customers") }, body: { full_name: "C" } },
   "parties.institutions.update": { path: { id: first("institutions") }, body: { full_name: "I" } },
   "places.addresses.update": { path: { addressId: "SELECT id FROM addresses WHERE user_id = $2 LIMIT 1" }, body: home },

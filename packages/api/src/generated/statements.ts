@@ -675,6 +675,9 @@ declare module "@karwan/db" {
     "memberships.lock": { values: [string, string]; row: { status: "active" | "inactive" | "invited" } };
     "memberships.take_roles": { values: [string, string, readonly string[]]; row: never };
     "memberships.touch": { values: [string, string, string | Date]; row: never };
+    "notification_preferences.find": { values: [string, string]; row: { muted: string[]; muted_at: string | null } };
+    "notification_preferences.lock": { values: [string, string, string | Date | null]; row: { muted: string[]; muted_at: string | null } };
+    "notification_preferences.save": { values: [string, string, readonly string[] | null, string | Date | null]; row: never };
     "notifications.acknowledge": { values: [string, string, string, string | Date]; row: { id: string; acknowledged_at: string | null; requires_acknowledgement: boolean; read_status: boolean; updated_at: string } };
     "notifications.after": { values: [string, string, number | bigint, number | bigint]; row: { id: string; position: number; notification_type: string; read_status: boolean; priority: "normal" | "important" | "critical"; display_mode: "toast" | "banner" | "modal"; requires_acknowledgement: boolean; acknowledged_at: string | null; associated_entity_type: string | null; associated_entity_id: string | null; template_data: JsonColumn<"notifications.template_data">; action: JsonColumn<"notifications.action"> | null; created_at: string; updated_at: string; channel_status: Partial<Record<"push" | "email" | "sms", { status: "pending" | "sent" | "failed" | "skipped"; retry_count: number; error: string | null; available_at: string }>> } };
     "notifications.enter_scope": { values: [string]; row: { set_config: string } };

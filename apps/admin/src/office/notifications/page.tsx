@@ -2,7 +2,7 @@ import type { MessagingNotificationsListInput, Notification } from "@karwan/sdk"
 import { Button, Group, Modal, NativeSelect, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Column } from "../../components/columns.ts";
 import { FactList, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
@@ -14,6 +14,7 @@ import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { priorities } from "./search.ts";
 
+const Preferences = lazy(() => import("./preferences.tsx").then((module) => ({ default: module.Preferences })));
 const route = getRouteApi("/notifications");
 const COLORS = { critical: "failed", important: "pending", normal: "inactive" };
 
@@ -47,6 +48,7 @@ export function NotificationsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [open, setOpen] = useState<Notification | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
   const filters = {
     read_status: search.read === undefined ? undefined : search.read === "yes",
     priority: search.priority,
@@ -74,7 +76,14 @@ export function NotificationsPage() {
             }
           />
         }
-        tools={<ReadAll />}
+        tools={
+          <>
+            <Button variant="default" onClick={() => setChoosing(true)}>
+              {t("notice.choose")}
+            </Button>
+            <ReadAll />
+          </>
+        }
         chips={{
           label: t("notice.read"),
           values: ["no", "yes"] as const,
@@ -108,6 +117,7 @@ export function NotificationsPage() {
         onOpen={(row) => setOpen(row)}
         empty={t("notice.none")}
       />
+      <Suspense>{isChoosing && <Preferences onClose={() => setChoosing(false)} />}</Suspense>
       {open && <NoticeModal notice={open} onClose={() => setOpen(null)} />}
     </>
   );

@@ -4,4 +4,6 @@ export { deliveryJob, notify } from "./notify.ts";
 export { notificationsPurge } from "./purge.ts";
 export { words } from "./render.ts";
 export { notificationsRouter } from "./router.ts";
+export { notificationType, priority } from "./schema.ts";
 export type { Action, Channel, DataOf, NotificationType, SecondaryAction } from "./types.ts";
+export { channelNames, notificationTypes, typeNames } from "./types.ts";

@@ -5,7 +5,7 @@ import { NOTIFICATIONS } from "../../kernel/index.ts";
 import type { Settings } from "../../tenancy/settings/index.ts";
 import { readSettings } from "../../tenancy/settings/index.ts";
 import type { Action, Channel, DataOf, NotificationType } from "./types.ts";
-import { CHANNEL_OFF, defaultAction, notificationTypes } from "./types.ts";
+import { CHANNEL_MUTED, CHANNEL_OFF, defaultAction, notificationTypes } from "./types.ts";
 
 /** The job that hands notifications to push, e-mail and SMS. */
 export const deliveryJob = "notification.deliver";
@@ -61,7 +61,7 @@ const insertStatement = statement(
    given AS (
      INSERT INTO notification_positions AS p (tenant_id, user_id, value)
      SELECT $1::uuid, user_id, 1 FROM recipients ORDER BY user_id
-     ON CONFLICT (tenant_id, user_id) DO UPDATE SET value = p.value + 1 RETURNING user_id, value),
+     ON CONFLICT (tenant_id, user_id) DO UPDATE SET value = p.value + 1 RETURNING user_id, value, muted),
    made AS (
      INSERT INTO notifications (tenant_id, id, user_id, position, notification_type, priority, display_mode,
        requires_acknowledgement, template_data, associated_entity_type, associated_entity_id, action, created_at, updated_at)
@@ -69,9 +69,10 @@ const insertStatement = statement(
      FROM given g JOIN recipients r USING (user_id) RETURNING user_id),
    channels AS (
      INSERT INTO notification_channels (tenant_id, notification_id, channel, status, error, available_at, updated_at)
-     SELECT $1::uuid, r.id, c.channel, CASE WHEN c.is_on THEN 'pending' ELSE 'skipped' END,
-            CASE WHEN NOT c.is_on THEN '${CHANNEL_OFF}' END, $12, $12
-       FROM recipients r CROSS JOIN unnest($13::text[], $14::boolean[]) AS c(channel, is_on))
+     SELECT $1::uuid, r.id, c.channel, CASE WHEN why IS NULL THEN 'pending' ELSE 'skipped' END, why, $12, $12
+       FROM recipients r JOIN given g USING (user_id) CROSS JOIN unnest($13::text[], $14::boolean[]) AS c(channel, is_on)
+       CROSS JOIN LATERAL (SELECT CASE WHEN NOT c.is_on THEN '${CHANNEL_OFF}'
+         WHEN NOT $7 AND $4 || ':' || c.channel = ANY (g.muted) THEN '${CHANNEL_MUTED}' END AS why) w)
    SELECT pg_notify('${NOTIFICATIONS}', $1::uuid || ':' || user_id) FROM made`,
 );
 

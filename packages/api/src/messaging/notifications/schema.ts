@@ -3,14 +3,15 @@ import type { Written } from "../../kernel/index.ts";
 import { id, pageInput, pathId, timestampOut } from "../../kernel/index.ts";
 import { typeNames } from "./types.ts";
 
-const priority = z.enum(["normal", "important", "critical"]).meta({ id: "NotificationPriority" });
+export const notificationType = z.enum(typeNames).meta({ id: "NotificationType" });
+export const priority = z.enum(["normal", "important", "critical"]).meta({ id: "NotificationPriority" });
 const displayMode = z.enum(["toast", "banner", "modal"]).meta({ id: "NotificationDisplayMode" });
 const channelStatus = z
   .object({
     status: z
       .enum(["pending", "sent", "failed", "skipped"])
       .meta({ id: "NotificationChannelState" })
-      .describe("skipped: the channel is off, or the recipient cannot be reached there"),
+      .describe("skipped: the channel is off, or the recipient does not want it or cannot be reached there"),
     available_at: timestampOut.describe("When it was handed over, or will be tried next"),
     retry_count: z.int(),
     error: z.string().nullable(),
@@ -64,7 +65,7 @@ export type Notification = Written<typeof notification>;
 export const listInput = z.object({
   ...pageInput(),
   read_status: z.boolean().optional(),
-  notification_type: z.enum(typeNames).meta({ id: "NotificationType" }).optional(),
+  notification_type: notificationType.optional(),
   priority: priority.optional(),
   display_mode: displayMode.optional(),
   acknowledged: z.boolean().optional().describe("Whether it has an acknowledgement timestamp"),

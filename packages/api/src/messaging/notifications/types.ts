@@ -8,9 +8,12 @@ export type SecondaryAction = {
   value: string;
 };
 export type Action = { target: string; path: string; secondary_actions: SecondaryAction[] };
-export type Channel = "push" | "email" | "sms";
+export const channelNames = ["push", "email", "sms"] as const;
+export type Channel = (typeof channelNames)[number];
 /** Why a channel has nothing: the type does not use it, or the tenant switched it off. */
 export const CHANNEL_OFF = "channel_off";
+/** The same where the recipient does not want it. */
+export const CHANNEL_MUTED = "channel_muted";
 
 export interface TypeSpec<D extends z.ZodType = z.ZodType> {
   priority: "normal" | "important" | "critical";
