@@ -38,7 +38,7 @@ export function Account() {
             [t("account.email"), me.user.email && <Ltr>{me.user.email}</Ltr>],
             [t("account.phone"), me.user.phone && <Ltr>{me.user.phone}</Ltr>],
             [t("account.tenant"), me.tenant && <bdi>{me.tenant.name}</bdi>],
-            [t("account.roles"), me.roles.map(({ name }) => name).join("، ")],
+            [t("account.roles"), me.roles.map(({ name }) => t("role.known", { role: name })).join("، ")],
           ]}
         />
       </Paper>

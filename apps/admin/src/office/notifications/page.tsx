@@ -25,7 +25,7 @@ const priorityOf = ({ priority }: Notification, { t }: I18n) => (
 function columnsOf(i18n: I18n): Column<Notification>[] {
   const { t, dateTime } = i18n;
   return [
-    { id: "at", header: t("notice.at"), width: 16, cell: ({ created_at }) => dateTime(created_at) },
+    { id: "at", header: t("notice.at"), width: 21, cell: ({ created_at }) => dateTime(created_at) },
     { id: "priority", header: t("notice.priority"), width: 12, cell: (notice) => priorityOf(notice, i18n) },
     {
       id: "title",
@@ -37,7 +37,7 @@ function columnsOf(i18n: I18n): Column<Notification>[] {
         </Text>
       ),
     },
-    { id: "body", header: t("notice.body"), width: 46, cell: ({ body }) => <Words>{body}</Words> },
+    { id: "body", header: t("notice.body"), width: 41, cell: ({ body }) => <Words>{body}</Words> },
   ];
 }
 
