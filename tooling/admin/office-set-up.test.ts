@@ -131,9 +131,9 @@ describe.skipIf(!chromiumPath)(`what an office sets up${skipped}`, () => {
     const form = page.getByRole("dialog");
     await form.getByRole("textbox", { name: /^Name/ }).fill("Hewler Cargo");
     await form.getByRole("textbox", { name: /^Code/ }).fill("hwl");
-    await form.getByLabel(office("user.first_name")).fill("Avan");
-    await form.getByLabel(office("user.last_name")).fill("Zana");
-    await form.getByLabel(office("user.email")).fill("avan@hewler.test");
+    await form.getByLabel(office("member.first_name")).fill("Avan");
+    await form.getByLabel(office("member.last_name")).fill("Zana");
+    await form.getByLabel(office("member.email")).fill("avan@hewler.test");
     await form.locator('input[type="password"]').fill("a long pass phrase");
     await sendForm(page);
     await page.getByRole("searchbox").fill("HWL");

@@ -29,22 +29,22 @@ describe.skipIf(!chromiumPath)(`an office's people over the demo${skipped}`, () 
       await page.keyboard.press("n");
       const form = page.getByRole("dialog");
       const name = language === "en" ? "Sirwan" : "سیروان";
-      await form.getByLabel(office("user.first_name", language)).fill(name);
-      await form.getByLabel(office("user.last_name", language)).fill("Ghafur");
-      await form.getByLabel(office("user.email", language)).fill(`sirwan.${language}@rafidain.test`);
+      await form.getByLabel(office("member.first_name", language)).fill(name);
+      await form.getByLabel(office("member.last_name", language)).fill("Ghafur");
+      await form.getByLabel(office("member.email", language)).fill(`sirwan.${language}@rafidain.test`);
       await form.getByRole("checkbox", { name: choice("role.known", "viewer", language) }).check();
       await sendForm(page);
       await page.getByRole("searchbox").fill(`sirwan.${language}`);
       await page.locator('table[aria-rowcount="2"]').waitFor();
       await openFirst(page, 1);
       await page.getByRole("heading", { name: `${name} Ghafur` }).waitFor();
-      await doAction(page, office("user.deactivate", language), language);
+      await doAction(page, office("member.deactivate", language), language);
       await sendForm(page);
-      await page.getByText(choice("user.status.value", "inactive", language), { exact: true }).waitFor();
-      await page.getByRole("button", { name: office("user.activate", language) }).click();
+      await page.getByText(choice("member.status.value", "inactive", language), { exact: true }).waitFor();
+      await page.getByRole("button", { name: office("member.activate", language) }).click();
       await sendForm(page);
-      await page.getByText(choice("user.status.value", "active", language), { exact: true }).waitFor();
-      await page.getByRole("link", { name: office("user.was_changed", language) }).click();
+      await page.getByText(choice("member.status.value", "active", language), { exact: true }).waitFor();
+      await page.getByRole("link", { name: office("member.was_changed", language) }).click();
       await page.locator('table[aria-rowcount="4"]').waitFor();
       const told = await page.locator('.row[data-index="0"]').textContent();
       expect(told?.replaceAll(/[\u2068\u2069]/g, "")).toContain(
@@ -62,14 +62,14 @@ describe.skipIf(!chromiumPath)(`an office's people over the demo${skipped}`, () 
     await rows(page).waitFor();
     await page.keyboard.press("n");
     const form = page.getByRole("dialog");
-    await form.getByLabel(office("user.first_name")).fill("Nobody");
+    await form.getByLabel(office("member.first_name")).fill("Nobody");
     await page.keyboard.press("Control+Enter");
-    await form.getByText(office("user.contact_needed")).waitFor();
-    await form.getByLabel(office("user.email")).fill(OPERATIONS);
-    await form.getByLabel(office("user.last_name")).fill("Twice");
+    await form.getByText(office("member.contact_needed")).waitFor();
+    await form.getByLabel(office("member.email")).fill(OPERATIONS);
+    await form.getByLabel(office("member.last_name")).fill("Twice");
     await page.keyboard.press("Control+Enter");
     await form.getByRole("alert").waitFor();
-    expect(await form.getByLabel(office("user.last_name")).inputValue()).toBe("Twice");
+    expect(await form.getByLabel(office("member.last_name")).inputValue()).toBe("Twice");
   });
 
   test("who have an account are invited, and join by the token of their message (4 B10)", async () => {
@@ -77,12 +77,12 @@ describe.skipIf(!chromiumPath)(`an office's people over the demo${skipped}`, () 
     await rows(page).waitFor();
     await page.keyboard.press("n");
     const form = page.getByRole("dialog");
-    await form.getByLabel(office("user.first_name")).fill("Tara");
-    await form.getByLabel(office("user.last_name")).fill("Jaff");
-    await form.getByLabel(office("user.email")).fill("viewer@zagros.test");
+    await form.getByLabel(office("member.first_name")).fill("Tara");
+    await form.getByLabel(office("member.last_name")).fill("Jaff");
+    await form.getByLabel(office("member.email")).fill("viewer@zagros.test");
     await form.getByRole("checkbox", { name: choice("role.known", "viewer") }).check();
     await sendForm(page);
-    await page.getByText(office("user.was_invited")).waitFor();
+    await page.getByText(office("member.was_invited")).waitFor();
     const outbox = await page.request.get("/api/v1/dev/outbox?to=viewer@zagros.test");
     const { messages } = (await outbox.json()) as { messages: { template: string; data: { token?: string } }[] };
     const token = messages.find(({ template }) => template === "invitation")?.data.token ?? "";

@@ -33,7 +33,7 @@ export function CustomersPage() {
         change={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: true })}
         open={(kept) => void navigate({ search: kept })}
         tools={mayCreate && <Button onClick={() => setMaking(true)}>{t("customer.create")}</Button>}
-        searchLabel={t("user.search")}
+        searchLabel={t("member.search")}
         listKey={["parties", "customers", "list", filters]}
         load={async (query, signal) => {
           const { customers, total } = await karwan.parties.customers.list.query({ ...filters, ...query }, { signal });

@@ -27,8 +27,8 @@ export const contactsOf = (party: Party | null): Contacts => ({
 export function partyColumns<Row extends Party>({ t, money, date }: I18n, name: Column<Row>["cell"]): Column<Row>[] {
   return [
     { id: "name", header: t("party.name"), width: 28, cell: name },
-    { id: "phone", header: t("user.phone"), width: 18, cell: ({ phone }) => phone && <Ltr>{phone}</Ltr> },
-    { id: "email", header: t("user.email"), width: 22, cell: ({ email }) => email && <Ltr>{email}</Ltr> },
+    { id: "phone", header: t("member.phone"), width: 18, cell: ({ phone }) => phone && <Ltr>{phone}</Ltr> },
+    { id: "email", header: t("member.email"), width: 22, cell: ({ email }) => email && <Ltr>{email}</Ltr> },
     {
       id: "balance",
       header: t("party.balance"),
@@ -67,8 +67,8 @@ export function PartyFacts({ party, more = [] }: { party: Party; more?: (readonl
     <Paper withBorder p="md" maw={640}>
       <FactList
         facts={[
-          [t("user.phone"), party.phone && <Ltr>{party.phone}</Ltr>],
-          [t("user.email"), party.email && <Ltr>{party.email}</Ltr>],
+          [t("member.phone"), party.phone && <Ltr>{party.phone}</Ltr>],
+          [t("member.email"), party.email && <Ltr>{party.email}</Ltr>],
           [
             t("party.balance"),
             <Anchor
@@ -100,8 +100,8 @@ export function ContactFields<Values extends Contacts>({
   return (
     <>
       <TextInput label={t("party.name")} withAsterisk dir="auto" data-autofocus {...form.getInputProps("full_name")} />
-      <TextInput label={t("user.phone")} type="tel" dir="ltr" {...form.getInputProps("phone")} />
-      <TextInput label={t("user.email")} type="email" dir="ltr" {...form.getInputProps("email")} />
+      <TextInput label={t("member.phone")} type="tel" dir="ltr" {...form.getInputProps("phone")} />
+      <TextInput label={t("member.email")} type="email" dir="ltr" {...form.getInputProps("email")} />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function InstitutionsPage() {
         change={(next) => void navigate({ search: (old) => ({ ...old, ...next }), replace: true })}
         open={(kept) => void navigate({ search: kept })}
         tools={mayCreate && <Button onClick={() => setMaking(true)}>{t("institution.create")}</Button>}
-        searchLabel={t("user.search")}
+        searchLabel={t("member.search")}
         listKey={["parties", "institutions", "list", filters]}
         load={async (query, signal) => {
           const { institutions, total } = await karwan.parties.institutions.list.query(

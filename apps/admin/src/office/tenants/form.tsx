@@ -61,7 +61,7 @@ export function FoundForm({ onClose }: { onClose(): void }) {
         code: values.code.trim() === "" ? missing : null,
         "admin.first_name": values.admin.first_name.trim() === "" ? missing : null,
         "admin.last_name": values.admin.last_name.trim() === "" ? missing : null,
-        "admin.email": (values.admin.email + values.admin.phone).trim() === "" ? t("user.contact_needed") : null,
+        "admin.email": (values.admin.email + values.admin.phone).trim() === "" ? t("member.contact_needed") : null,
         "admin.password": values.admin.password === "" ? missing : null,
       })}
       submit={async ({ code, admin: first, ...company }, options) => {
@@ -89,16 +89,21 @@ export function FoundForm({ onClose }: { onClose(): void }) {
           />
           <Fieldset legend={t("tenant.admin")}>
             <TextInput
-              label={t("user.first_name")}
+              label={t("member.first_name")}
               withAsterisk
               dir="auto"
               {...form.getInputProps("admin.first_name")}
             />
-            <TextInput label={t("user.last_name")} withAsterisk dir="auto" {...form.getInputProps("admin.last_name")} />
-            <TextInput label={t("user.email")} type="email" dir="ltr" {...form.getInputProps("admin.email")} />
-            <TextInput label={t("user.phone")} type="tel" dir="ltr" {...form.getInputProps("admin.phone")} />
+            <TextInput
+              label={t("member.last_name")}
+              withAsterisk
+              dir="auto"
+              {...form.getInputProps("admin.last_name")}
+            />
+            <TextInput label={t("member.email")} type="email" dir="ltr" {...form.getInputProps("admin.email")} />
+            <TextInput label={t("member.phone")} type="tel" dir="ltr" {...form.getInputProps("admin.phone")} />
             <PasswordInput
-              label={t("user.password")}
+              label={t("member.password")}
               withAsterisk
               autoComplete="new-password"
               dir="ltr"

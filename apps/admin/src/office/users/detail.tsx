@@ -48,18 +48,18 @@ function actionsOf({ t }: I18n, user: User, open: (form: "edit" | "roles") => vo
   const common: RecordAction<Name>[] = [
     {
       name: "roles",
-      label: t("user.set_roles"),
+      label: t("member.set_roles"),
       operation: "identity.users.setRoles",
       move: null,
       open: () => open("roles"),
     },
-    { name: "edit", label: t("user.edit"), operation, move: null, open: () => open("edit") },
+    { name: "edit", label: t("member.edit"), operation, move: null, open: () => open("edit") },
   ];
   if (user.status === "invited")
     return [
       {
         name: "send",
-        label: t("user.send_again"),
+        label: t("member.send_again"),
         operation: "identity.invitations.send",
         move: null,
         send: (_, { idempotencyKey }) => karwan.identity.invitations.send.mutate({ userId }, { idempotencyKey }),
@@ -67,7 +67,7 @@ function actionsOf({ t }: I18n, user: User, open: (form: "edit" | "roles") => vo
       ...common,
       {
         name: "withdraw",
-        label: t("user.withdraw"),
+        label: t("member.withdraw"),
         operation,
         move: null,
         isDangerous: true,
@@ -76,8 +76,8 @@ function actionsOf({ t }: I18n, user: User, open: (form: "edit" | "roles") => vo
     ];
   const [name, label, status] =
     user.status === "active"
-      ? (["deactivate", t("user.deactivate"), "inactive"] as const)
-      : (["activate", t("user.activate"), "active"] as const);
+      ? (["deactivate", t("member.deactivate"), "inactive"] as const)
+      : (["activate", t("member.activate"), "active"] as const);
   const turn: RecordAction<Name> = {
     name,
     label,
@@ -93,7 +93,7 @@ function Whole({ user }: { user: User }) {
   const i18n = useI18n();
   const { t, dateTime } = i18n;
   const [form, setForm] = useState<"edit" | "roles" | null>(null);
-  const statusName = t("user.status.value", { status: user.status });
+  const statusName = t("member.status.value", { status: user.status });
   return (
     <>
       <Group justify="space-between">
@@ -113,18 +113,18 @@ function Whole({ user }: { user: User }) {
           actions={actionsOf(i18n, user, setForm)}
         />
       </Group>
-      {user.status === "invited" && <Text size="sm">{t("user.invited_hint")}</Text>}
+      {user.status === "invited" && <Text size="sm">{t("member.invited_hint")}</Text>}
       <Paper withBorder p="md" maw={640}>
         <FactList
           facts={[
-            [t("user.email"), user.email && <Ltr>{user.email}</Ltr>],
-            [t("user.phone"), user.phone && <Ltr>{user.phone}</Ltr>],
+            [t("member.email"), user.email && <Ltr>{user.email}</Ltr>],
+            [t("member.phone"), user.phone && <Ltr>{user.phone}</Ltr>],
             [
-              t("user.roles"),
+              t("member.roles"),
               <Words key="roles">{user.roles.map(({ name }) => t("role.known", { role: name })).join("، ")}</Words>,
             ],
-            [t("user.since"), user.status !== "invited" && dateTime(user.created_at)],
-            [t("user.invitation_until"), user.invitation_expires_at && dateTime(user.invitation_expires_at)],
+            [t("member.since"), user.status !== "invited" && dateTime(user.created_at)],
+            [t("member.invitation_until"), user.invitation_expires_at && dateTime(user.invitation_expires_at)],
           ]}
         />
       </Paper>
@@ -146,11 +146,11 @@ function Traces({ id, isMember }: { id: string; isMember: boolean }) {
     <Group gap="md">
       {isMember && (
         <TextLink to="/audit-log" search={{ actor: id }}>
-          {t("user.did")}
+          {t("member.did")}
         </TextLink>
       )}
       <TextLink to="/audit-log" search={{ record: id }}>
-        {t("user.was_changed")}
+        {t("member.was_changed")}
       </TextLink>
     </Group>
   );

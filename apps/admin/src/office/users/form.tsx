@@ -57,25 +57,25 @@ export function UserForm({ user, onClose }: { user: User | null; onClose(): void
   const missing = t("form.required");
   return (
     <ActionModal<Values>
-      title={t(before ? "user.edit" : "user.create")}
-      submitLabel={t(before ? "form.save" : "user.create")}
+      title={t(before ? "member.edit" : "member.create")}
+      submitLabel={t(before ? "form.save" : "member.create")}
       initial={initialOf(before)}
       validate={({ first_name, last_name, email, phone }) => ({
         first_name: first_name.trim() === "" ? missing : null,
         last_name: last_name.trim() === "" ? missing : null,
-        email: !before && email.trim() === "" && phone.trim() === "" ? t("user.contact_needed") : null,
+        email: !before && email.trim() === "" && phone.trim() === "" ? t("member.contact_needed") : null,
       })}
       submit={async (values, options) => {
         const made = before ? await update(before, values, options) : await create(values, options);
         await readAgain("identity");
-        return made?.status === "invited" ? { message: t("user.was_invited") } : null;
+        return made?.status === "invited" ? { message: t("member.was_invited") } : null;
       }}
-      done={t(before ? "user.saved" : "user.made")}
+      done={t(before ? "member.saved" : "member.made")}
       onClose={onClose}
     >
       {(form) => (
         <>
-          {!before && <Text size="sm">{t("user.create_hint")}</Text>}
+          {!before && <Text size="sm">{t("member.create_hint")}</Text>}
           <Person form={form} isNew={before === null} />
           {!before && (
             <RolesField
@@ -95,18 +95,18 @@ function Person({ form, isNew }: { form: UseFormReturnType<Values>; isNew: boole
   return (
     <>
       <TextInput
-        label={t("user.first_name")}
+        label={t("member.first_name")}
         withAsterisk
         dir="auto"
         data-autofocus
         {...form.getInputProps("first_name")}
       />
-      <TextInput label={t("user.last_name")} withAsterisk dir="auto" {...form.getInputProps("last_name")} />
-      <TextInput label={t("user.email")} type="email" dir="ltr" {...form.getInputProps("email")} />
-      <TextInput label={t("user.phone")} type="tel" dir="ltr" {...form.getInputProps("phone")} />
+      <TextInput label={t("member.last_name")} withAsterisk dir="auto" {...form.getInputProps("last_name")} />
+      <TextInput label={t("member.email")} type="email" dir="ltr" {...form.getInputProps("email")} />
+      <TextInput label={t("member.phone")} type="tel" dir="ltr" {...form.getInputProps("phone")} />
       <PasswordInput
-        label={t(isNew ? "user.password" : "user.new_password")}
-        description={t(isNew ? "user.password_hint" : "user.new_password_hint")}
+        label={t(isNew ? "member.password" : "member.new_password")}
+        description={t(isNew ? "member.password_hint" : "member.new_password_hint")}
         dir="ltr"
         autoComplete="new-password"
         visibilityToggleButtonProps={{ "aria-label": t("signin.show_password") }}
@@ -122,7 +122,7 @@ export function RolesForm({ user, onClose }: { user: User; onClose(): void }) {
   const [before] = useState(user);
   return (
     <ActionModal<{ role_ids: string[] }>
-      title={t("user.roles_of", { name: before.full_name })}
+      title={t("member.roles_of", { name: before.full_name })}
       submitLabel={t("form.save")}
       initial={{ role_ids: before.roles.map(({ id }) => id) }}
       submit={async ({ role_ids }, options) => {
@@ -133,7 +133,7 @@ export function RolesForm({ user, onClose }: { user: User; onClose(): void }) {
         await readAgain("identity");
         return null;
       }}
-      done={t("user.saved")}
+      done={t("member.saved")}
       onClose={onClose}
     >
       {(form) => (

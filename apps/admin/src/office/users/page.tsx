@@ -19,7 +19,7 @@ const UserForm = lazy(() => import("./form.tsx").then((module) => ({ default: mo
 const route = getRouteApi("/users");
 
 const statusOf = ({ status }: User, { t }: I18n) => (
-  <Status value={status === "invited" ? "pending" : status} label={t("user.status.value", { status })} />
+  <Status value={status === "invited" ? "pending" : status} label={t("member.status.value", { status })} />
 );
 const rolesOf = ({ roles }: User, { t }: I18n) => roles.map(({ name }) => t("role.known", { role: name })).join("، ");
 
@@ -28,7 +28,7 @@ function columnsOf(i18n: I18n): Column<User>[] {
   return [
     {
       id: "name",
-      header: t("user.name"),
+      header: t("member.name"),
       width: 20,
       cell: ({ id, full_name }) => (
         <RowLink to="/users/$id" params={{ id }}>
@@ -36,11 +36,11 @@ function columnsOf(i18n: I18n): Column<User>[] {
         </RowLink>
       ),
     },
-    { id: "status", header: t("user.status"), width: 13, cell: (user) => statusOf(user, i18n) },
-    { id: "roles", header: t("user.roles"), width: 22, cell: (user) => <Words>{rolesOf(user, i18n)}</Words> },
-    { id: "email", header: t("user.email"), width: 20, cell: ({ email }) => email && <Ltr>{email}</Ltr> },
-    { id: "phone", header: t("user.phone"), width: 18, cell: ({ phone }) => phone && <Ltr>{phone}</Ltr> },
-    { id: "since", header: t("user.since"), width: 13, cell: ({ created_at }) => date(created_at) },
+    { id: "status", header: t("member.status"), width: 13, cell: (user) => statusOf(user, i18n) },
+    { id: "roles", header: t("member.roles"), width: 22, cell: (user) => <Words>{rolesOf(user, i18n)}</Words> },
+    { id: "email", header: t("member.email"), width: 20, cell: ({ email }) => email && <Ltr>{email}</Ltr> },
+    { id: "phone", header: t("member.phone"), width: 18, cell: ({ phone }) => phone && <Ltr>{phone}</Ltr> },
+    { id: "since", header: t("member.since"), width: 13, cell: ({ created_at }) => date(created_at) },
   ];
 }
 
@@ -60,7 +60,7 @@ export function UsersPage() {
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const mayCreate = may("identity.users.create");
-  useShortcuts(mayCreate ? [{ keys: "n", label: "user.create", run: () => setMaking(true) }] : []);
+  useShortcuts(mayCreate ? [{ keys: "n", label: "member.create", run: () => setMaking(true) }] : []);
   return (
     <>
       <ListPage
@@ -69,13 +69,13 @@ export function UsersPage() {
         search={search}
         change={change}
         open={(kept) => void navigate({ search: kept })}
-        tools={mayCreate && <Button onClick={() => setMaking(true)}>{t("user.create")}</Button>}
-        searchLabel={t("user.search")}
+        tools={mayCreate && <Button onClick={() => setMaking(true)}>{t("member.create")}</Button>}
+        searchLabel={t("member.search")}
         after={<RoleFilter value={search.role} onChange={(role) => change({ role })} />}
         chips={{
-          label: t("user.status"),
+          label: t("member.status"),
           values: userStatuses,
-          nameOf: (status) => t("user.status.value", { status }),
+          nameOf: (status) => t("member.status.value", { status }),
           chosen: search.status ? [search.status] : [],
           onChange: (chosen) => change({ status: chosen.at(-1) }),
         }}
@@ -102,8 +102,8 @@ export function UsersPage() {
           </>
         )}
         onOpen={({ id }) => void navigate({ to: "/users/$id", params: { id } })}
-        empty={t("user.none")}
-        emptyHint={t("user.none_hint")}
+        empty={t("member.none")}
+        emptyHint={t("member.none_hint")}
         exported={{ path: "/users", query: filters }}
       />
       <Suspense>{isMaking && <UserForm user={null} onClose={() => setMaking(false)} />}</Suspense>
@@ -116,9 +116,9 @@ function RoleFilter({ value, onChange }: { value: string | undefined; onChange(r
   const roles = useRoles().data?.roles ?? [];
   return (
     <NativeSelect
-      aria-label={t("user.role")}
+      aria-label={t("member.role")}
       data={[
-        { value: "", label: t("user.any_role") },
+        { value: "", label: t("member.any_role") },
         ...roles.map(({ id, name }) => ({ value: id, label: t("role.known", { role: name }) })),
       ]}
       value={value ?? ""}

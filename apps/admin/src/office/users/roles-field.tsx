@@ -16,8 +16,8 @@ export function RolesField({ value, onChange, error }: Props) {
   const roles = useRoles();
   return (
     <Checkbox.Group
-      label={t("user.roles")}
-      description={t("user.roles_hint")}
+      label={t("member.roles")}
+      description={t("member.roles_hint")}
       value={[...value]}
       onChange={onChange}
       {...(error && { error })}
