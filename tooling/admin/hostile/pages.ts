@@ -1,12 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../run/marks.mjs";
 
-/** The paths of all pages, from the routers' own declarations: a page that is added is opened without a line here. */
+const src = path.join(root, "apps/admin/src");
+
+/** The paths of all pages, from the router's own declarations: a page that is added is opened without a line here. */
 export function allPages(): string[] {
-  const files = ["router.tsx", "office-routes.ts"].map((name) => path.join(root, "apps/admin/src", name));
-  const routes = files.map((file) => readFileSync(file, "utf8")).join("\n");
-  return [...routes.matchAll(/\bat\("(\/[^"]*)"/g)].map(([, found = ""]) => found);
+  const routers = readdirSync(src).filter((name) => /^router\.tsx$|-routes\.tsx?$/.test(name));
+  const text = routers.map((name) => readFileSync(path.join(src, name), "utf8")).join("\n");
+  return [...text.matchAll(/\bat\("(\/[^"]*)"/g)].map(([, found = ""]) => found);
 }
 
 /** Whether an address is one of a page with parameters in its path. */
