@@ -3,6 +3,7 @@ import type { Document } from "./document.ts";
 import { createTypesetter, layOutDocument } from "./layout/index.ts";
 import { renderDocument } from "./render.ts";
 import { pagesOf } from "./testing/pdf-picture.ts";
+import { textsOf } from "./testing/pdf-text.ts";
 
 const document = (rows: number, direction: Document["direction"] = "ltr"): Document => ({
   direction,
@@ -45,10 +46,25 @@ test("from right to left it begins at the right", () => {
   expect(first("ltr")).toBeLessThan(first("rtl"));
 });
 
-test("a PDF of it has its pages", async () => {
+async function pdfOf(of: Document): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for await (const part of renderDocument(document(60), new Date("2026-11-21T08:00:00Z"))) parts.push(part);
-  const pdf = Buffer.concat(parts);
+  for await (const part of renderDocument(of, new Date("2026-11-21T08:00:00Z"))) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+test("what is copied from a PDF reads as it was written: letters that differ by dots alone, and no signs between them", async () => {
+  // Words of letters that share a glyph: ب ت ث ن ی, ج ح خ چ, ف ق, ل ڵ.
+  const words = ["شاي أحمد الأخضر", "گوڵی چێشتخانە", "بنت ثابت", "القفل الخفيف", "لَا إلّا"];
+  const [page = []] = await textsOf(
+    await pdfOf({ ...document(0, "rtl"), facts: words.map((value) => ({ name: "الدفع", value })), rows: [["شاي"]] }),
+  );
+  expect(words.filter((word) => !page.includes(word))).toEqual([]);
+  expect(page).toContain("الفاتورة");
+  expect(page.join("")).not.toMatch(/\p{Cc}/u);
+});
+
+test("a PDF of it has its pages", async () => {
+  const pdf = await pdfOf(document(60));
   let seen = 0;
   for await (const page of pagesOf(pdf, 30)) {
     expect(page.width).toBeLessThan(page.height);

@@ -3,6 +3,7 @@ import type { Drawing, LinearCode, SquareCode, Text } from "../drawing.ts";
 import { DOTS_PER_MM } from "../drawing.ts";
 import type { FontName } from "../text/fonts.ts";
 import { LaidOutFont } from "./font.ts";
+import { drawSilent } from "./marks.ts";
 
 const POINTS_PER_DOT = 72 / 25.4 / DOTS_PER_MM;
 
@@ -25,6 +26,7 @@ function drawText(doc: PDFKit.PDFDocument, fonts: Fonts, { x, y, size, runs }: T
       .font(run.font)
       .fontSize(size)
       .text(font.nameOf(run), at, y, told as PDFKit.Mixins.TextOptions);
+    drawSilent(doc, run, { x: at, y, size });
     at += run.width * size;
   }
 }
