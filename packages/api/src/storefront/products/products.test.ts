@@ -140,7 +140,7 @@ describe("a product", () => {
     });
     await products.delete({ id: made.id });
     for (const call of [products.show, products.update, products.delete])
-      expect(await refusalOf(call({ id: made.id }))).toMatchObject({ reason: "product_not_found" });
+      expect(await refusalOf(call({ id: made.id, price: 2 }))).toMatchObject({ reason: "product_not_found" });
     await sell({ en: "Heir" }, { variants });
     const rows = "SELECT name->>'en' AS name FROM products WHERE tenant_id = $1 AND id = $2";
     expect(await arrange(kit.database, { tenantId }, rows, [tenantId, made.id])).toEqual([{ name: "Gone" }]);

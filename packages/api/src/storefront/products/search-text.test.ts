@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dictionaryOf, searchTextOf, searchWords, soughtWords } from "./search-text.ts";
+import { dictionaryOf, otherSpellings, searchTextOf, searchWords, soughtWords } from "./search-text.ts";
 
 describe("the words of a search (3 §10)", () => {
   test.each([
@@ -38,6 +38,19 @@ describe("the words of a search (3 §10)", () => {
   test("keep an article that is most of a word", () => {
     expect(searchWords("ال الم الشاي")).toEqual(["ال", "الم", "شای"]);
   });
+});
+
+test.each([
+  ["رز", ["الرز", "ارز"]],
+  ["ارز", ["رز", "الرز"]],
+  ["الرز", ["رز", "ارز"]],
+  ["المن", ["من", "امن"]],
+  ["شای", []],
+  ["tv", []],
+  ["50", []],
+  ["ال", ["الال", "اال"]],
+])("the short word %s may be kept otherwise too (3 §10)", (word, others) => {
+  expect(otherSpellings(word)).toEqual(others);
 });
 
 test("names come before descriptions, each word once, with a space before it (3 §10)", () => {

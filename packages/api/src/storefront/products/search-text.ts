@@ -45,6 +45,19 @@ export function soughtWords(text: string): string[] {
   return words.length > 0 || given === "" ? words : [given];
 }
 
+// A short word keeps its article, for that may be most of it; and rice is رز or أرز.
+const SHORT = /^(?:ال|ا)?(?=..$)/u;
+
+/**
+ * How else a short Arabic word may be kept: with the article or without it, with an alif before it or without. Only such as the
+ * catalogue has are meant; none for longer words, which are kept without an article.
+ */
+export function otherSpellings(word: string): string[] {
+  const root = word.replace(SHORT, "");
+  if (!/^\p{Script=Arabic}{2}$/u.test(root)) return [];
+  return [root, `ال${root}`, `ا${root}`].filter((other) => other !== word);
+}
+
 type Words = { en?: string | undefined; ar?: string | undefined; ku?: string | undefined };
 const textsOf = ({ en, ar, ku }: Words) => [en, ar, ku].flatMap((text) => text ?? []);
 

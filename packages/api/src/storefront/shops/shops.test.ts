@@ -149,6 +149,22 @@ describe("its products", () => {
     expect([nothing.total, nothing.corrected_search]).toEqual([0, null]);
   });
 
+  test("are found by a short word however it is written: with an article or none, with an alif or none (3 §10)", async () => {
+    const { found, search, sell } = await givenShop(kit);
+    const rice = await sell({ ar: "أرز بسمتي" });
+    const colloquial = await sell({ ar: "رز عنبر" });
+    const manna = await sell({ ar: "المن والسلوى" });
+    const plain = await sell({ ar: "من السما" });
+    await sell({ ar: "شاي" });
+    const all = async (text: string) => new Set(await found(text));
+    for (const text of ["رز", "أرز", "الرز", "الأرز"])
+      expect([text, await all(text)]).toEqual([text, new Set([rice.id, colloquial.id])]);
+    expect(await found("رز بسمتي")).toEqual([rice.id]);
+    for (const text of ["المن", "من", "المنّ"]) expect(await all(text)).toEqual(new Set([manna.id, plain.id]));
+    const { products } = await search({ search: "رز", sort_by: "price", page: 2, limit: 1 });
+    expect(products).toHaveLength(1);
+  });
+
   test("come by relevance when they are searched: named so before described so (3 §10)", async () => {
     const { found, sell } = await givenShop(kit);
     const named = await sell({ en: "Honey" });

@@ -32,14 +32,14 @@ export function shownShop({ deps, language }: OpenContext, row: LiveRow, { servi
   };
 }
 
-/** A product as customers see it. */
-export function shownSold(deps: OpenContext["deps"], tenantId: string, row: SoldRow): ShopProduct {
+/** A product as customers see it, its pictures by links that are made for all products of an answer alike. */
+export function shownSold(link: ReturnType<typeof linksOf>, row: SoldRow): ShopProduct {
   const { rating_sum, rating_count, variants, ...record } = row;
   return {
     ...record,
     name: wordsOf(row.name),
     description: wordsOf(row.description),
-    images: row.images.map(linksOf(deps, tenantId)),
+    images: row.images.map(link),
     in_stock: variants.some(({ in_stock }) => in_stock),
     variants: variants.map((variant) => ({ ...variant, name: wordsOf(variant.name) })),
     rating: ratingOf({ rating_sum, rating_count }),

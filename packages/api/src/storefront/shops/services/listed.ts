@@ -56,17 +56,20 @@ export async function readListed(
   { deps }: OpenContext,
   tenantId: string,
   input: Given,
-  words: readonly string[],
+  words: readonly (readonly string[])[],
 ): Promise<Found & Around> {
-  const [word_1, word_2, word_3, word_4] = words.map((word) => [searchPattern(` ${word}`) ?? ""]);
+  const [word_1, word_2, word_3, word_4] = words.map((spellings) =>
+    spellings.map((word) => searchPattern(` ${word}`) ?? ""),
+  );
   const { page, limit, min_price, max_price, in_stock, tree } = input;
   const limits = { word_1, word_2, word_3, word_4, category_id: tree, min_price, max_price, in_stock, page, limit };
   const asked: Asked & typeof limits = { ...limits, ...sortingOf(input, false) };
   const isNarrowed = narrowing.some((name) => asked[name] !== undefined);
   const [rows, counts, [prices], categories, inCategories] = await deps.database.read({ tenantId }, (q) => {
     const all = [...soldProducts.reads(q, [tenantId], asked), ...readsAround(q, tenantId)] as const;
+    if (!isNarrowed || !tree) return all;
     const [, some] = soldOfCategories.reads(q, [tenantId], asked);
-    return isNarrowed && tree ? ([...all, some] as const) : all;
+    return [...all, some] as const;
   });
   const found = (inCategories ?? counts).reduce((sum, one) => sum + one.rows, 0);
   const total = isNarrowed ? found : soldProducts.totalOf(counts, asked);

@@ -2,11 +2,12 @@ import type { Reader } from "@karwan/db";
 import type { OpenContext } from "../../../kernel/index.ts";
 import { AppError, currentPassage, wordsOf } from "../../../kernel/index.ts";
 import { treeStatement } from "../../categories/index.ts";
-import { searchWords, soughtWords } from "../../products/index.ts";
+import { linksOf } from "../../markets/index.ts";
+import { otherSpellings, searchWords, soughtWords } from "../../products/index.ts";
 import type { FoundRow, Sought } from "../found.ts";
 import { findWords } from "../found.ts";
 import { MOST_FOUND } from "../list.ts";
-import type { SoldRow } from "../repository.ts";
+import type { SoldRow, Term } from "../repository.ts";
 import { countPriced, findAlike, findTerms } from "../repository.ts";
 import type { ProductsInput } from "../schema.ts";
 import { shownSold } from "../shown.ts";
@@ -42,6 +43,16 @@ async function alike({ deps }: OpenContext, tenantId: string, words: readonly st
     const known = (found[n] ?? []).map((row) => row.word);
     return known.length === 0 || known.includes(word) ? [word] : known;
   });
+}
+
+/** Each word with other spellings of it that are words of the catalogue: nothing is asked where none has any. */
+async function spellings({ deps }: OpenContext, tenantId: string, words: readonly string[]): Promise<Meant[]> {
+  const others = words.map(otherSpellings);
+  if (others.every((each) => each.length === 0)) return words.map((word) => [word]);
+  const [terms] = await deps.database.read({ tenantId }, (q) => [q.sql(findTerms, [tenantId, others.flat()])]);
+  // The first word that begins so is the word itself, where there is that.
+  const known = new Set(terms.flatMap(({ prefix, words: [first] }) => (first === prefix ? prefix : [])));
+  return words.map((word, n) => [word, ...(others[n] ?? []).filter((other) => known.has(other))]);
 }
 
 /** The words of a text as they are written, with their marks. */
@@ -92,24 +103,31 @@ async function found(
   return { rows: all.filter(isProduct), counts: all[0]?.counts ?? [], total, isExact: total < MOST_FOUND };
 }
 
+const termsOf = (meant: readonly Meant[], known: readonly Term[]): Sought[] =>
+  meant.map((each) => each.flatMap((word) => known.find(({ prefix }) => prefix === word) ?? []));
+
 /** A page of the products that have some words; only where none has them, of those that they may have been meant for. */
-async function searched(ctx: OpenContext, tenantId: string, given: Given, words: readonly string[]): Promise<Answer> {
+async function searched(
+  ctx: OpenContext,
+  tenantId: string,
+  given: Given,
+  words: readonly string[],
+  asked: readonly Meant[],
+): Promise<Answer> {
   const { database } = ctx.deps;
   const [terms, [prices], categories, counted] = await database.read({ tenantId }, (q) => [
-    q.sql(findTerms, [tenantId, [...words]]),
+    q.sql(findTerms, [tenantId, asked.flat()]),
     ...readsAround(q, tenantId),
     ...readsPriced(q, tenantId, given),
   ]);
   const input = { ...given, priced: counted?.[0]?.products ?? null };
   const around = { prices, categories };
-  const asked = terms.map((term): Sought => [term]);
-  const first = prices?.is_open ? await found(ctx, tenantId, input, asked) : nothing;
+  const first = prices?.is_open ? await found(ctx, tenantId, input, termsOf(asked, terms)) : nothing;
   if (!prices?.is_open || first.rows.length > 0) return { ...first, ...around, corrected: null };
   const meant = await alike(ctx, tenantId, words);
   if (meant.every(([word], n) => word === words[n])) return { ...first, ...around, corrected: null };
   const [known] = await database.read({ tenantId }, (q) => [q.sql(findTerms, [tenantId, meant.flat()])]);
-  const sought = meant.map((each) => each.flatMap((word) => known.find(({ prefix }) => prefix === word) ?? []));
-  const second = await found(ctx, tenantId, input, sought);
+  const second = await found(ctx, tenantId, input, termsOf(meant, known));
   return { ...second, ...around, corrected: second.rows.length > 0 ? meant : null };
 }
 
@@ -126,18 +144,20 @@ export async function searchProducts(ctx: OpenContext, input: ProductsInput) {
   const tenantId = await enterShop(deps, input.store_name);
   const given = { ...input, ...(await treeOf(ctx, tenantId, input.category_id)) };
   const words = soughtWords(input.search ?? "").slice(0, MAX_WORDS);
+  const asked = await spellings(ctx, tenantId, words);
   const answer: Answer =
     words.length === 0 || isBehind(input)
-      ? { ...(await readListed(ctx, tenantId, given, words)), corrected: null }
-      : await searched(ctx, tenantId, given, words);
+      ? { ...(await readListed(ctx, tenantId, given, asked)), corrected: null }
+      : await searched(ctx, tenantId, given, words, asked);
   const { rows, counts, total, isExact, prices, categories, corrected } = answer;
   if (!prices?.is_open) throw new AppError("shop_not_found");
+  const link = linksOf(deps, tenantId);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   // In the shop's order of its categories, what has none last: counts come in whatever order they were added up.
   const places = new Map(categories.map(({ id }, at): [string | null, number] => [id, at]));
   const placeOf = (id: string | null) => places.get(id) ?? categories.length;
   return {
-    products: rows.map((row) => shownSold(deps, tenantId, row)),
+    products: rows.map((row) => shownSold(link, row)),
     corrected_search: corrected?.map((meant) => spelt(meant, rows)).join(" ") ?? null,
     facets: {
       categories: counts

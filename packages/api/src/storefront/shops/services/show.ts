@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { OpenContext } from "../../../kernel/index.ts";
 import { AppError, offsetOf, wordsOf } from "../../../kernel/index.ts";
 import { gatewayAccounts, hasGateway } from "../../../payments/gateways/index.ts";
+import { linksOf } from "../../markets/index.ts";
 import { countCategories, findLive, findServices, findSold, listCategories } from "../repository.ts";
 import type { categoriesInput } from "../schema.ts";
 import { shownShop, shownSold } from "../shown.ts";
@@ -42,5 +43,5 @@ export async function showShopProduct({ deps }: OpenContext, { store_name, id }:
   ]);
   if (!live) throw new AppError("shop_not_found");
   if (!row) throw new AppError("product_not_found");
-  return { product: shownSold(deps, tenantId, row) };
+  return { product: shownSold(linksOf(deps, tenantId), row) };
 }
