@@ -44,6 +44,8 @@ const SHARED: Readonly<Record<string, string>> = {
   "validation_failed tenant_required idempotency_key_invalid": "InvalidChange",
   "validation_failed tenant_required malformed_json idempotency_key_invalid": "InvalidBody",
   "validation_failed tenant_required malformed_json idempotency_key_invalid if_match_invalid": "InvalidChangeOfRecord",
+  "no_valid_fields_to_update validation_failed tenant_required malformed_json idempotency_key_invalid if_match_invalid":
+    "InvalidPatchOfRecord",
   "validation_failed malformed_json": "InvalidBodyWithoutKey",
   "validation_failed idempotency_key_invalid": "InvalidChangeOutsideTenant",
   "validation_failed malformed_json idempotency_key_invalid": "InvalidBodyOutsideTenant",

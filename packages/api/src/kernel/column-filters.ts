@@ -46,4 +46,13 @@ export const idList = z
 
 const dateOrMoment = z.union([plainDate, timestamp]);
 /** A range of time, both ends in it: moments, or plain dates that count as whole days of the tenant. */
-export const dateRange = z.strictObject({ from: dateOrMoment.optional(), to: dateOrMoment.optional() });
+export const dateRange = z
+  .strictObject({ from: dateOrMoment.optional(), to: dateOrMoment.optional() })
+  // A moment of a day may lie before that day's end or behind it: only like is compared with like.
+  .refine(
+    ({ from, to }) => !from || !to || from.includes("T") !== to.includes("T") || Date.parse(from) <= Date.parse(to),
+    {
+      error: issue("date_range_reversed"),
+      path: ["to"],
+    },
+  );

@@ -31,6 +31,10 @@ function isStorable(moment: Date): boolean {
 
 /** Dates without time, YYYY-MM-DD. */
 export const plainDate = z.iso.date().refine((date) => !date.startsWith("0000-"), { error: issue("invalid") });
+/** First and last day of what is asked for, in this order: the other way round nothing could be found, and nobody told why. */
+export const daysInOrder = ({ date_from, date_to }: { date_from?: string | undefined; date_to?: string | undefined }) =>
+  !date_from || !date_to || date_from <= date_to;
+export const daysReversed = { error: issue("date_range_reversed"), path: ["date_to"] };
 /** A moment with offset, ISO 8601; answered in UTC. Typed clients may send a `Date`, which arrives as that (readInput). */
 export const timestamp: z.ZodType<string, string | Date> = z.iso
   .datetime({ offset: true })

@@ -1,14 +1,16 @@
+import { z } from "zod";
 import type { Condition } from "./condition.ts";
 import type { Dependencies, RequestContext } from "./context.ts";
 import { AppError } from "./errors.ts";
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?(?:Z|[+-]\d\d:\d\d)$/;
+// No finer than milliseconds, as answers are, and a day that there is: `Date` alone takes 30 February for 2 March.
+const written = z.iso.datetime({ offset: true }).regex(/:\d\d(?:\.\d{1,3})?(?:Z|[+-]\d\d:\d\d)$/);
 
 /** `If-Match` as sent: `*`, or an `updated_at` as an answer printed it, bare or quoted like an entity tag (4 L9). */
 function readIfMatch(header: string): Condition {
   const sent = /^"(.*)"$/.exec(header.trim())?.[1] ?? header.trim();
   if (sent === "*") return { sent, at: null, isCompared: false };
-  const at = MOMENT.test(sent) ? Date.parse(sent) : Number.NaN;
+  const at = written.safeParse(sent).success ? Date.parse(sent) : Number.NaN;
   if (Number.isNaN(at)) throw new AppError("if_match_invalid");
   return { sent, at, isCompared: false };
 }

@@ -1,8 +1,17 @@
 import { AppError } from "./errors.ts";
+import type { OperationMeta } from "./operation.ts";
 
 /** Refuses a change that names what cannot be changed, or nothing at all, so that nobody believes it was done (2 §4.2). */
 export function requireOnly(allowed: ReadonlySet<string>, given: readonly string[]): void {
   const fields = given.filter((key) => !allowed.has(key));
   if (fields.length > 0) throw new AppError("forbidden_fields_present", { fields });
   if (given.length === 0) throw new AppError("no_valid_fields_to_update");
+}
+
+/** 400 `no_valid_fields_to_update` for a PATCH that names nothing to change: nobody is to believe that it was done (2 §4.2, 4 A8). */
+export function refuseNoChange({ rest }: Pick<OperationMeta, "rest">, input: unknown): void {
+  if (rest.method !== "PATCH") return;
+  const given = typeof input === "object" && input !== null ? Object.entries(input) : [];
+  const isChange = ([key, value]: [string, unknown]) => value !== undefined && !rest.path.includes(`{${key}}`);
+  if (!given.some(isChange)) throw new AppError("no_valid_fields_to_update");
 }

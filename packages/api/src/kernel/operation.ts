@@ -107,7 +107,10 @@ export type OperationMeta = Pick<OperationSpec, keyof OperationSpec> & { access:
 export function declared(spec: OperationSpec, access: Access): OperationMeta {
   const { rest, tag, summary, event } = spec;
   const openapi = { ...rest, tags: [tag], summary, protect: access.kind !== "open", enabled: event === undefined };
-  return { ...spec, access, openapi };
+  if (rest.method !== "PATCH") return { ...spec, access, openapi };
+  // Whatever a change is of, one that names nothing is refused alike.
+  const errors = [...new Set<Reason>([...(spec.errors ?? []), "no_valid_fields_to_update"])];
+  return { ...spec, errors, access, openapi };
 }
 
 /** A refusal in the words that its operation has for it, where it has its own. */

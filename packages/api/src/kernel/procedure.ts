@@ -10,6 +10,7 @@ import { AppError } from "./errors.ts";
 import type { Claim } from "./idempotency.ts";
 import { claimKey, completeWithin, settleClaim } from "./idempotency.ts";
 import { assertCompared, underCondition } from "./if-match.ts";
+import { refuseNoChange } from "./only-fields.ts";
 import type { OperationMeta, OperationSpec } from "./operation.ts";
 import { declared, inWordsOf } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
@@ -44,7 +45,9 @@ function isReadElsewhere({ rest, readByRow = [] }: OperationMeta, path: readonly
 
 /** Every input of every operation passes here, before its own schema: what no text may hold is refused (3 §1.18). */
 const allowedTexts = t.middleware(async ({ meta, getRawInput, next }) => {
-  refuseForbidden(await getRawInput(), (path) => isReadElsewhere(known(meta), path));
+  const input = await getRawInput();
+  refuseForbidden(input, (path) => isReadElsewhere(known(meta), path));
+  refuseNoChange(known(meta), input);
   return next();
 });
 

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { commaSeparated, id, pageInput, pageOutput, plainDate, searchInput, sortOrder } from "../../kernel/index.ts";
+import {
+  commaSeparated,
+  daysInOrder,
+  daysReversed,
+  id,
+  pageInput,
+  pageOutput,
+  plainDate,
+  searchInput,
+  sortOrder,
+} from "../../kernel/index.ts";
 import type { DeliveryStatus } from "../lifecycle/index.ts";
 import { deliveryFlow, deliveryMachine } from "../lifecycle/index.ts";
 import { delivery } from "./schema.ts";
@@ -9,20 +19,22 @@ export const sortKeys = ["created_at", "updated_at", "delivery_code", "status", 
 /** One status or several, separated by commas. */
 export const statusList = commaSeparated(deliveryMachine.states).meta({ examples: ["pending,assigned", "delivered"] });
 
-export const listInput = z.object({
-  ...pageInput(),
-  status: statusList.optional(),
-  driver_id: id.optional().describe("Only what this driver has, delivered or failed with; of a staged one any leg"),
-  customer_id: id.optional(),
-  delivery_flow: deliveryFlow.optional().describe("Legs are listed only when this or `parent_id` asks for them"),
-  parent_id: id.optional().describe("Only the legs of this staged delivery"),
-  warehouse_id: id.optional().describe("Only what is picked up in this warehouse or brought to it"),
-  search: searchInput.describe("Part of the code, barcode, external reference or a phone"),
-  date_from: plainDate.optional().describe("First day of creation, in the tenant's time zone"),
-  date_to: plainDate.optional().describe("Last day of creation, included"),
-  sort_by: z.enum(sortKeys).meta({ id: "DeliverySortKey" }).default("created_at"),
-  sort_order: sortOrder.default("desc"),
-});
+export const listInput = z
+  .object({
+    ...pageInput(),
+    status: statusList.optional(),
+    driver_id: id.optional().describe("Only what this driver has, delivered or failed with; of a staged one any leg"),
+    customer_id: id.optional(),
+    delivery_flow: deliveryFlow.optional().describe("Legs are listed only when this or `parent_id` asks for them"),
+    parent_id: id.optional().describe("Only the legs of this staged delivery"),
+    warehouse_id: id.optional().describe("Only what is picked up in this warehouse or brought to it"),
+    search: searchInput.describe("Part of the code, barcode, external reference or a phone"),
+    date_from: plainDate.optional().describe("First day of creation, in the tenant's time zone"),
+    date_to: plainDate.optional().describe("Last day of creation, included"),
+    sort_by: z.enum(sortKeys).meta({ id: "DeliverySortKey" }).default("created_at"),
+    sort_order: sortOrder.default("desc"),
+  })
+  .refine(daysInOrder, daysReversed);
 export type ListInput = z.infer<typeof listInput>;
 
 const count = z.int().min(0);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Written } from "../../kernel/index.ts";
 import {
+  daysInOrder,
+  daysReversed,
   id,
   moneyOut,
   pageInput,
@@ -75,11 +77,13 @@ export const settleOutput = z.object({
   wallet: driverWallet,
 });
 
-export const statsInput = z.object({
-  driverId,
-  date_from: plainDate.optional().describe("First day, in the tenant's time zone"),
-  date_to: plainDate.optional().describe("Last day, included"),
-});
+export const statsInput = z
+  .object({
+    driverId,
+    date_from: plainDate.optional().describe("First day, in the tenant's time zone"),
+    date_to: plainDate.optional().describe("Last day, included"),
+  })
+  .refine(daysInOrder, daysReversed);
 export const statsOutput = z.object({
   stats: z.object({
     delivered: z.int().describe("Assignments that the driver completed in these days"),

@@ -4,6 +4,8 @@ import { place } from "../../delivery/pricing/index.ts";
 import type { Written } from "../../kernel/index.ts";
 import {
   codeText,
+  daysInOrder,
+  daysReversed,
   id,
   pageInput,
   pageOutput,
@@ -73,17 +75,19 @@ export const oneInput = z.object({ delivery_code: code });
 export const oneOutput = z.object({ delivery: externalDelivery });
 export const cancelInput = z.object({ delivery_code: code, reason: text(500).nullish() });
 
-export const listInput = z.object({
-  ...pageInput(),
-  status: statusList.optional(),
-  customer_id: id.optional().describe("A customer's own key sees its own in any case"),
-  external_reference_id: codeText(200)
-    .optional()
-    .describe("Exactly this reference: finds what a lost answer was about"),
-  search: searchInput.describe("Part of the code, barcode, external reference or a phone"),
-  date_from: plainDate.optional().describe("First day of creation, in the tenant's time zone"),
-  date_to: plainDate.optional().describe("Last day of creation, included"),
-});
+export const listInput = z
+  .object({
+    ...pageInput(),
+    status: statusList.optional(),
+    customer_id: id.optional().describe("A customer's own key sees its own in any case"),
+    external_reference_id: codeText(200)
+      .optional()
+      .describe("Exactly this reference: finds what a lost answer was about"),
+    search: searchInput.describe("Part of the code, barcode, external reference or a phone"),
+    date_from: plainDate.optional().describe("First day of creation, in the tenant's time zone"),
+    date_to: plainDate.optional().describe("Last day of creation, included"),
+  })
+  .refine(daysInOrder, daysReversed);
 export type ListInput = z.infer<typeof listInput>;
 export const listOutput = z.object({ deliveries: z.array(externalDelivery), ...pageOutput });
 

@@ -3,6 +3,8 @@ import { fileUrl } from "../../files/index.ts";
 import type { Written } from "../../kernel/index.ts";
 import {
   commaSeparated,
+  daysInOrder,
+  daysReversed,
   id,
   issue,
   pageInput,
@@ -88,17 +90,19 @@ export const statusCounts = z
   .meta({ id: "TransferManifestCounts", description: "Manifests by status, under every filter but `status`" });
 export type StatusCounts = z.infer<typeof statusCounts>;
 
-export const listInput = z.object({
-  ...pageInput(),
-  status: commaSeparated(manifestStates.states).optional(),
-  institution_id: id.optional(),
-  source_branch_id: id.optional(),
-  receiving_warehouse_id: id.optional(),
-  driver_id: id.optional(),
-  search: searchInput.describe("Part of the manifest's number or of the institution's name"),
-  date_from: plainDate.optional().describe("First day of creation, in the tenant's time zone"),
-  date_to: plainDate.optional().describe("Last day of creation, included"),
-});
+export const listInput = z
+  .object({
+    ...pageInput(),
+    status: commaSeparated(manifestStates.states).optional(),
+    institution_id: id.optional(),
+    source_branch_id: id.optional(),
+    receiving_warehouse_id: id.optional(),
+    driver_id: id.optional(),
+    search: searchInput.describe("Part of the manifest's number or of the institution's name"),
+    date_from: plainDate.optional().describe("First day of creation, in the tenant's time zone"),
+    date_to: plainDate.optional().describe("Last day of creation, included"),
+  })
+  .refine(daysInOrder, daysReversed);
 export type ListInput = z.infer<typeof listInput>;
 export const listOutput = z.object({ transfer_manifests: z.array(transferManifest), statusCounts, ...pageOutput });
 

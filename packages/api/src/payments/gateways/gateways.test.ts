@@ -101,7 +101,7 @@ describe("a tenant's account at a payment gateway (3 §10)", () => {
       { action: "payment_gateway.configure", after: { is_enabled: true, has_secret: true } },
     ]);
     expect(JSON.stringify(rows)).not.toContain(payment_gateway.secret);
-    expect(await outcomeOf(admin.caller.payments.gateways.update({ code: "unknown" }))).toBe(
+    expect(await outcomeOf(admin.caller.payments.gateways.update({ code: "unknown", is_enabled: true }))).toBe(
       "payment_gateway_not_found",
     );
   });

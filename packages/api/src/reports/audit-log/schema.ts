@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { codeText, id, orNull, pageInput, pageOutput, plainDate, timestampOut } from "../../kernel/index.ts";
+import {
+  codeText,
+  daysInOrder,
+  daysReversed,
+  id,
+  orNull,
+  pageInput,
+  pageOutput,
+  plainDate,
+  timestampOut,
+} from "../../kernel/index.ts";
 
 const actorType = z
   .enum(["user", "api_key", "system"])
@@ -33,17 +43,19 @@ export const auditLogEntry = z
 
 const word = codeText(200).optional();
 
-export const listInput = z.object({
-  ...pageInput(),
-  actor_type: actorType.optional(),
-  actor_id: id.optional().describe("A user, or an API key"),
-  action: word,
-  entity_type: word,
-  entity_id: word,
-  ip: word,
-  request_id: word,
-  date_from: plainDate.optional().describe("First day, in the tenant's time zone"),
-  date_to: plainDate.optional().describe("Last day, in the tenant's time zone"),
-});
+export const listInput = z
+  .object({
+    ...pageInput(),
+    actor_type: actorType.optional(),
+    actor_id: id.optional().describe("A user, or an API key"),
+    action: word,
+    entity_type: word,
+    entity_id: word,
+    ip: word,
+    request_id: word,
+    date_from: plainDate.optional().describe("First day, in the tenant's time zone"),
+    date_to: plainDate.optional().describe("Last day, in the tenant's time zone"),
+  })
+  .refine(daysInOrder, daysReversed);
 export type ListInput = z.infer<typeof listInput>;
 export const listOutput = z.object({ audit_log: z.array(auditLogEntry), ...pageOutput });

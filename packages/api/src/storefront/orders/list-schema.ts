@@ -2,8 +2,9 @@ import { z } from "zod";
 import {
   columnFilters,
   dateRange,
+  daysInOrder,
+  daysReversed,
   id,
-  issue,
   MAX_AMOUNT,
   moneyOut,
   pageInput,
@@ -55,10 +56,7 @@ export const listInput = z
     sort_by: z.enum(sortKeys).meta({ id: "OrderSortKey" }).default("createdAt"),
     sort_order: sortOrder.default("desc"),
   })
-  .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
-    error: issue("date_range_reversed"),
-    path: ["date_to"],
-  });
+  .refine(daysInOrder, daysReversed);
 export type ListInput = z.infer<typeof listInput>;
 
 const row = {
