@@ -16,3 +16,10 @@ export async function cpuSeconds(pids: readonly number[]): Promise<number | null
   const used = await Promise.all(pids.map(usedBy));
   return used.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 }
+
+/** Memory that a process has (RSS), in bytes; null where /proc does not tell. */
+export async function residentBytes(pid: number): Promise<number | null> {
+  const text = await readFile(`/proc/${pid}/status`, "utf8").catch(() => null);
+  const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(text ?? "") ?? [];
+  return kib === undefined ? null : Number(kib) * 1024;
+}

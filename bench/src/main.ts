@@ -29,7 +29,7 @@ const sayTo = (json: boolean) => (text: string) => void (json ? process.stderr :
 
 function emptyReport({ seconds, rounds, scale }: Options): Report {
   const date = new Date().toISOString().slice(0, 10);
-  const taken = { results: [], crowds: [], growth: [], young: [], records: [], bulk: [], shop: [], search: [] };
+  const taken = { results: [], crowds: [], growth: [], young: [], records: [], bulk: [], table: null, search: [] };
   return { date, machine: machine(), options: { seconds, rounds, scale }, ...taken };
 }
 

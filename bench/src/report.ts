@@ -3,8 +3,8 @@ import type { Compared } from "./compare.ts";
 import type { Grown } from "./growth.ts";
 import type { Bulk } from "./manifests/measure.ts";
 import type { Scenario } from "./scenarios.ts";
-import type { ShopMeasured } from "./shop/measure.ts";
 import type { Searched } from "./shop/search.ts";
+import type { Table } from "./shop/table.ts";
 import type { GrownRecords } from "./warehouse/grown.ts";
 import type { Young } from "./young.ts";
 
@@ -29,7 +29,8 @@ export type Report = {
   young: (Young & { wanted: number })[];
   records: GrownRecords[];
   bulk: Bulk[];
-  shop: ShopMeasured[];
+  /** All orders of a shop as a table. */
+  table: Table | null;
   search: Searched[];
 };
 
@@ -77,6 +78,16 @@ export function line({ title, connections, ours, bare, ratio, wanted }: Result):
   ]);
   const mark = wanted === null ? "" : `${fixed(wanted)}${ratio < wanted ? " missed" : ""}`;
   return `| ${[title, connections, ...sides, fixed(ratio), mark].join(" | ")} |`;
+}
+
+/** What was measured in one line: how many of the marks were missed, and where. */
+export function summary(results: readonly Result[]): string {
+  const marked = results.filter(({ wanted }) => wanted !== null);
+  const missed = marked.filter(({ wanted, ratio }) => ratio < (wanted ?? 0));
+  const named = missed.map(
+    ({ title, connections, ratio, wanted }) => `${title} at ${connections} (${fixed(ratio)} of ${fixed(wanted ?? 0)})`,
+  );
+  return `${marked.length - missed.length} of ${marked.length} marks reached${named.length > 0 ? `; missed: ${named.join(", ")}` : ""}`;
 }
 
 export function growthLine({

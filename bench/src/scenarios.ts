@@ -13,8 +13,6 @@ export type Scenario = {
   asks: readonly Ask[];
   /** Who asks: operations of the first company, unless it is somebody else or nobody. */
   credential?: () => Promise<Credentials>;
-  /** On the server alone: no handler by hand does the same. */
-  isAlone?: boolean;
   /** How long a slice is at least: where one request takes a good part of a second. */
   leastSeconds?: number;
   /** Puts there what the requests need; done once, before the first. */

@@ -9,7 +9,7 @@ import type { ScaleTenant } from "@karwan/seed";
 import { demoPassword, scalePlan, seedDemo, seedScale } from "@karwan/seed";
 import { SignJWT } from "jose";
 import pg from "pg";
-import { cpuSeconds } from "./cpu.ts";
+import { cpuSeconds, residentBytes } from "./cpu.ts";
 import { fillDeliveries } from "./deliveries/seed.ts";
 import { growthPlan } from "./growth.ts";
 import type { Beside, Options } from "./options.ts";
@@ -26,6 +26,8 @@ export type Stage = {
   sign(userId: string, sessionId: string): Promise<string>;
   /** Processor time that a side's server and its database connections have used, in seconds; null where it can't be told. */
   cpu(side: "ours" | "bare"): Promise<{ server: number | null; database: number | null }>;
+  /** Memory that a side's server has (RSS), in bytes; null where it can't be told. */
+  memory(side: "ours" | "bare"): Promise<number | null>;
   /** As the superuser, whom no policy binds: to look up what to ask for. */
   rows<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
@@ -211,6 +213,7 @@ export async function setStage(options: StageOptions, say: (line: string) => voi
       const server = servers[side === "ours" ? 0 : 1]?.pid ?? 0;
       return { server: await cpuSeconds([server]), database: await cpuSeconds(rows.map(({ pid }) => pid)) };
     },
+    memory: (side) => residentBytes(servers[side === "ours" ? 0 : 1]?.pid ?? 0),
     rows: async (sql, values) => (await admin.query(sql, values)).rows,
     async stop() {
       await Promise.all(servers.map((one) => one.stop()));

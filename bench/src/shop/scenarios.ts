@@ -70,6 +70,50 @@ async function readings(stage: Stage): Promise<Scenario[]> {
   ];
 }
 
+/** Carts of two things each become orders, one after the other; then they are carts again. */
+const confirming = (
+  carts: readonly string[],
+  credential: Scenario["credential"],
+  filled: () => Promise<void>,
+): Scenario => ({
+  name: "order-confirm",
+  title: "cart confirmed as an order",
+  wanted: severalStatements,
+  asks: carts.map((cartId, as) => ({
+    method: "POST",
+    path: "/api/v1/storefront/orders/confirm",
+    body: {
+      cartId,
+      marketId,
+      deliveryServiceId: service,
+      paymentMethodTypeId: CASH,
+      address: destination,
+      save_to_address_book: false,
+    },
+    as,
+  })),
+  ...(credential && { credential }),
+  prepare: filled,
+  restore: filled,
+  fresh: [
+    /("order":\{"id":")[^"]+/,
+    /("orderNumber":")[^"]+/,
+    /("item_id":")[^"]+/g,
+    /("(?:createdAt|updatedAt)":")[^"]+/g,
+  ],
+});
+
+/** Orders that wait are approved, each once; then they wait again. */
+const approving = (stage: Stage, waiting: readonly string[], restore: () => Promise<void>): Scenario => ({
+  name: "order-approve",
+  title: "order approved",
+  wanted: severalStatements,
+  asks: waiting.map((id) => ({ method: "PUT", path: `/api/v1/storefront/orders/${id}/approve`, body: {} })),
+  credential: async () => bearer(await stage.token(COMPANY, "admin@shop.test")),
+  restore,
+  fresh: [/("approved_at":")[^"]+/],
+});
+
 /** The benchmarks of a shop, each with what puts it back as it was. */
 export async function shopScenarios(stage: Stage, size: ShopSize): Promise<Scenario[]> {
   const some = Math.min(FILLING, size.shoppers);
@@ -119,36 +163,7 @@ export async function shopScenarios(stage: Stage, size: ShopSize): Promise<Scena
       restore: emptied,
       fresh: [/("cart":\{"id":")[^"]+/, /("items":\[\{"id":")[^"]+/],
     },
-    {
-      name: "order-confirm",
-      title: "cart confirmed as an order",
-      isAlone: true,
-      wanted: severalStatements,
-      asks: carts.map((cartId, as) => ({
-        method: "POST",
-        path: "/api/v1/storefront/orders/confirm",
-        body: {
-          cartId,
-          marketId,
-          deliveryServiceId: service,
-          paymentMethodTypeId: CASH,
-          address: destination,
-          save_to_address_book: false,
-        },
-        as,
-      })),
-      credential,
-      prepare: filled,
-      restore: filled,
-    },
-    {
-      name: "order-approve",
-      title: "order approved",
-      isAlone: true,
-      wanted: severalStatements,
-      asks: waiting.map((id) => ({ method: "PUT", path: `/api/v1/storefront/orders/${id}/approve`, body: {} })),
-      credential: async () => bearer(await stage.token(COMPANY, "admin@shop.test")),
-      restore: approvable,
-    },
+    confirming(carts, credential, filled),
+    approving(stage, waiting, approvable),
   ];
 }

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import type { App } from "../session.ts";
 import { authenticated } from "../session.ts";
+import { approveOrder } from "./approve.ts";
 import { addToCart } from "./cart.ts";
+import { confirmOrder } from "./confirm.ts";
 import { orderList } from "./orders.ts";
 import { productList } from "./products.ts";
 
@@ -10,3 +12,5 @@ export const shop = new Hono<App>();
 shop.get("/storefront/shops/:store_name/products", productList);
 shop.get("/storefront/orders", authenticated, orderList);
 shop.post("/storefront/carts/:market_id/items", authenticated, addToCart);
+shop.post("/storefront/orders/confirm", authenticated, confirmOrder);
+shop.put("/storefront/orders/:order_id/approve", authenticated, approveOrder);
