@@ -44,3 +44,8 @@ test("Kurdish is written in Sorani letters: no Arabic yeh, kaf or teh marbuta st
     for (const [key, text] of Object.entries(read(area, "ku")))
       expect([key, /[يكةى]/.test(text)]).toEqual([key, false]);
 });
+
+test("Kurdish endings stand behind words and not behind what is filled in, which may be Latin letters or digits", () => {
+  const glued = /(?:\{\w+(?:, number)?\}|#)(?![\u060c\u061b\u061f])[\u0620-\u06d5]/;
+  expect(areas.flatMap((area) => Object.values(read(area, "ku")).filter((text) => glued.test(text)))).toEqual([]);
+});

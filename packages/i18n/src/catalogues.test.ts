@@ -50,6 +50,11 @@ describe.each(Object.entries(areas))("the messages of the area %s (3 §1.12)", (
     expect(keys.filter((key) => arabicOnly.test(ku[key] ?? ""))).toEqual([]);
   });
 
+  test("glue no Kurdish ending to what is filled in, which may be Latin letters or digits", () => {
+    const glued = /(?:\{\w+(?:, number)?\}|#)(?![\u060c\u061b\u061f])[\u0620-\u06d5]/;
+    expect(keys.filter((key) => glued.test(ku[key] ?? ""))).toEqual([]);
+  });
+
   test("are not empty and carry no stray spaces", () => {
     const untidy = (text: string) => text === "" || text !== text.trim() || text.includes("  ");
     expect(languages.flatMap((language) => Object.values({ en, ar, ku }[language]).filter(untidy))).toEqual([]);
