@@ -131,6 +131,21 @@ export const extras: { method: string; path: string; reason: string }[] = [
     reason: "An order whose delivery was called off or came back goes out by another one",
   },
   {
+    method: "POST",
+    path: "/restaurant/{slug}/cart/quote",
+    reason: "What bringing it costs is known before it is ordered, as in shops",
+  },
+  {
+    method: "GET",
+    path: "/restaurant/{slug}/orders/{id}/receipt",
+    reason: "A meal has a receipt, as a shop's order has an invoice",
+  },
+  {
+    method: "GET",
+    path: "/restaurants/{slug}/orders/{id}/receipt",
+    reason: "The kitchen puts it beside the meal",
+  },
+  {
     method: "GET",
     path: "/restaurant/orders",
     reason: "Diners have one history of all restaurants, as customers have one of all markets",

@@ -92,6 +92,7 @@ import { searchRouter } from "./reports/search/index.ts";
 import { restaurantCartsRouter } from "./restaurant/carts/index.ts";
 import { menusRouter, refuseMenuPrices } from "./restaurant/menus/index.ts";
 import { dinerOrdersRouter, restaurantOrdersRouter } from "./restaurant/orders/index.ts";
+import { receiptsRouter } from "./restaurant/receipts/index.ts";
 import { restaurantsRouter } from "./restaurant/restaurants/index.ts";
 import { cartsRouter } from "./storefront/carts/index.ts";
 import { productCategoriesRouter } from "./storefront/categories/index.ts";
@@ -224,6 +225,7 @@ export const appRouter = router({
     carts: restaurantCartsRouter,
     orders: restaurantOrdersRouter,
     dinerOrders: dinerOrdersRouter,
+    receipts: receiptsRouter,
   }),
   own: router({ ...own }),
 });

@@ -6,6 +6,7 @@ export const tenantPermissions = [
   "manage:users:tenant",
   "manage:operations:tenant",
   "manage:module:warehouse",
+  "manage:module:kitchen",
   "manage:storefront:tenant",
   "manage:finance:tenant",
 ] as const;

@@ -83,6 +83,9 @@ describe("channels (3 §12)", () => {
       template: "delivery_exception_resolved",
       text: "ستُعاد محاولة التوصيلة T-00000042.",
     });
+    // A short message has no subject: what it is about stands in its text.
+    const short = taken.find(({ channel }) => channel === "sms");
+    expect(short?.text).toBe(`${short?.subject}\nستُعاد محاولة التوصيلة T-00000042.`);
     const at = kit.clock.now.toISOString();
     expect((await statusOf(driver))?.push).toEqual({ status: "sent", available_at: at, retry_count: 0, error: null });
   });

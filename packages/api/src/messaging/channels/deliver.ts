@@ -101,7 +101,9 @@ async function attempt(
   targets: Target[],
 ): Promise<Result> {
   const language = row.language ?? "en";
-  const { title: subject, body: text } = words(language, row.notification_type, row.template_data);
+  const { title: subject, body } = words(language, row.notification_type, row.template_data);
+  // A short message has no subject: what it is about stands ahead of what happened.
+  const text = channel === "sms" ? `${subject}\n${body}` : body;
   const content = { channel, language, template: row.notification_type, subject, text, data: row.template_data };
   const results = await Promise.allSettled(
     targets.map((target, n) =>

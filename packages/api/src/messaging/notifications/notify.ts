@@ -11,10 +11,10 @@ import { CHANNEL_MUTED, CHANNEL_OFF, defaultAction, notificationTypes } from "./
 export const deliveryJob = "notification.deliver";
 export type DueDelivery = { notification_id: string; user_id: string; channel: Channel };
 
-/** Who is told: these people, whoever holds the permission or the built-in role, or the platform's administrators. */
+/** Who is told: these people, whoever holds the permission (or one of several) or the built-in role, or the platform's administrators. */
 export interface Recipients {
   users?: readonly string[];
-  permission?: TenantPermission;
+  permission?: TenantPermission | readonly TenantPermission[];
   role?: string;
   systemAdmins?: boolean;
 }
@@ -39,7 +39,7 @@ const membersStatement = statement(
      SELECT DISTINCT h.user_id FROM roles r CROSS JOIN LATERAL (
          SELECT mr.user_id FROM membership_roles mr WHERE mr.tenant_id = $1 AND mr.role_id = r.id OFFSET 0) h
       WHERE (r.tenant_id IS NULL OR r.tenant_id = $1) AND ((r.is_built_in AND r.name = $4::text) OR r.id IN (
-        SELECT rp.role_id FROM permissions p JOIN role_permissions rp ON rp.permission_id = p.id WHERE p.name = $3::text)))
+        SELECT rp.role_id FROM permissions p JOIN role_permissions rp ON rp.permission_id = p.id WHERE p.name = ANY($3::text[]))))
    SELECT u.id, EXISTS (SELECT FROM holders h WHERE h.user_id = u.id) AS holds
      FROM (SELECT h.user_id FROM holders h UNION SELECT unnest($2::uuid[])) told
      CROSS JOIN LATERAL (
@@ -86,9 +86,10 @@ export async function notify<T extends NotificationType>(
   { deps }: { deps: Pick<Dependencies, "now" | "jobs"> },
   notice: Notice<T>,
 ): Promise<void> {
-  const { users = [], permission = null, role = null, systemAdmins } = notice.to;
-  if (users.length > 0 || permission || role) {
-    const asked = [tx.scope.tenantId, users, permission, role] as const;
+  const { users = [], permission = [], role = null, systemAdmins } = notice.to;
+  const permissions = [permission].flat();
+  if (users.length > 0 || permissions.length > 0 || role) {
+    const asked = [tx.scope.tenantId, users, permissions, role] as const;
     const [members, settings] = await tx.inOrder(
       () => tx.sql(membersStatement, asked),
       () => readSettings(tx),

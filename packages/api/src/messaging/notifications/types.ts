@@ -133,6 +133,11 @@ export const notificationTypes = {
       orderId: text,
       orderNumber: text,
       status: text,
+      /** Why it came to nothing: a word of ours, or `in_words`, which are those of the restaurant. */
+      reason: text.optional(),
+      words: text.optional(),
+      /** Where money that was paid is going back to; left out where nobody had paid. */
+      givenBack: z.enum(["wallet", "gateway"]).optional(),
       /** What went back, and whether into the wallet or through the gateway. */
       amount: z.number().optional(),
       currency: text.optional(),

@@ -223,7 +223,7 @@ export const kinds = {
   transfer_manifest: { anyOf: manifestStaff, statement: manifests, grows: true },
   inventory_audit: { anyOf: warehouseView, statement: audits, grows: true },
   product: { anyOf: catalogue, statement: products, given: "language" },
-  restaurant: { anyOf: catalogue, statement: restaurants, given: "language" },
+  restaurant: { anyOf: [...catalogue, "manage:module:kitchen"], statement: restaurants, given: "language" },
   user: { anyOf: ["manage:users:tenant"], statement: users, grows: true },
   warehouse: { anyOf: warehouseView, statement: warehouses },
   branch: { anyOf: operations, statement: branches },

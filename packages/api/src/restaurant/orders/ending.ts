@@ -43,7 +43,7 @@ export async function payBack(
   { actor: { id: by }, received_at: at }: ActionContext,
 ): Promise<void> {
   const reason = order.rejection_reason ?? order.cancellation_reason;
-  await giveBackPayment(tx, payerOf(order), { deps, reason, at, by });
+  await giveBackPayment(tx, payerOf(order), { deps, reason, reference: order.order_number, at, by });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
 import type { TenantContext, UserContext } from "../../kernel/index.ts";
-import { AppError, defineList, filtersOf, inTenant, offsetOf, searched } from "../../kernel/index.ts";
+import { AppError, defineList, filtersOf, inTenant, offsetOf, searchedWithPhones } from "../../kernel/index.ts";
 import type { PaymentMethod, PaymentType } from "../../payments/method-types/index.ts";
 import { methodOfWord, typeOfMethod } from "../../payments/method-types/index.ts";
 import { startOfDay } from "../../tenancy/settings/index.ts";
@@ -23,7 +23,7 @@ export const orderList = defineList("restaurant_orders.list", {
     payment_method: { sql: "o.payment_method = ?", value: (type: PaymentType) => methodOfWord[type] },
     date_from: `o.created_at >= ${startOfDay("?::date")}`,
     date_to: `o.created_at < ${startOfDay("?::date + 1")}`,
-    search: searched("o.search_text"),
+    search: searchedWithPhones("o.search_text"),
   }),
   order: ["created_at DESC", "id DESC"],
   sorts: { created_at: ["created_at", "id"], total_price: ["total_price", "id"] } satisfies Record<

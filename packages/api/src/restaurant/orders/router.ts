@@ -17,6 +17,8 @@ import {
   ownListInput,
   ownListOutput,
   ownOneOutput,
+  quoteInput,
+  quoteOutput,
   refundInput,
   refundOutput,
   rejectInput,
@@ -24,11 +26,14 @@ import {
 import { acceptOrder, readyOrder } from "./services/accept.ts";
 import { checkout } from "./services/checkout.ts";
 import { cancelOwnOrder, rejectOrder } from "./services/end.ts";
+import { quoteCart } from "./services/quote.ts";
 import { refundOrder } from "./services/refund.ts";
 import { showOrder, showOwnOrder } from "./services/show.ts";
 
 const tag = "Restaurant orders";
 const managers = ["manage:storefront:tenant"] as const;
+/** Who cooks sees orders and moves them on, and nothing else. */
+const kitchen = ["manage:storefront:tenant", "manage:module:kitchen"] as const;
 const ID = "01977a5e-0000-7000-8000-000000000001";
 
 const begun = z.object({ refund: z.object({ status: z.string() }) });
@@ -37,6 +42,30 @@ const refundBegun = { status: 201, message: "restaurant_order.refund_begun" } as
 
 /** What diners do: order what is in their cart, and look after it. */
 export const dinerOrdersRouter = router({
+  quote: userOperation({
+    rest: { method: "POST", path: "/restaurant/{slug}/cart/quote" },
+    operationId: "quoteRestaurantCart",
+    summary: "Price what is in the cart with its delivery, without ordering it",
+    description: "As checking out would have it now. Nothing is written, promised or held.",
+    tag,
+    reference: "3 §11",
+    message: "restaurant_order.quoted",
+    status: 200,
+    idempotency: "none",
+    errors: [
+      "restaurant_not_found",
+      "cart_empty",
+      "restaurant_address_missing",
+      "address_not_found",
+      "delivery_service_not_found",
+      "unit_size_out_of_range",
+    ],
+    example: { request: { addressId: ID } },
+  })
+    .input(quoteInput)
+    .output(quoteOutput)
+    .mutation(({ ctx, input }) => quoteCart(ctx, input)),
+
   checkout: userOperation({
     rest: { method: "POST", path: "/restaurant/{slug}/cart/checkout" },
     operationId: "checkOutRestaurantCart",
@@ -129,7 +158,7 @@ const refusals = ["restaurant_not_found", "restaurant_order_not_found"] as const
 
 /** What the restaurant's people do with them. */
 export const restaurantOrdersRouter = router({
-  list: tenantOperation(managers, {
+  list: tenantOperation(kitchen, {
     ...common,
     rest: { method: "GET", path: "/restaurants/{slug}/orders" },
     operationId: "listRestaurantOrders",
@@ -142,7 +171,7 @@ export const restaurantOrdersRouter = router({
     .output(listOutput)
     .query(({ ctx, input }) => listOrders(ctx, input)),
 
-  kitchen: tenantOperation(managers, {
+  kitchen: tenantOperation(kitchen, {
     ...common,
     rest: { method: "GET", path: "/restaurants/{slug}/kitchen" },
     operationId: "getRestaurantKitchen",
@@ -155,7 +184,7 @@ export const restaurantOrdersRouter = router({
     .output(kitchenOutput)
     .query(({ ctx, input }) => showKitchen(ctx, input)),
 
-  show: tenantOperation(managers, {
+  show: tenantOperation(kitchen, {
     ...common,
     rest: { method: "GET", path: "/restaurants/{slug}/orders/{id}" },
     operationId: "getRestaurantOrder",
@@ -167,7 +196,7 @@ export const restaurantOrdersRouter = router({
     .output(oneOutput)
     .query(({ ctx, input }) => showOrder(ctx, input)),
 
-  accept: tenantOperation(managers, {
+  accept: tenantOperation(kitchen, {
     ...common,
     rest: { method: "PUT", path: "/restaurants/{slug}/orders/{id}/accept" },
     operationId: "acceptRestaurantOrder",
@@ -180,7 +209,7 @@ export const restaurantOrdersRouter = router({
     .output(oneOutput)
     .mutation(({ ctx, input }) => acceptOrder(ctx, input)),
 
-  ready: tenantOperation(managers, {
+  ready: tenantOperation(kitchen, {
     ...common,
     rest: { method: "PUT", path: "/restaurants/{slug}/orders/{id}/ready" },
     operationId: "readyRestaurantOrder",
@@ -193,7 +222,7 @@ export const restaurantOrdersRouter = router({
     .output(oneOutput)
     .mutation(({ ctx, input }) => readyOrder(ctx, input)),
 
-  reject: tenantOperation(managers, {
+  reject: tenantOperation(kitchen, {
     ...common,
     rest: { method: "PUT", path: "/restaurants/{slug}/orders/{id}/reject" },
     operationId: "rejectRestaurantOrder",

@@ -3,6 +3,8 @@ import { delivery } from "../../delivery/deliveries/index.ts";
 import { deliveryStatus } from "../../delivery/lifecycle/index.ts";
 import type { Written } from "../../kernel/index.ts";
 import {
+  daysInOrder,
+  daysReversed,
   id,
   languageTextOut,
   moneyOut,
@@ -25,6 +27,7 @@ import {
   refundRecord,
 } from "../../payments/payments/index.ts";
 import {
+  destinationFields,
   destinationIssue,
   namesDestination,
   placedDestinationFields,
@@ -115,17 +118,33 @@ export const restaurantOrder = z
   .meta({ id: "RestaurantOrder" });
 export type RestaurantOrder = Written<typeof restaurantOrder>;
 
+const serviceId = id.nullish().describe("The cheapest active one, when left out");
 export const checkoutInput = z
   .object({
     slug: pathSlug,
     ...placedDestinationFields,
     payment_method: paymentType.describe("`cash`: the driver collects it. `wallet`: held at once"),
-    delivery_service_id: id.nullish().describe("The cheapest active one, when left out"),
+    delivery_service_id: serviceId,
     back_ref: backRef.nullish().describe("Where a gateway sends the payer back to"),
     customer_notes: text(MAX_NOTES, 0).nullish().describe("For the restaurant and the driver"),
   })
   .refine(namesDestination, destinationIssue);
 export type CheckoutInput = z.infer<typeof checkoutInput>;
+
+export const quoteInput = z
+  .object({ slug: pathSlug, ...destinationFields, delivery_service_id: serviceId })
+  .refine(namesDestination, destinationIssue);
+export type QuoteInput = z.infer<typeof quoteInput>;
+export const quoteOutput = z.object({
+  currency: z.string(),
+  total_items: z.int(),
+  subtotal: moneyOut.describe("At the cart's prices"),
+  delivery_fee: moneyOut,
+  total_price: moneyOut,
+  delivery_service_id: id.describe("The service that brings it for that"),
+  is_available: z.boolean().describe("Whether all of the cart can be had now"),
+});
+
 const instructions = paymentInstructions.nullable().describe("Null where there is nothing to be paid at a gateway");
 export const checkoutOutput = z.object({ order: restaurantOrder, delivery, instructions });
 
@@ -166,16 +185,18 @@ const sorting = {
   sort_by: z.enum(["created_at", "total_price"]).meta({ id: "RestaurantOrderSortKey" }).default("created_at"),
   sort_order: sortOrder.default("desc"),
 };
-export const listInput = z.object({
-  slug: pathSlug,
-  ...pageInput(),
-  status: status.optional(),
-  payment_method: paymentType.optional(),
-  date_from: plainDate.optional().describe("First day, in the tenant's time zone"),
-  date_to: plainDate.optional().describe("Last day, included"),
-  search: searchInput.describe("Part of the order's number or id, or of the diner's name or phone"),
-  ...sorting,
-});
+export const listInput = z
+  .object({
+    slug: pathSlug,
+    ...pageInput(),
+    status: status.optional(),
+    payment_method: paymentType.optional(),
+    date_from: plainDate.optional().describe("First day, in the tenant's time zone"),
+    date_to: plainDate.optional().describe("Last day, included"),
+    search: searchInput.describe("Part of the order's number or id, or of the diner's name or phone"),
+    ...sorting,
+  })
+  .refine(daysInOrder, daysReversed);
 export type ListInput = z.infer<typeof listInput>;
 const listed = z
   .object({ ...row, customer: customer.pick({ full_name: true, phone: true }), delivery_id: id })
@@ -207,16 +228,18 @@ export const ownListOutput = z.object({
   ...pageOutput,
 });
 
-export const historyInput = z.object({
-  ...pageInput(),
-  status: status.optional(),
-  restaurant: pathSlug.optional().describe("The slug of one restaurant"),
-  payment_method: paymentType.optional(),
-  date_from: plainDate.optional().describe("First day, where the restaurant is"),
-  date_to: plainDate.optional().describe("Last day, included"),
-  search: searchInput.describe("Part of the order's number or id"),
-  ...sorting,
-});
+export const historyInput = z
+  .object({
+    ...pageInput(),
+    status: status.optional(),
+    restaurant: pathSlug.optional().describe("The slug of one restaurant"),
+    payment_method: paymentType.optional(),
+    date_from: plainDate.optional().describe("First day, where the restaurant is"),
+    date_to: plainDate.optional().describe("Last day, included"),
+    search: searchInput.describe("Part of the order's number or id"),
+    ...sorting,
+  })
+  .refine(daysInOrder, daysReversed);
 export type HistoryInput = z.infer<typeof historyInput>;
 export const historyOutput = z.object({
   orders: z.array(z.object({ ...row, restaurant: cartRestaurant, delivery_id: id }).meta({ id: "DinerOrderRow" })),

@@ -1,5 +1,5 @@
 import type { StatusOf } from "../../kernel/index.ts";
-import { defineStateMachine } from "../../kernel/index.ts";
+import { AppError, defineStateMachine } from "../../kernel/index.ts";
 
 /**
  * The life of a restaurant's order (3 §11, 4 I, 4 L7). It is paid for or sure to be, then accepted, then on its way by its
@@ -30,6 +30,26 @@ export const orderStates = defineStateMachine("restaurant_order", {
 });
 export type OrderStatus = StatusOf<typeof orderStates>;
 export type OrderAction = Parameters<typeof orderStates.next>[1];
+
+/** What people do by themselves: all else is done by a gateway, a delivery, or time that is up. */
+const doings = {
+  restaurant: ["accept", "ready", "reject"],
+  diner: ["cancel"],
+} as const satisfies Record<string, readonly OrderAction[]>;
+type Doer = keyof typeof doings;
+
+/** What a diner may do of whom the restaurant has begun to cook: ask. */
+const underWay: readonly OrderStatus[] = ["accepted", "ready", "picked_up"];
+
+/** 409 `invalid_transition` that names as allowed what whoever asks may do by themselves, and nothing else (3 §1.5). */
+export function requireDoable(from: OrderStatus, action: OrderAction, who: Doer): void {
+  const row = orderStates.table[from];
+  if (row[action] !== undefined) return;
+  const allowed = [...new Set(doings[who].flatMap((one) => row[one] ?? []))];
+  const instead = who === "diner" && underWay.includes(from) ? { instead: "ask_the_restaurant" } : {};
+  const about = { aggregate: orderStates.aggregate, from, to: orderStates.target(action), allowed };
+  throw new AppError("invalid_transition", { ...about, ...instead });
+}
 
 const MINUTE = 60_000;
 /** So long an order waits for what it waits for, before it is called off. What is on its way waits for its delivery. */

@@ -7,6 +7,8 @@ import type { OrderRow } from "./rows.ts";
 
 type Telling = Pick<Dependencies, "now" | "jobs">;
 const managers = "manage:storefront:tenant" as const;
+/** Who cooks, beside them. */
+const kitchen = [managers, "manage:module:kitchen"] as const;
 
 function aboutOf({ id, order_number, restaurant }: OrderRow) {
   const { slug } = restaurant;
@@ -30,9 +32,27 @@ export async function tellPlaced(tx: Transaction, deps: Telling, order: OrderRow
   await tellServers(tx, deps, order, from);
   if (order.status !== "placed") return;
   const { data, entity, forManagers, forDiner } = aboutOf(order);
-  const to = { users: [order.user_id], permission: managers } as const;
+  const to = { users: [order.user_id], permission: kitchen } as const;
   const shown = { data, entity, action: forManagers, actionForUsers: forDiner };
   await notify(tx, { deps }, { to, type: "restaurant_order_placed", ...shown });
+}
+
+const endings: readonly OrderRow["status"][] = ["rejected", "cancelled", "failed"];
+
+/** Where the money of an order goes that came to nothing; null where nobody had paid. */
+function givenBackOf({ payment_method, payment_status, total_price }: OrderRow): "wallet" | "gateway" | null {
+  if (total_price === 0 || payment_method === "cash_on_delivery") return null;
+  if (payment_method === "wallet") return "wallet";
+  return payment_status === "paid" ? "gateway" : null;
+}
+
+/** Why an order came to nothing, in its restaurant's words or by a word of ours, and whether money goes back. */
+function endingOf(order: OrderRow) {
+  if (!endings.includes(order.status)) return {};
+  const { rejection_reason: words, cancellation_reason } = order;
+  const reason = words === null ? cancellation_reason : "in_words";
+  const givenBack = givenBackOf(order);
+  return { ...(reason && { reason }), ...(words !== null && { words }), ...(givenBack && { givenBack }) };
 }
 
 /** What the kitchen's people did not do themselves. */
@@ -44,8 +64,13 @@ export async function tellMove(tx: Transaction, deps: Telling, before: OrderRow,
   await tellServers(tx, deps, after, before.status);
   const { data, entity, forManagers, forDiner } = aboutOf(after);
   const isNews = newsToManagers.has(after.status) && before.status !== "awaiting_payment";
-  const to = { users: [after.user_id], ...(isNews ? { permission: managers } : {}) } as const;
-  const shown = { data: { ...data, status: after.status }, entity, action: forManagers, actionForUsers: forDiner };
+  const to = { users: [after.user_id], ...(isNews ? { permission: kitchen } : {}) } as const;
+  const shown = {
+    data: { ...data, status: after.status, ...endingOf(after) },
+    entity,
+    action: forManagers,
+    actionForUsers: forDiner,
+  };
   await notify(tx, { deps }, { to, type: "restaurant_order_status_changed", ...shown });
 }
 

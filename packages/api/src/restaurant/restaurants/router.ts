@@ -6,7 +6,7 @@ import { createRestaurant, showRestaurant, updateRestaurant } from "./service.ts
 const tag = "Restaurants";
 
 export const restaurantsRouter = router({
-  list: tenantOperation(["view:tenant", "manage:storefront:tenant"], {
+  list: tenantOperation(["view:tenant", "manage:storefront:tenant", "manage:module:kitchen"], {
     rest: { method: "GET", path: "/restaurants" },
     summary: "List the tenant's restaurants",
     tag,

@@ -1,1 +1,2 @@
+export { addressLine } from "./address.ts";
 export { invoicesRouter } from "./router.ts";

@@ -11,6 +11,7 @@ import { lockOrder, payerOf } from "../rows.ts";
 import type { OneInput } from "../schema.ts";
 import { shownOrder } from "../shown.ts";
 import type { OrderAction } from "../state.ts";
+import { requireDoable } from "../state.ts";
 import { tellMove } from "../tell.ts";
 
 type Step = {
@@ -28,6 +29,7 @@ const taking =
       const by = ctx.caller.userId;
       const order = await lockOrder(tx, id, { restaurant_id: await requireRestaurant(tx, slug) });
       if (action === "accept" && order.status === "awaiting_payment") throw new AppError("payment_not_settled");
+      requireDoable(order.status, action, "restaurant");
       const move = { action, patch: patch(order, at.toISOString(), by), by, at };
       const after = await commitOrder(tx, ctx.deps, order, move);
       await work?.(tx, ctx, order);

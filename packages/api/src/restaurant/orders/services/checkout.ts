@@ -2,18 +2,14 @@ import type { Transaction } from "@karwan/db";
 import { newId } from "@karwan/db";
 import type { Delivery, DeliveryCodes } from "../../../delivery/deliveries/index.ts";
 import { createDelivery, takeCodes } from "../../../delivery/deliveries/index.ts";
-import { chooseService } from "../../../delivery/services/index.ts";
 import { textIn } from "../../../delivery/types/index.ts";
 import { joinAsCustomer } from "../../../identity/registration/index.ts";
 import type { TenantContext, UserContext } from "../../../kernel/index.ts";
-import { AppError, inTenant, recordAudit, takeNumbers } from "../../../kernel/index.ts";
+import { inTenant, recordAudit, takeNumbers } from "../../../kernel/index.ts";
 import { methodOfWord } from "../../../payments/method-types/index.ts";
 import { openPayment } from "../../../payments/payments/index.ts";
-import type { ShippingAddress } from "../../../places/destinations/index.ts";
 import { destinationOf, keepDestination, placeOfDestination, roomInBook } from "../../../places/destinations/index.ts";
-import type { Line } from "../../carts/index.ts";
-import { cartTotals, checkOut } from "../../carts/index.ts";
-import type { Kitchen } from "../../restaurants/index.ts";
+import { checkOut } from "../../carts/index.ts";
 import { findBySlug, kitchenOf } from "../../restaurants/index.ts";
 import { placeOrder } from "../place.ts";
 import type { OrderRow } from "../rows.ts";
@@ -21,36 +17,14 @@ import { payerOf } from "../rows.ts";
 import type { CheckoutInput } from "../schema.ts";
 import { shownOrder } from "../shown.ts";
 import { tellPlaced } from "../tell.ts";
+import type { Agreed, Terms } from "../terms.ts";
+import { agree, pickupOf, UNIT_SIZE } from "../terms.ts";
 
 const DIGITS = 6;
 const COUNTER = "restaurant_order";
-/** A meal is one parcel, of the smallest size there is a name for (4 I). */
-const UNIT_SIZE = 1;
-
 /** What the transaction needs that is taken before it. */
 type Taken = { number: number; codes: DeliveryCodes; most: number | null };
 type Customer = { id: string; full_name: string; phone: string | null };
-
-/** Where an order is picked up; 409 `restaurant_address_missing`. */
-function pickupOf({ lat, lng, full_address }: Kitchen) {
-  if (lat === null || lng === null) throw new AppError("restaurant_address_missing");
-  return { lat, lng, ...(full_address === null ? {} : { full_address }) };
-}
-
-/** What a cart comes to with its delivery, and by which service that is (4 I). */
-async function agree(tx: Transaction, input: CheckoutInput, { kitchen, to, lines }: Agreed) {
-  const parcel = { pickup_address: pickupOf(kitchen), delivery_address: to, unit_size: UNIT_SIZE };
-  const { delivery_service_id, price } = await chooseService(tx, input.delivery_service_id ?? null, parcel);
-  const { total } = cartTotals(lines);
-  return {
-    delivery_service_id,
-    subtotal: total.toNumber(),
-    delivery_fee: price,
-    total_price: total.plus(price).toNumber(),
-  };
-}
-type Agreed = { kitchen: Kitchen; to: ShippingAddress; lines: readonly Line[] };
-type Terms = Awaited<ReturnType<typeof agree>>;
 
 /** The delivery that brings an order: a draft, which the restaurant's acceptance submits, so that nobody is sent before (4 I). */
 function draftDelivery(
@@ -115,7 +89,7 @@ async function place(
   const to = await destinationOf(tx, userId, input);
   const customer = await joinAsCustomer(tx, userId, at);
   await keepDestination(tx, ctx, input, most);
-  const terms = await agree(tx, input, { kitchen, to, lines });
+  const terms = await agree(tx, input.delivery_service_id ?? null, { kitchen, to, lines });
   const orderId = newId();
   const delivery = await draftDelivery(tx, ctx, input, { kitchen, to, customer, terms, orderId, codes });
   const isDue = input.payment_method === "gateway" && terms.total_price > 0;
@@ -160,6 +134,7 @@ async function pay(
     owner: payerOf(order),
     market_or_place: payee,
     payer_user_id: userId,
+    reference: order.order_number,
     method: order.payment_method,
     amount: order.total_price,
     currency_code: order.currency,

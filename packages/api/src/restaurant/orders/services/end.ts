@@ -9,6 +9,7 @@ import type { OrderRow } from "../rows.ts";
 import { lockOrder } from "../rows.ts";
 import type { OneInput, RejectInput } from "../schema.ts";
 import { shownOrder } from "../shown.ts";
+import { requireDoable } from "../state.ts";
 import { tellMove } from "../tell.ts";
 
 async function end(tx: Transaction, ctx: TenantContext, order: OrderRow, ending: Ending) {
@@ -26,6 +27,7 @@ async function end(tx: Transaction, ctx: TenantContext, order: OrderRow, ending:
 export function rejectOrder(ctx: TenantContext, { slug, id, reason }: RejectInput) {
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, id, { restaurant_id: await requireRestaurant(tx, slug) });
+    requireDoable(order.status, "reject", "restaurant");
     return end(tx, ctx, order, { action: "reject", rejection_reason: reason, cancellation_reason: null });
   });
 }
@@ -36,6 +38,7 @@ export async function cancelOwnOrder(user: UserContext, { slug, id }: OneInput) 
   const ctx = inTenant(user, restaurant.tenantId);
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, id, { restaurant_id: restaurant.id, user_id: ctx.caller.userId });
+    requireDoable(order.status, "cancel", "diner");
     return end(tx, ctx, order, {
       action: "cancel",
       rejection_reason: null,

@@ -1,0 +1,1 @@
+export { receiptsRouter } from "./router.ts";
