@@ -122,7 +122,7 @@ async function agree(client: pg.PoolClient, { tenantId, userId }: Named, body: B
   const fee = feeOf(terms, bought, from, to);
   const pieces = bought.reduce((sum, { quantity }) => sum + quantity, 0);
   const items = bought.map((line) => ({ ...line, id: v7() }));
-  return { of, who, to, from, items, subtotal, fee, total: subtotal + fee, pieces };
+  return { of, who, to, from, items, subtotal, fee, total: Number((subtotal + fee).toFixed(3)), pieces };
 }
 type Agreed = Awaited<ReturnType<typeof agree>>;
 

@@ -101,8 +101,9 @@ describe("a restaurant's list (4 L7)", () => {
   test("refuses days in the wrong order, as a diner's history does", async () => {
     const reversed = { date_from: "2026-11-22", date_to: "2026-11-21" };
     const who = await at.diner();
-    for (const call of [at.orders.list({ slug: at.slug, ...reversed }), at.own(who).history(reversed)])
-      expect((await refusalOf(call)).issues).toMatchObject([{ field: "date_to", code: "date_range_reversed" }]);
+    const calls = [() => at.orders.list({ slug: at.slug, ...reversed }), () => at.own(who).history(reversed)];
+    for (const call of calls)
+      expect((await refusalOf(call())).issues).toMatchObject([{ field: "date_to", code: "date_range_reversed" }]);
   });
 });
 
@@ -170,13 +171,13 @@ describe("who cooks (3 §3)", () => {
     await orders.reject({ ...one(other.id), reason: "Closing" });
     const { finance, storefront } = who.caller;
     const refused = [
-      orders.refund({ ...one(made.id), amount: 1, reason: "x" }),
-      menus.list({ slug: at.slug }),
-      menus.create({ slug: at.slug, name: { en: "Tea" }, price: 500 }),
-      restaurants.update({ slug: at.slug, is_active: false }),
-      storefront.orders.list({}),
-      finance.wallets.topUp({ id: made.id, amount: 1 }),
+      () => orders.refund({ ...one(made.id), amount: 1, reason: "x" }),
+      () => menus.list({ slug: at.slug }),
+      () => menus.create({ slug: at.slug, name: { en: "Tea" }, price: 500 }),
+      () => restaurants.update({ slug: at.slug, is_active: false }),
+      () => storefront.orders.list({}),
+      () => finance.wallets.topUp({ id: made.id, amount: 1 }),
     ];
-    for (const call of refused) expect(await outcomeOf(call)).toBe("insufficient_permissions");
+    for (const call of refused) expect(await outcomeOf(call())).toBe("insufficient_permissions");
   });
 });
