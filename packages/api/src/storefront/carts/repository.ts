@@ -58,13 +58,15 @@ export const soldVariants = statement(
        AND ($3::uuid IS NULL OR v.id = $3)
     WHERE p.tenant_id = $1 AND p.id = $2 AND p.is_active AND p.deleted_at IS NULL ORDER BY v.id LIMIT 2`,
 );
-/** Puts pieces into a cart: equal lines are one, at the price of today (4 H2). */
+/** Puts pieces into a cart, which was touched by it: equal lines are one, at the price of today (4 H2). */
 export const addLine = statement(
   "carts.add_line",
-  `INSERT INTO cart_items AS i (tenant_id, cart_id, id, product_id, variant_id, quantity, unit_price, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-   ON CONFLICT (tenant_id, cart_id, variant_id) DO UPDATE SET quantity = i.quantity + excluded.quantity, unit_price = excluded.unit_price
-   RETURNING quantity`,
+  `WITH added AS (
+     INSERT INTO cart_items AS i (tenant_id, cart_id, id, product_id, variant_id, quantity, unit_price, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (tenant_id, cart_id, variant_id) DO UPDATE SET quantity = i.quantity + excluded.quantity, unit_price = excluded.unit_price
+     RETURNING quantity)
+   UPDATE carts c SET updated_at = $8 FROM added WHERE c.tenant_id = $1 AND c.id = $2 RETURNING ${cartColumns}, added.quantity AS pieces`,
 );
 export const changeLine = statement(
   "carts.change_line",

@@ -27,8 +27,10 @@ type Named = { market_id: string };
 type InCart = { tx: Transaction; ctx: Shopping; cart: CartRow; market: MarketTerms };
 /** What is done to a locked cart. */
 interface Change {
-  /** Sends its statement before it waits for anything: the cart is read right behind it. */
-  write?: (work: InCart) => Promise<void>;
+  /** Sends its statement before it waits for anything: the cart is read right behind it. Answers the cart where it touched that too. */
+  write?: (work: InCart) => Promise<CartRow | null>;
+  /** Whether `write` touches the cart itself, so that it need not be touched once more. */
+  touches?: boolean;
   /** Which promotion's code it has from now on; as before, where this is left out. */
   promotion?: (work: InCart) => Promise<string | null>;
   /** Whether it can make the cart larger than an order: one that is too large already may still shrink. */
@@ -65,7 +67,7 @@ async function changing(
 ) {
   const ctx = await enterMarket(user, market_id);
   return ctx.transaction(async (tx) => {
-    const [market, [known], { write, promotion, grows = false }] = await tx.inOrder(
+    const [market, [known], { write, touches = false, promotion, grows = false }] = await tx.inOrder(
       () => marketTerms(tx, market_id),
       () => tx.sql(lockOpen, ownOf(ctx)),
       () => find(tx, ctx),
@@ -74,11 +76,13 @@ async function changing(
     const now = ctx.deps.now();
     const work = { tx, ctx, cart, market };
     const promotion_id = promotion ? await promotion(work) : cart.promotion_id;
-    const touch = () => tx.sql(touchCart, [ctx.tenantId, cart.id, now.toISOString(), promotion_id]);
-    const [[changed], content] = await tx.inOrder(
-      write ? async () => (await tx.inOrder(() => write(work), touch))[1] : touch,
-      () => contentOf(tx, cart, promotion_id),
-    );
+    const touch = async () =>
+      (await tx.sql(touchCart, [ctx.tenantId, cart.id, now.toISOString(), promotion_id]))[0] ?? null;
+    const change = async () => {
+      if (!write) return touch();
+      return touches ? write(work) : (await tx.inOrder(() => write(work), touch))[1];
+    };
+    const [changed, content] = await tx.inOrder(change, () => contentOf(tx, cart, promotion_id));
     const shown = shownCart(changed ?? cart, content, { market, now });
     if (grows) requireRoom(shown);
     return { cart: shown };
@@ -114,10 +118,11 @@ export function addToCart(user: UserContext, { product_id, variant_id: named = n
     const line = [newId(), product_id, variant_id, quantity, price, ctx.deps.now().toISOString()] as const;
     const write = async ({ cart }: InCart) => {
       const [added] = await tx.sql(addLine, [ctx.tenantId, cart.id, ...line]);
-      if (!added || added.quantity > MAX_PIECES)
+      if (!added || added.pieces > MAX_PIECES)
         throw invalidField("quantity", "too_big.number", { maximum: MAX_PIECES, inclusive: "true" });
+      return added;
     };
-    return { write, grows: true };
+    return { write, touches: true, grows: true };
   });
 }
 
@@ -131,6 +136,7 @@ export function changeCartItem(user: UserContext, input: Named & { itemId: strin
           ? await tx.sql(removeLines, [...line, [input.itemId]])
           : await tx.sql(changeLine, [...line, input.itemId, input.quantity]);
       if (found.length === 0) throw new AppError("cart_item_not_found");
+      return null;
     },
     grows: input.quantity > 0,
   }));
@@ -143,7 +149,10 @@ export const removeCartItem = (user: UserContext, input: Named & { itemId: strin
 /** Takes everything out of the cart, the promotion's code too (3 §10). */
 export function emptyCart(user: UserContext, input: Named) {
   return changing(user, input, async (tx, ctx) => ({
-    write: async ({ cart }) => void (await tx.sql(removeLines, [ctx.tenantId, cart.id, null])),
+    async write({ cart }) {
+      await tx.sql(removeLines, [ctx.tenantId, cart.id, null]);
+      return null;
+    },
     promotion: async () => null,
   }));
 }
