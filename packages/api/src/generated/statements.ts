@@ -124,7 +124,7 @@ declare module "@karwan/db" {
     "carriers.ready_for": { values: [string, string]; row: { code: string; prefer_internal: boolean; default_price: number | null } };
     "carriers.settle_booking": { values: [string, string, "requested" | "booked" | "failed" | "cancelling" | "cancelled", string | null, number, string | null, string | Date]; row: never };
     "carriers.settle_event": { values: [string, string, string, "applied" | "ignored" | "backwards"]; row: never };
-    "carts.add_line": { values: [string, string, string, string, string, number, string | number, string | Date]; row: { quantity: number } };
+    "carts.add_line": { values: [string, string, string, string, string, number, string | number, string | Date]; row: { id: string; market_id: string; user_id: string; status: "open" | "confirmed"; promotion_id: string | null; updated_at: string; promotion_code: string | null; pieces: number } };
     "carts.change_line": { values: [string, string, string, number]; row: { id: string } };
     "carts.close": { values: [string, string, string | Date]; row: never };
     "carts.find": { values: [string, string, string]; row: { id: string; market_id: string; user_id: string; status: "open" | "confirmed"; promotion_id: string | null; updated_at: string; promotion_code: string | null } };
