@@ -19,6 +19,11 @@ test.each([[{ id: "x" }], [{}], [undefined], [{ id: "x", name: undefined }]])(
   },
 );
 
+test("a record that has an older word for it keeps that", () => {
+  const meta = { ...patch, errors: ["no_fields_to_update"] } as const;
+  expect(() => refuseNoChange(meta, { id: "x" })).toThrow("no_fields_to_update");
+});
+
 test("null is something to change, and other methods say by themselves what they need", () => {
   expect(refused({ id: "x", name: null })).toBe(false);
   expect(refused({ id: "x" }, { rest: { method: "PUT", path: "/customers/{id}" } })).toBe(false);

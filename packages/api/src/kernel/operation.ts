@@ -2,6 +2,7 @@ import type { Language, MessageKey } from "@karwan/i18n";
 import type { z } from "zod";
 import type { Dependencies } from "./context.ts";
 import { AppError } from "./errors.ts";
+import { nothingToChange } from "./only-fields.ts";
 import type { Access } from "./permissions.ts";
 import type { Reason } from "./reasons.ts";
 
@@ -109,7 +110,7 @@ export function declared(spec: OperationSpec, access: Access): OperationMeta {
   const openapi = { ...rest, tags: [tag], summary, protect: access.kind !== "open", enabled: event === undefined };
   if (rest.method !== "PATCH") return { ...spec, access, openapi };
   // Whatever a change is of, one that names nothing is refused alike.
-  const errors = [...new Set<Reason>([...(spec.errors ?? []), "no_valid_fields_to_update"])];
+  const errors = [...new Set<Reason>([...(spec.errors ?? []), nothingToChange(spec.errors ?? [])])];
   return { ...spec, errors, access, openapi };
 }
 

@@ -18,7 +18,10 @@ export interface Head {
 /** All amounts with as many decimals as the finest has, in the digits that tills have in every language here. */
 function amountIn({ subtotal, delivery_fee, total_price, refunded_amount, items }: RestaurantOrder) {
   const all = [
-    ...[subtotal, delivery_fee, total_price, refunded_amount],
+    subtotal,
+    delivery_fee,
+    total_price,
+    refunded_amount,
     ...items.flatMap((line) => [portionOf(line), line.line_total]),
   ];
   const decimals = Math.max(...all.map((amount) => new Decimal(amount).decimalPlaces()));
