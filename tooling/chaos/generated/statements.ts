@@ -16,9 +16,7 @@ declare module "@karwan/db" {
     "chaos.stock": { values: [string]; row: { id: string; quantity: number } };
     "chaos.told": { values: [string]; row: { user_id: string; delivery_id: string | null; what: string | null; count: number } };
     "chaos.untold": { values: [string]; row: { notices: number; posts: number } };
-    "drill.failover": { values: [string]; row: { reference_id: string; times: number } };
     "drill.movements": { values: [string]; row: { reference_id: string; times: number } };
-    "drill.restore_point": { values: [string]; row: { reference_id: string } };
   }
 }
 export {};

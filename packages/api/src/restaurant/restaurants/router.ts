@@ -41,7 +41,7 @@ export const restaurantsRouter = router({
     .output(oneOutput)
     .mutation(({ ctx, input }) => createRestaurant(ctx, input)),
 
-  show: tenantOperation(["view:tenant", "manage:storefront:tenant"], {
+  show: tenantOperation(["view:tenant", "manage:storefront:tenant", "manage:module:kitchen"], {
     rest: { method: "GET", path: "/restaurants/{slug}" },
     operationId: "getRestaurant",
     summary: "Show a restaurant, and whether it takes orders now",
