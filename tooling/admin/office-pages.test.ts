@@ -39,6 +39,7 @@ const PAGES = [
 describe.skipIf(!chromiumPath)(`the pages of an office${skipped}`, () => {
   test("have their words where they are opened by their address, and follow a change of the language", async () => {
     const page = await enter(await someone({ language: "ku" }), "/users", ADMIN);
+    await rows(page).waitFor();
     for (const [address, shown] of PAGES) {
       await page.goto(`/admin${address}`);
       await page
@@ -58,6 +59,7 @@ describe.skipIf(!chromiumPath)(`the pages of an office${skipped}`, () => {
   test.each(looks(0).map((look) => [nameOf(look), look] as const))("meet WCAG 2.2 AA: %s", async (_, look) => {
     const found: string[] = [];
     const page = await enter(await someone(look), "/users", ADMIN);
+    await rows(page).waitFor();
     for (const [address, shown] of PAGES) {
       await page.goto(`/admin${address}`);
       await page
