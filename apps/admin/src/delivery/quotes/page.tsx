@@ -1,20 +1,9 @@
 import type { DeliveryServicesQuoteOutput, PriceQuote, Zone } from "@karwan/sdk";
-import {
-  Badge,
-  Group,
-  NumberInput,
-  Paper,
-  Select,
-  SimpleGrid,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { Badge, Group, NativeSelect, Paper, SimpleGrid, Stack, Table, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { Shown } from "../../components/shown.tsx";
@@ -48,6 +37,8 @@ export function QuotePage() {
   const navigate = route.useNavigate();
   const zones = useZones();
   const [typed] = useDebouncedValue(search, SETTLED_MS);
+  // An emptied field stays empty, although an address keeps no empty text.
+  const [sizeText, setSizeText] = useState(search.size ?? "1");
   const change = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const pointOf = (zone: string | undefined, text: string | undefined): Point | null => {
@@ -56,7 +47,7 @@ export function QuotePage() {
   };
   const from = pointOf(typed.from_zone, typed.from);
   const to = pointOf(typed.to_zone, typed.to);
-  const size = Number(typed.size ?? "1");
+  const size = sizeText.trim() === "" ? Number.NaN : Number(typed.size ?? "1");
   return (
     <Stack gap="md">
       <BackLink to="/services" label={t("nav.services")} />
@@ -81,13 +72,17 @@ export function QuotePage() {
             onZone={(to_zone) => change({ to_zone })}
             onPoint={(point) => change({ to: point })}
           />
-          <NumberInput
+          <TextInput
             label={t("quote.size")}
             description={t("quote.size_hint")}
-            min={0.001}
-            decimalScale={3}
-            value={search.size ?? "1"}
-            onChange={(value) => change({ size: String(value) })}
+            inputMode="decimal"
+            dir="ltr"
+            value={sizeText}
+            error={!(size > 0) && t("quote.no_size")}
+            onChange={(event) => {
+              setSizeText(event.currentTarget.value);
+              change({ size: event.currentTarget.value });
+            }}
           />
           <ServiceChoice value={search.service} onChange={(service) => change({ service })} />
         </SimpleGrid>
@@ -120,15 +115,14 @@ function End({ title, zones, zone, point, onZone, onPoint }: EndProps) {
   const isWrong = !chosen && point !== undefined && pointIn(point) === null;
   return (
     <Stack gap="xs" role="group" aria-label={title}>
-      <Select
+      <NativeSelect
         label={`${title}: ${t("quote.zone")}`}
-        placeholder={t("quote.a_point")}
-        searchable
-        clearable
-        clearButtonProps={{ "aria-label": t("quote.a_point") }}
-        data={zones.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
-        value={chosen ? chosen.id : null}
-        onChange={(id) => onZone(id ?? undefined)}
+        data={[
+          { value: "", label: t("quote.a_point") },
+          ...zones.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` })),
+        ]}
+        value={chosen ? chosen.id : ""}
+        onChange={(event) => onZone(event.currentTarget.value || undefined)}
       />
       <TextInput
         label={`${title}: ${t("quote.point")}`}
@@ -151,16 +145,15 @@ function ServiceChoice({ value, onChange }: { value: string | undefined; onChang
     queryFn: ({ signal }) => karwan.delivery.services.list.query({ limit: 100 }, { signal }),
   });
   return (
-    <Select
+    <NativeSelect
       label={t("quote.service")}
       description={t("quote.service_hint")}
-      placeholder={t("quote.all_services")}
-      searchable
-      clearable
-      clearButtonProps={{ "aria-label": t("quote.all_services") }}
-      data={(data?.delivery_services ?? []).map(({ id, name }) => ({ value: id, label: wordsIn(name, language) }))}
-      value={value ?? null}
-      onChange={(id) => onChange(id ?? undefined)}
+      data={[
+        { value: "", label: t("quote.all_services") },
+        ...(data?.delivery_services ?? []).map(({ id, name }) => ({ value: id, label: wordsIn(name, language) })),
+      ]}
+      value={value ?? ""}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />
   );
 }
