@@ -106,7 +106,7 @@ export async function givenFiles(url: string, store: ContentStore, code: string,
       [tenant.id, tenant.user_id, content.length, createHash("sha256").update(content).digest()],
     );
     if (!file) throw new Error("no file was made");
-    await store.put(tenant.id, file.id, content, "image/png");
+    await store.put(tenant.id, file.id, Uint8Array.from(content), "image/png");
     ids.push(file.id);
   }
   return { tenantId: tenant.id, userId: tenant.user_id, ids };
