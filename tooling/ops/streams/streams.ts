@@ -82,7 +82,7 @@ export async function runStreams(database: OwnDatabase, options: StreamsOptions)
     const stormy = await openShop(base, administrator, "STORMY");
     const other = await openShop(base, administrator, "OTHER");
     const limits = { streams_per_user: streams, streams };
-    await must(base, administrator, "PATCH", "/tenants/current/settings", { tenant_id: stormy.tenantId, limits });
+    await must(base, administrator, "PATCH", `/tenants/current/settings?tenant_id=${stormy.tenantId}`, { limits });
     await missNotifications(database, stormy, missed);
     const read = async () => {
       await delay(PAUSE_MS);
