@@ -24,7 +24,11 @@ const { values } = parseArgs({
 });
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
 const CONNECTIONS = 8;
-const paths = ["/api/v1/auth/me", "/api/v1/warehousing/inventory-items?limit=20", "/api/v1/deliveries?limit=20"];
+const paths = [
+  "/api/v1/auth/me",
+  "/api/v1/warehousing/inventory-items?limit=20",
+  "/api/v1/delivery/deliveries?limit=20",
+];
 
 let told = 0;
 const collector = createServer((request, response) => {
@@ -94,7 +98,7 @@ try {
   console.log("| request | side | req/s | p99 ms | server µs | to off |\n|---|---|--:|--:|--:|--:|");
   for (const path of paths) {
     const found = new Map<Side, Awaited<ReturnType<typeof slice>>[]>(sides.map((side) => [side, []]));
-    for (const [side, server] of servers) await slice(server, tokens.get(side) ?? "", path, 2);
+    for (const [side, server] of servers) await slice(server, tokens.get(side) ?? "", path, Math.max(5, seconds));
     for (let round = 0; round < rounds; round += 1)
       for (const [side, server] of servers)
         found.get(side)?.push(await slice(server, tokens.get(side) ?? "", path, seconds));
