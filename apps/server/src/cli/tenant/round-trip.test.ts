@@ -135,8 +135,7 @@ describe("one tenant brought back (ADR 0038)", () => {
     const people = () => ask(source.url, "SELECT id, email, status FROM users ORDER BY id");
     const before = await people();
 
-    const { people: gone } = await removed(source.url, here.store);
-    expect(gone).toBeGreaterThanOrEqual(0);
+    await removed(source.url, here.store);
     expect(await digestsOf(source.url, other)).toEqual(theirs);
     for (const [name, { rows }] of Object.entries(await digestsOf(source.url, tenantId)))
       expect([name, rows]).toEqual([name, 0]);
