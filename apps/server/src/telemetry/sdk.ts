@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { context, propagation, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
@@ -17,6 +18,9 @@ import {
 import type { Registry } from "prom-client";
 import { bridgeTo } from "./bridge.ts";
 import type { TelemetrySettings } from "./settings.ts";
+
+/** For so long a server that ends waits for a collector to take the last it has to say. */
+const PARTING_MS = 3000;
 
 function samplerOf({ sampler, ratio }: TelemetrySettings): Sampler {
   const [, parent, kind] = /^(parentbased_)?(.+)$/.exec(sampler) ?? [];
@@ -76,7 +80,8 @@ export function startSdk(settings: TelemetrySettings, { version, instance }: Ide
     },
     /** A collector that is away must not keep a server from ending. */
     async stop() {
-      await Promise.allSettled([tracers.shutdown(), meters.shutdown({ timeoutMillis: 5000 })]);
+      const told = Promise.allSettled([tracers.shutdown(), meters.shutdown({ timeoutMillis: PARTING_MS })]);
+      await Promise.race([told, delay(PARTING_MS, undefined, { ref: false })]);
       context.disable();
       propagation.disable();
       trace.disable();
