@@ -74,7 +74,7 @@ async function walk(context: BrowserContext, email: string, wanted: readonly str
       await page.waitForURL((url) => url.pathname !== `/admin${address}`, { timeout: 10_000 }).catch(() => undefined);
       links.push(new URL(page.url()).pathname.slice("/admin".length));
     }
-    for (const record of [...records]) {
+    for (const record of Array.from(records)) {
       const link = links.find((each) => isOf(record, each));
       if (link === undefined) continue;
       records.delete(record);

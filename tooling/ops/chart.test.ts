@@ -73,19 +73,19 @@ describe("the Helm chart", () => {
       if (!isKnown(manifest.kind)) throw new Error(`a ${manifest.kind}, which nothing checks`);
       // biome-ignore lint/suspicious/noExplicitAny: what it is made of is what is to be found out
       const model: { validate(): void } = new kinds[manifest.kind](manifest as any);
-      expect(() => model.validate(), `${manifest.kind} ${manifest.metadata.name}`).not.toThrow();
+      expect(() => model.validate(), `${manifest.kind} ${manifest.metadata.name}`).not.toThrow(Error);
     }
     const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(new Set(names).size).toBe(names.length);
   });
 
   test("is found out where it is wrong: a value that is not there, a field that Kubernetes does not know", async () => {
-    await expect(renderChart({ service: null })).rejects.toThrow();
+    await expect(renderChart({ service: null })).rejects.toThrow(Error);
     const { manifests } = await renderChart();
     const server = structuredClone(one(manifests, "Deployment"));
     server.spec.template.spec.containers[0].readinessProbe.httpGet.port = { name: "http" };
     // biome-ignore lint/suspicious/noExplicitAny: a manifest that is wrong on purpose
-    expect(() => new Deployment(server as any).validate()).toThrow();
+    expect(() => new Deployment(server as any).validate()).toThrow(Error);
   });
 
   test.each([

@@ -51,10 +51,7 @@ test("one tab has a stream open for all, and when it is closed the next goes on 
 test("a stream that fails says so to who follows it, and nothing more once he has left", async () => {
   const topic: Topic<string> = {
     name: `test-${Math.random()}`,
-    // biome-ignore lint/correctness/useYield: it fails before it says anything
-    async *open() {
-      throw new Error("refused");
-    },
+    open: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error("refused")) }) }),
   };
   await expect(follow(topic, () => {}, new AbortController().signal)).rejects.toThrow("refused");
 });

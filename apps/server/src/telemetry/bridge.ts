@@ -31,7 +31,7 @@ function dataOf(metric: Found, times: Times): MetricData[] {
   };
   if (type === "histogram") {
     const kinds = Map.groupBy(metric.values, ({ labels }) =>
-      JSON.stringify(Object.entries(without(labels)).toSorted()),
+      JSON.stringify(Object.entries(without(labels)).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     );
     const dataPoints = [...kinds.values()].map((values) => histogramPoint(values, name, times));
     return [{ ...base, dataPointType: DataPointType.HISTOGRAM, dataPoints }];

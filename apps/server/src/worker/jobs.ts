@@ -191,7 +191,7 @@ export function createJobQueue(url: string, log: Logger, now: () => Date, teleme
       if (name === messageJob) await tx.sql(statementOf(wakeText));
       tx.afterCommit(() => wake(name));
     },
-    async start(given, recurring, retired = [], signals = undefined) {
+    async start(given, recurring, retired = [], signals) {
       const handlers = Object.fromEntries(
         Object.entries(given).map(([name, work]) => [name, traced(name, work, telemetry)]),
       );

@@ -87,7 +87,11 @@ export async function visitDue(deps: Dependencies, due: Due, { since, visit, fai
     do: async ({ tenant_id }) => {
       const settled = () => settle(deps, due, { tenantId: tenant_id, since, leased });
       if (due.isSettledFirst) await settled();
-      await visit(tenant_id).finally(() => (due.isSettledFirst ? undefined : settled()));
+      try {
+        await visit(tenant_id);
+      } finally {
+        if (!due.isSettledFirst) await settled();
+      }
     },
     failure,
   });

@@ -20,7 +20,7 @@ export function readAddress(url: string): Address {
   const parameters = new URLSearchParams(query);
   const wanted = parameters.get("target_session_attrs");
   parameters.delete("target_session_attrs");
-  const rest = parameters.size > 0 ? `?${parameters}` : "";
+  const rest = parameters.size > 0 ? `?${parameters.toString()}` : "";
   const urls = list.split(",").map((host) => `${protocol}${user}${host}${path}${rest}`);
   if (!urls.every((one) => URL.canParse(one)))
     return refused("must be a URL such as postgresql://user:password@host:5432/database");

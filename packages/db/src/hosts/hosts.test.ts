@@ -142,7 +142,7 @@ describe("connections to several hosts (ADR 0039)", () => {
     expect([hosts[0].connections() > 0, hosts[1].connections()]).toEqual([true, 1]);
     hosts[0].hangs = true;
     const underWay = ask();
-    await expect(underWay).rejects.toThrow();
+    await expect(underWay).rejects.toThrow(Error);
     await untilAnswered(ask);
     expect(hosts[1].connections()).toBeGreaterThan(1);
   });
@@ -151,7 +151,7 @@ describe("connections to several hosts (ADR 0039)", () => {
     const { hosts, ask } = await given("up", "away");
     await ask();
     hosts[0].goDown();
-    await expect(ask()).rejects.toThrow();
+    await expect(ask()).rejects.toThrow(Error);
     hosts[0].isDown = false;
     await untilAnswered(ask);
   });
@@ -162,6 +162,6 @@ describe("connections to several hosts (ADR 0039)", () => {
     closing.push(() => probe.close());
     await probe.ping();
     hosts[0].stop();
-    await expect(probe.ping()).rejects.toThrow();
+    await expect(probe.ping()).rejects.toThrow(Error);
   });
 });

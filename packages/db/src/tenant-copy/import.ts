@@ -73,7 +73,7 @@ class Import {
   private async begin(entry: ArchiveEntry): Promise<void> {
     const manifest = JSON.parse((await contentOf(entry, MOST_TOLD)).toString("utf8")) as Manifest;
     if (manifest.format !== 1)
-      throw new TenantCopyError(`The export is of format ${manifest.format}, which this release can't read.`);
+      throw new TenantCopyError(`The export is of format ${String(manifest.format)}, which this release can't read.`);
     const plan = await readPlan(this.client, this.options.rules);
     assertSameSchema(manifest, plan.migrations);
     await assertFree(this.client, this.options.rules, manifest);

@@ -145,8 +145,18 @@ function useShownOnMap() {
   const showDelivery = useCallback((id: string) => change({ delivery: id, driver: undefined }), [change]);
   return {
     areZonesRead: !read.isLoading,
-    ...{ search, now, zones, places, listed, standing, drivers, change },
-    ...{ shownStandings, isWithin, showDriver, showDelivery },
+    search,
+    now,
+    zones,
+    places,
+    listed,
+    standing,
+    drivers,
+    change,
+    shownStandings,
+    isWithin,
+    showDriver,
+    showDelivery,
     ...found,
   };
 }

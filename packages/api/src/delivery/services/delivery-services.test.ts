@@ -155,7 +155,8 @@ describe("what a delivery would cost (3 §5, 4 E8)", () => {
     const { delivery_service_id, unit_size, ...body } = net.body();
     const { pickup_address, delivery_address } = body;
     const { quotes } = await servicesOf(tenant.admin).quote({
-      ...{ pickup_address, delivery_address },
+      pickup_address,
+      delivery_address,
       unit_size,
       delivery_service_id,
     });
