@@ -112,11 +112,8 @@ describe("compose file", () => {
     );
     const { path } = parse(text("docker/grafana/dashboards/karwan.yaml")).providers[0].options;
     expect(compose.services.grafana?.volumes).toContain(`./ops/grafana:${path}:ro`);
-    const [pipeline] = Object.values(parse(text("docker/collector.yaml")).service.pipelines) as Record<
-      string,
-      string[]
-    >[];
-    expect(pipeline?.receivers).toEqual(["otlp"]);
+    const { pipelines } = parse(text("docker/collector.yaml")).service;
+    expect(pipelines).toMatchObject({ traces: { receivers: ["otlp"] }, metrics: { receivers: ["otlp"] } });
   });
 
   it("connects as a role without superuser and BYPASSRLS, which the database's first start creates", () => {
