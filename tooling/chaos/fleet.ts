@@ -43,11 +43,24 @@ async function postmaster(server: EmbeddedServer): Promise<number> {
   return Number(text.split("\n")[0]);
 }
 
+/** Tries again while the database comes back: who asks right behind the kill of a backend is cut off with all others. */
+async function whenBack<T>(work: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + RECOVERY_MS; ; await delay(50)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
 /** A process that serves one of the application's connections. */
 async function backend(server: EmbeddedServer): Promise<number> {
-  const { rows } = await asSuperuser(server, (c) =>
-    c.query<{ pid: number }>(
-      "SELECT pid FROM pg_stat_activity WHERE usename = 'karwan' ORDER BY state = 'active' DESC, query_start DESC LIMIT 1",
+  const { rows } = await whenBack(() =>
+    asSuperuser(server, (c) =>
+      c.query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE usename = 'karwan' ORDER BY state = 'active' DESC, query_start DESC LIMIT 1",
+      ),
     ),
   );
   return Number(rows[0]?.pid);

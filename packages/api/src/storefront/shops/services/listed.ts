@@ -67,9 +67,8 @@ export async function readListed(
   const isNarrowed = narrowing.some((name) => asked[name] !== undefined);
   const [rows, counts, [prices], categories, inCategories] = await deps.database.read({ tenantId }, (q) => {
     const all = [...soldProducts.reads(q, [tenantId], asked), ...readsAround(q, tenantId)] as const;
-    if (!isNarrowed || !tree) return all;
     const [, some] = soldOfCategories.reads(q, [tenantId], asked);
-    return [...all, some] as const;
+    return isNarrowed && tree ? ([...all, some] as const) : all;
   });
   const found = (inCategories ?? counts).reduce((sum, one) => sum + one.rows, 0);
   const total = isNarrowed ? found : soldProducts.totalOf(counts, asked);
