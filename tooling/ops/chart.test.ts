@@ -80,12 +80,12 @@ describe("the Helm chart", () => {
   });
 
   test("is found out where it is wrong: a value that is not there, a field that Kubernetes does not know", async () => {
-    await expect(renderChart({ service: null })).rejects.toThrow(Error);
+    await expect(renderChart({ service: null })).rejects.toThrow("nil pointer evaluating");
     const { manifests } = await renderChart();
     const server = structuredClone(one(manifests, "Deployment"));
     server.spec.template.spec.containers[0].readinessProbe.httpGet.port = { name: "http" };
     // biome-ignore lint/suspicious/noExplicitAny: a manifest that is wrong on purpose
-    expect(() => new Deployment(server as any).validate()).toThrow(Error);
+    expect(() => new Deployment(server as any).validate()).toThrow("readinessProbe/httpGet/port must be string");
   });
 
   test.each([
