@@ -1,3 +1,4 @@
+import { textOf } from "../stage.ts";
 import { tenantId } from "./stage.ts";
 import type { Line, Part } from "./what.ts";
 import { percentile } from "./what.ts";
@@ -13,7 +14,7 @@ export const beside: Part = async (stage): Promise<Line[]> => {
   if (!delivery) throw new Error("nobody waits for a driver");
   const page = await stage.open(`/deliveries/${delivery.id}`);
   await page.locator("#page h1").waitFor();
-  await page.locator('[aria-live="polite"]').first().waitFor();
+  await page.getByText(textOf("en", "shell", "live.on"), { exact: true }).waitFor();
   const took: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const name = `Recipient ${round}`;

@@ -88,7 +88,7 @@ export const typing: Part = async (stage): Promise<Line[]> => {
     { what: "typing in quiet: key to frame, p50 ms", value: percentile(calm, 50) },
     { what: "typing in quiet: key to frame, p95 ms", value: percentile(calm, 95) },
     { what: "storm: deliveries changed a second", value: rate },
-    { what: "storm: lists read again a second", value: Math.round((reads / seen.ms) * 10_000) / 10 },
+    { what: "storm: lists read a second", value: Math.round((reads / seen.ms) * 10_000) / 10 },
     { what: "typing in a storm: key to frame, p50 ms", value: percentile(keys, 50) },
     { what: "typing in a storm: key to frame, p95 ms", value: percentile(keys, 95), wanted: 100 },
     { what: "typing in a storm: worst key, ms", value: Math.round(Math.max(...keys)), wanted: 250 },

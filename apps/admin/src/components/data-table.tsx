@@ -152,7 +152,10 @@ function useRows<Row extends { id: string }>(props: Props<Row>, size: number) {
     rows.container.current = node;
   };
   const on = useSame<PlaceActions>({ focus: rows.setActive, key: onKey, open, pick });
-  return { total, count, error, retry, rowAt, virtual, setScroller, active: rows.active, on, choose };
+  // Who has scrolled it out of sight finds the first that is drawn in the tab order.
+  const drawn = virtual.getVirtualItems();
+  const active = drawn.some(({ index }) => index === rows.active) ? rows.active : (drawn[0]?.index ?? rows.active);
+  return { total, count, error, retry, rowAt, virtual, setScroller, active, on, choose };
 }
 
 interface ShownProps<Row extends { id: string }> extends Props<Row> {
