@@ -3,16 +3,17 @@ import path from "node:path";
 import process from "node:process";
 import { root } from "../../run/marks.mjs";
 import { beside } from "./beside.ts";
+import { map } from "./map.ts";
 import { openBenchStage } from "./stage.ts";
 import { typing } from "./typing.ts";
 import type { Line, Part } from "./what.ts";
 import { wheel } from "./wheel.ts";
 
 /**
- * `pnpm bench:admin`: what the pages cost a browser. `PARTS=typing,wheel` measures some of it, `ROWS` says of how many deliveries
+ * `pnpm bench:admin`: what the pages cost a browser. `PARTS=typing,map` measures some of it, `ROWS` says of how many deliveries
  * (100,000), `SLOWER` how many times slower than this machine the browser's processor is made (1).
  */
-const parts: Record<string, Part> = { wheel, typing, beside };
+const parts: Record<string, Part> = { wheel, typing, beside, map };
 
 const wanted = (process.env.PARTS ?? Object.keys(parts).join(",")).split(",");
 const unknown = wanted.filter((name) => !parts[name]);
