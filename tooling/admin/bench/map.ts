@@ -16,7 +16,8 @@ const make = `
     SELECT gen_random_uuid() AS id, n::text AS name
       FROM generate_series((SELECT count(*) + 1 FROM users WHERE first_name = 'Mover'), $2::int) n),
   people AS (
-    INSERT INTO users (id, first_name, last_name, full_name, status) SELECT id, 'Mover', name, 'Mover ' || name, 'active' FROM missing),
+    INSERT INTO users (id, email, first_name, last_name, full_name, status)
+    SELECT id, 'mover' || name || '@pages.test', 'Mover', name, 'Mover ' || name, 'active' FROM missing),
   members AS (
     INSERT INTO memberships (tenant_id, user_id) SELECT $1, id FROM missing)
   INSERT INTO drivers (tenant_id, id, user_id, is_online, all_zones, last_latitude, last_longitude, last_location_at)
