@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { Page } from "playwright-core";
 import type { BenchStage } from "./stage.ts";
 import { tenantId } from "./stage.ts";
 import { traced } from "./trace.ts";
@@ -41,6 +42,23 @@ async function moving({ sql }: BenchStage, seconds: number): Promise<number> {
   return moved;
 }
 
+/** How long after it was committed that a driver goes off duty the page counts him there: it hears of all who move. */
+async function heardOf({ sql }: BenchStage, page: Page): Promise<number> {
+  const chip = page.getByRole("button", { name: /^Off duty \d+/ });
+  const count = Number(/\d+/.exec((await chip.textContent()) ?? "")?.[0]);
+  const turn = "UPDATE drivers SET is_online = $3 WHERE tenant_id = $1 AND id = $2";
+  const [driver] = await sql<{ id: string }>(
+    "SELECT id FROM drivers WHERE tenant_id = $1 AND is_online AND last_latitude IS NOT NULL LIMIT 1",
+    [tenantId],
+  );
+  await sql(turn, [tenantId, driver?.id, false]);
+  const begun = performance.now();
+  await page.getByRole("button", { name: `Off duty ${count + 1}` }).waitFor();
+  const took = performance.now() - begun;
+  await sql(turn, [tenantId, driver?.id, true]);
+  return Math.round(took);
+}
+
 /** The live map with a thousand drivers on it, all of whom move. */
 export const map: Part = async (stage): Promise<Line[]> => {
   await stage.sql(make, [tenantId, DRIVERS]);
@@ -50,12 +68,18 @@ export const map: Part = async (stage): Promise<Line[]> => {
   // The lists, the stream's beginning and what is compiled once belong to the opening.
   await moving(stage, WARM_SECONDS);
   let moved = 0;
+  let lists = 0;
+  page.on("response", (answer) => void (answer.url().includes("drivers.locations") && lists++));
   const seen = await traced(page, async () => {
     moved = await moving(stage, SECONDS);
   });
+  const reads = lists;
+  const heard = await heardOf(stage, page);
   await page.close();
   return [
     { what: "map: movements of drivers a second", value: Math.round((moved / seen.ms) * 1_000) },
+    { what: "map: places of all drivers read again", value: reads, wanted: 1 },
+    { what: "map: off duty to shown beside it, ms", value: heard },
     { what: "map: scripting, % of the time", value: seen.scripting, wanted: 30 },
     { what: "map: main thread at work, % of the time", value: seen.busy },
     { what: "map: pieces of work over 50 ms", value: seen.long.length },
