@@ -46,8 +46,8 @@ async function drawZone(page: Page, language: Language, code: string): Promise<v
     await clickMap(page, x, y);
     await corners(page).nth(n).waitFor();
   }
-  await page.getByLabel(say("zone.name", language)).fill(`Zone ${code}`);
-  await page.getByLabel(say("zone.code", language)).fill(code);
+  await page.getByRole("textbox", { name: say("zone.name", language), exact: true }).fill(`Zone ${code}`);
+  await page.getByRole("textbox", { name: say("zone.code", language), exact: true }).fill(code);
 }
 
 describe.skipIf(!chromiumPath)(`zones in a browser over the demo${skipped}`, () => {
@@ -194,14 +194,14 @@ describe.skipIf(!chromiumPath)(`who drives and what, in a browser over the demo$
     const carrier = page.getByRole("region").first();
     await carrier.getByRole("button", { name: say("carrier.set_up") }).click();
     const form = page.getByRole("dialog");
-    const isOn = await form.getByLabel(say("carrier.is_enabled")).isChecked();
+    const isOn = await form.getByRole("switch", { name: say("carrier.is_enabled") }).isChecked();
     if (isOn) {
-      await form.getByText(say("carrier.is_enabled")).click();
+      await form.getByRole("switch", { name: say("carrier.is_enabled") }).click();
       await page.keyboard.press("Control+Enter");
       await form.waitFor({ state: "hidden" });
       await carrier.getByRole("button", { name: say("carrier.set_up") }).click();
     }
-    await form.getByText(say("carrier.is_enabled")).click();
+    await form.getByRole("switch", { name: say("carrier.is_enabled") }).click();
     await form.getByLabel(say("carrier.price")).fill("4000");
     await page.keyboard.press("Control+Enter");
     await form.getByText(/^whsec_/).waitFor();
@@ -222,6 +222,7 @@ describe.skipIf(!chromiumPath)(`who drives and what, in a browser over the demo$
       const code = (await rows.first().locator(".ltr").first().textContent()) ?? "";
       const retry = textOf(language, "delivery", "delivery.action.retry");
       await rows.first().getByRole("button", { name: retry }).click();
+      await page.getByRole("dialog").waitFor();
       const answered = page.waitForResponse(/delivery\.assignments\.resolve/);
       await page.keyboard.press("Control+Enter");
       expect((await answered).status()).toBe(200);
