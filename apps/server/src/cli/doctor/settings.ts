@@ -4,7 +4,8 @@ import type { Env } from "../../env.ts";
 import { EnvironmentError, environmentVariables, loadEnv } from "../../env.ts";
 
 /** Ours as well, but read elsewhere: by commands, by the installation's containers, by tests. */
-const ALSO_KNOWN = /^KARWAN_(ADMIN_PASSWORD|DATABASE_PASSWORD|BACKUP_PASSWORD|CHECKOUT|TEST_\w+|RUNTIME|BIND|STATS_BIND|SERVER_\w+)$/;
+const ALSO_KNOWN =
+  /^KARWAN_(ADMIN_PASSWORD|DATABASE_PASSWORD|BACKUP_PASSWORD|CHECKOUT|TEST_\w+|RUNTIME|BIND|STATS_BIND|SERVER_\w+)$/;
 
 /** How many differences make one word of another. */
 function distance(a: string, b: string): number {
