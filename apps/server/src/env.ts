@@ -3,76 +3,28 @@ import { availableParallelism } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { S3Options } from "@karwan/api";
-import { DEFAULT_COUNTRY, hasPhones } from "@karwan/api";
-import { readAddress } from "@karwan/db";
+import { DEFAULT_COUNTRY } from "@karwan/api";
 import { z } from "zod";
+import type { Shortcut } from "./env-values.ts";
+import {
+  count,
+  country,
+  flag,
+  httpUrl,
+  MAX_PUBLIC_URL,
+  oneOf,
+  origins,
+  postgresUrl,
+  serviceUrl,
+  shortcutList,
+  shortcuts,
+  tilesUrl,
+} from "./env-values.ts";
 import { keptSecret } from "./kept-secret.ts";
 import type { TelemetrySettings } from "./telemetry/settings.ts";
 import { telemetryOf, telemetryVariables } from "./telemetry/settings.ts";
 
 const checkout = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
-
-const flag = z
-  .enum(["0", "1", "true", "false"], { error: "must be 1 or 0" })
-  .transform((v) => v === "1" || v === "true");
-const count = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, { error: "must be a whole number" })
-    .transform(Number)
-    .refine((n) => n >= min && n <= max, { error: `must lie between ${min} and ${max}` });
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `must be one of ${values.join(", ")}` });
-
-/** An origin as browsers send it: scheme and host, no path. */
-const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
-const origins = z
-  .string()
-  .transform((list) => list.split(",").map((origin) => origin.trim()))
-  .refine((list) => list.join() === "*" || list.every(isOrigin), {
-    error: "must be * or origins such as https://shop.example, separated by commas",
-  });
-const postgresUrl = z.string().superRefine((url, context) => {
-  const { problem } = readAddress(url);
-  if (problem !== null) context.addIssue({ code: "custom", message: problem });
-});
-
-const serviceUrl = (protocol: RegExp, example: string) =>
-  z.string().refine((url) => URL.canParse(url) && protocol.test(new URL(url).protocol), {
-    error: `must be a URL such as ${example}`,
-  });
-
-// Printed on labels as a square code, which has to stay large enough for telephones.
-const MAX_PUBLIC_URL = 150;
-
-const httpUrl = z.string().refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), {
-  error: "must be a URL such as https://karwan.example",
-});
-
-/** Addresses of map tiles, by zoom, column and row; of one host, which pages are then allowed to load pictures from. */
-const tilesUrl = z
-  .string()
-  .refine(
-    (url) =>
-      /^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "") &&
-      !new URL(url).host.includes("{") &&
-      ["{z}", "{x}", "{y}"].every((part) => url.includes(part)),
-    { error: "must be a URL with {z}, {x} and {y} such as https://tiles.example/{z}/{x}/{y}.png" },
-  );
-
-const country = z
-  .string()
-  .transform((code) => code.trim().toUpperCase())
-  .refine(hasPhones, { error: "must be a country's two letters, such as IQ" });
-
-const shortcuts = ["batch", "direct", "single"] as const;
-export type Shortcut = (typeof shortcuts)[number];
-const isShortcut = (name: string): name is Shortcut => shortcuts.some((known) => known === name);
-const shortcutList = z
-  .string()
-  .transform((list) => list.split(",").filter((name) => name !== "" && name !== "none"))
-  .refine((list) => list.every(isShortcut), { error: `must be none, or some of ${shortcuts.join(", ")}` })
-  .transform((list): ReadonlySet<Shortcut> => new Set(list.filter(isShortcut)));
 
 /** The variables as text; `.env.example` explains each. */
 const variables = z.object({
