@@ -59,6 +59,7 @@ const OTHERWISE: Record<string, string> = {
   "delivery.driverMoney.transactions": "E18: the same",
   "delivery.tracking.timeline": "3 §5: the whole of one delivery",
   "manifests.items.search": "2 §4.9: the newest, up to `limit`",
+  "messaging.preferences.show": "ruling C20: all kinds of notification there are",
   "reports.search.find": "4 L9: the best few of each kind",
   "storefront.markets.own": "1 §4.5: at most five of `recent_activity`",
 };

@@ -1,19 +1,19 @@
 import type { MessagingNotificationsListInput, Notification } from "@karwan/sdk";
-import { Button, Group, Modal, NativeSelect, Stack, Text } from "@mantine/core";
+import { Button, NativeSelect, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { Column } from "../../components/columns.ts";
-import { FactList, Words } from "../../components/facts.tsx";
+import { Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { Status } from "../../components/status.tsx";
 import { tell } from "../../components/tell.tsx";
-import { Trouble } from "../../components/trouble.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { priorities } from "./search.ts";
 
+const NoticeModal = lazy(() => import("./notice.tsx").then((module) => ({ default: module.NoticeModal })));
 const Preferences = lazy(() => import("./preferences.tsx").then((module) => ({ default: module.Preferences })));
 const route = getRouteApi("/notifications");
 const COLORS = { critical: "failed", important: "pending", normal: "inactive" };
@@ -118,7 +118,7 @@ export function NotificationsPage() {
         empty={t("notice.none")}
       />
       <Suspense>{isChoosing && <Preferences onClose={() => setChoosing(false)} />}</Suspense>
-      {open && <NoticeModal notice={open} onClose={() => setOpen(null)} />}
+      <Suspense>{open && <NoticeModal notice={open} onClose={() => setOpen(null)} />}</Suspense>
     </>
   );
 }
@@ -134,59 +134,5 @@ function ReadAll() {
     <Button variant="default" loading={read.isPending} onClick={() => read.mutate()}>
       {t("bell.read_all")}
     </Button>
-  );
-}
-
-function NoticeModal({ notice, onClose }: { notice: Notification; onClose(): void }) {
-  const { t, dateTime } = useI18n();
-  const { id, title, body, acknowledged_at, requires_acknowledgement, channel_status } = notice;
-  const isWaiting = requires_acknowledgement && acknowledged_at === null;
-  const done = async () => {
-    await readAgain("messaging");
-    onClose();
-  };
-  const seen = useMutation({
-    mutationFn: async () => {
-      const { notifications } = karwan.messaging;
-      if (isWaiting) await notifications.acknowledge.mutate({ notification_id: id });
-      else await notifications.markRead.mutate({ notification_ids: [id] });
-    },
-    onSuccess: done,
-  });
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Words>{title}</Words>}
-      closeButtonProps={{ "aria-label": t("form.close") }}
-      centered
-    >
-      <Stack gap="sm">
-        {seen.error && <Trouble error={seen.error} />}
-        <Text size="sm" dir="auto">
-          {body}
-        </Text>
-        <FactList
-          facts={[
-            [t("notice.at"), dateTime(notice.created_at)],
-            [t("notice.acknowledged_at"), acknowledged_at && dateTime(acknowledged_at)],
-            ...Object.entries(channel_status).map(
-              ([channel, state]) =>
-                [
-                  t("notice.channel", { channel }),
-                  state && t("notice.channel_state", { state: state.status }),
-                ] as const,
-            ),
-          ]}
-        />
-        <Group justify="flex-end">
-          {(isWaiting || !notice.read_status) && (
-            <Button loading={seen.isPending} onClick={() => seen.mutate()}>
-              {t(isWaiting ? "bell.acknowledge" : "notice.mark_read")}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Modal>
   );
 }

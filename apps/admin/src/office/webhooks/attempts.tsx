@@ -1,37 +1,19 @@
 import type { WebhookAttempt } from "@karwan/sdk";
-import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Column } from "../../components/columns.ts";
 import { DataTable } from "../../components/data-table.tsx";
-import { FactList, Ltr } from "../../components/facts.tsx";
 import { StatusChips } from "../../components/list-tools.tsx";
-import { Status } from "../../components/status.tsx";
-import { tell } from "../../components/tell.tsx";
-import { Empty, Trouble } from "../../components/trouble.tsx";
+import { Empty } from "../../components/trouble.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { newKey } from "../../kernel/new-key.ts";
-import { karwan, readAgain } from "../../kernel/sdk.ts";
-import { eventKey } from "./facts.tsx";
+import { karwan } from "../../kernel/sdk.ts";
+import { eventOf, outcomeOf, statusOf } from "./attempt-facts.tsx";
 import { attemptStatuses } from "./search.ts";
 
+const AttemptModal = lazy(() => import("./attempt.tsx").then((module) => ({ default: module.AttemptModal })));
 const route = getRouteApi("/webhooks/$id");
-const COLORS = { pending: "pending", succeeded: "active", failed: "failed", cancelled: "cancelled" };
-
-const statusOf = ({ status }: WebhookAttempt, { t }: I18n) => (
-  <Status value={COLORS[status]} label={t("attempt.status.value", { status })} />
-);
-
-/** What the receiver said, in words: its answer, or why there was none. */
-const outcomeOf = ({ response_status, error }: WebhookAttempt, { t }: I18n): string => {
-  if (response_status !== null) return t("attempt.answered", { status: String(response_status) });
-  return error === null ? "" : t("attempt.error", { error });
-};
-
-const eventOf = ({ event_type }: WebhookAttempt, { t }: I18n) => t("webhook.event", { event: eventKey(event_type) });
-
 function columnsOf(i18n: I18n): Column<WebhookAttempt>[] {
   const { t, number, dateTime } = i18n;
   return [
@@ -97,66 +79,7 @@ export function Attempts({ webhookId }: { webhookId: string }) {
         onOpen={(row) => setOpen(row)}
         empty={<Empty title={t("attempt.none")} />}
       />
-      {open && <AttemptModal attempt={open} onClose={() => setOpen(null)} />}
+      <Suspense>{open && <AttemptModal attempt={open} onClose={() => setOpen(null)} />}</Suspense>
     </Stack>
-  );
-}
-
-function AttemptModal({ attempt, onClose }: { attempt: WebhookAttempt; onClose(): void }) {
-  const i18n = useI18n();
-  const { t, number, dateTime } = i18n;
-  const [key] = useState(newKey);
-  const retry = useMutation({
-    mutationFn: () => karwan.webhooks.retry.mutate({ id: attempt.id }, { idempotencyKey: key }),
-    onSuccess: async () => {
-      void tell({ color: "teal", message: t("attempt.queued") });
-      await readAgain("webhooks");
-      onClose();
-    },
-  });
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={eventOf(attempt, i18n)}
-      closeButtonProps={{ "aria-label": t("form.close") }}
-      centered
-    >
-      <Stack gap="sm">
-        {retry.error && <Trouble error={retry.error} />}
-        <FactList
-          facts={[
-            [t("attempt.status"), statusOf(attempt, i18n)],
-            [t("attempt.outcome"), outcomeOf(attempt, i18n)],
-            [t("attempt.number"), number(attempt.number)],
-            [t("attempt.at"), attempt.at && dateTime(attempt.at)],
-            [t("attempt.next"), attempt.next_attempt_at && dateTime(attempt.next_attempt_at)],
-            [
-              t("attempt.duration"),
-              attempt.duration_ms !== null && t("attempt.ms", { n: number(attempt.duration_ms) }),
-            ],
-            [t("attempt.event_id"), <Ltr key="id">{attempt.event_id}</Ltr>],
-          ]}
-        />
-        {attempt.response_body && (
-          <>
-            <Text size="sm" fw={600}>
-              {t("attempt.body")}
-            </Text>
-            <Text size="xs" className="secret ltr">
-              {attempt.response_body}
-            </Text>
-          </>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t("form.cancel")}
-          </Button>
-          <Button loading={retry.isPending} onClick={() => retry.mutate()}>
-            {t("attempt.retry")}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 }
