@@ -114,6 +114,9 @@ export async function readArchive(
   });
   const [readResult, takenResult] = await Promise.allSettled([read, taken]);
   if (readResult.status === "rejected" && readResult.reason instanceof TenantCopyError) throw readResult.reason;
+  // Where reading fails, who takes the entries may hear before us, and only that there are no more.
+  const isBrokenOff = reason instanceof Error && reason.message === "Stream was destroyed";
+  if (isBrokenOff && readResult.status === "rejected") throw ofFile(readResult.reason);
   if (reason !== undefined && takenResult.status === "rejected") throw ofFile(reason);
   if (readResult.status === "rejected") throw ofFile(readResult.reason);
 }
