@@ -1,7 +1,7 @@
 import pg from "pg";
 
-/** What changes by merely calling: who was seen when, and how often somebody failed. */
-const VOLATILE = new Set(["idempotency_records", "login_failures", "_prisma_migrations"]);
+/** What changes by merely calling: answers that are kept, with the note of when to forget them, and how often somebody failed. */
+const VOLATILE = new Set(["idempotency_records", "tenant_due", "login_failures", "_prisma_migrations"]);
 
 /**
  * A digest of every table, or of one tenant's rows in every tenant table, read past row-level security. Two equal
