@@ -62,7 +62,7 @@ describe("the carriers of a tenant (1 §4.10)", () => {
   test("that nobody knows are told so in three languages", async () => {
     for (const language of ["en", "ar", "ku"]) {
       const { status, body } = await kit.request("PATCH", "/carriers/tenant/x", tenant.admin, {
-        body: {},
+        body: { default_price: 4000 },
         query: { language },
       });
       expect([status, body.code]).toEqual([404, "carrier_not_found"]);
