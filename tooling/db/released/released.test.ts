@@ -99,4 +99,9 @@ test("a loss is what an answer lacks or says otherwise; what is new is none", ()
   expect(losses(then, { a: [{ id: 1, name: null, more: 2 }], message: "Ready", b: 1 })).toEqual([]);
   expect(losses(then, { a: [{ id: 1 }] })).toEqual([".a[0].name: null before, undefined now"]);
   expect(losses(then, { a: [] })).toEqual([".a: 1 before, 0 now"]);
+  const rights = { permissions: ["view", "manage"] };
+  expect(losses(rights, { permissions: ["manage", "cook", "view"] })).toEqual([]);
+  expect(losses(rights, { permissions: ["manage", "cook"] })).toEqual([
+    '.permissions[0]: "view" before, not there now',
+  ]);
 });

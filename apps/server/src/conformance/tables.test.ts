@@ -72,6 +72,7 @@ const noTables = {
   "identity.apiKeys.presentedHealth": "a key's state",
   "identity.apiKeys.health": "a key's state",
   "identity.sessions.me": "one's own account",
+  "messaging.preferences.show": "one person's choices for all kinds of notification",
   "delivery.drivers.location": "a place, and the way there for a map",
   "warehousing.items.show": "one record with what belongs to it",
   "warehousing.items.showByCode": "one record with what belongs to it",
