@@ -56,6 +56,7 @@ describe.skipIf(!chromiumPath)(`a shop's categories, over the demo${skipped}`, (
 
       // One that has others below it stays, and says why.
       await page.getByRole("button", { name: say("category.delete_one", spices) }).click();
+      await page.getByRole("dialog").waitFor();
       await page.keyboard.press("Control+Enter");
       await page.getByRole("dialog").getByRole("alert").waitFor();
       await page.keyboard.press("Escape");
