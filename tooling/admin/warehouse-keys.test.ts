@@ -67,7 +67,9 @@ describe.skipIf(!chromiumPath)(`a warehouse's day by keyboard and scanner alone$
       await leaveField(page);
       await page.keyboard.press("g");
       await page.keyboard.press("x");
-      await page.getByLabel(words(language, "scan.field")).waitFor();
+      // Ready is the field when it has the focus, and what listens to scanners when a frame has passed behind that.
+      await page.getByLabel(words(language, "scan.field")).and(page.locator(":focus")).waitFor();
+      await page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
       await scan(page, order.reference_number);
       await page.getByRole("heading", { name: order.reference_number }).waitFor();
       const step = (sku: string) => page.locator(".step", { hasText: sku });

@@ -5,6 +5,7 @@ import { Wedge } from "./wedge.ts";
 type Held = Pressed & { event: KeyboardEvent };
 // Keys tell by their own time whether a scanner types them; a busy tablet may hand them on late, and none may be let go before.
 const RELEASE_MS = 120;
+const LATE_MS = RELEASE_MS + 40;
 
 type OnScan = (code: string) => void;
 
@@ -49,7 +50,16 @@ function onKey(event: KeyboardEvent): void {
     return;
   }
   replayAll(verdict.release);
-  timer = setTimeout(() => replayAll(wedge.release()), RELEASE_MS);
+  releaseLater();
+}
+
+/** Lets go of what is held when no key follows; a clock that rings late was kept from it, and so may the next key have been. */
+function releaseLater(): void {
+  const begun = performance.now();
+  timer = setTimeout(() => {
+    if (performance.now() - begun > LATE_MS) releaseLater();
+    else replayAll(wedge.release());
+  }, RELEASE_MS);
 }
 
 /** Takes what a scanner types while a component is shown, wherever the focus is. */
