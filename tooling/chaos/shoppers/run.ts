@@ -45,7 +45,8 @@ export type ShoppersReport = Tally & {
 
 const CODE = "DRILL";
 const PRODUCTS = 12;
-const PATIENCE_MS = 120_000;
+/** Against hanging only: what a dead server had in its hands is free after a lease, and is asked for again some seconds later. */
+const PATIENCE_MS = 300_000;
 const POLL_MS = 250;
 /** Of how many parts of the shopping each is told. */
 const PARTS = 20;

@@ -30,5 +30,5 @@ test(
       await rm(folder, { recursive: true, force: true });
     }
   },
-  5 * MINUTES,
+  10 * MINUTES,
 );
