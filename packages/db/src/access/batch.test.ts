@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Transaction } from "../index.ts";
 import { newId } from "../index.ts";
-import { testStatement } from "../testing/index.ts";
+import { asAdmin, testStatement } from "../testing/index.ts";
 import type { Scratch } from "../testing/scratch.ts";
 import { scratchDatabase } from "../testing/scratch.ts";
 
@@ -40,6 +40,19 @@ test("the statements of a write are one transaction, saved together (architectur
 test("a write of which one statement fails saves nothing, and its connection serves on (architecture 3.6)", async () => {
   const half = db.write(scope, (q) => [q.sql(ADD, [scope.tenantId, newId(), "half"]), q.sql(DIVIDE, [0])]);
   await expect(half).rejects.toThrow("division by zero");
+  expect(await labels()).toEqual(["both"]);
+});
+
+test("a write whose statements all succeed and whose end fails is refused: nothing of it is saved (architecture 3.6)", async () => {
+  await asAdmin(scratch.url, (client) =>
+    client.query(`CREATE FUNCTION refuse_at_the_end() RETURNS trigger LANGUAGE plpgsql
+                  AS $$ BEGIN RAISE EXCEPTION 'refused at the end'; END $$;
+                  CREATE CONSTRAINT TRIGGER things_late AFTER INSERT ON things DEFERRABLE INITIALLY DEFERRED
+                  FOR EACH ROW WHEN (NEW.label = 'late') EXECUTE FUNCTION refuse_at_the_end()`),
+  );
+  const row = [scope.tenantId, newId(), "late"];
+  await expect(db.write(scope, (q) => [q.sql(ADD, row)])).rejects.toThrow("refused at the end");
+  await expect(db.transaction(scope, (tx) => tx.sql(ADD, row))).rejects.toThrow("refused at the end");
   expect(await labels()).toEqual(["both"]);
 });
 

@@ -168,12 +168,16 @@ export class Batch extends pg.Query {
     this.#turnTo(this.#at + 1);
   }
 
-  /** PostgreSQL refused the statement at hand and skips those behind it; or the connection is gone, and it with all. */
+  /**
+   * PostgreSQL refused the statement at hand and skips those behind it; or the connection is gone, and it with all. Where all
+   * are answered it is the Sync that failed, which saves what has no COMMIT of its own: then nothing is known to be saved.
+   */
   handleError(error: Error, connection: pg.Connection): void {
     const { submittedNamedStatements } = connection as Wire;
     for (const { name } of this.#steps.slice(this.#at)) if (name) delete submittedNamedStatements[name];
+    const isSyncRefused = this.#at >= this.#steps.length;
     for (const group of this.#groups) {
-      if (group.to <= this.#at) group.resolve(this.#steps.slice(group.from, group.to));
+      if (group.to <= this.#at && !isSyncRefused) group.resolve(this.#steps.slice(group.from, group.to));
       else group.reject(error);
     }
     this.callback(error);

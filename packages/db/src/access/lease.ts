@@ -6,6 +6,7 @@ import { Batch } from "./batch.ts";
 import type { Sent } from "./observer.ts";
 import { watchedName } from "./observer.ts";
 import { COMMIT } from "./scope.ts";
+import { isUnconfirmed, unconfirmedError } from "./unconfirmed.ts";
 
 export type Query = Omit<QueryConfig<unknown[]>, "values"> & { values?: readonly unknown[]; rowMode?: "array" };
 
@@ -60,19 +61,26 @@ export class Lease {
   async sendWhole(steps: readonly Step[]): Promise<Answer[]> {
     this.#assertLive();
     this.#revoked = true;
-    return this.#gather(steps);
+    return this.#confirmed(await this.#gather(steps));
   }
 
   /** Sends COMMIT. The lease ends here, not with the answer: a query that slipped in behind would run outside the transaction. */
   async commit(): Promise<Answer> {
     this.#revoked = true;
-    return this.#sendOne(COMMIT);
+    return this.#confirmed(await this.#sendOne(COMMIT));
   }
 
   /** Sends ROLLBACK, and ends the lease likewise. */
   async rollback(): Promise<void> {
     this.#revoked = true;
     await this.#ask({ text: "ROLLBACK" });
+  }
+
+  /** What a commit answered, unless it only seems to have succeeded. */
+  #confirmed<T>(answer: T): T {
+    if (!isUnconfirmed(this.#client)) return answer;
+    this.#lost = true;
+    throw unconfirmedError();
   }
 
   #assertLive(): void {

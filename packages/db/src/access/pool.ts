@@ -7,6 +7,7 @@ import { rowTypes } from "./parsers.ts";
 import type { ShareOptions } from "./shares.ts";
 import { Shares } from "./shares.ts";
 import { assertSuitable } from "./suitability.ts";
+import { hearUnconfirmed } from "./unconfirmed.ts";
 
 export type PoolOptions = {
   url: string;
@@ -61,7 +62,10 @@ export function createPool(options: PoolOptions, statementTimeoutMs: number) {
   });
   // Without listeners the loss of a connection would end the process. Its query, if any, fails by itself.
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    hearUnconfirmed(client);
+  });
 
   let suitable: Promise<void> | undefined;
 
