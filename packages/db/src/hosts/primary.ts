@@ -3,6 +3,8 @@ import type { Address } from "./address.ts";
 import { Lookout } from "./look.ts";
 
 const EVERY_MS = 1000;
+/** How often, in such looks, the others are asked as well. */
+const ALL_EVERY = 5;
 
 type Host = { host: string; port: number };
 type Found = { at: number; timeline: number };
@@ -19,8 +21,12 @@ export class Primary {
   private found: Found | null = null;
   private looking: Promise<Found | null> | null = null;
   private timer: NodeJS.Timeout | null = null;
+  private readonly everyMs: number;
+  private watches = 0;
+  private isWatching = false;
 
-  constructor({ hosts, urls }: Address) {
+  constructor({ hosts, urls }: Pick<Address, "hosts" | "urls">, everyMs = EVERY_MS) {
+    this.everyMs = everyMs;
     this.hosts = hosts;
     this.lookouts = urls.map((url) => new Lookout(url));
   }
@@ -38,7 +44,7 @@ export class Primary {
       throw Object.assign(new Error("none of the database's hosts takes writes"), { code: "ECONNREFUSED" });
     this.sockets.set(socket, found.at);
     socket.once("close", () => this.forget(socket));
-    this.timer ??= setInterval(() => void this.watch(), EVERY_MS).unref();
+    this.timer ??= setInterval(() => void this.watch(), this.everyMs).unref();
     return host;
   }
 
@@ -51,13 +57,25 @@ export class Primary {
     for (const lookout of this.lookouts) lookout.drop();
   }
 
-  /** While its primary answers, only that is asked: standbys have nothing to say. */
   private async watch(): Promise<void> {
+    if (this.isWatching || this.looking) return;
+    this.isWatching = true;
+    try {
+      this.watches += 1;
+      if (!(await this.isAsKnown())) await this.look();
+    } finally {
+      this.isWatching = false;
+    }
+  }
+
+  /**
+   * While its primary answers, only that is asked, but for now and then: one that was replaced and whose own keeper is dead
+   * goes on answering that it takes writes, and only the others know better.
+   */
+  private async isAsKnown(): Promise<boolean> {
     const { found } = this;
-    if (this.looking) return;
-    const timeline = found && (await this.lookouts[found.at]?.timeline());
-    if (found && timeline === found.timeline) return;
-    await this.look();
+    if (!found || this.watches % ALL_EVERY === 0) return false;
+    return (await this.lookouts[found.at]?.timeline()) === found.timeline;
   }
 
   /** Asks all hosts; once for all who want to know. Where none takes writes, what was known stays until one does. */
@@ -71,8 +89,12 @@ export class Primary {
   private async askAll(): Promise<Found | null> {
     const timelines = await Promise.all(this.lookouts.map((lookout) => lookout.timeline()));
     let best: Found | null = null;
-    for (const [at, timeline] of timelines.entries())
-      if (timeline !== null && timeline > (best?.timeline ?? 0)) best = { at, timeline };
+    for (const [at, timeline] of timelines.entries()) {
+      if (timeline === null) continue;
+      // Of equals the known one stays: these are two ways to one host.
+      if (!best || timeline > best.timeline || (timeline === best.timeline && at === this.found?.at))
+        best = { at, timeline };
+    }
     // One that was left and comes back has not heard yet that it was: nobody follows it back.
     if (!best || best.timeline < (this.found?.timeline ?? 0)) return this.found;
     this.found = best;
