@@ -36,6 +36,7 @@ const SETTINGS = [
   "fsync",
   "full_page_writes",
   "synchronous_commit",
+  "synchronous_standby_names",
   "autovacuum",
   "track_counts",
   "row_security",

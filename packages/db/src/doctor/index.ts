@@ -1,4 +1,5 @@
 import { readInvalidIndexes, readRole, readServer, readUpkeep, readVersion } from "./facts.ts";
+import { examineFailover } from "./failover.ts";
 import type { Check } from "./finding.ts";
 import type { Ask } from "./inspect.ts";
 import { examineShape } from "./schema.ts";
@@ -21,6 +22,8 @@ export type Wanted = {
   connections: { perServer: number; servers: number; pooled: boolean };
   /** A schema that lacks migrations lacks what they make: that is said once, and not compared. */
   isMigrated: boolean;
+  /** How many hosts the database's address names; one, when left out. */
+  hosts?: number;
   /** What there should be; what the migrations make, when left out. */
   shape?: Shape;
 };
@@ -39,6 +42,7 @@ export async function examineDatabase(ask: Ask, wanted: Wanted): Promise<Check[]
     examineVersion(version),
     examineRole(role),
     examineSettings(server),
+    ...((wanted.hosts ?? 1) > 1 ? [examineFailover(server)] : []),
     ...compared.checks,
     examineStatistics(upkeep, compared.statistics),
     examineBloat(upkeep),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { ServerFacts, UpkeepFacts, VersionFacts } from "./facts.ts";
+import { examineFailover } from "./failover.ts";
 import type { Check } from "./finding.ts";
 import { examineRole, examineSettings, examineVersion } from "./server.ts";
 import { examineBloat, examineConnections, examineHolders, examineStatistics, examineWraparound } from "./upkeep.ts";
@@ -107,6 +108,25 @@ test.each([
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(new RegExp(`^${severity}: .*${words}`));
 });
+
+test.each([
+  [{ synchronous_standby_names: "two", synchronous_commit: "on" }, null],
+  [{ synchronous_standby_names: "*", synchronous_commit: "remote_apply" }, null],
+  [
+    { synchronous_standby_names: "", synchronous_commit: "on" },
+    /^error: .*lost with the machine.*synchronous_mode_strict/,
+  ],
+  [{ synchronous_standby_names: "two", synchronous_commit: "off" }, /^error: .*is off.*for nothing/],
+  [{ synchronous_standby_names: "two", synchronous_commit: "local" }, /^error: .*is local.*this machine's disk alone/],
+  [{ synchronous_standby_names: "two", synchronous_commit: "remote_write" }, /^warning: .*a standby's memory/],
+])(
+  "where a database has several hosts, %j is told if a failover would lose what was acknowledged (ADR 0047)",
+  (settings, words) => {
+    const found = told(examineFailover({ ...server, settings }));
+    expect(found).toHaveLength(words ? 1 : 0);
+    if (words) expect(found[0]).toMatch(words);
+  },
+);
 
 test("a role that policies don't bind, or that owns only a part, is an error with the statement that mends it", () => {
   const role = { role: "karwan", exempt: false, owns_database: true, may_create: true, not_owned: [] };

@@ -1,3 +1,4 @@
+import { readAddress } from "@karwan/db";
 import type { Ask, Check } from "@karwan/db/doctor";
 import {
   error,
@@ -48,12 +49,13 @@ async function clockOf(ask: Ask, usesS3: boolean, own: () => number): Promise<Ch
 }
 
 export type Options = { own?: () => number };
+type Inside = Options & { hosts: number };
 
 /** Asks the database everything, in the order in which one thing explains the next. */
-async function examineInside(env: Env, ask: Ask, { own = Date.now }: Options): Promise<Check[]> {
+async function examineInside(env: Env, ask: Ask, { own = Date.now, hosts }: Inside): Promise<Check[]> {
   const { check: migrations, isMigrated } = await examineMigrations(ask);
   const work = isMigrated ? await readWork(ask) : null;
-  const database = await examineDatabase(ask, { connections: connectionsOf(env, work), isMigrated });
+  const database = await examineDatabase(ask, { connections: connectionsOf(env, work), isMigrated, hosts });
   return [
     migrations,
     ...database,
@@ -70,7 +72,8 @@ async function examineInside(env: Env, ask: Ask, { own = Date.now }: Options): P
 export async function examineInstallation(env: Env, url: string, options: Options = {}): Promise<Check[]> {
   const disks = await examineDisks(env);
   try {
-    const inside = await inspecting(url, (ask) => examineInside(env, ask, options));
+    const hosts = readAddress(url).hosts.length;
+    const inside = await inspecting(url, (ask) => examineInside(env, ask, { ...options, hosts }));
     return [disks, ...inside, await examineListening(url, env.listenUrl ?? url)];
   } catch (cause) {
     const sentence = startupSentence(cause);
