@@ -1,7 +1,6 @@
-import { verifyCustody, verifyDeliveries, verifyFinance, verifyLedger } from "@karwan/api";
-import type { Database } from "@karwan/db";
 import { createDatabase } from "@karwan/db";
 import { fatesOf } from "./journal.ts";
+import { mismatchesIn } from "./mismatches.ts";
 import type { Pair } from "./operations.ts";
 import type { Network } from "./parcels/network.ts";
 import type { Receiver } from "./parcels/receiver.ts";
@@ -25,16 +24,6 @@ export type Verdict = {
   problems: string[];
   mismatches: number;
 };
-
-const verifiers = [verifyLedger, verifyFinance, verifyDeliveries, verifyCustody];
-
-/** What `ledger verify` and `custody verify` find. */
-async function mismatchesIn(database: Database): Promise<string[]> {
-  const found: string[] = [];
-  for (const verify of verifiers)
-    for (const mismatch of (await verify(database)).mismatches) found.push(`MISMATCH ${JSON.stringify(mismatch)}`);
-  return found;
-}
 
 /** Compares the journal with the database, and what happened with what was told of it. */
 export async function verify(options: {
