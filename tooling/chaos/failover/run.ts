@@ -51,6 +51,7 @@ export type Struck = {
 export type FailoverReport = Counted & Verdict & { struck: Struck[]; resent: Record<string, number>; seconds: number };
 
 const CALM_MS = 10_000;
+const RATE_MS = 5000;
 const LEADER_MS = 90_000;
 const BACK_MS = 90_000;
 const SETTLE_MS = 120_000;
@@ -91,8 +92,9 @@ async function strikeAt(machine: Machine, name: StrikeName, { cluster, writes, o
     return found === machine ? null : found;
   };
   const successor = await until(`another ${at}`, another, LEADER_MS);
-  const isBack = async () =>
-    rateBefore(writes.acknowledged, performance.now(), CALM_MS / 2) >= rate / 2 ? true : null;
+  // Where the former one went on meanwhile, the silence begins now.
+  await delay(RATE_MS);
+  const isBack = async () => (rateBefore(writes.acknowledged, performance.now(), RATE_MS) >= rate / 2 ? true : null);
   await until("writes at half of their rate", isBack, BACK_MS);
   const silenceMs = Math.round(longestSilence(writes.acknowledged, since, performance.now()));
   options.onProgress(`${successor.name} instead; nothing was written for ${inSeconds(silenceMs)} s`);
@@ -111,7 +113,8 @@ async function strikeAndRepair(name: StrikeName, stage: Stage): Promise<Struck> 
   } finally {
     await repair(cluster, machine);
     await cluster.whole();
-    options.onProgress(`${machine.name} follows again`);
+    const now = await cluster.withRole(at);
+    options.onProgress(`${machine.name} is back; ${now?.name ?? "nobody"} is the ${at}`);
   }
 }
 
