@@ -175,4 +175,39 @@ export const extras: { method: string; path: string; reason: string }[] = [
     path: "/messaging/notification-preferences",
     reason: "and to choose, type by type; what has to be acknowledged is always sent",
   },
+  {
+    method: "GET",
+    path: "/storefront/orders/stream",
+    reason: "two people at a market's orders see at once what the other does, as with deliveries (4 L9)",
+  },
+  {
+    method: "GET",
+    path: "/restaurants/{slug}/orders/stream",
+    reason: "two people at a restaurant's orders see at once what the other does, as with deliveries (4 L9)",
+  },
+  {
+    method: "GET",
+    path: "/warehousing/picking-orders/stream",
+    reason: "two people at picking orders see at once what the other does, as with deliveries (4 L9)",
+  },
+  {
+    method: "GET",
+    path: "/warehousing/receiving-orders/stream",
+    reason: "two people at receiving orders see at once what the other does, as with deliveries (4 L9)",
+  },
+  {
+    method: "GET",
+    path: "/warehousing/handoffs/stream",
+    reason: "two people at handoffs see at once what the other does, as with deliveries (4 L9)",
+  },
+  {
+    method: "GET",
+    path: "/warehousing/waybills/stream",
+    reason: "two people at waybills see at once what the other does, as with deliveries (4 L9)",
+  },
+  {
+    method: "GET",
+    path: "/wallets/stream",
+    reason: "two people at wallets see at once what the other does, as with deliveries (4 L9)",
+  },
 ];

@@ -81,6 +81,7 @@ import { preferencesRouter } from "./messaging/preferences/index.ts";
 import * as own from "./own/index.ts";
 import { customersRouter } from "./parties/customers/index.ts";
 import { institutionsRouter } from "./parties/institutions/index.ts";
+import { walletStreamRouter } from "./parties/wallet-changes/index.ts";
 import { paymentCallbacksRouter } from "./payments/callbacks/index.ts";
 import { paymentGatewaysRouter } from "./payments/gateways/index.ts";
 import { paymentMethodTypesRouter } from "./payments/method-types/index.ts";
@@ -136,7 +137,7 @@ export const appRouter = router({
     settings: settingsRouter,
     views: viewsRouter,
   }),
-  finance: router({ wallets: walletsRouter }),
+  finance: router({ wallets: t.mergeRouters(walletsRouter, walletStreamRouter) }),
   delivery: router({
     deliveries: t.mergeRouters(deliveriesRouter, deliveryListRouter),
     types: deliveryTypesRouter,

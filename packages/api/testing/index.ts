@@ -3,6 +3,7 @@ export * from "./at-once.ts";
 export * from "./before-commit.ts";
 export * from "./counting.ts";
 export * from "./files.ts";
+export * from "./follow.ts";
 export * from "./goods.ts";
 export * from "./invitations.ts";
 export * from "./kit.ts";

@@ -30,6 +30,15 @@ const slug =
   "SELECT slug AS id FROM restaurants WHERE tenant_id = $1 AND id IN (SELECT restaurant_id FROM dishes WHERE tenant_id = $1) ORDER BY id LIMIT 1";
 const dish = `SELECT d.id FROM dishes d JOIN restaurants r ON r.tenant_id = $1 AND r.id = d.restaurant_id AND r.slug = (${slug}) WHERE d.tenant_id = $1 LIMIT 1`;
 
+const mealSlug =
+  "SELECT slug AS id FROM restaurants WHERE tenant_id = $1 AND id IN (SELECT restaurant_id FROM restaurant_orders WHERE tenant_id = $1) ORDER BY id LIMIT 1";
+const meal = {
+  slug: mealSlug,
+  id: `SELECT o.id FROM restaurant_orders o JOIN restaurants r ON r.tenant_id = $1 AND r.id = o.restaurant_id AND r.slug = (${mealSlug}) WHERE o.tenant_id = $1 LIMIT 1`,
+};
+const order = { order_id: first("storefront_orders") };
+const waybill = { id: first("waybills") };
+
 const pending = { id: first("deliveries", "status = 'pending' AND parent_id IS NULL") };
 
 interface Tried {
@@ -58,6 +67,12 @@ const changes: Record<string, Tried> = {
   "fulfilment.handoffs.update": { path: { id: first("package_handoffs") }, body: { notes: "N" } },
   "fulfilment.pickingOrders.change": { path: { id: first("picking_orders") }, body: { notes: "N" } },
   "fulfilment.receivingOrders.update": { path: { id: first("receiving_orders") }, body: { notes: "N" } },
+  "fulfilment.waybills.cancel": { path: waybill, body: {} },
+  "fulfilment.waybills.changePackages": { path: waybill, body: { add: ["KW000000018IQ"] } },
+  "fulfilment.waybills.close": { path: waybill, body: {} },
+  "fulfilment.waybills.handOver": { path: waybill, body: {}, named: { driver_id: first("drivers") } },
+  "fulfilment.waybills.receive": { path: waybill, body: { all: true } },
+  "fulfilment.waybills.seal": { path: waybill, body: {} },
   "identity.roles.update": { path: { roleId: first("roles") }, body: { description: "D" } },
   "identity.settings.update": { body: { time_zone: "UTC" } },
   "identity.tenants.update": { path: { tenantId: "SELECT $1::uuid AS id" }, body: { name: "T" } },
@@ -78,9 +93,24 @@ const changes: Record<string, Tried> = {
   "places.addresses.update": { path: { addressId: "SELECT id FROM addresses WHERE user_id = $2 LIMIT 1" }, body: home },
   "places.branches.update": { path: { id: first("branches") }, body: { name: "B" } },
   "restaurant.menus.update": { path: { slug, id: dish }, body: { price: 1000 } },
+  "restaurant.orders.accept": { path: meal, body: {} },
+  "restaurant.orders.ready": { path: meal, body: {} },
+  "restaurant.orders.refund": { path: meal, body: { amount: 1, reason: "R" } },
+  "restaurant.orders.reject": { path: meal, body: { reason: "R" } },
   "restaurant.restaurants.update": { path: { slug }, body: { is_active: true } },
   "storefront.categories.update": { path: { id: first("product_categories") }, body: { sort_order: 2 } },
   "storefront.markets.update": { body: { tagline: { en: "T" } } },
+  "storefront.orders.approve": { path: order, body: {} },
+  "storefront.orders.bring": { path: order, body: {} },
+  "storefront.orders.cancel": { path: order, body: { reason: "other" } },
+  "storefront.orders.complete": { path: order, body: {} },
+  "storefront.orders.deliver": { path: order, body: {} },
+  "storefront.orders.refund": { path: order, body: { amount: 1, reason: "R" } },
+  "storefront.orders.returnGoods": {
+    path: order,
+    body: { items: [{ item_id: "01939e5c-8f60-7a41-9b1e-3a6f0d1c2b45", quantity: 1 }], reason: "R" },
+  },
+  "storefront.orders.ship": { path: order, body: {} },
   "storefront.products.update": { path: { id: first("products") }, body: { is_active: true } },
   "storefront.promotions.update": { path: { id: first("promotions") }, body: { is_active: true } },
   "warehousing.exceptionTypes.update": { path: { id: first("warehouse_exception_types") }, body: { is_active: true } },
@@ -108,6 +138,13 @@ beforeAll(async () => {
   const planted = await plant();
   const client = new pg.Client({ connectionString: adminUrlOf(kit.url) });
   await client.connect();
+  // The demo has none.
+  await client.query(
+    `INSERT INTO waybills (tenant_id, id, waybill_number, source_warehouse_id, destination_warehouse_id, created_by)
+     SELECT $1::uuid, gen_random_uuid(), 'WB-TRIED', w.ids[1], w.ids[2], $2
+       FROM (SELECT array_agg(id ORDER BY id) AS ids FROM warehouses WHERE tenant_id = $1) w`,
+    [tenantId, admin.userId],
+  );
   const idAt = async (key: string, sql: string): Promise<[string, string]> => {
     if (key === "userId") return [key, planted.userId];
     const values = [tenantId, admin.userId].slice(0, sql.includes("$2") ? 2 : 1);

@@ -54,7 +54,14 @@ describe("the tools of trpc-to-openapi (1 §3)", () => {
       "GET /delivery/transfer-manifests/{id}/stream",
       "GET /files/{id}",
       "GET /messaging/notifications/stream",
+      "GET /restaurants/{slug}/orders/stream",
+      "GET /storefront/orders/stream",
+      "GET /wallets/stream",
+      "GET /warehousing/handoffs/stream",
       "GET /warehousing/inventory-stock/stream",
+      "GET /warehousing/picking-orders/stream",
+      "GET /warehousing/receiving-orders/stream",
+      "GET /warehousing/waybills/stream",
       "POST /files",
     ]);
     for (const path of Object.keys(theirs.paths ?? {})) expect(unknown).not.toContain(`GET ${path}`);

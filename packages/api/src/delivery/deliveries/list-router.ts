@@ -1,4 +1,5 @@
 import { router, tenantOperation } from "../../kernel/index.ts";
+import { changesDescription } from "../../messaging/changes/index.ts";
 import { listDeliveries } from "./list.ts";
 import { listInput, listOutput } from "./list-schema.ts";
 import { streamDeliveries, streamEvent, streamInput } from "./stream.ts";
@@ -20,8 +21,7 @@ export const deliveryListRouter = router({
     rest: { method: "GET", path: "/delivery/deliveries/stream" },
     operationId: "streamDeliveries",
     summary: "Follow what changes of deliveries",
-    description:
-      "Server-sent events: `ready` with where the stream stands, then `deliveries` for what changed, as it is now: at most every half second, each record once. `id` says where the stream stands: sent back as `Last-Event-ID` within half an hour it goes on there, and nothing that was committed meanwhile is left out or told twice. `reset` says that more was missed than is kept, or that its reader did not keep up: read the list anew. The stream ends after 15 minutes at most; connect again.",
+    description: changesDescription("deliveries"),
     tag: "Deliveries",
     reference: "4 L9",
     message: "delivery.streamed",

@@ -1,4 +1,5 @@
 import { router, tenantOperation } from "../../kernel/index.ts";
+import { changesDescription } from "../../messaging/changes/index.ts";
 import {
   availabilityInput,
   availabilityOutput,
@@ -71,8 +72,7 @@ export const driverTrackRouter = router({
     rest: { method: "GET", path: "/delivery/drivers/locations/stream" },
     operationId: "streamDriverLocations",
     summary: "Follow where drivers are",
-    description:
-      "Server-sent events: `ready` with where the stream stands, then `driver_locations` for what changed, as it is now: at most every half second, each record once. `id` says where the stream stands: sent back as `Last-Event-ID` within half an hour it goes on there, and nothing that was committed meanwhile is left out or told twice. `reset` says that more was missed than is kept, or that its reader did not keep up: read the list anew. The stream ends after 15 minutes at most; connect again.",
+    description: changesDescription("driver_locations"),
     tag: "Drivers",
     reference: "4 L9",
     message: "driver.locations_streamed",

@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { router, tenantOperation, warehouseView } from "../../kernel/index.ts";
+import { changesDescription } from "../../messaging/changes/index.ts";
 import { createInput, listInput, listOutput, oneInput, oneOutput, updateInput } from "./schema.ts";
 import { createHandoff } from "./services/create.ts";
 import { listHandoffs } from "./services/list.ts";
 import { showHandoff } from "./services/show.ts";
 import { updateHandoff } from "./services/update.ts";
+import { streamEvent, streamHandoffs, streamInput } from "./stream.ts";
 
 const tag = "Package handoffs";
 const reference = "2 §4.6";
@@ -29,6 +31,20 @@ export const handoffsRouter = router({
     .input(listInput)
     .output(listOutput)
     .query(({ ctx, input }) => listHandoffs(ctx, input)),
+
+  stream: tenantOperation(warehouseView, {
+    rest: { method: "GET", path: "/warehousing/handoffs/stream" },
+    operationId: "streamHandoffs",
+    summary: "Follow what changes of handoffs",
+    description: changesDescription("handoffs"),
+    tag,
+    reference: "4 L9",
+    message: "handoff.streamed",
+    errors: ["limit_reached"],
+    event: streamEvent,
+  })
+    .input(streamInput)
+    .subscription(({ ctx, input, signal }) => streamHandoffs(ctx, input, signal)),
 
   create: tenantOperation(operations, {
     rest: { method: "POST", path: "/warehousing/handoffs" },

@@ -39,10 +39,10 @@ export const pickedForOrders = statement(
   { plan: { why: "of some orders only what was picked is asked for", discards: 500 } },
 );
 
-/** Closes, with a note ($3), the open lines of orders ($2) for which no longer enough is kept. */
+/** Closes, with a note ($3), the open lines of orders ($2) for which no longer enough is kept: that changes their orders. */
 export const closeClamped = statement(
   "picking_orders.close_clamped",
-  `UPDATE picking_order_lines l SET status = 'short', note = $3
+  `WITH closed AS (UPDATE picking_order_lines l SET status = 'short', note = $3
     WHERE l.tenant_id = $1 AND l.picking_order_id = ANY($2::uuid[]) AND l.status = 'pending'
       AND l.quantity > coalesce((
         SELECT sum(a.quantity - a.consumed_quantity)
@@ -50,7 +50,9 @@ export const closeClamped = statement(
           JOIN inventory_reservation_allocations a ON a.tenant_id = $1 AND a.reservation_id = r.id
           JOIN inventory_stock s ON s.tenant_id = $1 AND s.id = a.stock_id AND s.item_id = l.item_id AND s.bin_id = l.bin_id
          WHERE r.tenant_id = $1 AND r.reference_type = 'picking_order' AND r.reference_id = l.picking_order_id::text
-           AND r.managed_by = 'picking_order' AND r.status = 'active'), 0)`,
+           AND r.managed_by = 'picking_order' AND r.status = 'active'), 0)
+    RETURNING l.picking_order_id)
+   UPDATE picking_orders SET updated_at = $4 WHERE tenant_id = $1 AND id IN (SELECT picking_order_id FROM closed)`,
 );
 
 /** The deliveries, staged ones as a whole, of which orders ($2) pick the goods. */

@@ -77,6 +77,18 @@ describe("an audit of bins that are picked from", () => {
     expect(await stock()).toEqual([4, 4]);
   });
 
+  test("changes the order whose line it closes, and no other (4 L9)", async () => {
+    const { make, audit, count, pickingOrders } = await given();
+    const [older, newer] = [await make(4), await make(4)];
+    const seen = async ({ id }: { id: string }) => (await pickingOrders.show({ id })).order.updated_at;
+    const before = [await seen(older), await seen(newer)];
+    const { id } = await audit();
+    kit.clock.advance(1000);
+    await count(id, 4, "lost");
+    expect(await seen(older)).toEqual(before[0]);
+    expect(await seen(newer)).not.toEqual(before[1]);
+  });
+
   test("leaves an order of which nothing is left that cannot be completed: 409 nothing_picked (4 J3)", async () => {
     const { make, change, audit, count, line, stock } = await given();
     const order = await make(4);

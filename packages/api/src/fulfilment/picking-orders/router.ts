@@ -1,4 +1,5 @@
 import { router, tenantOperation, warehouseView, warehouseWork } from "../../kernel/index.ts";
+import { changesDescription } from "../../messaging/changes/index.ts";
 import {
   changeInput,
   createInput,
@@ -15,6 +16,7 @@ import { listPickingOrders } from "./services/list.ts";
 import { pick } from "./services/pick.ts";
 import { showPickingOrder } from "./services/show.ts";
 import { undoPick } from "./services/undo-pick.ts";
+import { streamEvent, streamInput, streamPickingOrders } from "./stream.ts";
 
 const tag = "Picking orders";
 const reference = "2 §4.5";
@@ -42,6 +44,20 @@ export const pickingOrdersRouter = router({
     .input(listInput)
     .output(listOutput)
     .query(({ ctx, input }) => listPickingOrders(ctx, input)),
+
+  stream: tenantOperation(warehouseView, {
+    rest: { method: "GET", path: "/warehousing/picking-orders/stream" },
+    operationId: "streamPickingOrders",
+    summary: "Follow what changes of picking orders",
+    description: changesDescription("orders"),
+    tag,
+    reference: "4 L9",
+    message: "picking_order.streamed",
+    errors: ["limit_reached"],
+    event: streamEvent,
+  })
+    .input(streamInput)
+    .subscription(({ ctx, input, signal }) => streamPickingOrders(ctx, input, signal)),
 
   create: tenantOperation(manage, {
     rest: { method: "POST", path: "/warehousing/picking-orders" },

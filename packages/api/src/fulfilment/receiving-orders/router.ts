@@ -1,10 +1,12 @@
 import { router, t, tenantOperation, warehouseView, warehouseWork } from "../../kernel/index.ts";
+import { changesDescription } from "../../messaging/changes/index.ts";
 import { createInput, listInput, listOutput, oneInput, oneOutput, updateInput } from "./schema.ts";
 import { createOrder } from "./services/create.ts";
 import { listOrders } from "./services/list.ts";
 import { showOrder } from "./services/read.ts";
 import { updateOrder } from "./services/update.ts";
 import type { ReceivingSteps } from "./steps.ts";
+import { streamEvent, streamInput, streamReceivingOrders } from "./stream.ts";
 
 const tag = "Receiving orders";
 const reference = "3 §7";
@@ -21,6 +23,20 @@ const plainRouter = router({
     .input(listInput)
     .output(listOutput)
     .query(({ ctx, input }) => listOrders(ctx, input)),
+
+  stream: tenantOperation(warehouseView, {
+    rest: { method: "GET", path: "/warehousing/receiving-orders/stream" },
+    operationId: "streamReceivingOrders",
+    summary: "Follow what changes of receiving orders",
+    description: changesDescription("receiving_orders"),
+    tag,
+    reference: "4 L9",
+    message: "receiving_order.streamed",
+    errors: ["limit_reached"],
+    event: streamEvent,
+  })
+    .input(streamInput)
+    .subscription(({ ctx, input, signal }) => streamReceivingOrders(ctx, input, signal)),
 
   show: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/receiving-orders/{id}" },

@@ -20,10 +20,11 @@ export const findReceivingBin = statement(
   "SELECT id FROM locations WHERE tenant_id = $1 AND warehouse_id = $2 AND is_default_receiving AND is_active",
 );
 
-/** Notes which packages ($3) came, and into which bin. */
+/** Notes which packages ($3) came, and into which bin: that changes the waybill. */
 export const markReceived = statement(
   "waybills.mark_received",
-  `UPDATE waybill_packages p SET received_at = $4, received_bin_id = r.bin_id
+  `WITH touched AS (UPDATE waybills SET updated_at = $4 WHERE tenant_id = $1 AND id = $2)
+   UPDATE waybill_packages p SET received_at = $4, received_bin_id = r.bin_id
      FROM jsonb_to_recordset($3::jsonb) AS r(delivery_id uuid, bin_id uuid)
     WHERE p.tenant_id = $1 AND p.waybill_id = $2 AND p.delivery_id = r.delivery_id`,
 );

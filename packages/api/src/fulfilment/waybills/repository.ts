@@ -1,6 +1,7 @@
 import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { AppError } from "../../kernel/index.ts";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, requireUnchanged } from "../../kernel/index.ts";
 
 const user = (u: string) =>
   `CASE WHEN ${u}.id IS NOT NULL THEN json_build_object('id', ${u}.id, 'full_name', ${u}.full_name) END`;
@@ -44,7 +45,7 @@ export const findPackages = statement(
 
 const lockStatement = statement(
   "waybills.lock",
-  `SELECT id, waybill_number, status, source_warehouse_id, destination_warehouse_id, driver_id FROM waybills
+  `SELECT id, waybill_number, status, source_warehouse_id, destination_warehouse_id, driver_id, updated_at FROM waybills
     WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 );
 export type LockedWaybill = RowOf<typeof lockStatement>;
@@ -54,6 +55,13 @@ export async function lockWaybill(tx: Transaction, id: string): Promise<LockedWa
   const [found] = await tx.sql(lockStatement, [tx.scope.tenantId, id]);
   if (!found) throw new AppError("waybill_not_found");
   return found;
+}
+
+/** The same for who changes it as they have seen it: 412 `changed_meanwhile` where it is so no more (4 L9). */
+export async function lockSeenWaybill(tx: Transaction, ctx: TenantContext, id: string): Promise<LockedWaybill> {
+  const waybill = await lockWaybill(tx, id);
+  requireUnchanged(ctx, waybill.updated_at);
+  return waybill;
 }
 
 /** The packages of a locked waybill, with what they were before. */

@@ -1,4 +1,5 @@
 import { router, tenantOperation, warehouseView, warehouseWork } from "../../kernel/index.ts";
+import { changesDescription } from "../../messaging/changes/index.ts";
 import { listWaybills } from "./list.ts";
 import {
   cancelInput,
@@ -17,6 +18,7 @@ import { handOverWaybill } from "./services/hand-over.ts";
 import { cancelWaybill, closeWaybill, sealWaybill } from "./services/move.ts";
 import { receiveWaybill } from "./services/receive.ts";
 import { showWaybill } from "./shown.ts";
+import { streamEvent, streamInput, streamWaybills } from "./stream.ts";
 
 const tag = "Waybills";
 const reference = "3 §8";
@@ -34,6 +36,20 @@ export const waybillsRouter = router({
     .output(listOutput)
     .query(({ ctx, input }) => listWaybills(ctx, input)),
 
+  stream: tenantOperation(warehouseView, {
+    rest: { method: "GET", path: "/warehousing/waybills/stream" },
+    operationId: "streamWaybills",
+    summary: "Follow what changes of waybills",
+    description: changesDescription("waybills"),
+    tag,
+    reference: "4 L9",
+    message: "waybill.streamed",
+    errors: ["limit_reached"],
+    event: streamEvent,
+  })
+    .input(streamInput)
+    .subscription(({ ctx, input, signal }) => streamWaybills(ctx, input, signal)),
+
   show: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/waybills/{id}" },
     summary: "Show a waybill with its packages",
@@ -48,6 +64,7 @@ export const waybillsRouter = router({
 
   changePackages: tenantOperation(warehouseWork, {
     rest: { method: "PUT", path: "/warehousing/waybills/{id}/packages" },
+    ifMatch: true,
     operationId: "changeWaybillPackages",
     summary: "Put packages on a drafted waybill, and take others off it",
     description: "Packages that cannot be added or are not on it are told of in `rejected`; the others are changed.",
@@ -64,6 +81,7 @@ export const waybillsRouter = router({
 
   seal: tenantOperation(warehouseWork, {
     rest: { method: "PUT", path: "/warehousing/waybills/{id}/seal" },
+    ifMatch: true,
     summary: "Seal a waybill",
     description: "From then on its packages stay what they are.",
     tag,
@@ -78,6 +96,7 @@ export const waybillsRouter = router({
 
   handOver: tenantOperation(warehouseWork, {
     rest: { method: "PUT", path: "/warehousing/waybills/{id}/handover" },
+    ifMatch: true,
     operationId: "handOverWaybill",
     summary: "Hand a sealed waybill to its driver",
     description:
@@ -101,6 +120,7 @@ export const waybillsRouter = router({
 
   receive: tenantOperation(warehouseWork, {
     rest: { method: "PUT", path: "/warehousing/waybills/{id}/receive" },
+    ifMatch: true,
     summary: "Receive a waybill's packages",
     description:
       "What came enters the stock of the destination and is kept for its delivery. What did not is a warehouse exception, stays with the driver and is awaited by a receiving order: receive that when the package comes after all. Received again nothing changes, whatever the request says, and the answer is the same.",
@@ -124,6 +144,7 @@ export const waybillsRouter = router({
 
   close: tenantOperation(warehouseWork, {
     rest: { method: "PUT", path: "/warehousing/waybills/{id}/close" },
+    ifMatch: true,
     summary: "Close a received waybill",
     description: "Also while a package of it is missing.",
     tag,
@@ -137,6 +158,7 @@ export const waybillsRouter = router({
 
   cancel: tenantOperation(warehouseWork, {
     rest: { method: "PUT", path: "/warehousing/waybills/{id}/cancel" },
+    ifMatch: true,
     summary: "Cancel a waybill that has not left",
     description:
       "Deliveries get their former warehouses and reservations back; drafts that were made for it are deleted.",

@@ -1,3 +1,4 @@
+export { changesDescription } from "./describe.ts";
 export { changesReset } from "./event.ts";
 export type { Followed, Told } from "./follow.ts";
 export { followChanges } from "./follow.ts";

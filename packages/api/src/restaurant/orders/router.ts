@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { router, tenantOperation, userOperation } from "../../kernel/index.ts";
+import { changesDescription } from "../../messaging/changes/index.ts";
 import { listHistory } from "./history.ts";
 import { showKitchen } from "./kitchen.ts";
 import { listOrders, listOwnOrders } from "./list.ts";
@@ -29,6 +30,7 @@ import { cancelOwnOrder, rejectOrder } from "./services/end.ts";
 import { quoteCart } from "./services/quote.ts";
 import { refundOrder } from "./services/refund.ts";
 import { showOrder, showOwnOrder } from "./services/show.ts";
+import { streamEvent, streamInput, streamOrders } from "./stream.ts";
 
 const tag = "Restaurant orders";
 const managers = ["manage:storefront:tenant"] as const;
@@ -184,6 +186,20 @@ export const restaurantOrdersRouter = router({
     .output(kitchenOutput)
     .query(({ ctx, input }) => showKitchen(ctx, input)),
 
+  stream: tenantOperation(kitchen, {
+    rest: { method: "GET", path: "/restaurants/{slug}/orders/stream" },
+    operationId: "streamRestaurantOrders",
+    summary: "Follow what changes of a restaurant's orders",
+    description: changesDescription("orders"),
+    tag,
+    reference: "4 L9",
+    message: "restaurant_order.streamed",
+    errors: ["restaurant_not_found", "limit_reached"],
+    event: streamEvent,
+  })
+    .input(streamInput)
+    .subscription(({ ctx, input, signal }) => streamOrders(ctx, input, signal)),
+
   show: tenantOperation(kitchen, {
     ...common,
     rest: { method: "GET", path: "/restaurants/{slug}/orders/{id}" },
@@ -199,6 +215,7 @@ export const restaurantOrdersRouter = router({
   accept: tenantOperation(kitchen, {
     ...common,
     rest: { method: "PUT", path: "/restaurants/{slug}/orders/{id}/accept" },
+    ifMatch: true,
     operationId: "acceptRestaurantOrder",
     summary: "Accept an order",
     description: "Takes what was held of its money; its delivery may be assigned.",
@@ -212,6 +229,7 @@ export const restaurantOrdersRouter = router({
   ready: tenantOperation(kitchen, {
     ...common,
     rest: { method: "PUT", path: "/restaurants/{slug}/orders/{id}/ready" },
+    ifMatch: true,
     operationId: "readyRestaurantOrder",
     summary: "Say that an order can be fetched",
     description: "A driver may fetch it before that is said.",
@@ -225,6 +243,7 @@ export const restaurantOrdersRouter = router({
   reject: tenantOperation(kitchen, {
     ...common,
     rest: { method: "PUT", path: "/restaurants/{slug}/orders/{id}/reject" },
+    ifMatch: true,
     operationId: "rejectRestaurantOrder",
     summary: "Reject an order, or give an accepted one up",
     description: "Until it was picked up. Its delivery is cancelled; what was held or paid goes back.",
@@ -239,6 +258,7 @@ export const restaurantOrdersRouter = router({
   refund: tenantOperation(managers, {
     ...common,
     rest: { method: "POST", path: "/restaurants/{slug}/orders/{id}/refunds" },
+    ifMatch: true,
     operationId: "refundRestaurantOrder",
     summary: "Refund a part of an order, or once more what a gateway refused",
     description:

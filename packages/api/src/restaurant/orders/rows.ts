@@ -1,6 +1,8 @@
 import type { RowOf, Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { AppError } from "../../kernel/index.ts";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, requireUnchanged } from "../../kernel/index.ts";
+import { requireRestaurant } from "../restaurants/index.ts";
 
 const columns = `o.id, o.order_number, o.restaurant_id, o.user_id, o.customer_id, o.status, o.payment_method, o.payment_status, o.currency,
   o.subtotal::float8 AS subtotal, o.delivery_fee::float8 AS delivery_fee, o.total_price::float8 AS total_price,
@@ -34,6 +36,17 @@ function requireOwn(found: OrderRow | undefined, { restaurant_id, user_id }: Who
 /** An order under lock, before anything else that belongs to it; 404 `restaurant_order_not_found`. */
 export async function lockOrder(tx: Transaction, id: string, whose: Whose = {}): Promise<OrderRow> {
   return requireOwn((await tx.sql(lockStatement, [tx.scope.tenantId, id]))[0], whose);
+}
+
+/** A restaurant's for who changes it as they have seen it: 412 `changed_meanwhile` where it is so no more (4 L9). */
+export async function lockSeenOrder(
+  tx: Transaction,
+  ctx: TenantContext,
+  { slug, id }: { slug: string; id: string },
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, id, { restaurant_id: await requireRestaurant(tx, slug) });
+  requireUnchanged(ctx, order.updated_at);
+  return order;
 }
 
 /** An order as it is seen without a lock; 404 `restaurant_order_not_found`. */

@@ -40,11 +40,12 @@ import { cancellationReasons, orderStates } from "./state.ts";
 const MAX_NOTES = 2000;
 const MAX_REASON = 500;
 
-const status = z.enum(orderStates.states).meta({
+export const orderStatus = z.enum(orderStates.states).meta({
   id: "RestaurantOrderStatus",
   description:
     "`awaiting_payment`: a gateway has not settled it yet. `failed`: it came back, or was lost. `rejected`: by the restaurant",
 });
+const status = orderStatus;
 
 const item = z
   .object({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, Kit } from "../../../testing/index.ts";
-import { arrange, everyLanguage, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
+import { everyLanguage, outcomeOf, refusalOf, startKit } from "../../../testing/index.ts";
 import { refusalText } from "../../kernel/index.ts";
 import type { GivenKitchen } from "./testing/given.ts";
-import { givenKitchen, home } from "./testing/given.ts";
+import { cookOf, givenKitchen, home } from "./testing/given.ts";
 
 let kit: Kit;
 let at: GivenKitchen;
@@ -141,23 +141,8 @@ describe("a quote (3 §11, 4 I)", () => {
 });
 
 describe("who cooks (3 §3)", () => {
-  async function cook() {
-    const { roles, permissions } = at.tenant.admin.caller.identity;
-    const { role } = await roles.create({ name: `Kitchen ${at.key()}`, description: "", scope: "tenant" });
-    const known = (await permissions.list({})).permissions.find(({ name }) => name === "manage:module:kitchen");
-    await roles.addPermissions({ roleId: role.id, permission_ids: [known?.id ?? ""] });
-    const { userId } = await at.tenant.member();
-    await arrange(
-      kit.database,
-      { tenantId: at.tenantId },
-      "INSERT INTO membership_roles (tenant_id, user_id, role_id) VALUES ($1, $2, $3) RETURNING role_id",
-      [at.tenantId, userId, role.id],
-    );
-    return kit.signIn(userId, at.tenantId);
-  }
-
   test("is told of orders, sees and moves them, and does nothing else", async () => {
-    const who = await cook();
+    const who = await cookOf(kit, at);
     const { orders, restaurants, menus, receipts } = who.caller.restaurant;
     const made = await at.placed();
     expect(await told(who, made.id)).toEqual([expect.stringContaining("waits to be accepted")]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { router, tenantOperation } from "../../kernel/index.ts";
+import { changesDescription } from "../../messaging/changes/index.ts";
 import {
   approveInput,
   approveOutput,
@@ -20,6 +21,7 @@ import { approve, cancel, showOrder } from "./services/answers.ts";
 import { bringOrder } from "./services/bring.ts";
 import { refundOrder, returnGoods } from "./services/refund.ts";
 import { completeOrder, deliverOrderByHand, shipOrder } from "./services/steps.ts";
+import { streamEvent, streamInput, streamOrders } from "./stream.ts";
 
 const tag = "Storefront orders";
 const managers = ["manage:storefront:tenant"] as const;
@@ -43,6 +45,20 @@ export const ordersRouter = router({
     .output(listOutput)
     .query(({ ctx, input }) => listOrders(ctx, input)),
 
+  stream: tenantOperation(managers, {
+    rest: { method: "GET", path: "/storefront/orders/stream" },
+    operationId: "streamStorefrontOrders",
+    summary: "Follow what changes of the market's orders",
+    description: changesDescription("orders"),
+    tag,
+    reference: "4 L9",
+    message: "storefront_order.streamed",
+    errors: ["limit_reached"],
+    event: streamEvent,
+  })
+    .input(streamInput)
+    .subscription(({ ctx, input, signal }) => streamOrders(ctx, input, signal)),
+
   show: tenantOperation(managers, {
     rest: { method: "GET", path: "/storefront/orders/{order_id}" },
     summary: "Show an order",
@@ -57,6 +73,7 @@ export const ordersRouter = router({
 
   approve: tenantOperation(managers, {
     rest: { method: "PUT", path: "/storefront/orders/{order_id}/approve" },
+    ifMatch: true,
     summary: "Approve an order",
     description:
       "Keeps its goods, takes what was held of its money and, where the market's settings say so, makes its delivery.",
@@ -80,6 +97,7 @@ export const ordersRouter = router({
 
   cancel: tenantOperation(managers, {
     rest: { method: "PUT", path: "/storefront/orders/{order_id}/cancel" },
+    ifMatch: true,
     summary: "Cancel an order that was not shipped",
     description:
       "Its goods are free, its delivery is called off, promotions have their use back. Held money goes back always, taken money with `refund_required`.",
@@ -95,6 +113,7 @@ export const ordersRouter = router({
 
   ship: tenantOperation(managers, {
     rest: { method: "PUT", path: "/storefront/orders/{order_id}/ship" },
+    ifMatch: true,
     summary: "Mark an order as shipped",
     description: "Its goods leave stock. An order with a delivery follows that.",
     tag,
@@ -110,6 +129,7 @@ export const ordersRouter = router({
 
   bring: tenantOperation(managers, {
     rest: { method: "POST", path: "/storefront/orders/{order_id}/delivery" },
+    ifMatch: true,
     operationId: "bringStorefrontOrder",
     summary: "Make a delivery that brings a confirmed order",
     description:
@@ -134,6 +154,7 @@ export const ordersRouter = router({
 
   deliver: tenantOperation(managers, {
     rest: { method: "PUT", path: "/storefront/orders/{order_id}/deliver" },
+    ifMatch: true,
     summary: "Mark an order as delivered",
     description: "Its cash is with the tenant then. An order with a delivery follows that.",
     tag,
@@ -148,6 +169,7 @@ export const ordersRouter = router({
 
   complete: tenantOperation(managers, {
     rest: { method: "PUT", path: "/storefront/orders/{order_id}/complete" },
+    ifMatch: true,
     summary: "Complete a delivered order",
     description: "Seven days after its delivery an order completes by itself.",
     tag,
@@ -162,6 +184,7 @@ export const ordersRouter = router({
 
   refund: tenantOperation(managers, {
     rest: { method: "POST", path: "/storefront/orders/{order_id}/refunds" },
+    ifMatch: true,
     operationId: "refundStorefrontOrder",
     summary: "Refund a part of an order",
     description: "Refunds never exceed what was paid.",
@@ -182,6 +205,7 @@ export const ordersRouter = router({
 
   returnGoods: tenantOperation(managers, {
     rest: { method: "POST", path: "/storefront/orders/{order_id}/returns" },
+    ifMatch: true,
     operationId: "returnStorefrontGoods",
     summary: "Take goods of a delivered order back",
     description:

@@ -1,6 +1,7 @@
 import type { Transaction } from "@karwan/db";
 import { statement } from "@karwan/db";
-import { AppError } from "../../kernel/index.ts";
+import type { TenantContext } from "../../kernel/index.ts";
+import { AppError, requireUnchanged } from "../../kernel/index.ts";
 import type { PaymentMethod } from "../../payments/method-types/index.ts";
 import type { ShippingAddress } from "../../places/destinations/index.ts";
 import type { OrderStatus } from "./state.ts";
@@ -70,6 +71,13 @@ export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow> 
   const [found] = await tx.sql(lockStatement, [tx.scope.tenantId, id]);
   if (!found) throw new AppError("storefront_order_not_found");
   return found as OrderRow;
+}
+
+/** The same for who changes it as they have seen it: 412 `changed_meanwhile` where it is so no more (4 L9). */
+export async function lockSeenOrder(tx: Transaction, ctx: TenantContext, id: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, id);
+  requireUnchanged(ctx, order.updated_at);
+  return order;
 }
 
 /** An order as it is seen without a lock; 404 `storefront_order_not_found`. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { TenantPermission } from "../../kernel/index.ts";
 import { MAX_TABLE_BYTES, router, tableOutput, tenantOperation, warehouseView } from "../../kernel/index.ts";
+import { changesDescription } from "../../messaging/changes/index.ts";
 import { importInput, importStock } from "./import/index.ts";
 import {
   listInput,
@@ -45,8 +46,7 @@ export const stockRouter = router({
     rest: { method: "GET", path: "/warehousing/inventory-stock/stream" },
     operationId: "streamStock",
     summary: "Follow what changes of a warehouse's stock",
-    description:
-      "Server-sent events: `ready` with where the stream stands, then `stock` for what changed, as it is now: at most every half second, each record once. `id` says where the stream stands: sent back as `Last-Event-ID` within half an hour it goes on there, and nothing that was committed meanwhile is left out or told twice. `reset` says that more was missed than is kept, or that its reader did not keep up: read the list anew. The stream ends after 15 minutes at most; connect again.",
+    description: changesDescription("stock"),
     tag: tag,
     reference: "4 L9",
     message: "stock.streamed",

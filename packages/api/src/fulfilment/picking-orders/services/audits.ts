@@ -45,7 +45,7 @@ async function reservationsClamped(tx: Transaction, ctx: TenantContext, lost: re
   const own = lost.filter(({ managed_by }) => managed_by === "picking_order");
   const ids = [...new Set(own.flatMap(({ reference_id }) => reference_id ?? []))];
   if (ids.length === 0) return;
-  await tx.sql(closeClamped, [ctx.tenantId, ids, NOTE]);
+  await tx.sql(closeClamped, [ctx.tenantId, ids, NOTE, ctx.deps.now().toISOString()]);
   await followInWaves(tx, ids, ctx.deps.now());
   const deliveries = new Map(
     (await tx.sql(deliveriesOf, [ctx.tenantId, ids])).map(({ id, delivery_id }) => [id, delivery_id]),

@@ -2,7 +2,7 @@ import { deliveryGroups } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import { inWords } from "../rejected.ts";
-import { lockWaybill, packagesOf } from "../repository.ts";
+import { lockSeenWaybill, packagesOf } from "../repository.ts";
 import type { PackagesInput } from "../schema.ts";
 import type { Named } from "../select.ts";
 import { findEntries, gatherFacts } from "../select.ts";
@@ -33,7 +33,7 @@ const rejectedOf = ({ barcode, id }: Entry, reason: Rejected["reason"]): Rejecte
  */
 export function changePackages(ctx: TenantContext, { id, add, remove }: PackagesInput) {
   return ctx.transaction(async (tx) => {
-    const waybill = await lockWaybill(tx, id);
+    const waybill = await lockSeenWaybill(tx, ctx, id);
     waybillStates.next(waybill.status, "change_packages");
     const packages = await tx.sql(packagesOf, [ctx.tenantId, id]);
     const leaving = await findEntries(tx, namedBy(remove));

@@ -8,7 +8,7 @@ import type { TenantContext } from "../../../kernel/index.ts";
 import { Decimal, sumOf } from "../../../kernel/index.ts";
 import { holdingsOfMany, refuseShortages, takeOwned } from "../../../warehousing/reservations/index.ts";
 import type { LockedWaybill, PackageRow } from "../repository.ts";
-import { lockWaybill, packagesOf } from "../repository.ts";
+import { lockSeenWaybill, packagesOf } from "../repository.ts";
 import type { HandoverInput } from "../schema.ts";
 import { readWaybill } from "../shown.ts";
 import { waybillStates } from "../state.ts";
@@ -56,7 +56,7 @@ async function giveToDriver(
  */
 export function handOverWaybill(ctx: TenantContext, { id, driver_id, signature_url: given }: HandoverInput) {
   return ctx.transaction(async (tx) => {
-    const waybill = await lockWaybill(tx, id);
+    const waybill = await lockSeenWaybill(tx, ctx, id);
     waybillStates.next(waybill.status, "hand_over");
     const packages = await tx.sql(packagesOf, [ctx.tenantId, id]);
     await giveToDriver(tx, ctx, waybill, packages, driver_id);

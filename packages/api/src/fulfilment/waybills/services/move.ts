@@ -4,7 +4,7 @@ import { deliveryGroups } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import type { LockedWaybill } from "../repository.ts";
-import { lockWaybill, moveWaybill, packagesOf } from "../repository.ts";
+import { lockSeenWaybill, moveWaybill, packagesOf } from "../repository.ts";
 import type { cancelInput, sealInput, Waybill } from "../schema.ts";
 import { readWaybill } from "../shown.ts";
 import { waybillStates } from "../state.ts";
@@ -44,7 +44,7 @@ export async function writeMove(
 /** Closes the waybill's doors; 409 `waybill_empty` (3 §8). */
 export function sealWaybill(ctx: TenantContext, { id, seal_number }: z.infer<typeof sealInput>) {
   return ctx.transaction(async (tx) => {
-    const waybill = await lockWaybill(tx, id);
+    const waybill = await lockSeenWaybill(tx, ctx, id);
     waybillStates.next(waybill.status, "seal");
     const packages = await tx.sql(packagesOf, [ctx.tenantId, id]);
     if (packages.length === 0) throw new AppError("waybill_empty");
@@ -56,7 +56,7 @@ export function sealWaybill(ctx: TenantContext, { id, seal_number }: z.infer<typ
 /** Ends a waybill that was received, also while a package is missing (3 §8, 4 F3). */
 export function closeWaybill(ctx: TenantContext, { id }: { id: string }) {
   return ctx.transaction(async (tx) => {
-    const waybill = await lockWaybill(tx, id);
+    const waybill = await lockSeenWaybill(tx, ctx, id);
     await writeMove(tx, ctx, waybill, "close");
     return { waybill: await readWaybill(tx, ctx, id) };
   });
@@ -65,7 +65,7 @@ export function closeWaybill(ctx: TenantContext, { id }: { id: string }) {
 /** Calls a waybill off that has not left: all is as it was before it (3 §8, 4 J10). */
 export function cancelWaybill(ctx: TenantContext, { id, reason }: z.infer<typeof cancelInput>) {
   return ctx.transaction(async (tx): Promise<{ waybill: Waybill }> => {
-    const waybill = await lockWaybill(tx, id);
+    const waybill = await lockSeenWaybill(tx, ctx, id);
     waybillStates.next(waybill.status, "cancel");
     const packages = await tx.sql(packagesOf, [ctx.tenantId, id]);
     const ids = packages.map(({ delivery_id }) => delivery_id);

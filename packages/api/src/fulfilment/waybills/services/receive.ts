@@ -13,7 +13,7 @@ import type { End } from "../ends.ts";
 import { findBothEnds } from "../ends.ts";
 import { countUnreceived, findLeft, findReceivingBin, markReceived } from "../receive-statements.ts";
 import type { LockedWaybill, PackageRow } from "../repository.ts";
-import { lockWaybill, packagesOf } from "../repository.ts";
+import { lockSeenWaybill, packagesOf } from "../repository.ts";
 import type { ReceiveInput, Waybill } from "../schema.ts";
 import { readWaybill } from "../shown.ts";
 import { waybillStates } from "../state.ts";
@@ -73,7 +73,7 @@ async function takeFromDriver(
 
 async function receive(tx: Transaction, ctx: TenantContext, input: ReceiveInput, numbers: readonly number[]) {
   const { id } = input;
-  const waybill = await lockWaybill(tx, id);
+  const waybill = await lockSeenWaybill(tx, ctx, id);
   waybillStates.next(waybill.status, "receive");
   // Received already: the answer may have been lost. What was missing then comes by its receiving order.
   if (waybill.status === "received") return;

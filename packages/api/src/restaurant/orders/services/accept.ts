@@ -3,11 +3,10 @@ import { actionContextOf, DeliveryChange, lockDeliveryGroup } from "../../../del
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, recordAudit } from "../../../kernel/index.ts";
 import { capturePayment } from "../../../payments/payments/index.ts";
-import { requireRestaurant } from "../../restaurants/index.ts";
 import type { OrderPatch } from "../commit.ts";
 import { commitOrder } from "../commit.ts";
 import type { OrderRow } from "../rows.ts";
-import { lockOrder, payerOf } from "../rows.ts";
+import { lockSeenOrder, payerOf } from "../rows.ts";
 import type { OneInput } from "../schema.ts";
 import { shownOrder } from "../shown.ts";
 import type { OrderAction } from "../state.ts";
@@ -25,9 +24,9 @@ const taking =
   ({ action, patch, work }: Step) =>
   (ctx: TenantContext, { slug, id }: OneInput) =>
     ctx.transaction(async (tx) => {
+      const order = await lockSeenOrder(tx, ctx, { slug, id });
       const at = ctx.deps.now();
       const by = ctx.caller.userId;
-      const order = await lockOrder(tx, id, { restaurant_id: await requireRestaurant(tx, slug) });
       if (action === "accept" && order.status === "awaiting_payment") throw new AppError("payment_not_settled");
       requireDoable(order.status, action, "restaurant");
       const move = { action, patch: patch(order, at.toISOString(), by), by, at };

@@ -2,11 +2,11 @@ import type { Transaction } from "@karwan/db";
 import { actionContextOf } from "../../../delivery/lifecycle/index.ts";
 import type { TenantContext, UserContext } from "../../../kernel/index.ts";
 import { inTenant, recordAudit } from "../../../kernel/index.ts";
-import { findBySlug, requireRestaurant } from "../../restaurants/index.ts";
+import { findBySlug } from "../../restaurants/index.ts";
 import type { Ending } from "../ending.ts";
 import { endBeforePickup } from "../ending.ts";
 import type { OrderRow } from "../rows.ts";
-import { lockOrder } from "../rows.ts";
+import { lockOrder, lockSeenOrder } from "../rows.ts";
 import type { OneInput, RejectInput } from "../schema.ts";
 import { shownOrder } from "../shown.ts";
 import { requireDoable } from "../state.ts";
@@ -26,7 +26,7 @@ async function end(tx: Transaction, ctx: TenantContext, order: OrderRow, ending:
 /** PUT .../reject: the restaurant does not make it; what was paid goes back, until it was picked up (4 L7). */
 export function rejectOrder(ctx: TenantContext, { slug, id, reason }: RejectInput) {
   return ctx.transaction(async (tx) => {
-    const order = await lockOrder(tx, id, { restaurant_id: await requireRestaurant(tx, slug) });
+    const order = await lockSeenOrder(tx, ctx, { slug, id });
     requireDoable(order.status, "reject", "restaurant");
     return end(tx, ctx, order, { action: "reject", rejection_reason: reason, cancellation_reason: null });
   });

@@ -2,10 +2,9 @@ import { newId } from "@karwan/db";
 import type { TenantContext } from "../../../kernel/index.ts";
 import { AppError, Decimal, recordAudit } from "../../../kernel/index.ts";
 import { recordOfRefund, refundPayment } from "../../../payments/payments/index.ts";
-import { requireRestaurant } from "../../restaurants/index.ts";
 import { commitOrder } from "../commit.ts";
 import type { OrderRow } from "../rows.ts";
-import { lockOrder, payerOf } from "../rows.ts";
+import { lockSeenOrder, payerOf } from "../rows.ts";
 import type { RefundInput } from "../schema.ts";
 import { shownOrder } from "../shown.ts";
 import { tellRefund } from "../tell.ts";
@@ -24,7 +23,7 @@ const leftOf = (order: OrderRow) =>
  */
 export function refundOrder(ctx: TenantContext, { slug, id, amount, reason }: RefundInput) {
   return ctx.transaction(async (tx) => {
-    const order = await lockOrder(tx, id, { restaurant_id: await requireRestaurant(tx, slug) });
+    const order = await lockSeenOrder(tx, ctx, { slug, id });
     const left = leftOf(order);
     if (left.lt(amount)) throw new AppError("refund_exceeds_payment", { refundable: left.toNumber() });
     const [at, by] = [ctx.deps.now(), ctx.caller.userId];

@@ -121,3 +121,20 @@ export async function givenKitchen(kit: Kit) {
   };
 }
 export type GivenKitchen = Awaited<ReturnType<typeof givenKitchen>>;
+
+/** Somebody with the one right to cook. */
+export async function cookOf(kit: Kit, { tenant, key }: Pick<GivenKitchen, "tenant" | "key">): Promise<Actor> {
+  const { roles, permissions } = tenant.admin.caller.identity;
+  const { role } = await roles.create({ name: `Kitchen ${key()}`, description: "", scope: "tenant" });
+  const known = (await permissions.list({})).permissions.find(({ name }) => name === "manage:module:kitchen");
+  await roles.addPermissions({ roleId: role.id, permission_ids: [known?.id ?? ""] });
+  const { userId } = await tenant.member();
+  const { tenantId } = tenant;
+  await arrange(
+    kit.database,
+    { tenantId },
+    "INSERT INTO membership_roles (tenant_id, user_id, role_id) VALUES ($1, $2, $3) RETURNING role_id",
+    [tenantId, userId, role.id],
+  );
+  return kit.signIn(userId, tenantId);
+}

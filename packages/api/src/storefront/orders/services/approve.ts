@@ -8,7 +8,7 @@ import type { ApproveInput } from "../change-schema.ts";
 import { commitOrder, tellMove } from "../commit.ts";
 import { goodsOf, reserveFor, sellingWarehouses, warehouseFor } from "../goods.ts";
 import type { OrderRow } from "../rows.ts";
-import { linesOfOrder, lockOrder } from "../rows.ts";
+import { linesOfOrder, lockSeenOrder } from "../rows.ts";
 import { orderStates } from "../state.ts";
 import { deliverOrder, isPrepaid } from "./bring.ts";
 
@@ -23,13 +23,13 @@ export async function approveOrder<Answer>(
 ): Promise<Answer> {
   const codes = await takeCodes(ctx, "from_warehouse");
   return ctx.transaction(async (tx) => {
-    const at = ctx.deps.now();
-    const by = ctx.caller.userId;
     const [order, bought, warehouses] = await tx.inOrder(
-      () => lockOrder(tx, input.order_id),
+      () => lockSeenOrder(tx, ctx, input.order_id),
       () => tx.sql(linesOfOrder, [ctx.tenantId, input.order_id]),
       () => sellingWarehouses(tx),
     );
+    const at = ctx.deps.now();
+    const by = ctx.caller.userId;
     orderStates.next(order.status, "approve");
     if (!order.is_settled) throw new AppError("payment_not_settled");
     const lines = goodsOf(bought);

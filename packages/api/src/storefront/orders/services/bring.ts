@@ -13,7 +13,7 @@ import { commitOrder, tellMove } from "../commit.ts";
 import type { Kept } from "../goods.ts";
 import { goodsOf, ownerOf, reserveFor, sellingWarehouses, warehouseFor } from "../goods.ts";
 import type { OrderRow } from "../rows.ts";
-import { linesOfOrder, lockOrder } from "../rows.ts";
+import { linesOfOrder, lockSeenOrder } from "../rows.ts";
 import { readAdminOrder } from "../shown.ts";
 import { orderStates } from "../state.ts";
 
@@ -63,9 +63,9 @@ export async function deliverOrder(
 export async function bringOrder(ctx: TenantContext, { order_id, note = null }: StepInput) {
   const codes = await takeCodes(ctx, "from_warehouse");
   return ctx.transaction(async (tx) => {
+    const order = await lockSeenOrder(tx, ctx, order_id);
     const at = ctx.deps.now();
     const by = ctx.caller.userId;
-    const order = await lockOrder(tx, order_id);
     if (order.status === "confirmed" && order.delivery_id !== null)
       throw new AppError("order_follows_delivery", { delivery_id: order.delivery_id });
     // It stays confirmed until its delivery is picked up, which ships it.

@@ -12,7 +12,7 @@ import { commitOrder, tellMove } from "../commit.ts";
 import { enterOwnOrder, readForCustomer } from "../customer.ts";
 import { ownerOf } from "../goods.ts";
 import type { OrderRow } from "../rows.ts";
-import { lockOrder } from "../rows.ts";
+import { lockSeenOrder } from "../rows.ts";
 import type { OrderAction } from "../state.ts";
 import { orderStates } from "../state.ts";
 import { tellRefund } from "../tell-refund.ts";
@@ -52,9 +52,9 @@ function requireUnapproved({ status: from }: OrderRow): void {
 
 /** Ends an order that was not shipped: uses of promotions, delivery, goods and money, in this order of locks (1 §3, 4 H4, 4 L6). */
 async function end(tx: Transaction, ctx: TenantContext, id: string, ending: Ending) {
+  const order = await lockSeenOrder(tx, ctx, id);
   const at = ctx.deps.now();
   const by = ctx.caller.userId;
-  const order = await lockOrder(tx, id);
   if (ending.action === "customer_cancel") requireUnapproved(order);
   orderStates.next(order.status, ending.action);
   await returnUses(tx, id, at);

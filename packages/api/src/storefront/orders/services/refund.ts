@@ -9,7 +9,7 @@ import { postStockMovements } from "../../../warehousing/stock/index.ts";
 import type { RefundInput, ReturnInput, ReturnLine } from "../change-schema.ts";
 import { commitOrder } from "../commit.ts";
 import type { OrderRow } from "../rows.ts";
-import { linesOfOrder, lockOrder } from "../rows.ts";
+import { linesOfOrder, lockSeenOrder } from "../rows.ts";
 import { readAdminOrder } from "../shown.ts";
 import { orderStates } from "../state.ts";
 import { tellRefund, tellReturned } from "../tell-refund.ts";
@@ -25,7 +25,8 @@ const takeBack = statement(
   `WITH back AS (
      UPDATE storefront_order_items i SET returned_quantity = i.returned_quantity + b.quantity, returned_amount = i.returned_amount + b.amount
        FROM jsonb_to_recordset($4::jsonb) AS b(order_item_id uuid, quantity int, amount numeric)
-      WHERE i.tenant_id = $1 AND i.order_id = $3 AND i.id = b.order_item_id)
+      WHERE i.tenant_id = $1 AND i.order_id = $3 AND i.id = b.order_item_id),
+   touched AS (UPDATE storefront_orders SET updated_at = $9 WHERE tenant_id = $1 AND id = $3)
    INSERT INTO storefront_returns (tenant_id, id, order_id, reason, lines, amount, refund_id, created_by, created_at)
    VALUES ($1, $2, $3, $5, $4::jsonb, $6, $7, $8, $9)`,
 );
@@ -55,7 +56,7 @@ async function giveBack(
 /** Refunds a part of what was paid; never more than that, also where two do at once (3 §10). 409 `refund_exceeds_payment`. */
 export function refundOrder(ctx: TenantContext, { order_id, amount, reason }: RefundInput) {
   return ctx.transaction(async (tx) => {
-    const order = await lockOrder(tx, order_id);
+    const order = await lockSeenOrder(tx, ctx, order_id);
     const left = leftOf(order);
     // What is not approved yet is not taken yet: cancelling it gives it back whole.
     if (order.status === "pending" || left.lt(amount))
@@ -128,8 +129,8 @@ async function restock(
 export function returnGoods(ctx: TenantContext, input: ReturnInput) {
   return ctx.transaction(async (tx) => {
     const { order_id, reason } = input;
+    const order = await lockSeenOrder(tx, ctx, order_id);
     const at = ctx.deps.now();
-    const order = await lockOrder(tx, order_id);
     const { status: from } = order;
     if (from !== "delivered" && from !== "completed") {
       const allowed = Object.values(orderStates.table[from]);

@@ -9,7 +9,7 @@ import { completeLater } from "../complete-later.ts";
 import { keepWhole } from "../delivery-steps.ts";
 import { ownerOf } from "../goods.ts";
 import type { OrderRow } from "../rows.ts";
-import { lockOrder } from "../rows.ts";
+import { lockSeenOrder } from "../rows.ts";
 import { readAdminOrder } from "../shown.ts";
 import type { OrderAction } from "../state.ts";
 import { orderStates } from "../state.ts";
@@ -28,9 +28,9 @@ interface Step {
 function taking(step: Step) {
   return (ctx: TenantContext, { order_id, note = null }: StepInput) =>
     ctx.transaction(async (tx) => {
+      const order = await lockSeenOrder(tx, ctx, order_id);
       const at = ctx.deps.now();
       const by = ctx.caller.userId;
-      const order = await lockOrder(tx, order_id);
       const isUnderWay = order.status === "confirmed" || order.status === "shipped";
       if (step.byHand && isUnderWay && order.delivery_id !== null)
         throw new AppError("order_follows_delivery", { delivery_id: order.delivery_id });

@@ -1,0 +1,3 @@
+/** What every stream of records says of itself in the published interface, by the name of its events. */
+export const changesDescription = (event: string): string =>
+  `Server-sent events: \`ready\` with where the stream stands, then \`${event}\` for what changed, as it is now: at most every half second, each record once. \`id\` says where the stream stands: sent back as \`Last-Event-ID\` within half an hour it goes on there, and nothing that was committed meanwhile is left out or told twice. \`reset\` says that more was missed than is kept, or that its reader did not keep up: read the list anew. The stream ends after 15 minutes at most; connect again.`;

@@ -1,0 +1,1 @@
+export { walletStreamRouter } from "./router.ts";

@@ -1,0 +1,2 @@
+ALTER TABLE stream_changes VALIDATE CONSTRAINT stream_changes_topic_check;
+ALTER TABLE stream_followers VALIDATE CONSTRAINT stream_followers_topic_check;
