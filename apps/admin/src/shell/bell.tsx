@@ -7,7 +7,7 @@ import { WhenWanted } from "../components/when-wanted.tsx";
 import { AtMostEvery, browserWorld } from "../kernel/again.ts";
 import { useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
-import { useArrivals } from "../kernel/live.ts";
+import { useFollowing } from "../kernel/live.ts";
 import { karwan } from "../kernel/sdk.ts";
 
 const NoticesPopover = lazy(() => import("./notices.tsx").then((module) => ({ default: module.NoticesPopover })));
@@ -27,7 +27,10 @@ function Notices() {
     queryKey: ["messaging", "notifications"],
     queryFn: ({ signal }) => karwan.messaging.notifications.list.query({ limit: 30 }, { signal }),
   });
-  useArrivals(useAnnouncing());
+  const announce = useAnnouncing();
+  useFollowing("notifications", undefined, ({ notification }) => {
+    if (notification) announce(notification);
+  });
   const unread = list.data?.unread_count ?? 0;
   const button = (
     <ActionIcon variant="default" size={36} aria-label={t("bell.open", { n: unread })} aria-haspopup="dialog">

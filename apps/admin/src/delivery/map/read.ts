@@ -1,9 +1,8 @@
-import type { Delivery, DeliveryDriversStreamOutput, Zone } from "@karwan/sdk";
+import type { Delivery, Zone } from "@karwan/sdk";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useKnown } from "../../kernel/facts.ts";
-import type { Topic } from "../../kernel/followed.ts";
-import { useFollowed } from "../../kernel/followed.ts";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { columns } from "../dispatch/board.ts";
 import { Places } from "./places.ts";
@@ -81,12 +80,6 @@ export function useZones() {
   });
 }
 
-const moves: Topic<DeliveryDriversStreamOutput> = {
-  name: "drivers",
-  open: ({ signal, lastEventId }) =>
-    karwan.delivery.drivers.stream.subscribe({}, { signal, ...(lastEventId !== undefined && { lastEventId }) }),
-};
-
 /** Where drivers are, as they move. */
 export function usePlaces() {
   const { may } = useKnown();
@@ -102,7 +95,7 @@ export function usePlaces() {
     if (data) places.replace(data.driver_locations);
   }, [data, places]);
   const isBegun = useRef(false);
-  useFollowed(moves, may("delivery.drivers.stream"), ({ driver_locations, reset }) => {
+  useFollowing("drivers", undefined, ({ driver_locations, reset }) => {
     // Between the list and the stream's beginning somebody may have moved.
     const isFirst = !isBegun.current;
     isBegun.current = true;

@@ -9,7 +9,7 @@ import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { useStockOf } from "../../kernel/live.ts";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { Counting } from "./count.tsx";
 
@@ -33,7 +33,7 @@ export function AuditPage() {
 
 function Whole({ audit }: { audit: InventoryAudit }) {
   const { t, number, dateTime } = useI18n();
-  useStockOf(audit.warehouse.id);
+  useFollowing("stock", audit.warehouse.id);
   const { may } = useKnown();
   const statusName = t("audit.status.value", { status: audit.status });
   const isOpen = audit.status === "scheduled" || audit.status === "in_progress";

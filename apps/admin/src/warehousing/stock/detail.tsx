@@ -23,7 +23,7 @@ import { Shown } from "../../components/shown.tsx";
 import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { useStockOf } from "../../kernel/live.ts";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { addsUp, stepsOf } from "./ledger.ts";
 
@@ -55,7 +55,7 @@ export function StockRowPage() {
 
 function Whole({ row, moves, total }: { row: Stock; moves: readonly InventoryTransaction[]; total: number }) {
   const { t, number, date } = useI18n();
-  useStockOf(row.warehouse_id);
+  useFollowing("stock", row.warehouse_id);
   const { may } = useKnown();
   const [isAdjusting, setAdjusting] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { Status } from "../../components/status.tsx";
 import { Empty } from "../../components/trouble.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { useStockOf } from "../../kernel/live.ts";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { stockStatuses } from "./search.ts";
 
@@ -88,7 +88,7 @@ interface Named {
 
 function WarehouseStock({ warehouses, warehouse }: { warehouses: readonly Named[]; warehouse: Named }) {
   const i18n = useI18n();
-  useStockOf(warehouse.id);
+  useFollowing("stock", warehouse.id);
   const { t } = i18n;
   const search = route.useSearch();
   const navigate = route.useNavigate();
