@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from "react";
 import { hindranceOf, useKnown } from "../kernel/facts.ts";
 import { useI18n } from "../kernel/i18n/index.tsx";
 import { useShortcuts } from "../kernel/keys.ts";
-import { readAgain } from "../kernel/sdk.ts";
 import { ActionButtons, WHY } from "./action-buttons.tsx";
 import type { RecordAction } from "./record-action.ts";
+import { subjectOf } from "./record-subject.ts";
 
 const RecordForm = lazy(() => import("./record-form.tsx").then((module) => ({ default: module.RecordForm })));
 
@@ -46,9 +46,7 @@ export function RecordActions<Name extends string>(props: Props<Name>) {
             action={doing}
             code={code}
             area={area}
-            subject={
-              updatedAt && { updatedAt, facts: [[t("changed.status"), statusName]], read: () => readAgain(area) }
-            }
+            subject={updatedAt && subjectOf({ t, area, updatedAt, statusName })}
             onClose={() => setDoing(null)}
           />
         </Suspense>

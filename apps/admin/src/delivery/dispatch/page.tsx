@@ -86,21 +86,12 @@ function useDropping(begin: (doing: Doing) => void) {
   };
 }
 
-/** The dispatcher's board: what waits, who has what, what is late, and who has room; worked on by dragging or by keys. */
-export function DispatchPage() {
-  const { t, language } = useI18n();
+/** From card to card by arrows, and what their keys do with the one that has the focus. */
+function useBoardKeys(answers: ReturnType<typeof useColumns>, begin: (doing: Doing) => void) {
+  const { language } = useI18n();
   const { facts, me } = useKnown();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const now = useNow();
-  const onTimeHours = useOnTimeHours();
-  const answers = useColumns(search.q);
   const [active, setActive] = useState({ column: 0, row: 0 });
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const dropping = useDropping(setDoing);
   const board = useRef<HTMLDivElement>(null);
-  const change = (next: Partial<typeof search>) =>
-    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const lengths = answers.map(({ data }) => data?.deliveries.length ?? 0);
   // Cards come and go: the one in the tab order is one that there is.
   const first = Math.max(
@@ -129,11 +120,27 @@ export function DispatchPage() {
       if (!action) return;
       const { operation, move } = actions[action];
       if (hindranceOf(facts, me, { operation, machine: "delivery", status: delivery.status, move }) !== null) return;
-      setDoing({ name: action, delivery });
+      begin({ name: action, delivery });
     }
     event.preventDefault();
     event.stopPropagation();
   };
+  return { board, activeIn: (index: number) => (index === column ? row : null), setActive, onKey };
+}
+
+/** The dispatcher's board: what waits, who has what, what is late, and who has room; worked on by dragging or by keys. */
+export function DispatchPage() {
+  const { t } = useI18n();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const now = useNow();
+  const onTimeHours = useOnTimeHours();
+  const answers = useColumns(search.q);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const dropping = useDropping(setDoing);
+  const { board, activeIn, setActive, onKey } = useBoardKeys(answers, setDoing);
+  const change = (next: Partial<typeof search>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   return (
     <Stack gap="sm">
       <Group justify="space-between">
@@ -171,7 +178,7 @@ export function DispatchPage() {
               onRetry={() => void answers[index]?.refetch()}
               now={now}
               onTimeHours={onTimeHours}
-              active={index === column ? row : null}
+              active={activeIn(index)}
               onActive={(place) => setActive({ column: index, row: place })}
               onKey={(event, delivery, place) => onKey(event, delivery, { column: index, row: place })}
               onOpen={({ id }) => void navigate({ to: "/deliveries/$id", params: { id } })}

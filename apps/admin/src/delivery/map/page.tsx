@@ -1,7 +1,6 @@
 import type { Delivery, Zone } from "@karwan/sdk";
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { IconFocusCentered, IconLasso, IconLayoutKanban } from "@tabler/icons-react";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Group, Stack, Text, Title } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { LngLat } from "../../components/map/geometry.ts";
 import { covers } from "../../components/map/geometry.ts";
@@ -25,6 +24,7 @@ import { ShownStop } from "./shown-stop.tsx";
 import { DriversList, StopsList } from "./side.tsx";
 import type { Stop } from "./stops.ts";
 import { stopsOf, underWay } from "./stops.ts";
+import { Tools } from "./tools.tsx";
 
 // With the map's library: the lists are there before it.
 const MapCanvas = lazy(() => import("./canvas.tsx").then((module) => ({ default: module.MapCanvas })));
@@ -73,54 +73,6 @@ function useStops(search: Kept, zones: readonly Zone[], now: number) {
     >);
   const busy = useMemo(() => underWay(deliveries), [deliveries]);
   return { open, stops, counts, area, busy, lateCount: all.filter(({ isLate }) => isLate).length };
-}
-
-interface ToolsProps {
-  isDrawing: boolean;
-  isFollowed: boolean;
-  hasDriver: boolean;
-  /** Null: this reader can do nothing with many. */
-  onDraw: (() => void) | null;
-  onFollow(): void;
-}
-
-/** What can be done with the map as a whole. */
-function Tools({ isDrawing, isFollowed, hasDriver, onDraw, onFollow }: ToolsProps) {
-  const { t } = useI18n();
-  const { may } = useKnown();
-  return (
-    <Group gap="xs">
-      {may("delivery.assignments.assign") && (
-        <Button
-          variant="default"
-          leftSection={<IconLayoutKanban size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/dispatch" {...props} />}
-        >
-          {t("nav.dispatch")}
-        </Button>
-      )}
-      {onDraw && (
-        <Button
-          variant={isDrawing ? "filled" : "default"}
-          aria-pressed={isDrawing}
-          leftSection={<IconLasso size={16} aria-hidden />}
-          onClick={onDraw}
-        >
-          {t("map.lasso")}
-        </Button>
-      )}
-      {hasDriver && (
-        <Button
-          variant={isFollowed ? "filled" : "default"}
-          aria-pressed={isFollowed}
-          leftSection={<IconFocusCentered size={16} aria-hidden />}
-          onClick={onFollow}
-        >
-          {t("map.follow")}
-        </Button>
-      )}
-    </Group>
-  );
 }
 
 /** What the map and its lists show together: whom and what, and where to look. */
@@ -213,7 +165,6 @@ export function MapPage() {
       })),
     [stops, selection.rows, search.delivery],
   );
-  const one = stops.find(({ id }) => id === search.delivery);
   return (
     <Stack gap="sm">
       <Group justify="space-between">
@@ -252,31 +203,52 @@ export function MapPage() {
           <Legend />
           {open.data && open.data.left > 0 && <Text size="xs">{t("map.left", { n: open.data.left })}</Text>}
         </div>
-        <Stack gap="sm">
-          {one && <ShownStop stop={one} onClose={() => shown.change({ delivery: undefined })} />}
-          <StopsList
-            stops={stops}
-            shown={search.delivery}
-            chosen={canChoose ? selection.rows : null}
-            onShow={(stop) => {
-              shown.showDelivery(stop.id);
-              setTarget({ place: [stop.lng, stop.lat] });
-            }}
-            onChoose={(stop, isAdded) => choose([stop], isAdded)}
-          />
-          <DriversList
-            drivers={shown.drivers}
-            busy={busy}
-            now={shown.now}
-            shown={search.driver}
-            onShow={(place) => {
-              shown.showDriver(place.id);
-              setTarget({ place: [place.lng, place.lat] });
-            }}
-          />
-        </Stack>
+        <Side
+          shown={shown}
+          chosen={canChoose ? selection.rows : null}
+          onShow={(place) => setTarget({ place })}
+          onChoose={(stop, isAdded) => choose([stop], isAdded)}
+        />
       </div>
       {canChoose && <Chosen selection={selection} />}
+    </Stack>
+  );
+}
+
+interface SideProps {
+  shown: ReturnType<typeof useShownOnMap>;
+  chosen: ReadonlyMap<string, Delivery> | null;
+  onShow(place: LngLat): void;
+  onChoose(stop: Stop, isAdded: boolean): void;
+}
+
+/** The lists beside the map, which do all that it does. */
+function Side({ shown, chosen, onShow, onChoose }: SideProps) {
+  const { search, stops, drivers, busy, now, change, showDelivery, showDriver } = shown;
+  const one = stops.find(({ id }) => id === search.delivery);
+  return (
+    <Stack gap="sm">
+      {one && <ShownStop stop={one} onClose={() => change({ delivery: undefined })} />}
+      <StopsList
+        stops={stops}
+        shown={search.delivery}
+        chosen={chosen}
+        onShow={(stop) => {
+          showDelivery(stop.id);
+          onShow([stop.lng, stop.lat]);
+        }}
+        onChoose={onChoose}
+      />
+      <DriversList
+        drivers={drivers}
+        busy={busy}
+        now={now}
+        shown={search.driver}
+        onShow={(place) => {
+          showDriver(place.id);
+          onShow([place.lng, place.lat]);
+        }}
+      />
     </Stack>
   );
 }

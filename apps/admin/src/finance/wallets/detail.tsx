@@ -11,6 +11,7 @@ import { Empty } from "../../components/trouble.tsx";
 import { download } from "../../kernel/download.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useFollowing } from "../../kernel/live.ts";
 import { lastDays } from "../../kernel/period.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import type { MoneyAction } from "./forms.tsx";
@@ -48,6 +49,7 @@ function useHolder({ owner_type, owner_id: id }: Wallet): string | null {
 export function WalletPage() {
   const { t } = useI18n();
   const { id } = route.useParams();
+  useFollowing("wallets");
   const shown = useQuery({
     queryKey: ["finance", "wallets", "show", id],
     refetchInterval: 10_000,

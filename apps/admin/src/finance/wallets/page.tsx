@@ -6,6 +6,7 @@ import { Ltr, Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { holders } from "./search.ts";
 
@@ -47,6 +48,7 @@ function columnsOf({ t, money }: I18n): Column<Holder>[] {
 export function WalletsPage() {
   const i18n = useI18n();
   const { t, money } = i18n;
+  useFollowing("wallets");
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const of = search.of ?? "institutions";

@@ -2,6 +2,7 @@ import type { PackageHandoff } from "@karwan/sdk";
 import { Text, Textarea } from "@mantine/core";
 import { useId, useRef } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
+import { subjectOf } from "../../components/record-subject.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { upload } from "../../kernel/upload.ts";
@@ -19,6 +20,12 @@ export function CompleteForm({ handoff, onClose }: { handoff: PackageHandoff; on
     <ActionModal<Values>
       title={`${t("handoff.complete")}: ${handoff.delivery.delivery_code}`}
       submitLabel={t("handoff.complete")}
+      subject={subjectOf({
+        t,
+        area: "fulfilment",
+        updatedAt: handoff.updated_at,
+        statusName: t("handoff.status.value", { status: handoff.status }),
+      })}
       initial={{ photo: "", notes: handoff.notes ?? "" }}
       validate={({ photo }) => ({ photo: photo === "" ? t("form.required") : null })}
       submit={async ({ notes }, options) => {

@@ -7,6 +7,7 @@ import { ListPage } from "../../components/list-page.tsx";
 import { Status } from "../../components/status.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { handoffStatuses } from "./search.ts";
 
@@ -53,6 +54,7 @@ function columnsOf(i18n: I18n): Column<PackageHandoff>[] {
 export function HandoffsPage() {
   const i18n = useI18n();
   const { t } = i18n;
+  useFollowing("handoffs");
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (next: Partial<typeof search>) =>

@@ -1,15 +1,15 @@
 import type { PickingOrder } from "@karwan/sdk";
-import { Group, Paper, Stack, Title } from "@mantine/core";
+import { Paper, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { RecordHead } from "../../components/section.tsx";
 import { Shown } from "../../components/shown.tsx";
-import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { useStockOf } from "../../kernel/live.ts";
+import { useFollowing } from "../../kernel/live.ts";
 import { useEntries } from "../../kernel/scan/index.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { linesOfOrder, waitingPicks } from "./lines.ts";
@@ -21,6 +21,7 @@ const route = getRouteApi("/picking/$id");
 export function PickingOrderPage() {
   const { t } = useI18n();
   const { id } = route.useParams();
+  useFollowing("picking");
   const shown = useQuery({
     queryKey: ["fulfilment", "picking", "show", id],
     queryFn: ({ signal }) => karwan.fulfilment.pickingOrders.show.query({ id }, { signal }),
@@ -36,7 +37,7 @@ export function PickingOrderPage() {
 
 function Whole({ order }: { order: PickingOrder }) {
   const { t, dateTime } = useI18n();
-  useStockOf(order.warehouse.id);
+  useFollowing("stock", order.warehouse.id);
   const { may } = useKnown();
   const { assigned_to_user: picker } = order;
   const lines = linesOfOrder(order);
@@ -50,15 +51,9 @@ function Whole({ order }: { order: PickingOrder }) {
       : t("hindrance.status", { status: statusName });
   return (
     <>
-      <Group justify="space-between">
-        <Group gap="sm">
-          <Title order={1} size="h3">
-            <Ltr>{order.reference_number}</Ltr>
-          </Title>
-          <Status value={order.status} label={statusName} />
-        </Group>
+      <RecordHead code={order.reference_number} status={order.status} statusName={statusName}>
         <Actions order={order} statusName={statusName} hasWaiting={waitingPicks(lines, entries).length > 0} />
-      </Group>
+      </RecordHead>
       {isOpen && <Walk kind="pick" id={order.id} lines={lines} why={why} />}
       <Paper withBorder p="md">
         <FactList

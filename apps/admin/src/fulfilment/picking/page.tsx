@@ -12,6 +12,7 @@ import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { pickingStatuses } from "./search.ts";
 
@@ -65,6 +66,7 @@ function columnsOf(i18n: I18n): Column<PickingOrder>[] {
 export function PickingPage() {
   const i18n = useI18n();
   const { t } = i18n;
+  useFollowing("picking");
   const { may } = useKnown();
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -24,15 +24,14 @@ interface Props {
   why: string | null;
 }
 
-/** The walk from bin to bin: what to take where, by scan or by hand. */
-export function Walk({ kind, id, lines: known, why }: Props) {
-  const { t, number } = useI18n();
+/** What scans and buttons of a walk do: a pick, or standing at a bin; what came of picks is said as they arrive. */
+function usePicks({ kind, id, lines: known, why }: Props) {
+  const { t } = useI18n();
   const entries = useEntries();
   const lines = withWaiting(known, entries);
   const [heard, setHeard] = useState<Heard | null>(null);
   const [each, setEach] = useState<"one" | "all">("one");
   const [standingAt, setStandingAt] = useState<string | null>(null);
-  const [short, setShort] = useState<Line | null>(null);
   const say = (tone: Heard["tone"], text: ReactNode) => {
     sound(tone);
     setHeard({ tone, text });
@@ -78,6 +77,15 @@ export function Walk({ kind, id, lines: known, why }: Props) {
       return t("picking.undone");
     });
   });
+  return { lines, heard, each, setEach, standingAt, pick, scan };
+}
+
+/** The walk from bin to bin: what to take where, by scan or by hand. */
+export function Walk(props: Props) {
+  const { kind, id, why } = props;
+  const { t, number } = useI18n();
+  const { lines, heard, each, setEach, standingAt, pick, scan } = usePicks(props);
+  const [short, setShort] = useState<Line | null>(null);
   const total = lines.length;
   const done = lines.filter((line) => leftOf(line) === 0).length;
   const next =

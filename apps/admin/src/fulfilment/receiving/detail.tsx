@@ -1,24 +1,26 @@
 import type { ReceivingOrder } from "@karwan/sdk";
-import { Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Group, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { RecordHead } from "../../components/section.tsx";
 import { Shown } from "../../components/shown.tsx";
-import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { useStockOf } from "../../kernel/live.ts";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { Unpack } from "./unpack.tsx";
 
 const route = getRouteApi("/receiving/$id");
+const OPERATION = "fulfilment.receivingOrders.update";
 
 /** One receiving order: what is to come, what came, and where it was put. */
 export function ReceivingOrderPage() {
   const { t } = useI18n();
   const { id } = route.useParams();
+  useFollowing("receiving");
   const shown = useQuery({
     queryKey: ["fulfilment", "receiving", "show", id],
     queryFn: ({ signal }) => karwan.fulfilment.receivingOrders.show.query({ id }, { signal }),
@@ -33,83 +35,89 @@ export function ReceivingOrderPage() {
 }
 
 function Whole({ order }: { order: ReceivingOrder }) {
-  const { t, dateTime } = useI18n();
-  useStockOf(order.warehouse.id);
+  const { t } = useI18n();
+  useFollowing("stock", order.warehouse.id);
   const { may } = useKnown();
   const statusName = t("receiving.status.value", { status: order.status });
   const isOpen = order.status === "pending" || order.status === "receiving";
-  const { update } = karwan.fulfilment.receivingOrders;
-  const operation = "fulfilment.receivingOrders.update";
   return (
     <>
-      <Group justify="space-between">
-        <Group gap="sm">
-          <Title order={1} size="h3">
-            <Ltr>{order.reference_number}</Ltr>
-          </Title>
-          <Status value={order.status} label={statusName} />
-        </Group>
-        {isOpen && (
-          <RecordActions
-            machine="receiving_order"
-            status={order.status}
-            statusName={statusName}
-            code={order.reference_number}
-            area="fulfilment"
-            updatedAt={order.updated_at}
-            actions={[
-              {
-                name: "start",
-                move: "start",
-                operation,
-                label: t("receiving.start"),
-                why: order.status === "receiving" ? t("hindrance.status", { status: statusName }) : null,
-                send: (_words, options) => update.mutate({ id: order.id, status: "receiving" }, options),
-              },
-              {
-                name: "cancel",
-                move: "cancel",
-                operation,
-                label: t("receiving.cancel"),
-                isDangerous: true,
-                why: order.source === "manual" ? null : t("receiving.managed"),
-                words: { label: t("fulfilment.reason"), isNeeded: true },
-                send: (reason, options) => update.mutate({ id: order.id, status: "cancelled", reason }, options),
-              },
-            ]}
-          />
-        )}
-      </Group>
+      <RecordHead code={order.reference_number} status={order.status} statusName={statusName}>
+        {isOpen && <Actions order={order} statusName={statusName} />}
+      </RecordHead>
       {isOpen ? (
-        <Unpack order={order} why={may(operation) ? null : t("hindrance.permission")} />
+        <Unpack order={order} why={may(OPERATION) ? null : t("hindrance.permission")} />
       ) : (
         <Came order={order} />
       )}
-      <Paper withBorder p="md">
-        <FactList
-          facts={[
-            [t("fulfilment.warehouse"), <Words key="w">{order.warehouse.name}</Words>],
-            [t("receiving.source"), t("receiving.source.value", { source: order.source })],
-            [
-              t("fulfilment.delivery"),
-              order.delivery &&
-                (may("delivery.deliveries.show") ? (
-                  <Link to="/deliveries/$id" params={{ id: order.delivery.id }} style={{ color: "inherit" }}>
-                    <Ltr>{order.delivery.delivery_code}</Ltr>
-                  </Link>
-                ) : (
-                  <Ltr>{order.delivery.delivery_code}</Ltr>
-                )),
-            ],
-            [t("fulfilment.notes"), order.notes && <Words>{order.notes}</Words>],
-            [t("fulfilment.reason"), order.cancel_reason && <Words>{order.cancel_reason}</Words>],
-            [t("receiving.received_by"), order.received_by_user && <Words>{order.received_by_user.full_name}</Words>],
-            [t("receiving.received_at"), order.received_at && dateTime(order.received_at)],
-            [t("fulfilment.made_at"), dateTime(order.created_at)],
-          ]}
-        />
-      </Paper>
+      <ReceivingFacts order={order} />
     </>
+  );
+}
+
+function Actions({ order, statusName }: { order: ReceivingOrder; statusName: string }) {
+  const { t } = useI18n();
+  const { update } = karwan.fulfilment.receivingOrders;
+  return (
+    <RecordActions
+      machine="receiving_order"
+      status={order.status}
+      statusName={statusName}
+      code={order.reference_number}
+      area="fulfilment"
+      updatedAt={order.updated_at}
+      actions={[
+        {
+          name: "start",
+          move: "start",
+          operation: OPERATION,
+          label: t("receiving.start"),
+          why: order.status === "receiving" ? t("hindrance.status", { status: statusName }) : null,
+          send: (_words, options) => update.mutate({ id: order.id, status: "receiving" }, options),
+        },
+        {
+          name: "cancel",
+          move: "cancel",
+          operation: OPERATION,
+          label: t("receiving.cancel"),
+          isDangerous: true,
+          why: order.source === "manual" ? null : t("receiving.managed"),
+          words: { label: t("fulfilment.reason"), isNeeded: true },
+          send: (reason, options) => update.mutate({ id: order.id, status: "cancelled", reason }, options),
+        },
+      ]}
+    />
+  );
+}
+
+function ReceivingFacts({ order }: { order: ReceivingOrder }) {
+  const { t, dateTime } = useI18n();
+  const { may } = useKnown();
+  const code = order.delivery && <Ltr>{order.delivery.delivery_code}</Ltr>;
+  return (
+    <Paper withBorder p="md">
+      <FactList
+        facts={[
+          [t("fulfilment.warehouse"), <Words key="w">{order.warehouse.name}</Words>],
+          [t("receiving.source"), t("receiving.source.value", { source: order.source })],
+          [
+            t("fulfilment.delivery"),
+            order.delivery && may("delivery.deliveries.show") ? (
+              <Link key="d" to="/deliveries/$id" params={{ id: order.delivery.id }} style={{ color: "inherit" }}>
+                {code}
+              </Link>
+            ) : (
+              code
+            ),
+          ],
+          [t("fulfilment.notes"), order.notes && <Words>{order.notes}</Words>],
+          [t("fulfilment.reason"), order.cancel_reason && <Words>{order.cancel_reason}</Words>],
+          [t("receiving.received_by"), order.received_by_user && <Words>{order.received_by_user.full_name}</Words>],
+          [t("receiving.received_at"), order.received_at && dateTime(order.received_at)],
+          [t("fulfilment.made_at"), dateTime(order.created_at)],
+        ]}
+      />
+    </Paper>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReceivingOrder } from "@karwan/sdk";
 import { SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
 import { ActionModal } from "../../components/action-modal.tsx";
+import { subjectOf } from "../../components/record-subject.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import type { Counted } from "./counted.ts";
@@ -23,6 +24,12 @@ export function ReceiveForm({ order, counted, onDone, onClose }: Props) {
     <ActionModal<Values>
       title={t("receiving.receive_title", { code: order.reference_number })}
       submitLabel={t("receiving.receive")}
+      subject={subjectOf({
+        t,
+        area: "fulfilment",
+        updatedAt: order.updated_at,
+        statusName: t("receiving.status.value", { status: order.status }),
+      })}
       initial={{ rest: uncounted === order.item_details.length ? "whole" : "nothing", notes: "" }}
       submit={async ({ rest, notes }, options) => {
         await karwan.fulfilment.receivingOrders.update.mutate(

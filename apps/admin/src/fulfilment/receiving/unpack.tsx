@@ -61,50 +61,16 @@ export function Unpack({ order, why }: { order: ReceivingOrder; why: string | nu
         </Group>
       </Group>
       <ul className="walk">
-        {order.item_details.map((line) => {
-          const key = keyOf(line);
-          const name = line.item?.name ?? t("receiving.parcel");
-          const bin = bins[key] ?? (line.bin && { id: line.bin.id, code: line.bin.code });
-          return (
-            <Paper key={key} component="li" withBorder p="sm" className="step">
-              <Group justify="space-between" align="flex-start">
-                <Stack gap={2} miw={0} style={{ flex: "1 1 200px" }}>
-                  <Text fw={600} style={{ overflowWrap: "anywhere" }}>
-                    <Words>{name}</Words>
-                  </Text>
-                  <Text size="sm">
-                    {line.item && <Ltr>{line.item.sku}</Ltr>} {t("receiving.expected", { n: number(line.quantity) })}
-                  </Text>
-                </Stack>
-                <Group gap="xs">
-                  <NumberInput
-                    aria-label={t("receiving.came_of", { name })}
-                    placeholder={t("receiving.not_counted")}
-                    min={0}
-                    w={150}
-                    disabled={why !== null}
-                    value={quantities[key] ?? ""}
-                    onChange={(value) => {
-                      if (value !== "") draft.change((old) => withQuantity(old, key, Number(value)));
-                    }}
-                  />
-                  <BinField
-                    warehouseId={order.warehouse_id}
-                    label={t("receiving.bin_of", { name })}
-                    placeholder={t("receiving.default_bin")}
-                    value={bin ?? null}
-                    onChange={(chosen) =>
-                      draft.change((old) => {
-                        const { [key]: _gone, ...others } = old.bins;
-                        return { ...old, bins: chosen ? { ...others, [key]: chosen } : others };
-                      })
-                    }
-                  />
-                </Group>
-              </Group>
-            </Paper>
-          );
-        })}
+        {order.item_details.map((line) => (
+          <CountedLine
+            key={keyOf(line)}
+            line={line}
+            warehouseId={order.warehouse_id}
+            counted={draft.value}
+            isFixed={why !== null}
+            change={draft.change}
+          />
+        ))}
       </ul>
       {isReceiving && (
         <Suspense>
@@ -112,5 +78,60 @@ export function Unpack({ order, why }: { order: ReceivingOrder; why: string | nu
         </Suspense>
       )}
     </Stack>
+  );
+}
+
+interface LineProps {
+  line: ReceivingOrder["item_details"][number];
+  warehouseId: string;
+  counted: Counted;
+  isFixed: boolean;
+  change(change: (old: Counted) => Counted): void;
+}
+
+/** What is expected of one item, how much of it came, and where it is put. */
+function CountedLine({ line, warehouseId, counted: { quantities, bins }, isFixed, change }: LineProps) {
+  const { t, number } = useI18n();
+  const key = keyOf(line);
+  const name = line.item?.name ?? t("receiving.parcel");
+  const bin = bins[key] ?? (line.bin && { id: line.bin.id, code: line.bin.code });
+  return (
+    <Paper component="li" withBorder p="sm" className="step">
+      <Group justify="space-between" align="flex-start">
+        <Stack gap={2} miw={0} style={{ flex: "1 1 200px" }}>
+          <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+            <Words>{name}</Words>
+          </Text>
+          <Text size="sm">
+            {line.item && <Ltr>{line.item.sku}</Ltr>} {t("receiving.expected", { n: number(line.quantity) })}
+          </Text>
+        </Stack>
+        <Group gap="xs">
+          <NumberInput
+            aria-label={t("receiving.came_of", { name })}
+            placeholder={t("receiving.not_counted")}
+            min={0}
+            w={150}
+            disabled={isFixed}
+            value={quantities[key] ?? ""}
+            onChange={(value) => {
+              if (value !== "") change((old) => withQuantity(old, key, Number(value)));
+            }}
+          />
+          <BinField
+            warehouseId={warehouseId}
+            label={t("receiving.bin_of", { name })}
+            placeholder={t("receiving.default_bin")}
+            value={bin ?? null}
+            onChange={(chosen) =>
+              change((old) => {
+                const { [key]: _gone, ...others } = old.bins;
+                return { ...old, bins: chosen ? { ...others, [key]: chosen } : others };
+              })
+            }
+          />
+        </Group>
+      </Group>
+    </Paper>
   );
 }

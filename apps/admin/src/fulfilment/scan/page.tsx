@@ -20,8 +20,7 @@ const SHOWN = 40;
 
 /** Where a warehouse's day begins: whatever is scanned is opened, or received at once. */
 export function ScanPage() {
-  const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useI18n();
   const { may } = useKnown();
   const { does = "open", code } = route.useSearch();
   const navigate = route.useNavigate();
@@ -57,7 +56,6 @@ export function ScanPage() {
     scan(code);
     void navigate({ search: (old) => ({ does: old.does }), replace: true });
   });
-  const shown = entries.slice(-SHOWN).toReversed();
   const ended = entries.filter(({ state }) => state !== "waiting");
   return (
     <Stack gap="md" maw={760}>
@@ -77,6 +75,17 @@ export function ScanPage() {
       )}
       {does === "receive" && <IntoBin key={ended.length} />}
       <ScanField label={t("scan.field")} onScan={scan} heard={heard} />
+      <Last entries={entries} ended={ended} />
+    </Stack>
+  );
+}
+
+/** What was scanned last, and what became of it. */
+function Last({ entries, ended }: { entries: readonly Entry[]; ended: readonly Entry[] }) {
+  const { t } = useI18n();
+  const shown = entries.slice(-SHOWN).toReversed();
+  return (
+    <>
       <Group justify="space-between">
         <Title order={2} size="h5">
           {t("scan.last")}
@@ -104,7 +113,7 @@ export function ScanPage() {
           ))}
         </ul>
       )}
-    </Stack>
+    </>
   );
 }
 

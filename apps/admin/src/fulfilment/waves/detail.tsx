@@ -5,11 +5,11 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { BackLink } from "../../components/back-link.tsx";
 import { Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { RecordHead } from "../../components/section.tsx";
 import { Shown } from "../../components/shown.tsx";
-import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
-import { useStockOf } from "../../kernel/live.ts";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { linesOfWave } from "../picking/lines.ts";
 import { Walk } from "../picking/walk.tsx";
@@ -20,6 +20,7 @@ const route = getRouteApi("/waves/$id");
 export function WavePage() {
   const { t } = useI18n();
   const { id } = route.useParams();
+  useFollowing("picking");
   const shown = useQuery({
     queryKey: ["fulfilment", "waves", "show", id],
     queryFn: ({ signal }) => karwan.fulfilment.pickingWaves.show.query({ id }, { signal }),
@@ -34,8 +35,8 @@ export function WavePage() {
 }
 
 function Whole({ wave }: { wave: PickingWave }) {
-  const { t, number } = useI18n();
-  useStockOf(wave.warehouse.id);
+  const { t } = useI18n();
+  useFollowing("stock", wave.warehouse.id);
   const { may } = useKnown();
   const statusName = t("wave.status.value", { status: wave.status });
   const isOpen = wave.status === "open" || wave.status === "in_progress";
@@ -46,13 +47,7 @@ function Whole({ wave }: { wave: PickingWave }) {
       : t("hindrance.status", { status: statusName });
   return (
     <>
-      <Group justify="space-between">
-        <Group gap="sm">
-          <Title order={1} size="h3">
-            <Ltr>{wave.code}</Ltr>
-          </Title>
-          <Status value={wave.status} label={statusName} />
-        </Group>
+      <RecordHead code={wave.code} status={wave.status} statusName={statusName}>
         <RecordActions
           machine="picking_wave"
           status={wave.status}
@@ -70,39 +65,54 @@ function Whole({ wave }: { wave: PickingWave }) {
             },
           ]}
         />
-      </Group>
-      <Paper withBorder p="md">
-        <Text size="sm">
-          <Words>{wave.warehouse.name}</Words> ·{" "}
-          {t("wave.steps", { after: number(wave.distance_after), before: number(wave.distance_before) })}
-        </Text>
-        <Group gap="xs" mt="xs">
-          {wave.orders.map(({ picking_order_id, reference_number, tote, status }) => (
-            <Group key={picking_order_id} gap={4} wrap="nowrap">
-              <Badge tt="none" variant="light">
-                {t("picking.tote", { n: tote })}
-              </Badge>
-              <Link to="/picking/$id" params={{ id: picking_order_id }} style={{ color: "inherit" }}>
-                <Ltr>{reference_number}</Ltr>
-              </Link>
-              <Text size="xs">{t("picking.status.value", { status })}</Text>
-            </Group>
-          ))}
-        </Group>
-      </Paper>
-      {wave.put_back.length > 0 && (
-        <Paper withBorder p="md">
-          <Title order={2} size="h5">
-            {t("wave.put_back")}
-          </Title>
-          {wave.put_back.map(({ picking_order_id, bin, item, quantity }) => (
-            <Text key={`${picking_order_id} ${bin.id} ${item.id}`} size="sm">
-              {number(quantity)} · <Words>{item.name}</Words> · <Ltr>{bin.code}</Ltr>
-            </Text>
-          ))}
-        </Paper>
-      )}
+      </RecordHead>
+      <OrdersOfWave wave={wave} />
+      <PutBack wave={wave} />
       <Walk kind="wave_pick" id={wave.id} lines={linesOfWave(wave)} why={why} />
     </>
+  );
+}
+
+/** How far the walk is, and which tote is whose. */
+function OrdersOfWave({ wave }: { wave: PickingWave }) {
+  const { t, number } = useI18n();
+  return (
+    <Paper withBorder p="md">
+      <Text size="sm">
+        <Words>{wave.warehouse.name}</Words> ·{" "}
+        {t("wave.steps", { after: number(wave.distance_after), before: number(wave.distance_before) })}
+      </Text>
+      <Group gap="xs" mt="xs">
+        {wave.orders.map(({ picking_order_id, reference_number, tote, status }) => (
+          <Group key={picking_order_id} gap={4} wrap="nowrap">
+            <Badge tt="none" variant="light">
+              {t("picking.tote", { n: tote })}
+            </Badge>
+            <Link to="/picking/$id" params={{ id: picking_order_id }} style={{ color: "inherit" }}>
+              <Ltr>{reference_number}</Ltr>
+            </Link>
+            <Text size="xs">{t("picking.status.value", { status })}</Text>
+          </Group>
+        ))}
+      </Group>
+    </Paper>
+  );
+}
+
+/** What was picked for orders that are off, and lies where it does not belong. */
+function PutBack({ wave }: { wave: PickingWave }) {
+  const { t, number } = useI18n();
+  if (wave.put_back.length === 0) return null;
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} size="h5">
+        {t("wave.put_back")}
+      </Title>
+      {wave.put_back.map(({ picking_order_id, bin, item, quantity }) => (
+        <Text key={`${picking_order_id} ${bin.id} ${item.id}`} size="sm">
+          {number(quantity)} · <Words>{item.name}</Words> · <Ltr>{bin.code}</Ltr>
+        </Text>
+      ))}
+    </Paper>
   );
 }

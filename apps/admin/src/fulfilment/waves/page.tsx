@@ -7,6 +7,7 @@ import { ListPage } from "../../components/list-page.tsx";
 import { Status } from "../../components/status.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { waveStatuses } from "./search.ts";
 
@@ -44,6 +45,7 @@ function columnsOf(i18n: I18n): Column<PickingWaveRow>[] {
 /** Walks for several orders at once. */
 export function WavesPage() {
   const i18n = useI18n();
+  useFollowing("picking");
   const { t, number } = i18n;
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,15 +1,16 @@
 import type { Waybill } from "@karwan/sdk";
-import { Group, Paper, Stack, Title } from "@mantine/core";
+import { Paper, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { RecordHead } from "../../components/section.tsx";
 import { Shown } from "../../components/shown.tsx";
-import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { HandOverForm } from "./hand-over-form.tsx";
 import { Packages } from "./packages.tsx";
@@ -20,6 +21,7 @@ const route = getRouteApi("/waybills/$id");
 export function WaybillPage() {
   const { t } = useI18n();
   const { id } = route.useParams();
+  useFollowing("waybills");
   const shown = useQuery({
     queryKey: ["fulfilment", "waybills", "show", id],
     queryFn: ({ signal }) => karwan.fulfilment.waybills.show.query({ id }, { signal }),
@@ -40,15 +42,9 @@ function Whole({ waybill }: { waybill: Waybill }) {
   const statusName = t("waybill.status.value", { status: waybill.status });
   return (
     <>
-      <Group justify="space-between">
-        <Group gap="sm">
-          <Title order={1} size="h3">
-            <Ltr>{waybill.waybill_number}</Ltr>
-          </Title>
-          <Status value={waybill.status} label={statusName} />
-        </Group>
+      <RecordHead code={waybill.waybill_number} status={waybill.status} statusName={statusName}>
         <Actions waybill={waybill} statusName={statusName} />
-      </Group>
+      </RecordHead>
       <Paper withBorder p="md">
         <FactList
           facts={[
@@ -88,6 +84,7 @@ function Actions({ waybill, statusName }: { waybill: Waybill; statusName: string
         statusName={statusName}
         code={waybill.waybill_number}
         area="fulfilment"
+        updatedAt={waybill.updated_at}
         actions={[
           {
             name: "seal",

@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
+import { subjectOf } from "../../components/record-subject.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 
@@ -21,6 +22,12 @@ export function HandOverForm({ waybill, onClose }: { waybill: Waybill; onClose()
     <ActionModal<{ driver_id: string }>
       title={`${t("waybill.hand_over")}: ${waybill.waybill_number}`}
       submitLabel={t("waybill.hand_over")}
+      subject={subjectOf({
+        t,
+        area: "fulfilment",
+        updatedAt: waybill.updated_at,
+        statusName: t("waybill.status.value", { status: waybill.status }),
+      })}
       initial={{ driver_id: "" }}
       validate={({ driver_id }) => ({ driver_id: driver_id === "" ? t("form.required") : null })}
       submit={async ({ driver_id }, options) => {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { useDraft } from "../../components/draft.ts";
 import { Ltr } from "../../components/facts.tsx";
+import { subjectOf } from "../../components/record-subject.ts";
 import type { Heard } from "../../components/scan/scan-field.tsx";
 import { ScanField } from "../../components/scan/scan-field.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -55,35 +56,54 @@ export function Packages({ waybill, isReceiving }: Props) {
         </>
       )}
       <ul className="walk">
-        {waybill.packages.map(({ delivery_id, delivery_code, received }) => {
-          const isHere = received || draft.value.includes(delivery_id);
-          return (
-            <Paper key={delivery_id} component="li" withBorder p="sm" className="step">
-              <Group justify="space-between">
-                <Text fw={600}>
-                  <Ltr>{delivery_code}</Ltr>
-                </Text>
-                <Group gap="xs">
-                  {(isReceiving || received) && (
-                    <Badge color={isHere ? "green" : "gray"} variant="light" tt="none">
-                      {t(isHere ? "waybill.is_here" : "waybill.is_missing")}
-                    </Badge>
-                  )}
-                  {isReceiving && !isHere && (
-                    <Button size="compact-sm" variant="default" onClick={() => mark(delivery_id, delivery_code)}>
-                      {t("waybill.mark_here")}
-                    </Button>
-                  )}
-                </Group>
-              </Group>
-            </Paper>
-          );
-        })}
+        {waybill.packages.map(({ delivery_id, delivery_code, received }) => (
+          <Package
+            key={delivery_id}
+            code={delivery_code}
+            isHere={received || draft.value.includes(delivery_id)}
+            isTold={isReceiving || received}
+            onMark={isReceiving ? () => mark(delivery_id, delivery_code) : null}
+          />
+        ))}
       </ul>
       {isOpen && (
         <ReceiveForm waybill={waybill} here={draft.value} onDone={draft.clear} onClose={() => setOpen(false)} />
       )}
     </Stack>
+  );
+}
+
+interface PackageProps {
+  code: string;
+  isHere: boolean;
+  /** Whether it is said if it is here. */
+  isTold: boolean;
+  /** Counts it by hand, where it is being received. */
+  onMark: (() => void) | null;
+}
+
+function Package({ code, isHere, isTold, onMark }: PackageProps) {
+  const { t } = useI18n();
+  return (
+    <Paper component="li" withBorder p="sm" className="step">
+      <Group justify="space-between">
+        <Text fw={600}>
+          <Ltr>{code}</Ltr>
+        </Text>
+        <Group gap="xs">
+          {isTold && (
+            <Badge color={isHere ? "green" : "gray"} variant="light" tt="none">
+              {t(isHere ? "waybill.is_here" : "waybill.is_missing")}
+            </Badge>
+          )}
+          {onMark && !isHere && (
+            <Button size="compact-sm" variant="default" onClick={onMark}>
+              {t("waybill.mark_here")}
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </Paper>
   );
 }
 
@@ -102,6 +122,12 @@ function ReceiveForm({ waybill, here, onDone, onClose }: FormProps) {
       title={`${t("waybill.receive")}: ${waybill.waybill_number}`}
       submitLabel={t("waybill.receive")}
       isDangerous={missing > 0}
+      subject={subjectOf({
+        t,
+        area: "fulfilment",
+        updatedAt: waybill.updated_at,
+        statusName: t("waybill.status.value", { status: waybill.status }),
+      })}
       initial={{}}
       submit={async (_values, options) => {
         if (here.length === 0) return { message: t("waybill.none_scanned") };

@@ -7,6 +7,7 @@ import { ListPage } from "../../components/list-page.tsx";
 import { Status } from "../../components/status.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { waybillStatuses } from "./search.ts";
 
@@ -57,6 +58,7 @@ function columnsOf(i18n: I18n): Column<WaybillRow>[] {
 export function WaybillsPage() {
   const i18n = useI18n();
   const { t, number } = i18n;
+  useFollowing("waybills");
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (next: Partial<typeof search>) =>

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
+import type { Contacts } from "../parties/party.tsx";
+import { ContactFields, contactsOf } from "../parties/party.tsx";
 import { changedOf, typedOrNull } from "../parts.ts";
-import type { Contacts } from "./party.tsx";
-import { ContactFields, contactsOf } from "./party.tsx";
 
 /** Makes a customer with a wallet, or changes one as it was when the form was opened. */
 export function CustomerForm({ customer, onClose }: { customer: Customer | null; onClose(): void }) {

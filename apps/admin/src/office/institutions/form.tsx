@@ -7,8 +7,8 @@ import { ActionModal } from "../../components/action-modal.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { newKey } from "../../kernel/new-key.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
-import type { Contacts } from "../customers/party.tsx";
-import { ContactFields, contactsOf } from "../customers/party.tsx";
+import type { Contacts } from "../parties/party.tsx";
+import { ContactFields, contactsOf } from "../parties/party.tsx";
 import { changedOf, typedOrNull } from "../parts.ts";
 
 interface Branch {

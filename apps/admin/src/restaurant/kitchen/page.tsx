@@ -13,6 +13,7 @@ import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { useShortcuts } from "../../kernel/keys.ts";
+import { useFollowing } from "../../kernel/live.ts";
 import { newKey } from "../../kernel/new-key.ts";
 import { karwan, readAgain } from "../../kernel/sdk.ts";
 import { OfRestaurant, RestaurantChoice } from "../restaurants/choice.tsx";
@@ -40,6 +41,7 @@ export function KitchenPage() {
 function Kitchen({ restaurant, all }: { restaurant: Restaurant; all: readonly Restaurant[] }) {
   const { t, language } = useI18n();
   const { slug } = restaurant;
+  useFollowing("meals", slug);
   const navigate = route.useNavigate();
   const shown = useQuery({
     queryKey: ["restaurant", "kitchen", slug],
@@ -120,12 +122,13 @@ function useStep(slug: string) {
   });
 }
 
-const pick = ({ status, accepted_at, ready_at, expires_at, payment_status }: KitchenOrder) => ({
+const pick = ({ status, accepted_at, ready_at, expires_at, payment_status, updated_at }: KitchenOrder) => ({
   status,
   accepted_at,
   ready_at,
   expires_at,
   payment_status,
+  updated_at,
 });
 
 function Board({ slug, board, now }: { slug: string; board: RestaurantOrdersKitchenOutput; now: number }) {
@@ -168,7 +171,14 @@ function Board({ slug, board, now }: { slug: string; board: RestaurantOrdersKitc
         </Text>
       )}
       <Suspense>
-        {rejecting && <RejectForm slug={slug} order={rejecting} onClose={() => setRejecting(null)} />}
+        {rejecting && (
+          <RejectForm
+            slug={slug}
+            // As it is now: what another tablet does meanwhile is said in the form.
+            order={board.orders.find(({ id }) => id === rejecting.id) ?? rejecting}
+            onClose={() => setRejecting(null)}
+          />
+        )}
       </Suspense>
     </>
   );

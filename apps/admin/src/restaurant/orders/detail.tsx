@@ -1,16 +1,18 @@
-import type { RestaurantOrder } from "@karwan/sdk";
-import { Group, Paper, SimpleGrid, Stack, Table, Text, Timeline, Title } from "@mantine/core";
+import type { RestaurantOrder, RestaurantOrderItem } from "@karwan/sdk";
+import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { OrderHistory, OrderLines } from "../../components/orders/parts.tsx";
 import { RecordActions } from "../../components/record-actions.tsx";
+import { RecordHead, Section } from "../../components/section.tsx";
 import { Shown } from "../../components/shown.tsx";
-import { Status } from "../../components/status.tsx";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { refundable } from "./refundable.ts";
 
@@ -22,6 +24,7 @@ const route = getRouteApi("/restaurants/$slug/orders/$id");
 export function RestaurantOrderPage() {
   const { t } = useI18n();
   const { slug, id } = route.useParams();
+  useFollowing("meals", slug);
   const shown = useQuery({
     queryKey: ["restaurant", "orders", "show", slug, id],
     refetchInterval: 10_000,
@@ -41,24 +44,30 @@ interface Props {
 }
 
 function Whole({ slug, order }: Props) {
-  const { t } = useI18n();
-  const { status, order_number } = order;
+  const { t, dateTime } = useI18n();
+  const { status, order_number, status_history, expires_at } = order;
+  const nameOf = (each: string) => t("meal.status.value", { status: each });
   return (
     <>
-      <Group justify="space-between">
-        <Group gap="sm">
-          <Title order={1} size="h3">
-            <Ltr>{order_number}</Ltr>
-          </Title>
-          <Status value={status} label={t("meal.status.value", { status })} />
-        </Group>
+      <RecordHead code={order_number} status={status} statusName={nameOf(status)}>
         <Actions slug={slug} order={order} />
-      </Group>
+      </RecordHead>
       <Lines order={order} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Money order={order} />
         <People order={order} />
-        <History order={order} />
+        <OrderHistory
+          title={t("meal.history")}
+          entries={status_history}
+          nameOf={nameOf}
+          ahead={
+            expires_at && (
+              <Text size="sm" mb="xs">
+                {t("meal.expires", { at: dateTime(expires_at) })}
+              </Text>
+            )
+          }
+        />
       </SimpleGrid>
     </>
   );
@@ -78,6 +87,7 @@ function Actions({ slug, order }: Props) {
         statusName={t("meal.status.value", { status })}
         code={order_number}
         area="restaurant"
+        updatedAt={order.updated_at}
         actions={[
           {
             name: "accept",
@@ -121,58 +131,47 @@ function Actions({ slug, order }: Props) {
 }
 
 function Lines({ order: { items, currency } }: { order: RestaurantOrder }) {
-  const { t, language, money, number } = useI18n();
-  const end = { textAlign: "end" } as const;
+  const { t, money, number } = useI18n();
   return (
-    <Paper withBorder p="md">
-      <Title order={2} size="h5" mb="xs">
-        {t("meal.lines")}
-      </Title>
-      <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table aria-label={t("meal.lines")}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t("meal.dish")}</Table.Th>
-              <Table.Th style={end}>{t("meal.quantity")}</Table.Th>
-              <Table.Th style={end}>{t("meal.unit_price")}</Table.Th>
-              <Table.Th style={end}>{t("meal.line_total")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {items.map((item) => (
-              <Table.Tr key={item.id}>
-                <Table.Td>
-                  <Text size="sm" fw={600}>
-                    <Words>{wordsIn(item.name, language)}</Words>
-                    {item.variant_name && (
-                      <>
-                        {" · "}
-                        <Words>{wordsIn(item.variant_name, language)}</Words>
-                      </>
-                    )}
-                  </Text>
-                  {item.modifiers.map(({ modifier_option_id, name, quantity, price_delta_snapshot }) => (
-                    <Text size="xs" key={modifier_option_id}>
-                      + {quantity > 1 && <Ltr>{quantity} × </Ltr>}
-                      <Words>{wordsIn(name, language)}</Words>
-                      {price_delta_snapshot > 0 && <Ltr> ({money(price_delta_snapshot, currency)})</Ltr>}
-                    </Text>
-                  ))}
-                  {item.note && (
-                    <Text size="xs" fs="italic">
-                      <Words>{item.note}</Words>
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td style={end}>{number(item.quantity)}</Table.Td>
-                <Table.Td style={end}>{money(item.unit_price, currency)}</Table.Td>
-                <Table.Td style={end}>{money(item.line_total, currency)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Paper>
+    <OrderLines
+      title={t("meal.lines")}
+      heads={[t("meal.dish"), t("meal.quantity"), t("meal.unit_price"), t("meal.line_total")]}
+      lines={items.map((item) => ({
+        id: item.id,
+        what: <Ordered item={item} currency={currency} />,
+        figures: [number(item.quantity), money(item.unit_price, currency), money(item.line_total, currency)],
+      }))}
+    />
+  );
+}
+
+/** A dish as its diner wants it. */
+function Ordered({ item, currency }: { item: RestaurantOrderItem; currency: string }) {
+  const { language, money } = useI18n();
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        <Words>{wordsIn(item.name, language)}</Words>
+        {item.variant_name && (
+          <>
+            {" · "}
+            <Words>{wordsIn(item.variant_name, language)}</Words>
+          </>
+        )}
+      </Text>
+      {item.modifiers.map(({ modifier_option_id, name, quantity, price_delta_snapshot }) => (
+        <Text size="xs" key={modifier_option_id}>
+          + {quantity > 1 && <Ltr>{quantity} × </Ltr>}
+          <Words>{wordsIn(name, language)}</Words>
+          {price_delta_snapshot > 0 && <Ltr> ({money(price_delta_snapshot, currency)})</Ltr>}
+        </Text>
+      ))}
+      {item.note && (
+        <Text size="xs" fs="italic">
+          <Words>{item.note}</Words>
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -180,10 +179,7 @@ function Money({ order }: { order: RestaurantOrder }) {
   const { t, money } = useI18n();
   const { subtotal, delivery_fee, total_price, refunded_amount, currency, payment_method, payment_status } = order;
   return (
-    <Paper withBorder p="md">
-      <Title order={2} size="h5" mb="xs">
-        {t("meal.money")}
-      </Title>
+    <Section title={t("meal.money")}>
       <FactList
         facts={[
           [t("meal.subtotal"), money(subtotal, currency)],
@@ -194,7 +190,7 @@ function Money({ order }: { order: RestaurantOrder }) {
           [t("meal.refunded"), refunded_amount > 0 && money(refunded_amount, currency)],
         ]}
       />
-    </Paper>
+    </Section>
   );
 }
 
@@ -203,10 +199,7 @@ function People({ order }: { order: RestaurantOrder }) {
   const { may } = useKnown();
   const { customer, shipping_address: to, customer_notes, delivery, rejection_reason, cancellation_reason } = order;
   return (
-    <Paper withBorder p="md">
-      <Title order={2} size="h5" mb="xs">
-        {t("meal.people")}
-      </Title>
+    <Section title={t("meal.people")}>
       <FactList
         facts={[
           [t("meal.diner"), <Words key="d">{customer.full_name}</Words>],
@@ -232,34 +225,6 @@ function People({ order }: { order: RestaurantOrder }) {
           ],
         ]}
       />
-    </Paper>
-  );
-}
-
-function History({ order: { status_history, expires_at } }: { order: RestaurantOrder }) {
-  const { t, dateTime } = useI18n();
-  return (
-    <Paper withBorder p="md">
-      <Title order={2} size="h5" mb="xs">
-        {t("meal.history")}
-      </Title>
-      {expires_at && (
-        <Text size="sm" mb="xs">
-          {t("meal.expires", { at: dateTime(expires_at) })}
-        </Text>
-      )}
-      <Timeline active={status_history.length - 1} bulletSize={14} lineWidth={2}>
-        {status_history.map(({ status, timestamp, note }) => (
-          <Timeline.Item key={`${status} ${timestamp.toISOString()}`} title={t("meal.status.value", { status })}>
-            <Text size="xs">{dateTime(timestamp)}</Text>
-            {note && (
-              <Text size="sm">
-                <Words>{note}</Words>
-              </Text>
-            )}
-          </Timeline.Item>
-        ))}
-      </Timeline>
-    </Paper>
+    </Section>
   );
 }

@@ -1,79 +1,59 @@
 import type { Restaurant, RestaurantOrderRow, RestaurantOrderSortKey, RestaurantOrdersListInput } from "@karwan/sdk";
-import { Group, NativeSelect, Text } from "@mantine/core";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { NativeSelect } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
 import type { Column } from "../../components/columns.ts";
-import { Ltr, Words } from "../../components/facts.tsx";
+import { Ltr } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { DayFields } from "../../components/list-tools.tsx";
-import { Status } from "../../components/status.tsx";
+import type { ListedOrder } from "../../components/orders/list.tsx";
+import { OrderCard, orderColumns } from "../../components/orders/list.tsx";
+import { RowLink } from "../../components/row-link.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { OfRestaurant, RestaurantChoice } from "../restaurants/choice.tsx";
 import { mealMethods, mealStatuses } from "./search.ts";
 
 const route = getRouteApi("/restaurant-orders");
 
-function columnsOf({ t, money, number, dateTime }: I18n, slug: string): Column<RestaurantOrderRow>[] {
-  return [
-    {
-      id: "number",
-      header: t("meal.number"),
-      width: 14,
-      cell: ({ id, order_number }) => (
-        <Link
-          to="/restaurants/$slug/orders/$id"
-          params={{ slug, id }}
-          tabIndex={-1}
-          style={{ color: "inherit", fontWeight: 600 }}
-          onClick={(event) => event.stopPropagation()}
-        >
-          <Ltr>{order_number}</Ltr>
-        </Link>
-      ),
+const shown = (order: RestaurantOrderRow, { t }: I18n): ListedOrder => ({
+  number: order.order_number,
+  status: order.status,
+  statusName: t("meal.status.value", { status: order.status }),
+  who: order.customer.full_name,
+  payment: `${t("meal.method", { method: order.payment_method })} · ${t("meal.payment_status", { status: order.payment_status })}`,
+  pieces: order.total_items,
+  total: order.total_price,
+  currency: order.currency,
+  at: order.created_at,
+});
+
+const columnsOf = (i18n: I18n, slug: string): Column<RestaurantOrderRow>[] =>
+  orderColumns(i18n, {
+    shown: (order) => shown(order, i18n),
+    heads: {
+      number: i18n.t("meal.number"),
+      status: i18n.t("meal.status"),
+      customer: i18n.t("meal.diner"),
+      payment: i18n.t("meal.payment"),
+      items: i18n.t("meal.portions"),
+      amount: i18n.t("meal.total"),
+      created: i18n.t("meal.created"),
     },
-    {
-      id: "status",
-      header: t("meal.status"),
-      width: 16,
-      cell: ({ status }) => <Status value={status} label={t("meal.status.value", { status })} />,
-    },
-    {
-      id: "diner",
-      header: t("meal.diner"),
-      width: 18,
-      cell: ({ customer }) => <Words>{customer.full_name}</Words>,
-    },
-    {
+    sorts: { amount: "total_price", created: "created_at" },
+    link: ({ id }, number) => (
+      <RowLink to="/restaurants/$slug/orders/$id" params={{ slug, id }}>
+        {number}
+      </RowLink>
+    ),
+    more: {
       id: "phone",
-      header: t("meal.phone"),
+      header: i18n.t("meal.phone"),
       width: 15,
       cell: ({ customer }) => customer.phone && <Ltr>{customer.phone}</Ltr>,
     },
-    {
-      id: "payment",
-      header: t("meal.payment"),
-      width: 17,
-      cell: ({ payment_method, payment_status }) =>
-        `${t("meal.method", { method: payment_method })} · ${t("meal.payment_status", { status: payment_status })}`,
-    },
-    { id: "items", header: t("meal.portions"), width: 8, cell: ({ total_items }) => number(total_items) },
-    {
-      id: "total",
-      header: t("meal.total"),
-      width: 12,
-      sortKey: "total_price",
-      cell: ({ total_price, currency }) => money(total_price, currency),
-    },
-    {
-      id: "created",
-      header: t("meal.created"),
-      width: 17,
-      sortKey: "created_at",
-      cell: ({ created_at }) => dateTime(created_at),
-    },
-  ];
-}
+  });
 
 /** The orders of a restaurant, those that are over too. */
 export function RestaurantOrdersPage() {
@@ -84,6 +64,7 @@ export function RestaurantOrdersPage() {
 function Orders({ restaurant: { slug }, all }: { restaurant: Restaurant; all: readonly Restaurant[] }) {
   const i18n = useI18n();
   const { t } = i18n;
+  useFollowing("meals", slug);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const filters = {
@@ -141,36 +122,12 @@ function Orders({ restaurant: { slug }, all }: { restaurant: Restaurant; all: re
         return { rows: orders, total, stats };
       }}
       columns={columnsOf(i18n, slug)}
-      card={(order) => <OrderCard order={order} />}
+      card={(order) => <OrderCard order={shown(order, i18n)} />}
       sort={{ by: filters.sort_by, order: filters.sort_order }}
       onOpen={({ id }) => void navigate({ to: "/restaurants/$slug/orders/$id", params: { slug, id } })}
       empty={t("meal.none")}
       emptyHint={t("meal.none_hint")}
       exported={{ path: `/restaurants/${slug}/orders`, query: asked }}
     />
-  );
-}
-
-function OrderCard({ order }: { order: RestaurantOrderRow }) {
-  const { t, money, dateTime } = useI18n();
-  const { order_number, status, customer, total_price, currency, created_at } = order;
-  return (
-    <>
-      <Group justify="space-between" wrap="nowrap">
-        <Text fw={600} size="sm">
-          <Ltr>{order_number}</Ltr>
-        </Text>
-        <Status value={status} label={t("meal.status.value", { status })} />
-      </Group>
-      <Text size="sm" truncate>
-        <Words>{customer.full_name}</Words>
-      </Text>
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="xs">{dateTime(created_at)}</Text>
-        <Text size="sm" fw={600}>
-          {money(total_price, currency)}
-        </Text>
-      </Group>
-    </>
   );
 }

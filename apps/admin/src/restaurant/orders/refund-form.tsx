@@ -22,6 +22,14 @@ export function RefundForm({ slug, order, onClose }: Props) {
       title={t("meal.refund_title", { number: order_number })}
       submitLabel={t("meal.refund")}
       isDangerous
+      subject={{
+        updatedAt: order.updated_at,
+        facts: [
+          [t("meal.status"), t("meal.status.value", { status: order.status })],
+          [t("meal.refunded"), money(order.refunded_amount, currency)],
+        ],
+        read: () => readAgain("restaurant"),
+      }}
       initial={{ amount: most, reason: "" }}
       validate={({ amount, reason }) => ({
         amount: Number(amount) > 0 ? null : missing,

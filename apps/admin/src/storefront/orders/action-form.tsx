@@ -1,5 +1,6 @@
 import type { OrderCancellationReason, StorefrontOrder } from "@karwan/sdk";
 import { Group, NumberInput, Select, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import type { SendOptions } from "../../components/action-modal.tsx";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { Words } from "../../components/facts.tsx";
@@ -47,13 +48,11 @@ function send(name: ActionName, order: StorefrontOrder, values: Values, options:
 
 /** The form of one action on one order. */
 export function ActionForm({ name, order, onClose }: { name: ActionName; order: StorefrontOrder; onClose(): void }) {
-  const { t, money, language } = useI18n();
+  const { t, money } = useI18n();
   const label = t(actions[name].label);
   const isWordy = name === "refund" || name === "returnGoods";
   const missing = t("form.required");
   const most = refundable(order);
-  const lines = returnable(order);
-  const lineOf = new Map(order.items.map((item) => [item.id, item]));
   return (
     <ActionModal<Values>
       title={t("order.action.title", { action: label, number: order.order_number })}
@@ -64,6 +63,7 @@ export function ActionForm({ name, order, onClose }: { name: ActionName; order: 
         facts: [
           [t("order.status"), t("order.status.value", { status: order.status })],
           [t("order.total"), money(order.total_price, order.currency)],
+          [t("order.refunded"), money(order.refunded_amount, order.currency)],
         ],
         read: () => readAgain("storefront"),
       }}
@@ -73,7 +73,7 @@ export function ActionForm({ name, order, onClose }: { name: ActionName; order: 
         reason: "customer_request",
         refund_required: order.payment_status === "paid",
         amount: name === "refund" ? most : 0,
-        quantities: Object.fromEntries(lines.map(({ id }) => [id, 0])),
+        quantities: Object.fromEntries(returnable(order).map(({ id }) => [id, 0])),
       }}
       validate={({ notes, amount, quantities }) => ({
         notes: isWordy && notes.trim() === "" ? missing : null,
@@ -96,20 +96,7 @@ export function ActionForm({ name, order, onClose }: { name: ActionName; order: 
           {name === "approve" && (
             <TextInput type="date" label={t("order.estimated")} data-autofocus {...form.getInputProps("day")} />
           )}
-          {name === "cancel" && (
-            <>
-              <Select
-                label={t("order.cancel_reason")}
-                data={REASONS.map((value) => ({ value, label: t("order.cancel_reason.value", { reason: value }) }))}
-                allowDeselect={false}
-                {...form.getInputProps("reason")}
-              />
-              <Switch
-                label={t("order.refund_required")}
-                {...form.getInputProps("refund_required", { type: "checkbox" })}
-              />
-            </>
-          )}
+          {name === "cancel" && <CancelFields form={form} />}
           {name === "refund" && (
             <NumberInput
               label={t("order.refund_amount", { most: money(most, order.currency) })}
@@ -121,30 +108,7 @@ export function ActionForm({ name, order, onClose }: { name: ActionName; order: 
               {...form.getInputProps("amount")}
             />
           )}
-          {name === "returnGoods" &&
-            lines.map(({ id, left }) => (
-              <Group key={id} justify="space-between" wrap="nowrap">
-                <Text size="sm" id={`line-${id}`}>
-                  <Words>{wordsIn(lineOf.get(id)?.product_name, language)}</Words>{" "}
-                  <Words>{wordsIn(lineOf.get(id)?.variant.name, language)}</Words>
-                </Text>
-                <NumberInput
-                  aria-labelledby={`line-${id}`}
-                  suffix={` / ${left}`}
-                  min={0}
-                  max={left}
-                  allowDecimal={false}
-                  w={110}
-                  style={{ flexShrink: 0 }}
-                  {...form.getInputProps(`quantities.${id}`)}
-                />
-              </Group>
-            ))}
-          {form.errors.quantities && (
-            <Text size="sm" role="alert" c="var(--mantine-color-error)">
-              {form.errors.quantities}
-            </Text>
-          )}
+          {name === "returnGoods" && <ReturnFields form={form} order={order} />}
           <Textarea
             label={t(isWordy ? "order.reason" : "order.notes")}
             withAsterisk={isWordy}
@@ -156,5 +120,55 @@ export function ActionForm({ name, order, onClose }: { name: ActionName; order: 
         </>
       )}
     </ActionModal>
+  );
+}
+
+type Form = Pick<UseFormReturnType<Values>, "getInputProps" | "errors">;
+
+function CancelFields({ form }: { form: Form }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <Select
+        label={t("order.cancel_reason")}
+        data={REASONS.map((value) => ({ value, label: t("order.cancel_reason.value", { reason: value }) }))}
+        allowDeselect={false}
+        {...form.getInputProps("reason")}
+      />
+      <Switch label={t("order.refund_required")} {...form.getInputProps("refund_required", { type: "checkbox" })} />
+    </>
+  );
+}
+
+/** How many pieces of each line came back. */
+function ReturnFields({ form, order }: { form: Form; order: StorefrontOrder }) {
+  const { language } = useI18n();
+  const lineOf = new Map(order.items.map((item) => [item.id, item]));
+  return (
+    <>
+      {returnable(order).map(({ id, left }) => (
+        <Group key={id} justify="space-between" wrap="nowrap">
+          <Text size="sm" id={`line-${id}`}>
+            <Words>{wordsIn(lineOf.get(id)?.product_name, language)}</Words>{" "}
+            <Words>{wordsIn(lineOf.get(id)?.variant.name, language)}</Words>
+          </Text>
+          <NumberInput
+            aria-labelledby={`line-${id}`}
+            suffix={` / ${left}`}
+            min={0}
+            max={left}
+            allowDecimal={false}
+            w={110}
+            style={{ flexShrink: 0 }}
+            {...form.getInputProps(`quantities.${id}`)}
+          />
+        </Group>
+      ))}
+      {form.errors.quantities && (
+        <Text size="sm" role="alert" c="var(--mantine-color-error)">
+          {form.errors.quantities}
+        </Text>
+      )}
+    </>
   );
 }

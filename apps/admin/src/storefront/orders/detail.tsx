@@ -1,5 +1,5 @@
-import type { StorefrontOrder } from "@karwan/sdk";
-import { Button, Group, Paper, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import type { StorefrontOrder, StorefrontOrderItem } from "@karwan/sdk";
+import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -7,14 +7,16 @@ import { lazy, Suspense, useState } from "react";
 import { ActionButtons, WHY } from "../../components/action-buttons.tsx";
 import { BackLink } from "../../components/back-link.tsx";
 import { FactList, Ltr, Words } from "../../components/facts.tsx";
+import { OrderHistory, OrderLines } from "../../components/orders/parts.tsx";
+import { RecordHead, Section } from "../../components/section.tsx";
 import { Shown } from "../../components/shown.tsx";
-import { Status } from "../../components/status.tsx";
 import { tell } from "../../components/tell.tsx";
 import { download } from "../../kernel/download.ts";
 import { useKnown } from "../../kernel/facts.ts";
 import { useI18n } from "../../kernel/i18n/index.tsx";
 import { wordsIn } from "../../kernel/i18n/words-in.ts";
 import { useShortcuts } from "../../kernel/keys.ts";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import type { ActionName } from "./actions.ts";
 import { actionNames, actions, orderHindrance } from "./actions.ts";
@@ -26,6 +28,7 @@ const route = getRouteApi("/orders/$id");
 export function OrderPage() {
   const { t } = useI18n();
   const { id } = route.useParams();
+  useFollowing("orders");
   const shown = useQuery({
     queryKey: ["storefront", "orders", "show", id],
     refetchInterval: 10_000,
@@ -41,27 +44,22 @@ export function OrderPage() {
 
 function Whole({ order }: { order: StorefrontOrder }) {
   const { t } = useI18n();
-  const { status, order_number } = order;
+  const { status, order_number, status_history } = order;
+  const nameOf = (each: string) => t("order.status.value", { status: each });
   return (
     <>
-      <Group justify="space-between">
-        <Group gap="sm">
-          <Title order={1} size="h3">
-            <Ltr>{order_number}</Ltr>
-          </Title>
-          <Status value={status} label={t("order.status.value", { status })} />
-        </Group>
+      <RecordHead code={order_number} status={status} statusName={nameOf(status)}>
         <Group gap="xs">
           <Invoice order={order} />
           <Actions order={order} />
         </Group>
-      </Group>
+      </RecordHead>
       <Lines order={order} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Money order={order} />
         <People order={order} />
         <Back order={order} />
-        <History order={order} />
+        <OrderHistory title={t("order.history")} entries={status_history} nameOf={nameOf} />
       </SimpleGrid>
     </>
   );
@@ -111,48 +109,45 @@ function Actions({ order }: { order: StorefrontOrder }) {
 }
 
 function Lines({ order: { items, currency } }: { order: StorefrontOrder }) {
-  const { t, money, number, language } = useI18n();
-  const right = { textAlign: "end" } as const;
+  const { t, money, number } = useI18n();
   return (
-    <Paper withBorder p="md">
-      <Title order={2} size="h5" mb="xs">
-        {t("order.lines")}
-      </Title>
-      <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table aria-label={t("order.lines")}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t("order.product")}</Table.Th>
-              <Table.Th style={right}>{t("order.quantity")}</Table.Th>
-              <Table.Th style={right}>{t("order.unit_price")}</Table.Th>
-              <Table.Th style={right}>{t("order.discount")}</Table.Th>
-              <Table.Th style={right}>{t("order.tax")}</Table.Th>
-              <Table.Th style={right}>{t("order.total")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {items.map((item) => (
-              <Table.Tr key={item.id}>
-                <Table.Td>
-                  <Words>{wordsIn(item.product_name, language)}</Words>
-                  <Text size="xs">
-                    <Words>{wordsIn(item.variant.name, language)}</Words>{" "}
-                    {item.variant.sku && <Ltr>{item.variant.sku}</Ltr>} ·{" "}
-                    {t("order.in_stock", { n: number(item.warehouse_item.current_stock) })}
-                    {item.returned_quantity > 0 && ` · ${t("order.came_back", { n: number(item.returned_quantity) })}`}
-                  </Text>
-                </Table.Td>
-                <Table.Td style={right}>{number(item.quantity)}</Table.Td>
-                <Table.Td style={right}>{money(item.unit_price, currency)}</Table.Td>
-                <Table.Td style={right}>{money(item.discount_amount, currency)}</Table.Td>
-                <Table.Td style={right}>{money(item.tax_amount, currency)}</Table.Td>
-                <Table.Td style={right}>{money(item.total_price, currency)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Paper>
+    <OrderLines
+      title={t("order.lines")}
+      heads={[
+        t("order.product"),
+        t("order.quantity"),
+        t("order.unit_price"),
+        t("order.discount"),
+        t("order.tax"),
+        t("order.total"),
+      ]}
+      lines={items.map((item) => ({
+        id: item.id,
+        what: <Ordered item={item} />,
+        figures: [
+          number(item.quantity),
+          money(item.unit_price, currency),
+          money(item.discount_amount, currency),
+          money(item.tax_amount, currency),
+          money(item.total_price, currency),
+        ],
+      }))}
+    />
+  );
+}
+
+/** What a line is of, how much of it there is, and what of it came back. */
+function Ordered({ item }: { item: StorefrontOrderItem }) {
+  const { t, number, language } = useI18n();
+  return (
+    <>
+      <Words>{wordsIn(item.product_name, language)}</Words>
+      <Text size="xs">
+        <Words>{wordsIn(item.variant.name, language)}</Words> {item.variant.sku && <Ltr>{item.variant.sku}</Ltr>} ·{" "}
+        {t("order.in_stock", { n: number(item.warehouse_item.current_stock) })}
+        {item.returned_quantity > 0 && ` · ${t("order.came_back", { n: number(item.returned_quantity) })}`}
+      </Text>
+    </>
   );
 }
 
@@ -162,10 +157,7 @@ function Money({ order }: { order: StorefrontOrder }) {
   const some = (amount: number) => (amount === 0 ? null : told(amount));
   const promotions = order.promotions.map(({ code, amount }) => `${code ?? t("order.promotion")} (${told(amount)})`);
   return (
-    <Paper withBorder p="md">
-      <Title order={2} size="h5" mb="xs">
-        {t("order.money")}
-      </Title>
+    <Section title={t("order.money")}>
       <FactList
         facts={[
           [t("order.subtotal"), told(order.subtotal)],
@@ -180,7 +172,7 @@ function Money({ order }: { order: StorefrontOrder }) {
           [t("order.paid"), t("order.payment_status", { status: order.payment_status })],
         ]}
       />
-    </Paper>
+    </Section>
   );
 }
 
@@ -190,10 +182,7 @@ function People({ order }: { order: StorefrontOrder }) {
   const { customer, shipping_address: place, delivery_assignment: delivery, estimated_delivery: estimate } = order;
   const phone = place.phone ?? customer.phone;
   return (
-    <Paper withBorder p="md">
-      <Title order={2} size="h5" mb="xs">
-        {t("order.people")}
-      </Title>
+    <Section title={t("order.people")}>
       <FactList
         facts={[
           [t("order.customer"), <Words key="c">{customer.full_name}</Words>],
@@ -225,17 +214,14 @@ function People({ order }: { order: StorefrontOrder }) {
           ],
         ]}
       />
-    </Paper>
+    </Section>
   );
 }
 
 function Back({ order: { refunds, returns, currency } }: { order: StorefrontOrder }) {
   const { t, money, dateTime } = useI18n();
   return (
-    <Paper withBorder p="md">
-      <Title order={2} size="h5" mb="xs">
-        {t("order.back")}
-      </Title>
+    <Section title={t("order.back")}>
       {refunds.length + returns.length === 0 && <Text size="sm">{t("order.nothing_back")}</Text>}
       <ul className="results">
         {refunds.map(({ id, amount, status, reason, created_at }) => (
@@ -260,29 +246,6 @@ function Back({ order: { refunds, returns, currency } }: { order: StorefrontOrde
           </li>
         ))}
       </ul>
-    </Paper>
-  );
-}
-
-function History({ order: { status_history } }: { order: StorefrontOrder }) {
-  const { t, dateTime } = useI18n();
-  return (
-    <Paper withBorder p="md">
-      <Title order={2} size="h5" mb="xs">
-        {t("order.history")}
-      </Title>
-      <ul className="results">
-        {status_history.map(({ status, timestamp, note }) => (
-          <li key={`${status} ${timestamp.toISOString()}`}>
-            <Text size="sm" fw={600}>
-              {t("order.status.value", { status })}
-            </Text>
-            <Text size="xs">
-              {dateTime(timestamp)} <Words>{note}</Words>
-            </Text>
-          </li>
-        ))}
-      </ul>
-    </Paper>
+    </Section>
   );
 }

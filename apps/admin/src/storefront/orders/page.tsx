@@ -1,90 +1,63 @@
 import type { OrderSortKey, StorefrontOrderRow, StorefrontOrdersListInput } from "@karwan/sdk";
-import { Group, Text } from "@mantine/core";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import type { Column } from "../../components/columns.ts";
-import { Ltr, Words } from "../../components/facts.tsx";
+import { Words } from "../../components/facts.tsx";
 import { ListPage } from "../../components/list-page.tsx";
 import { DayFields } from "../../components/list-tools.tsx";
-import { Status } from "../../components/status.tsx";
+import type { ListedOrder } from "../../components/orders/list.tsx";
+import { OrderCard, orderColumns } from "../../components/orders/list.tsx";
+import { RowLink } from "../../components/row-link.tsx";
 import type { I18n } from "../../kernel/i18n/index.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
+import { useFollowing } from "../../kernel/live.ts";
 import { karwan } from "../../kernel/sdk.ts";
 import { orderStatuses } from "./search.ts";
 
 const route = getRouteApi("/orders");
 
-function columnsOf({ t, money, number, dateTime }: I18n): Column<StorefrontOrderRow>[] {
-  return [
-    {
-      id: "number",
-      header: t("order.number"),
-      width: 14,
-      cell: ({ id, order_number }) => (
-        <Link
-          to="/orders/$id"
-          params={{ id }}
-          tabIndex={-1}
-          style={{ color: "inherit", fontWeight: 600 }}
-          onClick={(event) => event.stopPropagation()}
-        >
-          <Ltr>{order_number}</Ltr>
-        </Link>
-      ),
+const shown = (order: StorefrontOrderRow, { t }: I18n): ListedOrder => ({
+  number: order.order_number,
+  status: order.status,
+  statusName: t("order.status.value", { status: order.status }),
+  who: order.customer.full_name,
+  payment: `${t("order.method", { method: order.paymentMethod })} · ${t("order.payment_status", { status: order.paymentStatus })}`,
+  pieces: order.totalItems,
+  total: order.finalAmount,
+  currency: order.currency,
+  at: order.createdAt,
+});
+
+const columnsOf = (i18n: I18n): Column<StorefrontOrderRow>[] =>
+  orderColumns(i18n, {
+    shown: (order) => shown(order, i18n),
+    heads: {
+      number: i18n.t("order.number"),
+      status: i18n.t("order.status"),
+      customer: i18n.t("order.customer"),
+      payment: i18n.t("order.payment"),
+      items: i18n.t("order.items"),
+      amount: i18n.t("order.total"),
+      created: i18n.t("order.created"),
     },
-    {
-      id: "status",
-      header: t("order.status"),
-      width: 15,
-      sortKey: "status",
-      cell: ({ status }) => <Status value={status} label={t("order.status.value", { status })} />,
-    },
-    {
-      id: "customer",
-      header: t("order.customer"),
-      width: 16,
-      cell: ({ customer }) => <Words>{customer.full_name}</Words>,
-    },
-    {
+    sorts: { status: "status", items: "totalItems", amount: "finalAmount", created: "createdAt" },
+    link: ({ id }, number) => (
+      <RowLink to="/orders/$id" params={{ id }}>
+        {number}
+      </RowLink>
+    ),
+    more: {
       id: "city",
-      header: t("order.city"),
+      header: i18n.t("order.city"),
       width: 11,
       cell: ({ shippingAddress }) => <Words>{shippingAddress.city}</Words>,
     },
-    {
-      id: "payment",
-      header: t("order.payment"),
-      width: 15,
-      cell: ({ paymentMethod, paymentStatus }) =>
-        `${t("order.method", { method: paymentMethod })} · ${t("order.payment_status", { status: paymentStatus })}`,
-    },
-    {
-      id: "items",
-      header: t("order.items"),
-      width: 8,
-      sortKey: "totalItems",
-      cell: ({ totalItems }) => number(totalItems),
-    },
-    {
-      id: "amount",
-      header: t("order.total"),
-      width: 12,
-      sortKey: "finalAmount",
-      cell: ({ finalAmount, currency }) => money(finalAmount, currency),
-    },
-    {
-      id: "created",
-      header: t("order.created"),
-      width: 17,
-      sortKey: "createdAt",
-      cell: ({ createdAt }) => dateTime(createdAt),
-    },
-  ];
-}
+  });
 
 /** The orders of the shop: what waits for approval, what is on its way, found by number. */
 export function OrdersPage() {
   const i18n = useI18n();
   const { t, number } = i18n;
+  useFollowing("orders");
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const filters = {
@@ -130,35 +103,11 @@ export function OrdersPage() {
         })
       }
       columns={columnsOf(i18n)}
-      card={(order) => <OrderCard order={order} />}
+      card={(order) => <OrderCard order={shown(order, i18n)} />}
       sort={{ by: filters.sort_by, order: filters.sort_order }}
       onOpen={({ id }) => void navigate({ to: "/orders/$id", params: { id } })}
       empty={t("order.empty")}
       exported={{ path: "/storefront/orders", query: filters }}
     />
-  );
-}
-
-function OrderCard({ order }: { order: StorefrontOrderRow }) {
-  const { t, money, dateTime } = useI18n();
-  const { order_number, status, customer, finalAmount, currency, createdAt } = order;
-  return (
-    <>
-      <Group justify="space-between" wrap="nowrap">
-        <Text fw={600} size="sm">
-          <Ltr>{order_number}</Ltr>
-        </Text>
-        <Status value={status} label={t("order.status.value", { status })} />
-      </Group>
-      <Text size="sm" truncate>
-        <Words>{customer.full_name}</Words>
-      </Text>
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="xs">{dateTime(createdAt)}</Text>
-        <Text size="sm" fw={600}>
-          {money(finalAmount, currency)}
-        </Text>
-      </Group>
-    </>
   );
 }
