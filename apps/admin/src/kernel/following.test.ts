@@ -99,13 +99,13 @@ describe("one tab streams for all of a browser (4 L9)", () => {
     const hand = streamsByHand();
     const open = browserOf(hand);
     const [first, second] = [open(), open()];
-    const leave = [first, second].map((tab) => tab.want("orders"));
+    const leaveSecond = second.want("orders");
     await expect.poll(hand.open).toEqual(["news", "orders"]);
-    leave[0]?.();
+    first.want("orders")();
     hand.push("orders", "1");
     await expect.poll(() => second.heard).toEqual(["orders 1"]);
     expect(first.heard).toEqual([]);
-    leave[1]?.();
+    leaveSecond();
     await expect.poll(hand.open).toEqual(["news"]);
     expect(hand.opened("orders")).toHaveLength(1);
   });

@@ -13,7 +13,13 @@ type Message =
   | ({ kind: "said"; of: string } & Said)
   | { kind: "state"; isLive: boolean }
   | { kind: "ask" }
-  | { kind: "want"; tab: string; wanted: readonly string[] };
+  | { kind: "want"; tab: string; wishes: Wishes };
+/** What a tab wants followed, the latest last, and since when it is just that. */
+interface Wishes {
+  of: readonly string[];
+  since: number;
+}
+const NONE: Wishes = { of: [], since: 0 };
 
 /**
  * What is followed of all that is wanted: what always is, and of the rest what was wanted last, as far as there is room. The
@@ -99,8 +105,8 @@ export class Following {
   readonly #listeners = new Set<() => void>();
   /** What pages of this tab want, each as often as one does, and who is told. */
   readonly #wishes: Wish[] = [];
-  /** What all tabs want, those last that said so last; only the one that streams for them goes by it. */
-  readonly #wanted = new Map<string, readonly string[]>();
+  /** What all tabs want; only the one that streams for them goes by it. */
+  readonly #wanted = new Map<string, Wishes>();
   /** Where each stream stands, in the session that it is of. */
   readonly #stood = new Map<string, string>();
   #session: string | null = null;
@@ -108,6 +114,7 @@ export class Following {
   #channel: BroadcastChannel | null = null;
   #leader: Leader | null = null;
   #isShown = true;
+  #since = 0;
   #isLive = false;
 
   constructor(name: string, most: number, streams: Streams) {
@@ -130,10 +137,10 @@ export class Following {
   want(of: string, hear: (data: unknown) => void): () => void {
     const wish = { of, hear };
     this.#wishes.push(wish);
-    this.#tellWishes();
+    this.#changeWishes();
     return () => {
       this.#wishes.splice(this.#wishes.indexOf(wish), 1);
-      this.#tellWishes();
+      this.#changeWishes();
     };
   }
 
@@ -141,7 +148,7 @@ export class Following {
   show(isShown: boolean): void {
     if (isShown === this.#isShown) return;
     this.#isShown = isShown;
-    this.#tellWishes();
+    this.#changeWishes();
   }
 
   /** Listens until its signal ends. */
@@ -163,7 +170,7 @@ export class Following {
     } finally {
       // Unless it listens anew already.
       if (this.#channel === channel) {
-        this.#post({ kind: "want", tab: this.#tab, wanted: [] });
+        this.#post({ kind: "want", tab: this.#tab, wishes: NONE });
         this.#channel = null;
         this.#become(false);
       }
@@ -195,7 +202,7 @@ export class Following {
   #receive(message: Message): void {
     if (message.kind === "said") this.#heard(message.of, message);
     else if (message.kind === "state") this.#become(message.isLive);
-    else if (message.kind === "want") this.#note(message.tab, message.wanted);
+    else if (message.kind === "want") this.#note(message.tab, message.wishes);
     else {
       if (this.#leader) this.#post({ kind: "state", isLive: this.#isLive });
       this.#tellWishes();
@@ -206,21 +213,34 @@ export class Following {
     this.#channel?.postMessage(message);
   }
 
-  #tellWishes(): void {
-    if (!this.#channel) return;
-    const wanted = this.#isShown ? this.#wishes.map(({ of }) => of) : [];
-    this.#post({ kind: "want", tab: this.#tab, wanted });
-    this.#note(this.#tab, wanted);
+  #changeWishes(): void {
+    // A clock that all tabs have, and finer than what happens in one of them.
+    this.#since = performance.timeOrigin + performance.now();
+    this.#tellWishes();
   }
 
-  #note(tab: string, wanted: readonly string[]): void {
-    this.#wanted.delete(tab);
-    if (wanted.length > 0) this.#wanted.set(tab, wanted);
+  #tellWishes(): void {
+    if (!this.#channel) return;
+    const wishes = this.#isShown ? { of: this.#wishes.map(({ of }) => of), since: this.#since } : NONE;
+    this.#post({ kind: "want", tab: this.#tab, wishes });
+    this.#note(this.#tab, wishes);
+  }
+
+  #note(tab: string, wishes: Wishes): void {
+    if (wishes.of.length > 0) this.#wanted.set(tab, wishes);
+    else this.#wanted.delete(tab);
     this.#follow();
   }
 
   #follow(): void {
-    this.#leader?.follow(chosenOf(this.#always, [...this.#wanted.values()].flat(), this.#most));
+    const latestLast = [...this.#wanted.values()].toSorted((a, b) => a.since - b.since);
+    this.#leader?.follow(
+      chosenOf(
+        this.#always,
+        latestLast.flatMap(({ of }) => of),
+        this.#most,
+      ),
+    );
   }
 
   #heard(of: string, { id, data }: Said): void {

@@ -114,7 +114,7 @@ const MOST = 4;
 const AGAIN_MS = 800;
 
 const nameOf = (name: Followed, place: string | undefined) => (place === undefined ? name : `${name}:${place}`);
-const following = new Following("karwan.live", MOST, {
+const following = new Following("karwan.following", MOST, {
   open(of, from) {
     const [name = "", place = ""] = of.split(/:(.*)/, 2);
     return streams[name as Followed].open(from, place);
