@@ -3,6 +3,11 @@ import { textOf } from "./stage.ts";
 import type { Office } from "./warehouse-stage.ts";
 import { makePickingOrder, stockOf } from "./warehouse-stage.ts";
 
+/** The company's own people, and who orders from its shop and its restaurant. */
+interface Offices {
+  admin: Office;
+  diner: Office;
+}
 /** A record that somebody looks at while somebody else changes it. */
 export interface Changing {
   /** Where it is looked at. */
@@ -18,7 +23,7 @@ export interface FollowedRecord {
   what: string;
   /** Its stream, as it is called in addresses. */
   stream: string;
-  make(offices: { admin: Office; diner: Office }): Promise<Changing>;
+  make(offices: Offices): Promise<Changing>;
 }
 
 /** What a message that is a choice says for one value. */
@@ -31,12 +36,37 @@ interface Order {
 }
 export const GRILL = "abu-nuwas-grill";
 
-/** An order of the shop that can be approved. */
-export async function shopOrder(admin: Office): Promise<Order> {
-  const { orders } = await admin.get<{ orders: Order[] }>("/storefront/orders?status=awaiting_approval&limit=1");
-  const [found] = orders;
-  if (!found) throw new Error("the demo has no order that waits for approval");
-  return found;
+interface Shop {
+  market_id: string;
+  delivery_services: { id: string }[];
+}
+interface Product {
+  id: string;
+  variants: { id: string }[];
+}
+/** A customer orders the first product of the demo's shop; as its people see that. */
+export async function shopOrder({ admin, diner: customer }: Offices): Promise<Order> {
+  const at = "/storefront/shops/rafidain-bazaar";
+  const { shop } = await customer.get<{ shop: Shop }>(at);
+  const { products } = await customer.get<{ products: Product[] }>(`${at}/products?limit=1`);
+  const { payment_method_types: ways } = await customer.get<{ payment_method_types: { id: string; code: string }[] }>(
+    "/storefront/payment-method-types",
+  );
+  const [product] = products;
+  const { cart } = await customer.post<{ cart: { id: string } }>(`/storefront/carts/${shop.market_id}/items`, {
+    product_id: product?.id,
+    variant_id: product?.variants[0]?.id,
+    quantity: 1,
+  });
+  const { order } = await customer.post<{ order: { id: string } }>("/storefront/orders/confirm", {
+    cartId: cart.id,
+    marketId: shop.market_id,
+    deliveryServiceId: shop.delivery_services[0]?.id,
+    paymentMethodTypeId: ways.find(({ code }) => code === "cash_on_delivery")?.id,
+    address: { full_address: "Mansour, Baghdad", city: "Baghdad", country: "Iraq", lat: 33.3128, lng: 44.3451 },
+    save_to_address_book: false,
+  });
+  return (await admin.get<{ data: { order: Order } }>(`/storefront/orders/${order.id}`)).data.order;
 }
 
 interface Menu {
@@ -86,8 +116,8 @@ export const followedRecords: readonly FollowedRecord[] = [
   {
     what: "an order of the shop",
     stream: "storefront.orders.stream",
-    async make({ admin }) {
-      const { id, order_number } = await shopOrder(admin);
+    async make({ admin, diner }) {
+      const { id, order_number } = await shopOrder({ admin, diner });
       return {
         address: `/orders/${id}`,
         before: order_number,

@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)(`two browsers on one record${skipped}`, () => {
 
   for (const language of ["en", "ku"] as const)
     test(`the second cannot cancel an order that was approved meanwhile without seeing that, in ${language} (4 L9)`, async () => {
-      const { id, order_number } = await shopOrder(admin);
+      const { id, order_number } = await shopOrder({ admin, diner });
       const context = await someone(language);
       const page = await enter(context, `/orders/${id}`, ADMIN);
       await page.getByRole("heading", { name: order_number }).waitFor();
