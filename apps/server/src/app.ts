@@ -75,7 +75,7 @@ export function createApp(options: AppOptions): Hono<App> {
   const app = new Hono<App>();
   const metrics = createMetrics(
     { requests: deps.database, ...options.pools },
-    { jobs: options.jobs, database: deps.database },
+    { jobs: options.jobs, database: deps.database, replicas: deps.replicas },
   );
   const bodies = createBodies(options.bodyLimits);
   mountHealth(app, options.readiness, metrics.text, options.metrics);

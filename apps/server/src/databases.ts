@@ -1,5 +1,5 @@
-import type { Database } from "@karwan/db";
-import { createDatabase } from "@karwan/db";
+import type { Database, Replicas } from "@karwan/db";
+import { createDatabase, createReplicas } from "@karwan/db";
 import type { Env } from "./env.ts";
 import type { Telemetry } from "./telemetry/port.ts";
 
@@ -17,23 +17,25 @@ export function openDatabases(
     lockTimeoutMs,
     databaseQueue: shares,
   } = env;
+  const observer = telemetry?.database;
+  const alike = { namedStatements, batches: shortcuts.has("batch"), lockTimeoutMs, shares, observer };
   const open = (poolSize: number, applicationName: string): Database => {
-    const batches = shortcuts.has("batch");
-    const database = createDatabase({
-      url,
-      poolSize,
-      namedStatements,
-      batches,
-      lockTimeoutMs,
-      shares,
-      applicationName,
-      observer: telemetry?.database,
-    });
+    const database = createDatabase({ ...alike, url, poolSize, applicationName });
     started.push(() => database.close());
     return database;
   };
+  /** As many connections to each as to the database: what goes there would else go here. */
+  const follow = (primary: Database): Replicas | undefined => {
+    if (!env.replicas) return undefined;
+    const own = { poolSize: databasePoolSize, applicationName: "karwan-replica" };
+    const replicas = createReplicas({ ...alike, ...own, ...env.replicas, primary });
+    started.push(() => replicas.close());
+    return replicas;
+  };
+  const database = open(databasePoolSize, "karwan");
   return {
-    database: open(databasePoolSize, "karwan"),
+    database,
+    replicas: follow(database),
     jobsDatabase: open(env.jobsPoolSize, "karwan-work"),
     streamDatabase: open(env.streamsPoolSize, "karwan-streams"),
   };

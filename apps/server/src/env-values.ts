@@ -27,6 +27,11 @@ export const postgresUrl = z.string().superRefine((url, context) => {
   const { problem } = readAddress(url);
   if (problem !== null) context.addIssue({ code: "custom", message: problem });
 });
+/** Hosts that are only read from. */
+export const replicaUrl = z.string().superRefine((url, context) => {
+  const { problem } = readAddress(url, { isWritten: false });
+  if (problem !== null) context.addIssue({ code: "custom", message: problem });
+});
 
 export const serviceUrl = (protocol: RegExp, example: string) =>
   z.string().refine((url) => URL.canParse(url) && protocol.test(new URL(url).protocol), {

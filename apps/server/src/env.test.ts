@@ -36,6 +36,16 @@ describe("environment", () => {
     });
   });
 
+  it("reads from replicas where any are named, which need not take writes (ADR 0049)", () => {
+    expect(load().replicas).toBeNull();
+    const url = "postgresql://me@db2,db3/karwan";
+    expect(load({ DATABASE_REPLICA_URL: url }).replicas).toEqual({ url, waitMs: 50 });
+    expect(load({ DATABASE_REPLICA_URL: url, KARWAN_REPLICA_WAIT_MS: "7" }).replicas).toEqual({ url, waitMs: 7 });
+    expect(problems({ DATABASE_REPLICA_URL: `${url}?target_session_attrs=read-write` })).toEqual([
+      "DATABASE_REPLICA_URL only reads: target_session_attrs must be any or standby, not read-write",
+    ]);
+  });
+
   it("serves all interfaces, seeds nothing and takes no sandbox payments in production unless told (4 A1)", () => {
     expect(load({ NODE_ENV: "production", KARWAN_JWT_SECRET: secret })).toMatchObject({
       host: "0.0.0.0",

@@ -15,6 +15,7 @@ import {
   oneOf,
   origins,
   postgresUrl,
+  replicaUrl,
   serviceUrl,
   shortcutList,
   shortcuts,
@@ -33,6 +34,8 @@ const variables = z.object({
   PORT: count(0, 65_535).default(3000),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: replicaUrl.optional(),
+  KARWAN_REPLICA_WAIT_MS: count(0, 5000).default(50),
   KARWAN_BACKUP_URL: postgresUrl.optional(),
   KARWAN_ADMIN_URL: postgresUrl.optional(),
   KARWAN_EXPORT_PASSPHRASE: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
@@ -96,6 +99,8 @@ export type Env = Readonly<{
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** null: start the embedded server in `dataDir`. */
   databaseUrl: string | null;
+  /** Where lists, reports, exports and searches may read, and how long one waits for it; null: where everything else does. */
+  replicas: Readonly<{ url: string; waitMs: number }> | null;
   /** For streams to listen on, where the database's own address is a pooler's; null: the same. */
   listenUrl: string | null;
   /** For `karwan backup` alone: a role that row-level security does not bind. */
@@ -225,6 +230,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = processEnvironment()): Env {
     port: v.PORT,
     logLevel: v.LOG_LEVEL,
     databaseUrl: v.DATABASE_URL ?? null,
+    replicas: v.DATABASE_REPLICA_URL ? { url: v.DATABASE_REPLICA_URL, waitMs: v.KARWAN_REPLICA_WAIT_MS } : null,
     listenUrl: v.KARWAN_LISTEN_URL ?? null,
     backupUrl: v.KARWAN_BACKUP_URL ?? null,
     adminUrl: v.KARWAN_ADMIN_URL ?? null,

@@ -64,7 +64,7 @@ export async function startServer(
     signal?.throwIfAborted();
     await waitForDatabase({ url, waitMs: env.databaseWaitMs, onWait: () => progress(waitingSentence(env)), signal });
     await migrate({ url, onApplied: (name) => progress(`Applied migration ${name}`) });
-    const { database, jobsDatabase, streamDatabase } = openDatabases(env, url, started, telemetry);
+    const { database, replicas, jobsDatabase, streamDatabase } = openDatabases(env, url, started, telemetry);
     const clock = await startSharedClock(database, log, started);
     const instance = await sayThatItLives(env, url, log, started);
     const demo = await prepareDemo(env, database, progress);
@@ -79,6 +79,7 @@ export async function startServer(
     const { now } = clock;
     const parts = {
       database,
+      replicas,
       streamDatabase,
       jobs,
       log,
@@ -97,7 +98,7 @@ export async function startServer(
     startTelling(behind, senderOf(), started);
     signal?.throwIfAborted();
     const readiness = readinessOf({ url, jobs, deps }, started);
-    const pools = { jobs: jobsDatabase, streams: streamDatabase };
+    const pools = { jobs: jobsDatabase, streams: streamDatabase, ...(replicas && { replicas }) };
     return {
       url: await serveHttp(env, log, { deps, readiness, pools, jobs, telemetry }, started),
       demo,
@@ -176,6 +177,7 @@ const publicUrlOf = ({ publicUrl }: Env): string => publicUrl.replace(/\/+$/, ""
 
 type Shared =
   | "database"
+  | "replicas"
   | "streamDatabase"
   | "jobs"
   | "instance"

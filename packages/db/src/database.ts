@@ -1,5 +1,5 @@
 import type { PoolOptions } from "./access/pool.ts";
-import { createPool } from "./access/pool.ts";
+import { createPool, timeoutsOf } from "./access/pool.ts";
 import type { Pending, Reader, RowsOf } from "./access/read.ts";
 import { sendBatch } from "./access/read.ts";
 import type { Scope } from "./access/scope.ts";
@@ -26,16 +26,12 @@ export interface Database {
 
 export type DatabaseOptions = PoolOptions;
 
-const STATEMENT_TIMEOUT_MS = 15_000;
-// Long for work that is done in milliseconds, and short for those who wait behind a connection that waits (ADR 0032).
-const LOCK_TIMEOUT_MS = 2_500;
 const PING: Statement<unknown> = { name: "db.ping", text: "SELECT 1" };
 
 /** Opens a pool on `url`. Connects when first used, and then refuses a role that row-level security does not bind. */
 export function createDatabase(options: DatabaseOptions): Database {
-  const statementMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
-  const timeouts = { statementMs, lockMs: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS };
-  const pool = createPool(options, statementMs);
+  const timeouts = timeoutsOf(options);
+  const pool = createPool(options, timeouts.statementMs);
   const framed = (options.batches ?? true) ? writing : writingAlone;
   const read: Database["read"] = async (scope, fn) => {
     const { tenantId } = scope;

@@ -45,4 +45,6 @@ export type { Listener } from "./listen.ts";
 export { createListener } from "./listen.ts";
 export type { Probe } from "./probe.ts";
 export { createProbe } from "./probe.ts";
+export type { Position, ReplicaOutcome, ReplicaReads, Replicas, ReplicasOptions } from "./replicas/index.ts";
+export { createReplicas, POSITION } from "./replicas/index.ts";
 export { waitForDatabase } from "./wait.ts";

@@ -1,16 +1,23 @@
 import { readBacklog } from "@karwan/api";
-import type { Database } from "@karwan/db";
+import type { Database, Replicas } from "@karwan/db";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { JobQueue } from "../worker/jobs.ts";
 import type { Observer } from "./observe.ts";
+import { showReplicas } from "./replica-metrics.ts";
 
 /** The pools of a process, by what their connections are for. */
-export type Pools = Partial<Record<"requests" | "jobs" | "streams", Pick<Database, "stats">>>;
+export type Pools = Partial<Record<"requests" | "jobs" | "streams" | "replicas", Pick<Database, "stats">>>;
+
+type Watched = {
+  jobs?: Pick<JobQueue, "depths"> | undefined;
+  database?: Pick<Database, "transaction"> | undefined;
+  replicas?: Pick<Replicas, "reads"> | undefined;
+};
 
 /** Prometheus metrics of one process (3 §1.1). Routes appear as templates: paths may hold secrets (3 §3). */
 export function createMetrics(
   pools: Pools,
-  { jobs, database }: { jobs?: Pick<JobQueue, "depths">; database?: Pick<Database, "transaction"> } = {},
+  { jobs, database, replicas }: Watched = {},
 ) {
   const registry = new Registry();
   // The form that has room for examples; what is answered is asked for (`textOf`).
@@ -36,6 +43,7 @@ export function createMetrics(
   });
   showJobs(registry, jobs);
   showBacklog(registry, database);
+  if (replicas) showReplicas(registry, replicas);
   const measure: Observer = (c, { route, status, ms }) => {
     const labels = { method: c.req.method, route, status: String(status) };
     duration.observe({ labels, value: ms / 1000, exemplarLabels: ms < SLOW_MS ? NO_EXAMPLE : exampleOf(c) });

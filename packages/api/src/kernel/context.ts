@@ -1,4 +1,4 @@
-import type { Database, Pending, Reader, RowsOf, Scope, Statement, Transaction, ValuesOf } from "@karwan/db";
+import type { Database, Pending, Reader, Replicas, RowsOf, Scope, Statement, Transaction, ValuesOf } from "@karwan/db";
 import type { Language } from "@karwan/i18n";
 import type { PaymentGateways } from "@karwan/payment-gateway";
 import type { Condition } from "./condition.ts";
@@ -14,6 +14,8 @@ import type { Tracing } from "./tracing.ts";
 /** What the product needs from its surroundings; made once per process, replaced in tests. */
 export interface Dependencies {
   database: Database;
+  /** Where operations read that say that they may (ADR 0049); left out: from the database itself, like all others. */
+  replicas?: Replicas | undefined;
   /** What streams ask, on connections of their own (ADR 0032); the same when left out. */
   streamDatabase?: Database;
   tokens: AccessTokens;

@@ -77,6 +77,11 @@ export interface OperationSpec {
    * and `format` as it is called there.
    */
   asFile?: { operation: string; formats: Readonly<Record<string, string>> };
+  /**
+   * What it reads may come from a replica of the database, which then has all that the database itself had when the request
+   * came (ADR 0049): a list, a report, an export, a search. Nothing that decides, nothing that changes.
+   */
+  onReplica?: true;
   /** How long it may take, where that is more than a minute: so long nobody takes it for dead who has the same key. */
   lastsMs?: number;
   /** It will go, or something of its answer will. */

@@ -1,4 +1,4 @@
-import type { Scope, Transaction } from "@karwan/db";
+import type { Scope } from "@karwan/db";
 import { NO_TENANT } from "@karwan/db";
 import { initTRPC } from "@trpc/server";
 import { resolveAccess, resolveApiKey, resolveSession } from "./access.ts";
@@ -7,14 +7,16 @@ import type { Caller, RequestContext, ScopedAccess } from "./context.ts";
 import { defaultCountryOf, inCountry } from "./country.ts";
 import { missingCredential } from "./credential.ts";
 import { AppError } from "./errors.ts";
-import type { Claim } from "./idempotency.ts";
-import { claimKey, completeWithin, settleClaim } from "./idempotency.ts";
-import { assertCompared, underCondition } from "./if-match.ts";
+import { claimKey, settleClaim } from "./idempotency.ts";
+import { underCondition } from "./if-match.ts";
 import { refuseNoChange } from "./only-fields.ts";
 import type { OperationMeta, OperationSpec } from "./operation.ts";
 import { declared, inWordsOf } from "./operation.ts";
 import type { TenantPermission } from "./permissions.ts";
 import { replaying } from "./replaying.ts";
+import { replicasOwn } from "./replica-reads.ts";
+import type { Running } from "./running.ts";
+import { mayBeSingle, settleWithin } from "./running.ts";
 import { confirmSession } from "./session-proof.ts";
 import { streamsOwn } from "./streams-own.ts";
 import { strangeTenant, tenantQuery } from "./tenant-query.ts";
@@ -51,33 +53,13 @@ const allowedTexts = t.middleware(async ({ meta, getRawInput, next }) => {
   return next();
 });
 
-/** The claim under which the current request runs, if it carries a key, and what its change is only for. */
-type Running = {
-  claim: Claim | null;
-  replay: { data: unknown } | null;
-  /** What the work goes by in place of what the request has: its time, and what it is to compare. */
-  under: ReturnType<typeof underCondition>;
-};
-
-/** Writes the answer under the request's key, in the transaction of the work. */
-async function settleWithin(tx: Transaction, running: Running, result: unknown): Promise<void> {
-  assertCompared(running.under.ifMatch);
-  if (!running.claim) return;
-  await completeWithin(tx, running.claim, result);
-  running.claim.completedWith = { value: result };
-}
-
-/** Whether work may be one statement: there is no answer to keep under a key, nothing to compare, and nobody forbade it. */
-const mayBeSingle = ({ deps }: RequestContext, { claim, under }: Running) =>
-  !claim && !under.ifMatch && deps.singleStatements !== false;
-
 /** Access for callers whose rights are checked while the work is done. */
 function guardedAccess(ctx: RequestContext, verified: VerifiedAccess, scope: Scope, running: Running): ScopedAccess {
   const transactionIn: ScopedAccess["transactionIn"] = (tenantId, fn) =>
     verified.transaction({ ...scope, tenantId }, fn, (tx, result) => settleWithin(tx, running, result));
   return {
     scope,
-    read: (fn) => verified.read(scope, fn),
+    read: (fn) => (running.onReplica ? verified.readOnReplica(scope, fn) : verified.read(scope, fn)),
     transaction: (fn) => transactionIn(scope.tenantId, fn),
     part: (fn) => verified.transaction(scope, fn, async () => undefined),
     confirmAccess: (tx) => verified.confirmIn(tx),
@@ -90,6 +72,7 @@ function guardedAccess(ctx: RequestContext, verified: VerifiedAccess, scope: Sco
 
 function scopedAccess(ctx: RequestContext, scope: Scope, running: Running): ScopedAccess {
   const { deps } = ctx;
+  const { database } = running.onReplica ? replicasOwn(deps) : deps;
   const transactionIn: ScopedAccess["transactionIn"] = (tenantId, fn) =>
     deps.database.transaction({ ...scope, tenantId }, async (tx) => {
       const result = await fn(tx);
@@ -98,7 +81,7 @@ function scopedAccess(ctx: RequestContext, scope: Scope, running: Running): Scop
     });
   return {
     scope,
-    read: (fn) => deps.database.read(scope, fn),
+    read: (fn) => database.read(scope, fn),
     confirmAccess: (tx) => confirmSession(tx, ctx),
     transaction: (fn) => transactionIn(scope.tenantId, fn),
     part: (fn) => deps.database.transaction(scope, fn),
@@ -127,7 +110,7 @@ async function withIdempotency<R extends { ok: true; data: unknown } | { ok: fal
 ): Promise<R> {
   const { meta, caller, tenantId } = options;
   const under = underCondition(ctx, meta.ifMatch === true);
-  const running: Running = { claim: null, replay: null, under };
+  const running: Running = { claim: null, replay: null, under, onReplica: meta.onReplica === true };
   if (options.type !== "mutation" || meta.idempotency === "none") return next(running);
   if (ctx.idempotencyKey === null) {
     if (meta.idempotency === "required") throw new AppError("idempotency_key_required");
@@ -282,7 +265,8 @@ export function systemOperation(spec: OperationSpec) {
 const served = t.middleware(({ ctx, meta, path, next }) =>
   watched(ctx, path, async () => {
     if (meta?.servedWhere && !meta.servedWhere(ctx.deps)) throw new AppError("route_not_found");
-    return inCountry(defaultCountryOf(ctx.deps), next);
+    const open = () => (meta?.onReplica ? next({ ctx: { deps: replicasOwn(ctx.deps) } }) : next());
+    return inCountry(defaultCountryOf(ctx.deps), open);
   }),
 );
 

@@ -1,10 +1,11 @@
 import type { Pending, Reader, RowOf, RowsOf, Scope, Statement, Transaction, ValuesOf } from "@karwan/db";
-import { sqlState, statement } from "@karwan/db";
+import { POSITION, sqlState, statement } from "@karwan/db";
 import QuickLRU from "quick-lru";
 import type { AccessSnapshot } from "./access.ts";
 import { resolveAccess } from "./access.ts";
 import type { Caller, Dependencies, RequestContext } from "./context.ts";
 import { inCountry } from "./country.ts";
+import { readBehind } from "./replica-reads.ts";
 import { holdUser } from "./session-proof.ts";
 
 type Reads = readonly Pending<unknown>[];
@@ -19,6 +20,8 @@ const versionsStatement = statement(
   `SELECT (SELECT access_version FROM users WHERE id = $1) AS user_version, (SELECT access_version FROM tenants WHERE id = $2) AS tenant_version`,
 );
 type Versions = RowOf<typeof versionsStatement>;
+/** The same for reads that go elsewhere, with how far those have to be there. */
+const versionsAtStatement = statement("kernel.access_versions_at", `${versionsStatement.text}, ${POSITION}`);
 
 // What is sent behind it can't take effect when it fails.
 const requireStatement = statement("kernel.require_access", "SELECT karwan_require_access($1, $2, $3, $4)");
@@ -95,6 +98,19 @@ export class VerifiedAccess {
       // The rows come back in the order of the reads, which the type states and a spread can't prove.
       return rows as never;
     });
+  }
+
+  /** The same on a replica where one serves, with the versions asked where rights change. */
+  async readOnReplica<const T extends Reads>(scope: Scope, fn: (q: Reader) => T): Promise<RowsOfAll<T>> {
+    const { database, replicas } = this.#ctx.deps;
+    const rows = await this.#untilCurrent(() =>
+      readBehind(replicas, scope, fn, async () => {
+        const [[found]] = await database.write(scope, (q) => [q.beside(versionsAtStatement, this.#values())]);
+        this.#check(found);
+        return found;
+      }),
+    );
+    return (rows as RowsOfAll<T> | null) ?? this.read(scope, fn);
   }
 
   /** Runs `work` under the versions' guard; asked together with its first statement, validated before it may commit. */

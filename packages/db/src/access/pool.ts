@@ -1,9 +1,11 @@
+import type { Socket } from "node:net";
 import pg from "pg";
 import { DatabaseUnavailableError } from "../errors.ts";
 import { connectionOf } from "../hosts/index.ts";
 import { Lease } from "./lease.ts";
 import type { DatabaseObserver, Sent } from "./observer.ts";
 import { rowTypes } from "./parsers.ts";
+import type { Timeouts } from "./scope.ts";
 import type { ShareOptions } from "./shares.ts";
 import { Shares } from "./shares.ts";
 import { assertSuitable } from "./suitability.ts";
@@ -21,6 +23,8 @@ export type PoolOptions = {
   /** How tenants share the connections. */
   shares?: Omit<ShareOptions, "size">;
   applicationName?: string;
+  /** Makes the sockets of its connections, for who has to cut them. */
+  stream?: () => Socket;
   /** Told of everything that is sent, and of waits for a connection; left out, nothing is measured. */
   observer?: DatabaseObserver | undefined;
 };
@@ -28,7 +32,16 @@ export type PoolOptions = {
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 300_000;
 const GRACE_MS = 1_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+// Long for work that is done in milliseconds, and short for those who wait behind a connection that waits (ADR 0032).
+const LOCK_TIMEOUT_MS = 2_500;
 const POOL_SIZE = 20;
+
+/** How long the statements of a pool may last. */
+export const timeoutsOf = ({ statementTimeoutMs, lockTimeoutMs }: PoolOptions): Timeouts => ({
+  statementMs: statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+  lockMs: lockTimeoutMs ?? LOCK_TIMEOUT_MS,
+});
 
 async function watched(turn: Promise<unknown>, end: (error?: unknown) => void): Promise<void> {
   try {
@@ -50,6 +63,7 @@ export function createPool(options: PoolOptions, statementTimeoutMs: number) {
   const shares = new Shares({ ...options.shares, size });
   const pool = new pg.Pool({
     ...connectionOf(options.url),
+    ...(options.stream && { stream: options.stream }),
     max: size,
     application_name: options.applicationName ?? "karwan",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

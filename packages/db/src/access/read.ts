@@ -1,4 +1,4 @@
-import type { Step } from "./batch.ts";
+import type { Answer, Step } from "./batch.ts";
 import { forAnyTenant } from "./planning.ts";
 import type { ConnectionPool } from "./pool.ts";
 import { refuseNesting } from "./prisma.ts";
@@ -39,6 +39,23 @@ const reader: Reader = {
   beside: ({ name, text }, ...[values]) => ({ query: { name, text, values }, isBeside: true }),
 };
 
+async function sendAll(
+  pool: ConnectionPool,
+  tenantId: string,
+  { before, queries, behind }: Record<"before" | "queries" | "behind", readonly Step[]>,
+): Promise<Answer[]> {
+  const lease = await pool.acquire(tenantId);
+  try {
+    return await lease.sendWhole([...before, ...queries, ...behind]);
+  } catch (error) {
+    // One that COMMIT would have ended is still open.
+    if (behind.length > 0 && !lease.lost) await lease.rollback().catch(() => {});
+    throw error;
+  } finally {
+    lease.release();
+  }
+}
+
 /** Sends a whole transaction at once and waits once. A statement that fails takes all the others with it. */
 export async function sendBatch(
   pool: ConnectionPool,
@@ -51,21 +68,12 @@ export async function sendBatch(
   const asked = pending.slice(question ? 1 : 0);
   if (asked.some(({ isBeside }) => isBeside)) throw new TypeError("What is asked beside the scope stands first");
   const queries = asked.map(({ query }) => query);
-  const { before, behind } = frame(question, queries);
-  const steps = [...before, ...queries, ...behind];
-  const lease = await pool.acquire(tenantId);
-  try {
-    const answers = await lease.sendWhole(steps);
-    const first = before.length - (question ? 1 : 0);
-    return answers.slice(first, first + pending.length).map(({ rows }, n) => {
-      pending[n]?.heard?.(rows);
-      return rows;
-    });
-  } catch (error) {
-    // One that COMMIT would have ended is still open.
-    if (behind.length > 0 && !lease.lost) await lease.rollback().catch(() => {});
-    throw error;
-  } finally {
-    lease.release();
-  }
+  const { before, behind, heard } = frame(question, queries);
+  const answers = await sendAll(pool, tenantId, { before, queries, behind });
+  heard?.(answers);
+  const first = before.length - (question ? 1 : 0);
+  return answers.slice(first, first + pending.length).map(({ rows }, n) => {
+    pending[n]?.heard?.(rows);
+    return rows;
+  });
 }

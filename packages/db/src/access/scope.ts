@@ -1,4 +1,4 @@
-import type { Step } from "./batch.ts";
+import type { Answer, Step } from "./batch.ts";
 import type { Planning } from "./planning.ts";
 import { planningOf, scansOf } from "./planning.ts";
 
@@ -12,7 +12,7 @@ export type Scope = { tenantId: string; userId?: string | null };
 export type Timeouts = { statementMs: number; lockMs: number };
 
 export type Isolation = "read committed" | "repeatable read" | "serializable";
-type Mode = Isolation | "repeatable read read only";
+type Mode = Isolation | "read committed read only" | "repeatable read read only";
 
 const begin = (mode: Mode): Step => ({
   name: `db.begin_${mode.replaceAll(" ", "_")}`,
@@ -22,6 +22,7 @@ const beginnings: Record<Mode, Step> = {
   "read committed": begin("read committed"),
   "repeatable read": begin("repeatable read"),
   serializable: begin("serializable"),
+  "read committed read only": begin("read committed read only"),
   "repeatable read read only": begin("repeatable read read only"),
 };
 
@@ -69,8 +70,14 @@ function entering(scope: Scope, timeouts: Timeouts, question: Step | undefined, 
   return { name: `enter.${name}`, text: `${text}, ${entry(asked.length)}`, values: [...asked, ...values] };
 }
 
-/** What stands before and behind the statements of a transaction that is sent whole. The last before them enters the scope. */
-export type Frame = (question: Step | undefined, asked: readonly Step[]) => { before: Step[]; behind: Step[] };
+/**
+ * What stands before and behind the statements of a transaction that is sent whole. The last before them enters the scope.
+ * `heard` is told of all answers before who asked has theirs, and throws where they are worth nothing.
+ */
+export type Frame = (
+  question: Step | undefined,
+  asked: readonly Step[],
+) => { before: Step[]; behind: Step[]; heard?: (answers: readonly Answer[]) => void };
 
 /** Reads that see one snapshot, so that a page, its total and its counts agree. */
 export const reading =
@@ -79,6 +86,21 @@ export const reading =
     before: [beginnings["repeatable read read only"], entering(scope, timeouts, question, asked)],
     behind: [COMMIT],
   });
+
+/**
+ * The same behind a question in a transaction of its own, whose rows `heard` judges: the snapshot of the reads is taken after
+ * it was answered, and so sees whatever was there by then.
+ */
+export const readingBehind =
+  (scope: Scope, timeouts: Timeouts, first: Step, heard: (rows: readonly unknown[]) => void): Frame =>
+  (question, asked) => {
+    const { before, behind } = reading(scope, timeouts)(question, asked);
+    return {
+      before: [beginnings["read committed read only"], first, COMMIT, ...before],
+      behind,
+      heard: (answers) => heard(answers[1]?.rows ?? []),
+    };
+  };
 
 /** Writes: a batch is a transaction by itself, and needs no BEGIN and no COMMIT. */
 export const writing =

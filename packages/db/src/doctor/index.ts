@@ -14,6 +14,8 @@ export type { Ask } from "./inspect.ts";
 export { inspecting } from "./inspect.ts";
 export { examineListening } from "./listening.ts";
 export { examineMigrations } from "./migrations.ts";
+export type { ReplicaFacts } from "./replicas.ts";
+export { examineReplicas, judgeReplica } from "./replicas.ts";
 export { readShape, shapeFile, shapeText } from "./shape.ts";
 export { examineZones } from "./zones.ts";
 

@@ -3,6 +3,7 @@ import { readAddress } from "./address.ts";
 import { Primary } from "./primary.ts";
 
 export { readAddress } from "./address.ts";
+export { Lookout } from "./look.ts";
 
 const primaries = new Map<string, Primary>();
 

@@ -3,33 +3,30 @@ import pg from "pg";
 /** How long a host may take to say what it is: one that hangs is as good as one that is away. */
 const DEADLINE_MS = 2000;
 
-/**
- * The timeline that a host writes; null of a standby. Of two that both think they lead, the one with the higher timeline was
- * promoted later.
- */
-const ROLE = `SELECT CASE WHEN NOT pg_is_in_recovery() AND NOT current_setting('transaction_read_only')::bool
-  THEN ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int END AS timeline`;
-
-/** Asks one host, on a connection that is kept as long as it answers. */
-export class Lookout {
+/** Asks one host the same question again and again, on a connection that is kept as long as it answers. */
+export class Lookout<Row extends object> {
   private readonly url: string;
+  private readonly question: string;
+  private readonly deadlineMs: number;
   private client: pg.Client | null = null;
 
-  constructor(url: string) {
+  constructor(url: string, question: string, deadlineMs = DEADLINE_MS) {
     this.url = url;
+    this.question = question;
+    this.deadlineMs = deadlineMs;
   }
 
-  /** Null where it takes no writes, or does not answer in time. */
-  async timeline(): Promise<number | null> {
+  /** Null where it does not answer in time, or can't. */
+  async look(): Promise<Row | null> {
     const { promise: late, resolve } = Promise.withResolvers<null>();
-    const timer = setTimeout(resolve, DEADLINE_MS, null);
+    const timer = setTimeout(resolve, this.deadlineMs, null);
     try {
       const asked = this.ask();
       // It is told of no more once the time is over.
       asked.catch(() => {});
-      const timeline = await Promise.race([asked, late]);
-      if (timeline === null) this.drop();
-      return timeline;
+      const found = await Promise.race([asked, late]);
+      if (found === null) this.drop();
+      return found;
     } catch {
       this.drop();
       return null;
@@ -38,18 +35,18 @@ export class Lookout {
     }
   }
 
-  private async ask(): Promise<number | null> {
+  private async ask(): Promise<Row | null> {
     this.client ??= await this.connect();
-    const { rows } = await this.client.query<{ timeline: number | null }>(ROLE);
-    return rows[0]?.timeline ?? null;
+    const { rows } = await this.client.query<Row>(this.question);
+    return rows[0] ?? null;
   }
 
   private async connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.url,
       application_name: "karwan-lookout",
-      connectionTimeoutMillis: DEADLINE_MS,
-      query_timeout: DEADLINE_MS,
+      connectionTimeoutMillis: this.deadlineMs,
+      query_timeout: this.deadlineMs,
       keepAlive: true,
     });
     client.on("error", () => {});

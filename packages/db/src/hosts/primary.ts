@@ -6,6 +6,21 @@ const EVERY_MS = 1000;
 /** How often, in such looks, the others are asked as well. */
 const ALL_EVERY = 5;
 
+/**
+ * The timeline that a host writes; null of a standby. Of two that both think they lead, the one with the higher timeline was
+ * promoted later.
+ */
+const ROLE = `SELECT CASE WHEN NOT pg_is_in_recovery() AND NOT current_setting('transaction_read_only')::bool
+  THEN ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int END AS timeline`;
+type Role = { timeline: number | null };
+
+/** Null where it takes no writes, or does not answer in time; standbys are not kept waiting with a connection. */
+async function timelineOf(lookout: Lookout<Role> | undefined): Promise<number | null> {
+  const timeline = (await lookout?.look())?.timeline ?? null;
+  if (timeline === null) lookout?.drop();
+  return timeline;
+}
+
 type Host = { host: string; port: number };
 type Found = { at: number; timeline: number };
 
@@ -16,7 +31,7 @@ type Found = { at: number; timeline: number };
  */
 export class Primary {
   private readonly hosts: readonly Host[];
-  private readonly lookouts: readonly Lookout[];
+  private readonly lookouts: readonly Lookout<Role>[];
   private readonly sockets = new Map<Socket, number>();
   private found: Found | null = null;
   private looking: Promise<Found | null> | null = null;
@@ -28,7 +43,7 @@ export class Primary {
   constructor({ hosts, urls }: Pick<Address, "hosts" | "urls">, everyMs = EVERY_MS) {
     this.everyMs = everyMs;
     this.hosts = hosts;
-    this.lookouts = urls.map((url) => new Lookout(url));
+    this.lookouts = urls.map((url) => new Lookout<Role>(url, ROLE));
   }
 
   /** A socket that connects to the host that takes writes, whatever it is told to connect to. */
@@ -75,7 +90,7 @@ export class Primary {
   private async isAsKnown(): Promise<boolean> {
     const { found } = this;
     if (!found || this.watches % ALL_EVERY === 0) return false;
-    return (await this.lookouts[found.at]?.timeline()) === found.timeline;
+    return (await timelineOf(this.lookouts[found.at])) === found.timeline;
   }
 
   /** Asks all hosts; once for all who want to know. Where none takes writes, what was known stays until one does. */
@@ -87,7 +102,7 @@ export class Primary {
   }
 
   private async askAll(): Promise<Found | null> {
-    const timelines = await Promise.all(this.lookouts.map((lookout) => lookout.timeline()));
+    const timelines = await Promise.all(this.lookouts.map(timelineOf));
     let best: Found | null = null;
     for (const [at, timeline] of timelines.entries()) {
       if (timeline === null) continue;

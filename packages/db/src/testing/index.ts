@@ -9,6 +9,8 @@ export { createTestDatabase, dropTestDatabase, prepareTemplate } from "./databas
 export { testServer } from "./environment.ts";
 export { findProgram } from "./programs.ts";
 export { asAdmin, startTestServer, withDatabase } from "./server.ts";
+export type { Pair, Standby } from "./standby.ts";
+export { startPair } from "./standby.ts";
 export { testStatement } from "./statement.ts";
 
 /** Only against what hangs: machines that run tests may be slow and busy. */

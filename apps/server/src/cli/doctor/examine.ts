@@ -5,6 +5,7 @@ import {
   examineDatabase,
   examineListening,
   examineMigrations,
+  examineReplicas,
   examineZones,
   inspecting,
 } from "@karwan/db/doctor";
@@ -59,6 +60,7 @@ async function examineInside(env: Env, ask: Ask, { own = Date.now, hosts }: Insi
   return [
     migrations,
     ...database,
+    ...(env.replicas && isMigrated ? [await examineReplicas(ask, env.replicas.url)] : []),
     await examineZones(ask, new Date(own())),
     await clockOf(ask, env.filesS3 !== null, own),
     ...(env.isProduction && isMigrated ? [await examineDemo(ask)] : []),

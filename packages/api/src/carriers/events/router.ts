@@ -7,6 +7,7 @@ import { receiveEvent } from "./service.ts";
 export const carrierEventsRouter = router({
   list: tenantOperation(["view:tenant", "manage:tenant"], {
     rest: { method: "GET", path: "/carriers/tenant/{code}/events" },
+    onReplica: true,
     operationId: "listCarrierEvents",
     summary: "List what a carrier has told",
     description: "What arrived last comes first, with what came of it. Events are kept for a year.",

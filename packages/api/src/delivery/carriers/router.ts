@@ -8,6 +8,7 @@ const reference = "1 §4.10";
 export const carrierConfigurationRouter = router({
   list: tenantOperation(["view:tenant", "manage:tenant"], {
     rest: { method: "GET", path: "/carriers/tenant" },
+    onReplica: true,
     operationId: "listCarriers",
     summary: "List the carriers with the tenant's configuration",
     tag,

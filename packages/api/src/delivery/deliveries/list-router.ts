@@ -7,6 +7,7 @@ import { streamDeliveries, streamEvent, streamInput } from "./stream.ts";
 export const deliveryListRouter = router({
   list: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/delivery/deliveries" },
+    onReplica: true,
     summary: "List deliveries with their counts by status",
     description: "Legs of staged deliveries are left out unless `delivery_flow` or `parent_id` asks for them.",
     tag: "Deliveries",

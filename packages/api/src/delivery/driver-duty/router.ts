@@ -57,6 +57,7 @@ export const driverAppRouter = router({
 export const driverTrackRouter = router({
   locations: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/delivery/drivers/locations" },
+    onReplica: true,
     operationId: "listDriverLocations",
     summary: "Show where all drivers were last",
     description: "For a map: all of them in one call, or with `since` those who moved.",

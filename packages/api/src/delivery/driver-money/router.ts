@@ -34,6 +34,7 @@ export const driverMoneyRouter = router({
 
   transactions: tenantOperation(readers, {
     rest: { method: "GET", path: "/delivery/drivers/{driverId}/transactions" },
+    onReplica: true,
     operationId: "listDriverTransactions",
     summary: "List what moved a driver's money",
     description:
@@ -49,6 +50,7 @@ export const driverMoneyRouter = router({
 
   cash: tenantOperation(readers, {
     rest: { method: "GET", path: "/delivery/drivers/cash" },
+    onReplica: true,
     operationId: "listCarriedCash",
     summary: "List who carries cash, and how much",
     description: "Drivers who have collected cash and not handed it in; by `sort_by` whoever has most first.",
@@ -78,6 +80,7 @@ export const driverMoneyRouter = router({
 
   stats: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/delivery/drivers/{driverId}/stats" },
+    onReplica: true,
     operationId: "getDriverStats",
     summary: "Show how a driver did",
     tag,

@@ -17,6 +17,7 @@ const imported = { status: 200, message: "driver.imported" } as const;
 export const driversRouter = router({
   list: tenantOperation(["view:tenant"], {
     rest: { method: "GET", path: "/delivery/drivers" },
+    onReplica: true,
     summary: "List drivers with their workload",
     description: "`workload` informs; it changes no rule about who may be assigned.",
     tag,

@@ -9,6 +9,7 @@ const reference = "3 §5";
 export const deliveryServicesRouter = router({
   list: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/delivery/services" },
+    onReplica: true,
     operationId: "listDeliveryServices",
     summary: "List delivery services",
     tag,

@@ -5,6 +5,7 @@ import { showTimeline, trackDelivery } from "./service.ts";
 export const trackingRouter = router({
   timeline: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/delivery/deliveries/{id}/timeline" },
+    onReplica: true,
     operationId: "getDeliveryTimeline",
     summary: "Show everything that happened to a delivery",
     description:

@@ -8,6 +8,7 @@ const reference = "3 §5";
 export const vehiclesRouter = router({
   list: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/delivery/vehicles" },
+    onReplica: true,
     summary: "List vehicles",
     tag,
     reference,

@@ -9,6 +9,7 @@ const reference = "3 §5";
 export const zonesRouter = router({
   list: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/delivery/zones" },
+    onReplica: true,
     summary: "List zones",
     tag,
     reference,

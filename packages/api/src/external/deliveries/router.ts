@@ -61,6 +61,7 @@ export const externalDeliveriesRouter = router({
 
   list: externalOperation([], {
     rest: { method: "GET", path: "/external/deliveries" },
+    onReplica: true,
     operationId: "listExternalDeliveries",
     summary: "List the tenant's deliveries",
     description: "A customer's own key lists its own.",

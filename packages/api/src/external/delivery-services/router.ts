@@ -9,6 +9,7 @@ const audience = "For keys of those who see the tenant or run operations, and of
 export const externalDeliveryServicesRouter = router({
   list: externalOperation([], {
     rest: { method: "GET", path: "/external/delivery-services" },
+    onReplica: true,
     operationId: "listExternalDeliveryServices",
     summary: "List the services the tenant offers",
     audience,

@@ -5,6 +5,7 @@ import { listExternalWarehouses } from "./service.ts";
 export const externalWarehousesRouter = router({
   list: externalOperation(warehouseView, {
     rest: { method: "GET", path: "/external/warehouses" },
+    onReplica: true,
     operationId: "listExternalWarehouses",
     summary: "List the tenant's warehouses",
     tag: "Partner API",

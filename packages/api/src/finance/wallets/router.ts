@@ -41,6 +41,7 @@ export const walletsRouter = router({
 
   ownEntries: tenantOperation([], {
     rest: { method: "GET", path: "/wallets/mine/entries" },
+    onReplica: true,
     operationId: "listOwnWalletEntries",
     summary: "The entries of one's own wallet",
     description: "Newest first, page by page as those of any wallet.",
@@ -83,6 +84,7 @@ export const walletsRouter = router({
 
   statement: tenantOperation([], {
     rest: { method: "GET", path: "/wallets/{id}/statement" },
+    onReplica: true,
     operationId: "walletStatement",
     summary: "A wallet's statement of account",
     description:
@@ -101,6 +103,7 @@ export const walletsRouter = router({
 
   statementFile: tenantOperation([], {
     rest: { method: "GET", path: "/wallets/{id}/statement/file" },
+    onReplica: true,
     operationId: "downloadWalletStatement",
     summary: "A wallet's statement of account as a file",
     description:
@@ -118,6 +121,7 @@ export const walletsRouter = router({
 
   entries: tenantOperation([], {
     rest: { method: "GET", path: "/wallets/{id}/entries" },
+    onReplica: true,
     audience: readers,
     operationId: "listWalletEntries",
     summary: "List a wallet's entries",

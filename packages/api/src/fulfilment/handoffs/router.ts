@@ -21,6 +21,7 @@ const prepared = { status: 200, message: "handoff.prepared" } as const;
 export const handoffsRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/handoffs" },
+    onReplica: true,
     summary: "List package handoffs",
     description:
       "Newest first. The counts per status follow every filter but `status`; what was called off is neither counted nor listed unless asked for.",

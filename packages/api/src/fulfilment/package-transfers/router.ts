@@ -14,6 +14,7 @@ const [source_warehouse_id, destination_warehouse_id] = [
 export const packageTransfersRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/package-transfers" },
+    onReplica: true,
     summary: "List transfers between warehouses",
     description:
       "Newest first; a waybill is one of them while it has a package, whatever its status. The counts follow warehouse and search alone.",

@@ -34,6 +34,7 @@ const bin_id = "01939e5c-8f60-7a41-9b1e-3a6f0d1c2b44";
 export const pickingOrdersRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/picking-orders" },
+    onReplica: true,
     summary: "List picking orders",
     description:
       "Newest first, or by priority. The counts per status follow the warehouse alone, `total` every filter.",

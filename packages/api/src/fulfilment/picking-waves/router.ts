@@ -12,6 +12,7 @@ const reference = "4 L1";
 export const pickingWavesRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/picking-waves" },
+    onReplica: true,
     summary: "List picking waves",
     description: "Newest first, without their stops.",
     tag,

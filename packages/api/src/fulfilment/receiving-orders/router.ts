@@ -14,6 +14,7 @@ const reference = "3 §7";
 const plainRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/receiving-orders" },
+    onReplica: true,
     summary: "List receiving orders",
     description: "Newest first. The counts per status follow every filter but `status`.",
     tag,

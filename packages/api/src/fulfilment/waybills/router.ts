@@ -26,6 +26,7 @@ const reference = "3 §8";
 export const waybillsRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/waybills" },
+    onReplica: true,
     summary: "List waybills",
     description: "Newest first, without their packages.",
     tag,

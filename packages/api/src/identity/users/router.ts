@@ -12,6 +12,7 @@ const managing = (spec: Omit<OperationSpec, "tag" | "reference">) =>
 export const usersRouter = router({
   list: managing({
     rest: { method: "GET", path: "/users" },
+    onReplica: true,
     summary: "List the tenant's members",
     message: "user.listed",
   })

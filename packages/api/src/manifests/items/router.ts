@@ -46,6 +46,7 @@ function addedOf(data: unknown): Outcome {
 export const manifestItemsRouter = router({
   list: tenantOperation([], {
     rest: { method: "GET", path: ofManifest },
+    onReplica: true,
     operationId: "listTransferManifestItems",
     summary: "List a manifest's items with the codes of their orders",
     description: "In the order in which they were scanned.",
@@ -116,6 +117,7 @@ export const manifestItemsRouter = router({
 
   search: manifestOperation(readers, {
     rest: { method: "GET", path: `${path}/search` },
+    onReplica: true,
     operationId: "searchTransferManifestItems",
     summary: "Find items that may become orders",
     description:
@@ -180,6 +182,7 @@ export const manifestItemsRouter = router({
 
   exceptions: tenantOperation([], {
     rest: { method: "GET", path: "/delivery/transfer-manifest-exceptions" },
+    onReplica: true,
     operationId: "listManifestExceptions",
     summary: "List items in exception",
     description: "Newest first.",

@@ -34,6 +34,7 @@ const audience = readersAudience;
 export const transferManifestsRouter = router({
   list: tenantOperation([], {
     rest: { method: "GET", path },
+    onReplica: true,
     summary: "List transfer manifests with their counts by status",
     description: "Newest first.",
     audience,
@@ -170,6 +171,7 @@ export const transferManifestsRouter = router({
 
   events: tenantOperation([], {
     rest: { method: "GET", path: `${path}/{id}/events` },
+    onReplica: true,
     operationId: "listTransferManifestEvents",
     summary: "List what happened to a manifest",
     description: "Oldest first.",

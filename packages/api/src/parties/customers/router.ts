@@ -11,6 +11,7 @@ const imported = { status: 200, message: "customer.imported" } as const;
 export const customersRouter = router({
   list: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/customers" },
+    onReplica: true,
     summary: "List customers",
     tag,
     reference,

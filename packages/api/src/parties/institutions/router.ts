@@ -8,6 +8,7 @@ const reference = "3 §3";
 export const institutionsRouter = router({
   list: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/institutions" },
+    onReplica: true,
     summary: "List institutions",
     tag,
     reference,

@@ -8,6 +8,7 @@ const reference = "3 §3";
 export const branchesRouter = router({
   list: tenantOperation(["view:tenant", "manage:operations:tenant"], {
     rest: { method: "GET", path: "/branches" },
+    onReplica: true,
     summary: "List branches",
     tag,
     reference,

@@ -5,6 +5,7 @@ import { listInput, listOutput } from "./schema.ts";
 export const auditLogRouter = router({
   list: tenantOperation(["manage:tenant"], {
     rest: { method: "GET", path: "/audit-log" },
+    onReplica: true,
     operationId: "listAuditLog",
     summary: "List who changed what, when and from where",
     description:

@@ -5,6 +5,7 @@ import { showOverview } from "./service.ts";
 export const overviewRouter = router({
   show: tenantOperation(["view:tenant", "manage:tenant"], {
     rest: { method: "GET", path: "/reports/overview" },
+    onReplica: true,
     operationId: "getOverview",
     summary: "The key figures of a period",
     description:

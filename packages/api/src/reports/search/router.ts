@@ -5,6 +5,7 @@ import { searchAll } from "./service.ts";
 export const searchRouter = router({
   find: tenantOperation([], {
     rest: { method: "GET", path: "/search" },
+    onReplica: true,
     operationId: "search",
     summary: "Find anything by its code, name or phone",
     description:

@@ -10,6 +10,7 @@ const reference = "3 §11";
 export const menusRouter = router({
   list: tenantOperation(["view:tenant", "manage:storefront:tenant"], {
     rest: { method: "GET", path: "/restaurants/{slug}/products" },
+    onReplica: true,
     operationId: "listDishes",
     summary: "List a restaurant's dishes",
     tag,

@@ -102,6 +102,7 @@ export const dinerOrdersRouter = router({
 
   history: userOperation({
     rest: { method: "GET", path: "/restaurant/orders" },
+    onReplica: true,
     operationId: "listRestaurantOrderHistory",
     summary: "List one's own orders of all restaurants",
     description: "Newest first, whatever tenant the session is in. `stats` follow every filter but `status`.",
@@ -163,6 +164,7 @@ export const restaurantOrdersRouter = router({
   list: tenantOperation(kitchen, {
     ...common,
     rest: { method: "GET", path: "/restaurants/{slug}/orders" },
+    onReplica: true,
     operationId: "listRestaurantOrders",
     summary: "List a restaurant's orders",
     description: "Newest first. `stats` follow every filter but `status`.",

@@ -8,6 +8,7 @@ const tag = "Restaurants";
 export const restaurantsRouter = router({
   list: tenantOperation(["view:tenant", "manage:storefront:tenant", "manage:module:kitchen"], {
     rest: { method: "GET", path: "/restaurants" },
+    onReplica: true,
     summary: "List the tenant's restaurants",
     tag,
     reference: "3 §11",

@@ -10,6 +10,7 @@ const manage = ["manage:storefront:tenant"] as const;
 export const productCategoriesRouter = router({
   list: tenantOperation(["view:tenant", ...manage], {
     rest: { method: "GET", path: "/storefront/categories" },
+    onReplica: true,
     operationId: "listProductCategories",
     summary: "List product categories",
     tag,

@@ -8,6 +8,7 @@ const reference = "3 §10";
 export const directoryRouter = router({
   list: openOperation({
     rest: { method: "GET", path: "/storefront/directory" },
+    onReplica: true,
     operationId: "listDirectory",
     summary: "List the live markets",
     description: "Public: no credential. Newest first; all tenants' markets that are approved and published.",
@@ -21,6 +22,7 @@ export const directoryRouter = router({
 
   categories: openOperation({
     rest: { method: "GET", path: "/storefront/directory-categories" },
+    onReplica: true,
     operationId: "listDirectoryCategories",
     summary: "List the directory's categories",
     description: "Public: no credential.",

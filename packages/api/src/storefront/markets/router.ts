@@ -149,6 +149,7 @@ export const marketsRouter = router({
 
   list: systemOperation({
     rest: { method: "GET", path: "/storefront/markets" },
+    onReplica: true,
     summary: "List the markets of all tenants, newest first",
     tag,
     reference: "3 §10",

@@ -88,6 +88,7 @@ export const customerOrdersRouter = router({
 
   history: userOperation({
     rest: { method: "GET", path: "/storefront/orders/history" },
+    onReplica: true,
     operationId: "listOwnStorefrontOrders",
     summary: "List one's own orders of all markets",
     description: "With the filters of the market's list; statuses as customers see them.",

@@ -35,6 +35,7 @@ const refundBegun = { status: 201, message: "storefront_order.refund_begun" } as
 export const ordersRouter = router({
   list: tenantOperation(managers, {
     rest: { method: "GET", path: "/storefront/orders" },
+    onReplica: true,
     summary: "List the market's orders",
     description: "Newest first. `stats` are of all orders, whatever is filtered.",
     tag,

@@ -24,6 +24,7 @@ const refusals = [
 export const productsRouter = router({
   list: tenantOperation(view, {
     rest: { method: "GET", path: "/storefront/products" },
+    onReplica: true,
     summary: "List products",
     description: "Newest first, with what there is of each variant. The counts follow every filter but `is_active`.",
     tag,

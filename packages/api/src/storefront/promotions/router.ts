@@ -9,6 +9,7 @@ const managers = ["manage:storefront:tenant"] as const;
 export const promotionsRouter = router({
   list: tenantOperation(managers, {
     rest: { method: "GET", path: "/storefront/promotions" },
+    onReplica: true,
     summary: "List promotions",
     description: "Newest first.",
     tag,

@@ -9,6 +9,7 @@ const rest = { path: "/storefront/shops/{store_name}/products/{id}/reviews" } as
 export const reviewsRouter = router({
   list: openOperation({
     rest: { method: "GET", ...rest },
+    onReplica: true,
     operationId: "listProductReviews",
     summary: "List the reviews of a product",
     description: "Public: no credential. Newest first; of who wrote them the first name alone.",

@@ -31,6 +31,7 @@ export const shopsRouter = router({
 
   categories: openOperation({
     rest: { method: "GET", path: "/storefront/shops/{store_name}/categories" },
+    onReplica: true,
     operationId: "listShopCategories",
     summary: "List the categories of a live shop",
     description: "Public: no credential.",
@@ -45,6 +46,7 @@ export const shopsRouter = router({
 
   products: openOperation({
     rest: { method: "GET", path: "/storefront/shops/{store_name}/products" },
+    onReplica: true,
     operationId: "searchShopProducts",
     summary: "Search the products of a live shop",
     description:

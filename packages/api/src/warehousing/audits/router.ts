@@ -35,6 +35,7 @@ function savedAs({ audit }: z.infer<typeof recordOutput>) {
 const plainRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/inventory-audits" },
+    onReplica: true,
     summary: "List inventory audits",
     description: "Newest first, without their lines. The counts per status follow every filter but `status`.",
     tag,

@@ -9,6 +9,7 @@ const byManagers = ["manage:operations:tenant"] as const;
 export const exceptionTypesRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/exception-types" },
+    onReplica: true,
     summary: "List exception types",
     description: "Inactive ones too, unless `is_active` says otherwise.",
     tag,

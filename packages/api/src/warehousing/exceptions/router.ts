@@ -8,6 +8,7 @@ const reference = "3 §4";
 export const exceptionsRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/exceptions" },
+    onReplica: true,
     operationId: "listWarehouseExceptions",
     summary: "List what was found wrong in warehouses",
     tag,

@@ -9,6 +9,7 @@ const reference = "3 §4";
 export const itemCategoriesRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/item-categories" },
+    onReplica: true,
     summary: "List item categories",
     tag,
     reference,

@@ -27,6 +27,7 @@ const imported = { status: 200, message: "inventory_item.imported" } as const;
 const plainRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/inventory-items" },
+    onReplica: true,
     summary: "List items, with their stock in one warehouse",
     description:
       "With `warehouse_id` each item has `stock_quantity` and `stock_status`, unstocked ones too. " +

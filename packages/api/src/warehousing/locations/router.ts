@@ -8,6 +8,7 @@ const reference = "3 §4";
 export const locationsRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/locations" },
+    onReplica: true,
     summary: "List the locations of warehouses",
     tag,
     reference,

@@ -23,6 +23,7 @@ const updated = { status: 200, message: "replenishment_rule.updated" } as const;
 export const replenishmentRouter = router({
   rules: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/replenishment-rules" },
+    onReplica: true,
     operationId: "listReplenishmentRules",
     summary: "List replenishment rules",
     tag,
@@ -66,6 +67,7 @@ export const replenishmentRouter = router({
 
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/replenishments" },
+    onReplica: true,
     operationId: "listReplenishments",
     summary: "List what is to be moved to the bins that are picked from",
     description:

@@ -8,6 +8,7 @@ const reference = "3 §4";
 export const reservationsRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/reservations" },
+    onReplica: true,
     summary: "List reservations of stock",
     tag,
     reference,

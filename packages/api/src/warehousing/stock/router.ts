@@ -32,6 +32,7 @@ type Upserted = z.infer<typeof upsertOutput>;
 export const stockRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/inventory-stock" },
+    onReplica: true,
     summary: "List a warehouse's stock",
     tag,
     reference,

@@ -11,6 +11,7 @@ const manage = ["manage:operations:tenant"] as const satisfies TenantPermission[
 export const transactionsRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/inventory-transactions" },
+    onReplica: true,
     operationId: "listInventoryTransactions",
     summary: "List movements of stock",
     tag,

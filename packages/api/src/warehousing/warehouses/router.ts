@@ -8,6 +8,7 @@ const reference = "3 §4";
 export const warehousesRouter = router({
   list: tenantOperation(warehouseView, {
     rest: { method: "GET", path: "/warehousing/warehouses" },
+    onReplica: true,
     summary: "List warehouses",
     tag,
     reference,

@@ -18,6 +18,7 @@ const DELIVERY = [
 export const webhooksRouter = router({
   list: tenantOperation(manage, {
     rest: { method: "GET", path: "/webhooks" },
+    onReplica: true,
     operationId: "listWebhooks",
     summary: "List webhooks",
     tag,
@@ -92,6 +93,7 @@ export const webhooksRouter = router({
 
   attempts: tenantOperation(manage, {
     rest: { method: "GET", path: "/webhooks/{id}/attempts" },
+    onReplica: true,
     operationId: "listWebhookAttempts",
     summary: "List a webhook's tries, made and due",
     tag,
