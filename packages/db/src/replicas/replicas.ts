@@ -47,6 +47,8 @@ export type ReplicasOptions = Omit<PoolOptions, "url"> & {
   waitMs: number;
 };
 
+/** However many reads find that what is known of the primary does not serve. */
+const MARK_EVERY_MS = 250;
 /** The statement took too long, which it would on the primary as well: that is not given the same work once more. */
 const TOO_LONG = "57014";
 const failsThereToo = (error: unknown) => error instanceof DatabaseOverloadedError || sqlState(error) === TOO_LONG;
@@ -58,6 +60,7 @@ class ReplicasOf implements Replicas {
   private readonly outcomes: Record<ReplicaOutcome, number> = { replica: 0, away: 0, behind: 0, failed: 0 };
   private known: Primary | null = null;
   private marking: Promise<void> | null = null;
+  private markedAt = Number.NEGATIVE_INFINITY;
   private turn = 0;
 
   constructor({ url, primary, waitMs, ...pool }: ReplicasOptions) {
@@ -65,14 +68,14 @@ class ReplicasOf implements Replicas {
     if (problem) throw new TypeError(`The address of the replicas ${problem}`);
     this.primary = primary;
     this.replicas = urls.map((one) => new Replica({ ...pool, url: one }, waitMs, this.waited));
-    void this.mark();
+    this.mark();
   }
 
   isThereOne(): boolean {
     const states = this.replicas.map(({ state }) => state);
     if (this.able().length > 0) return true;
     // Either nobody knows yet what to look for, or none has what was found.
-    if (states.includes("following")) void this.mark();
+    if (states.includes("following")) this.mark();
     this.outcomes[states.includes("behind") ? "behind" : "away"] += 1;
     return false;
   }
@@ -127,7 +130,7 @@ class ReplicasOf implements Replicas {
   /** One of those that need not be waited for, in turn; else one that must. */
   private choose({ lsn, timeline }: Position): Replica | null {
     const { known } = this;
-    if (known?.timeline !== timeline) void this.mark();
+    if (known?.timeline !== timeline) this.mark();
     if (known?.timeline !== timeline) return null;
     const able = this.able();
     this.turn += 1;
@@ -135,9 +138,12 @@ class ReplicasOf implements Replicas {
     return inTurn.find((replica) => replica.hasReached(lsn)) ?? inTurn[0] ?? null;
   }
 
-  /** Once for all who want to know; while the primary is away there is nothing to know, and whoever comes asks again. */
-  private mark(): Promise<void> {
-    this.marking ??= this.primary
+  /** Now and then, for all who want to know; while the primary is away there is nothing to know, and whoever comes asks again. */
+  private mark(): void {
+    const now = performance.now();
+    if (this.marking || now - this.markedAt < MARK_EVERY_MS) return;
+    this.markedAt = now;
+    this.marking = this.primary
       .write({ tenantId: NO_TENANT }, (q) => [q.sql(markStatement)])
       .then(
         ([[found]]) => {
@@ -148,7 +154,6 @@ class ReplicasOf implements Replicas {
       .finally(() => {
         this.marking = null;
       });
-    return this.marking;
   }
 }
 
