@@ -33,7 +33,9 @@ try {
     say(`beside:  ${told(beside)}`);
     say(`late:    ${told(late)}`);
     say(`reads that a replica may answer, beside: ${JSON.stringify(reads)}`);
-    say(`moved:   ${Math.round((1 - beside.primary_ms / without.primary_ms) * 100)} % of the database's processor time`);
+    say(
+      `moved:   ${Math.round((1 - beside.primary_ms / without.primary_ms) * 100)} % of the database's processor time`,
+    );
   }
   const phases = [without, beside, late];
   if (phases.some(({ stale, failed }) => stale + failed > 0) || beside.primary_ms >= without.primary_ms)

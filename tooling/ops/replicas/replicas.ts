@@ -55,7 +55,9 @@ async function writeAndRead(url: string, user: SignedIn, seen: Seen): Promise<vo
   const written = await timed(seen, () =>
     send(`${url}/api/v1/warehousing/inventory-items`, "POST", { token, body: { name: sku, sku, unit_size: 1 } }),
   );
-  const listed = await timed(seen, () => send(`${url}/api/v1/warehousing/inventory-items?search=${sku}`, "GET", { token }));
+  const listed = await timed(seen, () =>
+    send(`${url}/api/v1/warehousing/inventory-items?search=${sku}`, "GET", { token }),
+  );
   const { items } = listed.body;
   if (written.status === 201 && listed.status === 200 && Array.isArray(items) && items.length !== 1) seen.stale += 1;
 }

@@ -79,7 +79,10 @@ test("every operation that a replica may answer is answered there, and as the da
     const after = replicas.reads().outcomes;
     const here = await kit.request("GET", at, admin, { headers, query });
     expect([name, there.status, there.body]).toEqual([name, here.status, here.body]);
-    expect([name, after]).toEqual([name, { ...after, away: before.away, behind: before.behind, failed: before.failed }]);
+    expect([name, after]).toEqual([
+      name,
+      { ...after, away: before.away, behind: before.behind, failed: before.failed },
+    ]);
     if (after.replica > before.replica) answered.push(name);
   }
   const unanswered = declared.filter(({ name, meta }) => meta.access.kind !== "external" && !answered.includes(name));

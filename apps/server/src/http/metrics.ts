@@ -15,10 +15,7 @@ type Watched = {
 };
 
 /** Prometheus metrics of one process (3 §1.1). Routes appear as templates: paths may hold secrets (3 §3). */
-export function createMetrics(
-  pools: Pools,
-  { jobs, database, replicas }: Watched = {},
-) {
+export function createMetrics(pools: Pools, { jobs, database, replicas }: Watched = {}) {
   const registry = new Registry();
   // The form that has room for examples; what is answered is asked for (`textOf`).
   as(registry, Registry.OPENMETRICS_CONTENT_TYPE);

@@ -55,9 +55,7 @@ async function call(which: number, method: string, path: string, body?: unknown)
 /** How often reads went where, over both servers. */
 async function outcome(name: string): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
-  const texts = await Promise.all(
-    servers.map(async ({ url }) => (await fetch(`${url}/metrics`, { headers })).text()),
-  );
+  const texts = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/metrics`, { headers })).text()));
   const line = new RegExp(`^database_replica_reads_total\\{outcome="${name}"\\} (\\d+)`, "m");
   return texts.reduce((sum, text) => sum + Number(line.exec(text)?.[1] ?? 0), 0);
 }
@@ -101,7 +99,5 @@ test("so it is while the replica is late by less and by more than is waited for,
   expect(await outcome("away")).toBeGreaterThan(0);
   await pair.standby.start();
   const before = await outcome("replica");
-  await expect
-    .poll(async () => (await race(1, 1), outcome("replica")), { timeout: 60_000 })
-    .toBeGreaterThan(before);
+  await expect.poll(async () => (await race(1, 1), outcome("replica")), { timeout: 60_000 }).toBeGreaterThan(before);
 }, 180_000);

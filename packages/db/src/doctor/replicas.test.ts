@@ -10,7 +10,8 @@ const fine: ReplicaFacts = {
   role: { role: "karwan", exempt: false },
   feedback: true,
 };
-const told = (facts: ReplicaFacts) => judgeReplica(primary, facts).map(({ severity, found }) => `${severity}: ${found}`);
+const told = (facts: ReplicaFacts) =>
+  judgeReplica(primary, facts).map(({ severity, found }) => `${severity}: ${found}`);
 
 test("of a replica that follows and keeps up there is nothing to say (ADR 0049)", () => {
   expect(told(fine)).toEqual([]);
@@ -18,7 +19,11 @@ test("of a replica that follows and keeps up there is nothing to say (ADR 0049)"
 
 test.each<[string, Partial<ReplicaFacts>, RegExp]>([
   ["of another database", { seen: { ...fine.seen, identity: "8/karwan" } }, /^error: db2:5432 is a replica of another/],
-  ["whose role sees all tenants", { role: { role: "postgres", exempt: true } }, /^error: .*row-level security.*postgres/],
+  [
+    "whose role sees all tenants",
+    { role: { role: "postgres", exempt: true } },
+    /^error: .*row-level security.*postgres/,
+  ],
   ["that was promoted", { seen: { ...fine.seen, follows: false } }, /^warning: .*no replica/],
   ["of a primary that was replaced", { seen: { ...fine.seen, timeline: 2 } }, /^warning: .*another timeline/],
   ["that is far behind", { seen: { ...fine.seen, reached: 20 * MEBIBYTE } }, /^warning: .*80 MiB behind/],

@@ -34,7 +34,8 @@ export function readAddress(url: string, { isWritten = true } = {}): Address {
         ? `writes: target_session_attrs must be read-write, not ${wanted}`
         : `only reads: target_session_attrs must be any or standby, not ${wanted}`,
     );
-  if (isWritten && urls.length > 1 && wanted === null) return refused("names several hosts: add target_session_attrs=read-write");
+  if (isWritten && urls.length > 1 && wanted === null)
+    return refused("names several hosts: add target_session_attrs=read-write");
   const hosts = urls.map((one) => {
     const { hostname, port } = new URL(one);
     return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port) || PORT };

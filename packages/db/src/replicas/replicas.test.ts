@@ -52,7 +52,13 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 /** Replicas that are there, as a server has them. */
 async function following(options: { url?: string; waitMs?: number; poolSize?: number } = {}): Promise<Replicas> {
-  const replicas = createReplicas({ url: pair.standby.url, primary: database, waitMs: WAIT_MS, poolSize: 10, ...options });
+  const replicas = createReplicas({
+    url: pair.standby.url,
+    primary: database,
+    waitMs: WAIT_MS,
+    poolSize: 10,
+    ...options,
+  });
   closing.push(() => replicas.close());
   await until(() => replicas.isThereOne());
   return replicas;
@@ -133,7 +139,8 @@ describe("reads on a replica (ADR 0049)", () => {
     await database.write({ tenantId }, (q) => [q.sql(raise, [tenantId])]);
     await read(replicas, tenantId);
     const { waits } = replicas.reads();
-    for (let n = 0; n < 20; n += 1) expect((await read(replicas, tenantId))[0]).toEqual([{ tenant_id: tenantId, n: 1 }]);
+    for (let n = 0; n < 20; n += 1)
+      expect((await read(replicas, tenantId))[0]).toEqual([{ tenant_id: tenantId, n: 1 }]);
     expect(replicas.reads()).toMatchObject({ waits, replicas: { behind: 1 } });
     await pair.standby.replay("going on");
     await until(() => replicas.isThereOne());

@@ -69,7 +69,11 @@ async function copyOf(adminUrl: string, from: string, to: string): Promise<void>
 }
 
 /** Starts a replica of a server on this machine, with all its databases. */
-async function startStandby(adminUrl: string, url: string, dataDir: string): Promise<Standby & { stop(): Promise<void> }> {
+async function startStandby(
+  adminUrl: string,
+  url: string,
+  dataDir: string,
+): Promise<Standby & { stop(): Promise<void> }> {
   const { folder: from, programs, as } = await placeOf(adminUrl);
   const folder = join(dataDir, "standby");
   const port = await freePort();
