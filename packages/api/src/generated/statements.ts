@@ -520,6 +520,7 @@ declare module "@karwan/db" {
     "items.update": { values: [string, string, string, string, string | null, string | null, string | null, string | number, string | number | null, string | null, string, boolean, string | Date, string | number | null]; row: never };
     "kernel.access": { values: [string, string | null, string | null, string | Date]; row: { user_version: number; tenant_version: number | null; session_expires_at: string | null; session_live: boolean | null; user_status: "active" | "inactive" | "invited"; is_system_admin: boolean; tenant_status: "active" | "suspended" | null; membership_status: "active" | "inactive" | "invited" | null; country: string | null; permissions: string[] } };
     "kernel.access_versions": { values: [string, string]; row: { user_version: number | null; tenant_version: number | null } };
+    "kernel.access_versions_at": { values: [string, string]; row: { user_version: number | null; tenant_version: number | null; lsn: number | null; timeline: number | null } };
     "kernel.api_key": { values: [Uint8Array]; row: { id: string; tenant_id: string; created_by: string; key_hash: Buffer; is_active: boolean; expires_at: string | null; revoked_at: string | null; last_used_at: string | null } };
     "kernel.api_key_owner": { values: []; row: { user_version: number; tenant_version: number | null; session_expires_at: string | null; session_live: boolean | null; user_status: "active" | "inactive" | "invited"; is_system_admin: boolean; tenant_status: "active" | "suspended" | null; membership_status: "active" | "inactive" | "invited" | null; country: string | null; permissions: string[] } };
     "kernel.audit": { values: [string, string, string | null, string | null, string, string, string, string | null, string | null, string | null, string | null, string | Date]; row: never };
@@ -561,6 +562,7 @@ declare module "@karwan/db" {
     "kernel.look_for_due": { values: []; row: { set_config: string } };
     "kernel.next_answer": { values: [string]; row: { at: string | null } };
     "kernel.note_due": { values: [string, "answers" | "bookings" | "carts" | "counts" | "delivered_orders" | "expiring_keys" | "low_balances" | "manifests" | "payments" | "reservations" | "restaurant_carts" | "restaurant_orders" | "streams" | "unpaid_orders" | "webhook_events" | "words", string | Date, string]; row: never };
+    "kernel.position": { values: []; row: { lsn: number | null; timeline: number | null } };
     "kernel.require_access": { values: [string | null, number | bigint | null, string | null, number | bigint | null]; row: { karwan_require_access: unknown } };
     "kernel.reserve_numbers": { values: [string, string, number | bigint]; row: { value: number } };
     "kernel.reveal_key": { values: [string]; row: { set_config: string } };
