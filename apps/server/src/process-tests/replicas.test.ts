@@ -79,8 +79,14 @@ async function race(callers: number, times: number): Promise<{ stale: number; re
   return seen;
 }
 
+/** How many reads replicas have answered, once there was one more that might. */
+async function onReplicas(): Promise<number> {
+  await race(1, 1);
+  return outcome("replica");
+}
+
 test("what one server process wrote is in a list that another answers from a replica, a thousand times (ADR 0049)", async () => {
-  await expect.poll(async () => (await race(1, 1), outcome("replica")), { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(onReplicas, { timeout: 60_000 }).toBeGreaterThan(0);
   const before = await outcome("replica");
   expect(await race(8, 130)).toEqual({ stale: 0, refused: 0 });
   expect((await outcome("replica")) - before).toBeGreaterThan(500);
@@ -99,5 +105,5 @@ test("so it is while the replica is late by less and by more than is waited for,
   expect(await outcome("away")).toBeGreaterThan(0);
   await pair.standby.start();
   const before = await outcome("replica");
-  await expect.poll(async () => (await race(1, 1), outcome("replica")), { timeout: 60_000 }).toBeGreaterThan(before);
+  await expect.poll(onReplicas, { timeout: 60_000 }).toBeGreaterThan(before);
 }, 180_000);
