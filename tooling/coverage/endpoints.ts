@@ -55,6 +55,11 @@ export const extras: { method: string; path: string; reason: string }[] = [
     reason: "whether a carrier reports, and what came of it, is to be seen without asking the carrier",
   },
   {
+    method: "POST",
+    path: "/warehousing/locations/labels",
+    reason: "Staff scan bins all day: their labels come from where the bins are kept",
+  },
+  {
     method: "GET",
     path: "/driver/waybills",
     reason: "a waybill takes no place among its driver's deliveries, and he has to know what he carries and where to",

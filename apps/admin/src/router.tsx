@@ -1,4 +1,5 @@
 import { createRoute, createRouter } from "@tanstack/react-router";
+import { booksRoutes } from "./books-routes.ts";
 import { carrierSearch } from "./delivery/carriers/search.ts";
 import { deliveriesSearch } from "./delivery/deliveries/search.ts";
 import { dispatchSearch } from "./delivery/dispatch/search.ts";
@@ -266,6 +267,7 @@ export const router = createRouter({
     waybill,
     audits,
     audit,
+    ...booksRoutes,
     ...shopRoutes,
     ...officeRoutes,
   ]),

@@ -69,6 +69,7 @@ import { usersRouter } from "./identity/users/router.ts";
 import { leaveViews, viewsRouter } from "./identity/views/index.ts";
 import { router, t } from "./kernel/index.ts";
 import { itemLabelsRouter } from "./labels/items/index.ts";
+import { locationLabelsRouter } from "./labels/locations/index.ts";
 import { parcelLabelsRouter } from "./labels/parcels/index.ts";
 import { driverManifestsRouter } from "./manifests/driver-manifests/index.ts";
 import { manifestItemsRouter } from "./manifests/items/index.ts";
@@ -199,7 +200,7 @@ export const appRouter = router({
     waybills: waybillsRouter,
     driverWaybills: driverWaybillsRouter,
   }),
-  labels: router({ parcels: parcelLabelsRouter, items: itemLabelsRouter }),
+  labels: router({ parcels: parcelLabelsRouter, items: itemLabelsRouter, locations: locationLabelsRouter }),
   manifests: router({
     transferManifests: transferManifestsRouter,
     items: manifestItemsRouter,

@@ -2,7 +2,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, test } from "vitest";
 import type { Format, Label } from "./label.ts";
 import { renderLabels } from "./render.ts";
-import { fileOf, items, MADE_AT, manyShipments, shipments } from "./testing/given.ts";
+import { fileOf, items, locations, MADE_AT, manyShipments, shipments } from "./testing/given.ts";
 import { pagesOf } from "./testing/pdf-picture.ts";
 import type { Picture } from "./testing/read-codes.ts";
 import { codesIn } from "./testing/read-codes.ts";
@@ -39,13 +39,27 @@ async function readAll(labels: readonly Label[], format: Format) {
   return found;
 }
 const wanted = (labels: readonly Label[]) =>
-  labels.map((one) => ({ code128: one.barcode, qr: one.kind === "shipment" ? one.tracking_url : null }));
+  labels.map((one) => {
+    if (one.kind === "location") return { code128: /^[0-9A-Z-]{1,24}$/.test(one.code) ? one.code : null, qr: one.code };
+    return { code128: one.barcode, qr: one.kind === "shipment" ? one.tracking_url : null };
+  });
 
 describe.each(["pdf", "zpl"] as const)("labels as %s (3 §14)", (format) => {
   test("a reader finds every code at 203 dpi, page by page in the given order", async () => {
     const labels = manyShipments(24);
     expect(await readAll(labels, format)).toEqual(wanted(labels));
     expect(await readAll(items, format)).toEqual(wanted(items));
+  });
+
+  test("a place's label says its code as a square, and as bars where they can say it (3 §4)", async () => {
+    expect(await readAll(locations, format)).toEqual(wanted(locations));
+  });
+
+  test("a place's code keeps its square, whatever it is made of, and no text of it is a command", async () => {
+    const [place] = locations;
+    const codes = ["^XZ", "~JR", "\\0D", "😀".repeat(25), "W".repeat(50), "A", "0", "-"];
+    const labels = codes.map((code) => ({ ...place, code, name: "^XZ", warehouse: "^FS^XZ" }) as Label);
+    expect(await readAll(labels, format)).toEqual(wanted(labels));
   });
 
   test("no text, whatever is in it, changes what codes say or how many labels there are", async () => {

@@ -1,5 +1,5 @@
 export type { Document, DocumentRow, Fact } from "./document.ts";
-export type { Format, ItemLabel, Label, Party, ShipmentLabel } from "./label.ts";
+export type { Format, ItemLabel, Label, LocationLabel, Party, ShipmentLabel } from "./label.ts";
 export { renderDocument, renderLabels } from "./render.ts";
 export { renderStatement } from "./render-statement.ts";
 export type { Statement, StatementLine } from "./statement.ts";

@@ -36,4 +36,16 @@ export type ShipmentLabel = {
 /** An item's label, 50 x 30 mm. */
 export type ItemLabel = { kind: "item"; direction: Direction; name: string; sku: string; barcode: string };
 
-export type Label = ShipmentLabel | ItemLabel;
+/** The label of a bin or another place in a warehouse, 100 x 50 mm. */
+export type LocationLabel = {
+  kind: "location";
+  direction: Direction;
+  /** What kind of place it is, in words: a bin, an aisle. */
+  kind_of_place: string;
+  warehouse: string;
+  /** What its codes say. */
+  code: string;
+  name: string;
+};
+
+export type Label = ShipmentLabel | ItemLabel | LocationLabel;

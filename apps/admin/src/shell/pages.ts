@@ -25,6 +25,7 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import type { MessageKey } from "../kernel/i18n/index.tsx";
+import { booksPages } from "./books-pages.ts";
 import { officePages } from "./office-pages.ts";
 import { shopPages } from "./shop-pages.ts";
 
@@ -96,6 +97,7 @@ export const pages = [
   { to: "/markets", label: "nav.markets", keys: "g l", operation: "storefront.markets.list", icon: IconWorld },
   { to: "/wallets", label: "nav.wallets", keys: "g w", operation: "parties.institutions.list", icon: IconWallet },
   { to: "/reports", label: "nav.reports", keys: "g p", operation: "reports.overview.show", icon: IconChartBar },
+  ...booksPages,
   ...shopPages,
   ...officePages,
 ] as const satisfies readonly { to: string; label: MessageKey; keys: string; operation: string; icon: unknown }[];

@@ -7,9 +7,12 @@ import type { Reason } from "./reasons.ts";
 /** A `search` text: a case-insensitive substring, `%` and `_` literal (4 A5). */
 export const searchInput = z.string().trim().max(200).optional().describe("Case-insensitive substring");
 
+/** The LIKE pattern of a whole text, whatever its case is. */
+export const wholePattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
 /** The LIKE pattern of a search text, or null when there is nothing to search for. */
 export function searchPattern(search: string | undefined | null): string | null {
-  return search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
+  return search ? `%${wholePattern(search)}%` : null;
 }
 
 /** A UUID in a query or body: malformed is 400 (4 A3). */

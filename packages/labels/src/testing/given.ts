@@ -1,4 +1,4 @@
-import type { Format, ItemLabel, Label, ShipmentLabel } from "../label.ts";
+import type { Format, ItemLabel, Label, LocationLabel, ShipmentLabel } from "../label.ts";
 import { renderLabels } from "../render.ts";
 
 export const MADE_AT = new Date("2026-11-22T08:00:00.000Z");
@@ -96,6 +96,27 @@ export const items: ItemLabel[] = [
     sku: "TEA-AHM-502",
     barcode: "INV7",
   },
+];
+
+export const locations: LocationLabel[] = [
+  { kind: "location", direction: "ltr", kind_of_place: "Bin", warehouse: "Erbil", code: "A1-04", name: "Aisle 1, bin 4" },
+  {
+    kind: "location",
+    direction: "rtl",
+    kind_of_place: "حاوية",
+    warehouse: "مستودع بغداد الرئيسي",
+    code: "BGW-WEST-COLD-0123-45678",
+    name: "الرف البارد",
+  },
+  {
+    kind: "location",
+    direction: "rtl",
+    kind_of_place: "ڕێڕەو",
+    warehouse: "کۆگای هەولێر",
+    code: "ڕێڕەو ٧ ".repeat(6).trim(),
+    name: "ڕێڕەوی حەوتەم، لای ڕاستی دەرگای سەرەکی و بەرامبەر بە دەرگای بارکردن",
+  },
+  { kind: "location", direction: "ltr", kind_of_place: "Bin", warehouse: "Erbil", code: "bin.7/a", name: "Small letters" },
 ];
 
 /** A file in one piece. */

@@ -13,7 +13,7 @@ const scanner = createKarwanClient({
   timeoutMs: 10_000,
 });
 
-const FOUND_BY_CODE = "inventory_item,location,picking_order,picking_wave,receiving_order,waybill,inventory_audit";
+const FOUND_BY_CODE = "inventory_item,picking_order,picking_wave,receiving_order,waybill,inventory_audit";
 const TYPE_OF = {
   open_receiving_order: "receiving_order",
   open_handoff: "handoff",
@@ -27,23 +27,22 @@ const noneOf = (error: unknown): null => {
 };
 
 async function find(code: string): Promise<Found[]> {
-  const [parcel, others] = await Promise.all([
+  const [parcel, others, places] = await Promise.all([
     scanner.fulfilment.packageScan.scan.query({ delivery_barcode: code }).catch(noneOf),
     scanner.reports.search.find.query({ q: code, types: FOUND_BY_CODE, limit: 20 }).catch(noneOf),
+    // A search would answer the latest of those that are called alike, which in a warehouse nearly all are.
+    scanner.warehousing.locations.list.query({ code, limit: 20 }).catch(noneOf),
   ]);
   if (parcel) {
     const { action, entity_id, reason, delivery } = parcel;
     return [{ type: TYPE_OF[action], id: entity_id, label: delivery.delivery_code, reason }];
   }
   const called = (others?.results ?? []).filter(({ label, detail }) => isCalled(code, label, detail));
-  const found = called.map(({ type, id, label }): Found => ({ type, id, label, reason: null }));
-  if (!found.some(({ type }) => type === "location")) return found;
-  // Two warehouses may have bins of one name; which is whose, the search does not say.
-  const { locations } = await scanner.warehousing.locations.list.query({ search: code, limit: 50 });
-  return found.map((each) => {
-    const place = locations.find(({ id }) => id === each.id);
-    return place ? { ...each, warehouse: place.warehouse_id } : each;
-  });
+  // Two warehouses may have bins of one name.
+  const located = (places?.locations ?? []).map(
+    ({ id, code: label, warehouse_id: warehouse }): Found => ({ type: "location", id, label, reason: null, warehouse }),
+  );
+  return [...called.map(({ type, id, label }): Found => ({ type, id, label, reason: null })), ...located];
 }
 
 const BIN = "karwan.scan.bin";

@@ -1,6 +1,6 @@
 import { statement } from "@karwan/db";
 import type { z } from "zod";
-import { defineList, filtering, filtersOf, searched } from "../../kernel/index.ts";
+import { defineList, filtering, filtersOf, searched, wholePattern } from "../../kernel/index.ts";
 import type { listInput } from "./schema.ts";
 
 const columns =
@@ -15,6 +15,7 @@ export const locationList = defineList("locations.list", {
     parent_id: "l.parent_id = ?",
     location_type: "l.location_type = ?",
     is_active: "l.is_active = ?",
+    code: { sql: "l.code ILIKE ?", value: wholePattern },
     search: searched("l.name", "l.code"),
   }),
   order: ["created_at", "id"],

@@ -42,6 +42,7 @@ export const listInput = z.object({
   parent_id: id.optional().describe("Only what lies directly in this location"),
   location_type: locationType.optional(),
   is_active: z.boolean().optional(),
+  code: codeText().optional().describe("The whole code, in small letters or capitals, as a scanned label says it"),
   search: searchInput.describe("Part of the name or code"),
 });
 export const listOutput = z.object({ locations: z.array(location), ...pageOutput });

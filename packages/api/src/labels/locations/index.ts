@@ -1,0 +1,1 @@
+export { locationLabelsRouter } from "./router.ts";
