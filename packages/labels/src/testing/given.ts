@@ -99,7 +99,14 @@ export const items: ItemLabel[] = [
 ];
 
 export const locations: LocationLabel[] = [
-  { kind: "location", direction: "ltr", kind_of_place: "Bin", warehouse: "Erbil", code: "A1-04", name: "Aisle 1, bin 4" },
+  {
+    kind: "location",
+    direction: "ltr",
+    kind_of_place: "Bin",
+    warehouse: "Erbil",
+    code: "A1-04",
+    name: "Aisle 1, bin 4",
+  },
   {
     kind: "location",
     direction: "rtl",
@@ -116,7 +123,14 @@ export const locations: LocationLabel[] = [
     code: "ڕێڕەو ٧ ".repeat(6).trim(),
     name: "ڕێڕەوی حەوتەم، لای ڕاستی دەرگای سەرەکی و بەرامبەر بە دەرگای بارکردن",
   },
-  { kind: "location", direction: "ltr", kind_of_place: "Bin", warehouse: "Erbil", code: "bin.7/a", name: "Small letters" },
+  {
+    kind: "location",
+    direction: "ltr",
+    kind_of_place: "Bin",
+    warehouse: "Erbil",
+    code: "bin.7/a",
+    name: "Small letters",
+  },
 ];
 
 /** A file in one piece. */
