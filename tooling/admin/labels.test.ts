@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Stage } from "./stage.ts";
+import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
+import { scan } from "./warehouse-stage.ts";
 
 const ADMIN = "admin@rafidain.test";
 let stage: Stage;
@@ -15,8 +16,8 @@ afterEach(async () => {
 afterAll(() => stage?.stop());
 
 /** A browser that notes what it would print, for it has no window to ask in, and that shows PDF or does not. */
-async function someone(showsPdf: boolean): Promise<BrowserContext> {
-  const context = await stage.open();
+async function someone(showsPdf: boolean, language: Language = "en"): Promise<BrowserContext> {
+  const context = await stage.open({ language });
   contexts.push(context);
   await context.addInitScript({
     content: `
@@ -80,6 +81,30 @@ describe.skipIf(!chromiumPath)(`labels from the browser (3 §14)${skipped}`, () 
     ]);
     expect(asked[1]).toMatchObject({ sent: { item_ids: [expect.any(String)] }, type: "application/pdf" });
   });
+
+  test.each(["en", "ku"] as const)(
+    "of bins that are chosen go to the printer, in %s, and a scan of one opens what lies in it (3 §4)",
+    async (language) => {
+      const context = await someone(true, language);
+      const page = await enter(context, "/locations?type=bin", ADMIN);
+      await page.getByRole("heading", { level: 1, name: textOf(language, "shell", "nav.locations") }).waitFor();
+      const code = (await page.locator(`${row} td .ltr`).first().textContent()) ?? "";
+      await page.locator(row).first().focus();
+      await page.keyboard.press("x");
+      const [answer] = await Promise.all([
+        page.waitForResponse((each) => new URL(each.url()).pathname === "/api/v1/warehousing/locations/labels"),
+        page.getByRole("button", { name: textOf(language, "shell", "print.labels") }).click(),
+      ]);
+      expect(answer.headers()["content-type"]).toBe("application/pdf");
+      expect(answer.request().postDataJSON()).toEqual({ location_ids: [expect.any(String)], format: "pdf" });
+      await expect.poll(() => page.evaluate("karwanPrinted.length")).toBe(1);
+      await page.goto("/admin/scan");
+      await page.locator(".heard, #page h1").first().waitFor();
+      await scan(page, code);
+      await page.waitForURL(/\/admin\/stock\?.*bin=/);
+      expect(new URL(page.url()).searchParams.get("bin_code")).toBe(code);
+    },
+  );
 
   test("that the server refuses are said in its words, and nothing is printed", async () => {
     const page = await enter(await someone(true), "/items", ADMIN);

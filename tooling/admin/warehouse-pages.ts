@@ -51,5 +51,6 @@ export async function makeWarehousePages(office: Office): Promise<string[]> {
     "/waybills",
     "/handoffs",
     "/scan",
+    "/locations",
   ];
 }

@@ -78,9 +78,11 @@ export function printed(commands: readonly Command[]): Picture {
     BQ: (given) => (at.square = Number(given.split(",")[2])),
     FD: (given) => {
       if (at.square > 0) {
-        const text = given
+        const bytes = given
           .replace(/^MA,/, "")
           .replace(/_(..)/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)));
+        // ^CI28 says that bytes are UTF-8.
+        const text = Buffer.from(bytes, "latin1").toString();
         for (const [y, row] of qrCode(text).entries()) {
           for (const [x, dark] of row.entries()) {
             if (dark) ink(at.x + x * at.square, at.y + 10 + y * at.square, at.square, at.square);
