@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Language, Stage } from "./stage.ts";
 import { chromiumPath, enter, openFirst, openStage, skipped, textOf } from "./stage.ts";
-import { scan } from "./warehouse-stage.ts";
+import { officeOf, scan, stockOf } from "./warehouse-stage.ts";
 
 const ADMIN = "admin@rafidain.test";
 let stage: Stage;
@@ -85,10 +85,14 @@ describe.skipIf(!chromiumPath)(`labels from the browser (3 §14)${skipped}`, () 
   test.each(["en", "ku"] as const)(
     "of bins that are chosen go to the printer, in %s, and a scan of one opens what lies in it (3 §4)",
     async (language) => {
+      const office = await officeOf(stage.url, ADMIN);
+      const { warehouse_id } = await stockOf(office);
+      const code = `SHELF-${language.toUpperCase()}-7`;
+      await office.post("/warehousing/locations", { warehouse_id, name: "Seven", code, location_type: "bin" });
       const context = await someone(true, language);
-      const page = await enter(context, "/locations?type=bin", ADMIN);
+      const page = await enter(context, `/locations?type=bin&q=${code}`, ADMIN);
       await page.getByRole("heading", { level: 1, name: textOf(language, "shell", "nav.locations") }).waitFor();
-      const code = (await page.locator(`${row} td .ltr`).first().textContent()) ?? "";
+      await expect.poll(() => page.locator(`${row} td .ltr`).first().textContent()).toBe(code);
       await page.locator(row).first().focus();
       await page.keyboard.press("x");
       const [answer] = await Promise.all([
@@ -99,7 +103,7 @@ describe.skipIf(!chromiumPath)(`labels from the browser (3 §14)${skipped}`, () 
       expect(answer.request().postDataJSON()).toEqual({ location_ids: [expect.any(String)], format: "pdf" });
       await expect.poll(() => page.evaluate("karwanPrinted.length")).toBe(1);
       await page.goto("/admin/scan");
-      await page.locator(".heard, #page h1").first().waitFor();
+      await page.getByLabel(textOf(language, "fulfilment", "scan.field")).waitFor();
       await scan(page, code);
       await page.waitForURL(/\/admin\/stock\?.*bin=/);
       expect(new URL(page.url()).searchParams.get("bin_code")).toBe(code);
