@@ -59,11 +59,35 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>;
 }
 
+/** What the queue hands out: what is done by the clock has no data. */
+type Given = Job<Record<string, unknown> | null>;
+
+/** Does one job, and says by itself whether it is done; one that failed is done again, and the log says why. */
+const outcomeOf =
+  (name: string, handler: JobHandler, log: Logger) =>
+  async ({ id, data }: Given): Promise<JobResult> => {
+    try {
+      await handler(data ?? {});
+      return { id, status: "completed" };
+    } catch (err) {
+      log.warn({ err, job: name }, "a job failed; it is done again");
+      return { id, status: "failed" };
+    }
+  };
+
 /** Answers who is to be woken. */
-async function inTurn(boss: PgBoss, name: string, handler: JobHandler): Promise<string[]> {
-  const options = { pollingIntervalSeconds: POLL_S, batchSize: BATCH, burstWhenBatchFull: true };
-  const id = await boss.work<Record<string, unknown>>(name, options, async (jobs) => {
-    for (const job of jobs) await handler(job.data);
+async function inTurn(boss: PgBoss, name: string, handler: JobHandler, log: Logger): Promise<string[]> {
+  const options = {
+    pollingIntervalSeconds: POLL_S,
+    batchSize: BATCH,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const;
+  const done = outcomeOf(name, handler, log);
+  const id = await boss.work<Given["data"], unknown, typeof options>(name, options, async (jobs) => {
+    const results: JobResult[] = [];
+    for (const job of jobs) results.push(await done(job));
+    return results;
   });
   return [id];
 }
@@ -79,17 +103,9 @@ async function sideBySide(boss: PgBoss, name: string, { handler, atOnce, isUrgen
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const;
-  const done = async ({ id, data }: Job<Record<string, unknown>>): Promise<JobResult> => {
-    try {
-      await handler(data);
-      return { id, status: "completed" };
-    } catch (err) {
-      log.warn({ err, job: name }, "a job failed; it is done again");
-      return { id, status: "failed" };
-    }
-  };
+  const done = outcomeOf(name, handler, log);
   const workers = Array.from({ length: Math.ceil(atOnce / batchSize) }, () =>
-    boss.work<Record<string, unknown>, unknown, typeof options>(name, options, (jobs) => Promise.all(jobs.map(done))),
+    boss.work<Given["data"], unknown, typeof options>(name, options, (jobs) => Promise.all(jobs.map(done))),
   );
   return Promise.all(workers);
 }
@@ -202,7 +218,9 @@ export function createJobQueue(url: string, log: Logger, now: () => Date, teleme
       await startUrgent(names.filter(isUrgent), handlers);
       for (const [name, work] of Object.entries(handlers)) {
         if (typeof work === "object" && work.isUrgent) continue;
-        const ids = await (typeof work === "function" ? inTurn(boss, name, work) : sideBySide(boss, name, work, log));
+        const ids = await (typeof work === "function"
+          ? inTurn(boss, name, work, log)
+          : sideBySide(boss, name, work, log));
         workers.set(name, { boss, ids });
       }
       stopHearing = signals?.subscribe(
