@@ -67,7 +67,7 @@ test("for how long the oldest job has been ready is told by queue; what waits fo
   expect(depths.find(({ queue }) => queue === "test.later")).toMatchObject({ waited: 0 });
 });
 
-// Polled for every ten seconds, and codes every two: far from what a commit takes, on a busy machine too.
+// Looked for every ten seconds, and codes every two: far from what a commit takes, on a busy machine too.
 const SOON_MS = 1_500;
 
 test("a job that is due at once is taken up when its work commits, before anybody asks for it (architecture 3.7)", async () => {
@@ -110,4 +110,54 @@ test("a sign-in code wakes every process, whichever of them it was asked of (arc
   expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan(2 * SOON_MS);
   await Promise.all([other.stop(), asked.stop()]);
   await listener.close();
+});
+
+test("what has come to its time is found by one question for all queues, and its worker woken (architecture 3.7)", async () => {
+  const jobs = createJobQueue(own.url, pino({ level: "silent" }), () => new Date());
+  const done: unknown[] = [];
+  const arrived = new EventTarget();
+  const handler = async (data: Record<string, unknown>) => {
+    done.push(data.n);
+    arrived.dispatchEvent(new Event("job"));
+  };
+  await jobs.start({ "test.timed": handler, "test.timed_too": { handler, atOnce: 10 } }, []);
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  await own.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
+    for (const [n, name] of ["test.timed", "test.timed_too", "test.timed"].entries())
+      await jobs.schedule(tx, name, { n }, inAnHour);
+  });
+  await jobs.look();
+  expect(done).toEqual([]);
+  const both = new Promise<void>((resolve) =>
+    arrived.addEventListener("job", () => {
+      if (done.length === 2) resolve();
+    }),
+  );
+  await asAdmin(own.url, (client) =>
+    client.query("UPDATE pgboss.job SET start_after = now() WHERE name LIKE 'test.timed%' AND data->>'n' <> '0'"),
+  );
+  await jobs.look();
+  await both;
+  expect(done.toSorted()).toEqual([1, 2]);
+  await jobs.stop();
+});
+
+test("a sign-in code that a dead server had taken is found by its lease, and sent by another (architecture 3.7)", async () => {
+  const jobs = createJobQueue(own.url, pino({ level: "silent" }), () => new Date());
+  const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
+  const handler = async (data: Record<string, unknown>) => resolve(data);
+  await jobs.start({ [messageJob]: { handler, atOnce: 100, isUrgent: true } }, []);
+  await own.database.transaction({ tenantId: NO_TENANT }, (tx) =>
+    jobs.schedule(tx, messageJob, { n: "taken" }, new Date(Date.now() + 3_600_000)),
+  );
+  await asAdmin(own.url, (client) =>
+    client.query(
+      `UPDATE pgboss.job SET state = 'active', start_after = now(), started_on = now() - interval '1 minute'
+       WHERE name = $1 AND data->>'n' = 'taken'`,
+      [messageJob],
+    ),
+  );
+  await jobs.look();
+  expect(await promise).toEqual({ n: "taken" });
+  await jobs.stop();
 });

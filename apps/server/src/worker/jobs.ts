@@ -7,9 +7,14 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { createOutageLog } from "../outage-log.ts";
 import type { JobTelemetry } from "../telemetry/port.ts";
+import type { Due, DueLook } from "./due.ts";
+import { startDueLook } from "./due.ts";
 
-// What is due at once is taken up when its work commits; polling finds what has waited for its time, or for a dead server.
-const POLL_S = 10;
+// What is due at once is taken up when its work commits; one look at all queues finds what has waited for its time, or for a
+// dead server, and wakes who does it.
+const LOOK_MS = 10_000;
+/** Should a wake be lost all the same. */
+const POLL_S = 300;
 const BATCH = 10;
 /** Finished jobs say nothing that anybody asks for: they go within the hour. */
 const KEPT_S = 1800;
@@ -19,9 +24,10 @@ const ordinary: QueueOptions = { retryLimit: 10, retryDelay: 1, retryBackoff: tr
 // Somebody else is waited for, for seconds: what a dead server had taken up is free again within a minute and a half.
 const outside: QueueOptions = { ...ordinary, expireInSeconds: 45 };
 const SUPERVISE_EVERY_S = 30;
+// What runs by the clock does so some half a minute behind its minute anyway.
+const CRON_POLL_S = 10;
 
 // Seconds count: any server is woken by the commit, many are taken at a time, and a dead server's are soon free again.
-const URGENT_POLL_S = 2;
 const URGENT_BATCH = 25;
 const URGENT_LOOK_S = 2;
 const WOKEN = "jobs";
@@ -54,6 +60,8 @@ export interface JobQueue extends Jobs {
     signals?: StreamSignals,
   ): Promise<void>;
   running(): boolean;
+  /** Looks once more for what is due in any queue; by itself every few seconds. */
+  look(): Promise<void>;
   /** How many jobs each queue has, by what they wait for; as counted within the last minute. */
   depths(): Promise<QueueDepth[]>;
   stop(): Promise<void>;
@@ -98,7 +106,7 @@ type SideBySide = Exclude<Work, JobHandler>;
 async function sideBySide(boss: PgBoss, name: string, { handler, atOnce, isUrgent }: SideBySide, log: Logger) {
   const batchSize = isUrgent ? URGENT_BATCH : BATCH;
   const options = {
-    pollingIntervalSeconds: isUrgent ? URGENT_POLL_S : POLL_S,
+    pollingIntervalSeconds: POLL_S,
     batchSize,
     burstWhenBatchFull: true,
     perJobResults: true,
@@ -165,6 +173,7 @@ export function createJobQueue(url: string, log: Logger, now: () => Date, teleme
     monitorIntervalSeconds: SUPERVISE_EVERY_S,
     // Jobs here wait for no other jobs.
     flowIntervalSeconds: 60,
+    cronWorkerIntervalSeconds: CRON_POLL_S,
   });
   // Connections of its own, so that nothing else that is due is waited for.
   const express = new PgBoss({
@@ -176,7 +185,7 @@ export function createJobQueue(url: string, log: Logger, now: () => Date, teleme
     schedule: false,
   });
   let running = false;
-  let looking: NodeJS.Timeout | undefined;
+  const looks: DueLook[] = [];
   let stopHearing: (() => void) | undefined;
   const workers = new Map<string, { boss: PgBoss; ids: readonly string[] }>();
   const wake = (name: string) => {
@@ -190,11 +199,13 @@ export function createJobQueue(url: string, log: Logger, now: () => Date, teleme
     await express.start();
     for (const name of names)
       workers.set(name, { boss: express, ids: await sideBySide(express, name, handlers[name] as SideBySide, log) });
-    // Finds what a dead server had taken; of several servers one looks each time.
-    const look = () => {
-      for (const name of names) express.supervise(name).catch(outage.note);
+    // Finds what a dead server had taken; of several servers one looks after it each time.
+    const onDue = ({ queue, is_lost }: Due) => {
+      const freed = is_lost ? express.supervise(queue) : Promise.resolve();
+      freed.then(() => wake(queue)).catch(outage.note);
     };
-    looking = setInterval(look, URGENT_LOOK_S * 1000).unref();
+    const look = { names, everyMs: URGENT_LOOK_S * 1000, leases: true, onDue, onFailure: outage.note };
+    looks.push(startDueLook(express, look));
   }
   return {
     async schedule(tx, name, data, at) {
@@ -223,6 +234,11 @@ export function createJobQueue(url: string, log: Logger, now: () => Date, teleme
           : sideBySide(boss, name, work, log));
         workers.set(name, { boss, ids });
       }
+      const onDue = ({ queue }: Due) => wake(queue);
+      const ordinaries = names.filter((name) => !isUrgent(name));
+      looks.push(
+        startDueLook(boss, { names: ordinaries, everyMs: LOOK_MS, leases: false, onDue, onFailure: outage.note }),
+      );
       stopHearing = signals?.subscribe(
         WOKEN,
         () => names.filter(isUrgent).forEach(wake),
@@ -233,6 +249,7 @@ export function createJobQueue(url: string, log: Logger, now: () => Date, teleme
       running = true;
     },
     running: () => running,
+    look: async () => void (await Promise.all(looks.map((each) => each.look()))),
     async depths() {
       if (!running) return [];
       return (await boss.getDb().executeSql(DEPTHS)).rows as QueueDepth[];
@@ -240,7 +257,7 @@ export function createJobQueue(url: string, log: Logger, now: () => Date, teleme
     async stop() {
       running = false;
       stopHearing?.();
-      clearInterval(looking);
+      for (const look of looks.splice(0)) look.stop();
       await Promise.all([boss, express].map((each) => each.stop({ graceful: true, timeout: 10_000 })));
       outage.stop();
     },
