@@ -31,4 +31,6 @@ if (values.json) process.stdout.write(`${JSON.stringify(report)}\n`);
 const told = ({ p50_ms, p99_ms, max_ms }: Told) => `p50 ${p50_ms} ms, p99 ${p99_ms} ms, longest ${max_ms} ms`;
 say(`calm:   ${told(report.calm)}`);
 say(`beside: ${told(report.beside)} (wanted: p99 under ${P99_MS} ms); those that hang were asked ${report.hung} times`);
+for (const { made_after_ms, told_after_ms } of report.beside.slowest)
+  say(`  made ${(made_after_ms / 1000).toFixed(1)} s after the first one, told after ${told_after_ms} ms`);
 if (report.beside.p99_ms >= P99_MS) process.exitCode = 1;

@@ -20,11 +20,18 @@ export type HangingOptions = {
   signal?: AbortSignal | undefined;
 };
 
-export type Told = { p50_ms: number; p99_ms: number; max_ms: number };
+/** `slowest`: those that took longest, and when they were made, from the first one on. */
+export type Told = {
+  p50_ms: number;
+  p99_ms: number;
+  max_ms: number;
+  slowest: { made_after_ms: number; told_after_ms: number }[];
+};
 export type HangingReport = { calm: Told; beside: Told; hung: number };
 
 const APART_MS = 100;
 const NEWS_EVERY_MS = 5_000;
+const SLOWEST = 5;
 
 type Open = { shop: Shop; row: StockRow };
 
@@ -42,16 +49,26 @@ async function repeatWebhook({ asSuperuser }: OwnDatabase, tenantId: string, tim
 
 /** How long movements of one tenant take until its receiver hears of them, one after the other. */
 async function tell(base: string, { shop, row }: Open, receiver: EventReceiver, events: number): Promise<Told> {
-  const waits: number[] = [];
+  const waits: { made: number; waited: number }[] = [];
+  const began = performance.now();
   for (let n = 0; n < events; n += 1) {
     const next = receiver.count() + 1;
     const from = performance.now();
     await receiveOne(base, shop, row);
-    waits.push((await receiver.arrived(next)) - from);
+    waits.push({ made: from - began, waited: (await receiver.arrived(next)) - from });
     await delay(APART_MS);
   }
-  const sorted = waits.toSorted((a, b) => a - b);
-  return { p50_ms: percentile(sorted, 0.5), p99_ms: percentile(sorted, 0.99), max_ms: percentile(sorted, 1) };
+  const sorted = waits.map(({ waited }) => waited).toSorted((a, b) => a - b);
+  const slowest = waits
+    .toSorted((a, b) => b.waited - a.waited)
+    .slice(0, SLOWEST)
+    .map(({ made, waited }) => ({ made_after_ms: Math.round(made), told_after_ms: Math.round(waited) }));
+  return {
+    p50_ms: percentile(sorted, 0.5),
+    p99_ms: percentile(sorted, 0.99),
+    max_ms: percentile(sorted, 1),
+    slowest,
+  };
 }
 
 /** Moves something in each of the tenants whose receivers hang, again and again until it is told to stop. */

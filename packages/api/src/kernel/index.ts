@@ -49,5 +49,7 @@ export type { Cell, Table, TableRow, TableSpec } from "./table.ts";
 export { nested, readTable, rowIssues } from "./table.ts";
 export * from "./tokens.ts";
 export type { Tracing } from "./tracing.ts";
+export type { Turns } from "./turns.ts";
+export { createTurns } from "./turns.ts";
 export * from "./visiting.ts";
 export * from "./wire.ts";

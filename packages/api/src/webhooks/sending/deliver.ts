@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { newId } from "@karwan/db";
-import type { Dependencies } from "../../kernel/index.ts";
+import type { Dependencies, Turns } from "../../kernel/index.ts";
 import { keepHealth, saysGone } from "./health.ts";
 import { messageOf } from "./message.ts";
 import type { ClaimedAttempt } from "./repository.ts";
@@ -13,12 +13,14 @@ export const LEASE_MS = 30_000;
 
 /**
  * Makes a try that was claimed, and writes down how it went: a failed one is followed by the next, until three days are over
- * (3 §6). Nothing is sent inside a transaction; a worker that dies in between sends again, under the same event id.
+ * (3 §6). Nothing is sent inside a transaction; a worker that dies in between sends again, under the same event id. Failures
+ * are written down in turn: they come by the hundred, at the same moment, when receivers hang.
  */
 export async function deliverAttempt(
   deps: Dependencies,
   sender: WebhookSender,
   attempt: ClaimedAttempt,
+  failing: Turns,
 ): Promise<void> {
   const { tenant_id: tenantId, id, leased_until } = attempt;
   if (!attempt.is_active) {
@@ -28,7 +30,9 @@ export async function deliverAttempt(
   const work = async () => {
     const started = performance.now();
     const result = await tell(deps, sender, attempt);
-    await settle(deps, attempt, result, Math.round(performance.now() - started));
+    const duration = Math.round(performance.now() - started);
+    const note = () => settle(deps, attempt, result, duration);
+    await (result.error === null ? note() : failing(tenantId, note));
   };
   await (deps.tracing ? deps.tracing.work("webhooks.attempt", tenantId, work) : work());
 }

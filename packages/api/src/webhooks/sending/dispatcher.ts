@@ -1,22 +1,30 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { NO_TENANT } from "@karwan/db";
 import type { Dependencies } from "../../kernel/index.ts";
-import { createLooker } from "../../kernel/index.ts";
+import { createLooker, createTurns } from "../../kernel/index.ts";
 import { DUE_WEBHOOKS } from "../events/index.ts";
 import { deliverAttempt, LEASE_MS } from "./deliver.ts";
 import type { ClaimedAttempt } from "./repository.ts";
-import { claimDue, dueTenants, lookForDue, OF_A_TENANT, TENANTS } from "./repository.ts";
+import { claimDue, dueTenants, lookForDue } from "./repository.ts";
+import type { Claimed } from "./round.ts";
+import { Round } from "./round.ts";
 import type { WebhookSender } from "./sender.ts";
+import type { Allotted, Lane, Trip } from "./trips.ts";
+import { Trips } from "./trips.ts";
 
-// What is answered at once takes turns on few places; what is not leaves them after a moment.
-const FAST_PLACES = 64;
-const LINGERS_AFTER_MS = 1_000;
-const LINGERING = 1_000;
-// Repetitions, and webhooks that fail.
-const SLOW_PLACES = 100;
+// What is answered at once takes turns on few places, and repetitions and webhooks that fail on others. The last of them are
+// for tenants with nothing under way: whoever is well finds one at once, however many others hang.
+const PLACES = { fast: 64, slow: 100 } as const;
+const KEPT = { fast: 16, slow: 20 } as const;
 const OF_A_WEBHOOK = { fast: 4, slow: 1 } as const;
+// What is not answered soon leaves the fast places.
+const LINGERS_AFTER_MS = 250;
+const LINGERING = 1_000;
+// The connections beside these are left to those who look and to those whose receivers answer.
+const FAILURES_AT_ONCE = 2;
 const LOOK_EVERY_MS = 2_000;
 const STOPPING_MS = 5_000;
+const UNDONE = "a try of a webhook could not be made or written down; it will be made again";
 
 /** Sends for one process: whatever is due in whatever tenant, in the tenants' turn. */
 export interface WebhookDispatcher {
@@ -30,65 +38,50 @@ export interface WebhookDispatcher {
   stop(): Promise<void>;
 }
 
-type Lane = "fast" | "slow";
-type Trip = { tenantId: string; webhookId: string; place: Lane | "lingering"; done: Promise<void> };
+type Room = { allotted: Allotted; free: number; busy: readonly string[] };
 
-/** What is under way in a process, and so who has as much as they may. */
-class Trips {
-  readonly #trips = new Set<Trip>();
-
-  add(trip: Trip): void {
-    this.#trips.add(trip);
-  }
-  remove(trip: Trip): void {
-    this.#trips.delete(trip);
-  }
-  get size(): number {
-    return this.#trips.size;
-  }
-  /** When those that are under way now have ended. */
-  async over(): Promise<void> {
-    await Promise.all([...this.#trips].map(({ done }) => done));
-  }
-  count(place: Trip["place"]): number {
-    let count = 0;
-    for (const trip of this.#trips) if (trip.place === place) count += 1;
-    return count;
-  }
-  /** Those that are asked already: the next ones wait for their answers. */
-  webhooks(): string[] {
-    return [...new Set([...this.#trips].map(({ webhookId }) => webhookId))];
-  }
-  /** How many more of a lane a tenant may have: who lingers counts for the lane that it came by. */
-  placesLeft(lane: Lane): (tenantId: string) => number {
-    const held = new Map<string, number>();
-    for (const { tenantId, place } of this.#trips)
-      if ((place === "slow") === (lane === "slow")) held.set(tenantId, (held.get(tenantId) ?? 0) + 1);
-    return (tenantId) => OF_A_TENANT - (held.get(tenantId) ?? 0);
-  }
+/** Leases what is due of those who have something due: first of those with nothing under way, who may have the last places. */
+async function claim(deps: Dependencies, lane: Lane, { allotted, free, busy }: Room): Promise<Claimed> {
+  const { fresh, others } = allotted;
+  if (fresh.tenants.length + others.tenants.length === 0) return { claimed: [], full: null };
+  const now = deps.now();
+  const until = new Date(now.getTime() + LEASE_MS).toISOString();
+  return deps.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
+    const take = async ({ tenants, places }: Allotted["fresh"], most: number) => {
+      if (tenants.length === 0 || most <= 0) return [];
+      const bounds = [OF_A_WEBHOOK[lane], places, most] as const;
+      return tx.sql(claimDue, [tenants, lane === "slow", now.toISOString(), until, busy, ...bounds]);
+    };
+    await tx.sql(lookForDue);
+    const first = await take(fresh, free);
+    if (first.length >= free) return { claimed: first, full: first };
+    const most = free - first.length - KEPT[lane];
+    const then = await take(others, most);
+    const isFull = others.tenants.length > 0 && then.length >= most;
+    return { claimed: [...first, ...then], full: isFull ? then : null };
+  });
 }
+
+const idsOf = (rows: readonly { tenant_id: string | null }[]) => rows.map(({ tenant_id }) => tenant_id ?? "");
 
 export function createWebhookDispatcher(deps: Dependencies, sender: WebhookSender): WebhookDispatcher {
   const trips = new Trips();
-  const after: Record<Lane, string> = { fast: NO_TENANT, slow: NO_TENANT };
+  const failing = createTurns({ atOnce: FAILURES_AT_ONCE });
+  const rounds = { fast: new Round(), slow: new Round() };
   let isStopped = false;
   let stopHearing: (() => void) | undefined;
 
   function begin(attempt: ClaimedAttempt, place: Lane): void {
-    const trip: Trip = { tenantId: attempt.tenant_id, webhookId: attempt.webhook_id, place, done: Promise.resolve() };
+    const { tenant_id: tenantId, webhook_id: webhookId, id: attempt_id } = attempt;
+    const trip: Trip = { tenantId, webhookId, place, done: Promise.resolve() };
     trips.add(trip);
     const lingers = setTimeout(() => {
       if (trip.place !== "fast" || trips.count("lingering") >= LINGERING) return;
       trip.place = "lingering";
       void looker.look();
     }, LINGERS_AFTER_MS).unref();
-    trip.done = deliverAttempt(deps, sender, attempt)
-      .catch((err: unknown) =>
-        deps.log.error(
-          { err, attempt_id: attempt.id },
-          "a try of a webhook could not be made or written down; it will be made again",
-        ),
-      )
+    trip.done = deliverAttempt(deps, sender, attempt, failing)
+      .catch((err: unknown) => deps.log.error({ err, attempt_id }, UNDONE))
       .then(() => {
         clearTimeout(lingers);
         trips.remove(trip);
@@ -96,50 +89,31 @@ export function createWebhookDispatcher(deps: Dependencies, sender: WebhookSende
       });
   }
 
-  /** Takes up what is due in one lane; whether there may be more. */
-  async function take(lane: Lane): Promise<boolean> {
-    const free = (lane === "fast" ? FAST_PLACES : SLOW_PLACES) - trips.count(lane);
+  /** Takes up what is due of a page of a lane's tenants; whether there may be more. */
+  async function take(lane: Lane, found: readonly string[]): Promise<boolean> {
+    const free = PLACES[lane] - trips.count(lane);
     if (free <= 0 || isStopped) return false;
-    const now = deps.now();
-    const placesLeft = trips.placesLeft(lane);
-    const { found, claimed } = await deps.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
-      await tx.sql(lookForDue);
-      const found = (await tx.sql(dueTenants, [lane === "slow", after[lane]])).map(({ tenant_id }) => tenant_id ?? "");
-      const tenants = found.filter((id) => placesLeft(id) > 0);
-      if (tenants.length === 0) return { found, claimed: [] };
-      const until = new Date(now.getTime() + LEASE_MS).toISOString();
-      const bounds = [OF_A_WEBHOOK[lane], tenants.map(placesLeft), free] as const;
-      const asked = [tenants, lane === "slow", now.toISOString(), until, trips.webhooks(), ...bounds] as const;
-      return { found, claimed: await tx.sql(claimDue, asked) };
-    });
-    for (const attempt of claimed) begin(attempt, lane);
-    const isFull = claimed.length >= free;
-    const last = isFull
-      ? claimed
-          .map(({ tenant_id }) => tenant_id)
-          .toSorted()
-          .at(-1)
-      : found.length < TENANTS
-        ? undefined
-        : found.at(-1);
-    const began = after[lane];
-    after[lane] = last ?? NO_TENANT;
-    // Once around: a round that began in the middle goes on with those before it.
-    return !isFull && (claimed.length > 0 || after[lane] !== NO_TENANT || began !== NO_TENANT);
+    const taken = await claim(deps, lane, { allotted: trips.allot(lane, found, free), free, busy: trips.webhooks() });
+    for (const attempt of taken.claimed) begin(attempt, lane);
+    return rounds[lane].goOn(found, taken);
   }
 
-  const looker = createLooker(
-    async () => {
-      const fast = await take("fast");
-      const slow = await take("slow");
-      return fast || slow;
-    },
-    {
-      everyMs: LOOK_EVERY_MS,
-      onFailure: (err) =>
-        deps.log.warn({ err }, "what webhooks are to be told could not be looked for; again in a moment"),
-    },
-  );
+  /** In one question, for whoever is at rest is asked every two seconds. */
+  async function look(): Promise<boolean> {
+    const [, fast, slow] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [
+      q.beside(lookForDue),
+      q.sql(dueTenants, [false, rounds.fast.after]),
+      q.sql(dueTenants, [true, rounds.slow.after]),
+    ]);
+    const isMoreFast = await take("fast", idsOf(fast));
+    return (await take("slow", idsOf(slow))) || isMoreFast;
+  }
+
+  const looker = createLooker(look, {
+    everyMs: LOOK_EVERY_MS,
+    onFailure: (err) =>
+      deps.log.warn({ err }, "what webhooks are to be told could not be looked for; again in a moment"),
+  });
   return {
     start() {
       stopHearing ??= deps.streamSignals.subscribe(

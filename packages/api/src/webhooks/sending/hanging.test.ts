@@ -10,7 +10,6 @@ import { createWebhookDispatcher, createWebhookSender } from "./index.ts";
 
 const TENANTS = 20;
 const HANGING_EACH = 10;
-const EVENTS = 20;
 // Three seconds are promised; the machine of a test may be busy.
 const PATIENCE_MS = 6_000;
 
@@ -55,7 +54,8 @@ test("two hundred webhooks that hang keep a healthy tenant's events back for no 
   await healthy.admin.caller.webhooks.create({ url: well.url, events });
   dispatcher.start();
   const waits: number[] = [];
-  for (let n = 0; n < EVENTS; n += 1) {
+  // From before the first of them is asked until all of them are.
+  while (hanging.received.length < TENANTS * HANGING_EACH) {
     const arrived = once(arrivals, "arrival");
     const from = performance.now();
     await emitDelivered(kit, healthy);
@@ -63,7 +63,7 @@ test("two hundred webhooks that hang keep a healthy tenant's events back for no 
     waits.push(performance.now() - from);
   }
   await dispatcher.stop();
-  expect(well.received).toHaveLength(EVENTS);
-  expect(hanging.received.length).toBeGreaterThan(64);
+  expect(well.received).toHaveLength(waits.length);
+  expect(waits.length).toBeGreaterThan(5);
   expect(Math.max(...waits)).toBeLessThan(PATIENCE_MS);
 }, 90_000);

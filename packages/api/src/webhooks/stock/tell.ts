@@ -42,10 +42,11 @@ export function createStockTeller(deps: Dependencies): Looker {
   let after = NO_TENANT;
   let stopHearing: (() => void) | undefined;
   async function round(): Promise<boolean> {
-    const tenants = await deps.database.transaction({ tenantId: NO_TENANT }, async (tx) => {
-      await tx.sql(lookForStock);
-      return (await tx.sql(stockTenants, [after])).map(({ tenant_id }) => tenant_id ?? "");
-    });
+    const [, found] = await deps.database.read({ tenantId: NO_TENANT }, (q) => [
+      q.beside(lookForStock),
+      q.sql(stockTenants, [after]),
+    ]);
+    const tenants = found.map(({ tenant_id }) => tenant_id ?? "");
     after = tenants.length < TENANTS ? NO_TENANT : (tenants.at(-1) ?? NO_TENANT);
     let isMore = after !== NO_TENANT;
     for (const tenantId of tenants) {
