@@ -64,7 +64,7 @@ function surroundings(database: Database, { clock, tellsFrom, news }: Surroundin
     messages: { send: nothing },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     streamSignals: createStreamSignals({ subscribe: () => () => undefined }),
-    streams: { take: async () => nothing, end: nothing },
+    streams: { take: async () => nothing, catchUp: (_tenantId, work) => work(), end: nothing },
     publicUrl,
     encryption: createEncryptions(secret),
     jobs: {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Answer } from "../api-client.ts";
 import { codeOf, reasonOf } from "../api-client.ts";
 import { percentile } from "../load.ts";
@@ -5,8 +6,8 @@ import { percentile } from "../load.ts";
 /** What clients saw: their answers by status and code, and how long these took. */
 export type ClientsReport = { answers: Record<string, number>; p50_ms: number; p99_ms: number; max_ms: number };
 
-/** So many clients, each of which sends its next request when the last one was answered. */
-export function startClients(count: number, request: () => Promise<Answer>) {
+/** So many clients, each of which sends its next request when the last one was answered, or a while later. */
+export function startClients(count: number, request: () => Promise<Answer>, pauseMs = 0) {
   const latencies: number[] = [];
   const answers: Record<string, number> = {};
   let running = true;
@@ -20,6 +21,8 @@ export function startClients(count: number, request: () => Promise<Answer>) {
       );
       latencies.push(performance.now() - sent);
       answers[told] = (answers[told] ?? 0) + 1;
+      // No part of what they measure.
+      if (pauseMs > 0) await delay(pauseMs);
     }
   }
   const working = Array.from({ length: count }, work);

@@ -85,12 +85,11 @@ export async function runStreams(database: OwnDatabase, options: StreamsOptions)
     await must(base, administrator, "PATCH", `/tenants/current/settings?tenant_id=${stormy.tenantId}`, { limits });
     await missNotifications(database, stormy, missed);
     const read = async () => {
-      await delay(PAUSE_MS);
       const token = await other.user.token(base);
       return send(`${base}/api/v1/warehousing/warehouses/${other.warehouseId}`, "GET", { token });
     };
     const readers = async (storm: () => Promise<unknown>): Promise<ClientsReport> => {
-      const end = startClients(READERS, read);
+      const end = startClients(READERS, read, PAUSE_MS);
       await unlessAborted(signal, Promise.all([storm(), delay(seconds * 1000)]));
       return end();
     };

@@ -10,6 +10,7 @@ import type { SignedMessage } from "./signed-message.ts";
 import type { StreamSignals } from "./stream-signals.ts";
 import type { AccessTokens } from "./tokens.ts";
 import type { Tracing } from "./tracing.ts";
+import type { Turns } from "./turns.ts";
 
 /** What the product needs from its surroundings; made once per process, replaced in tests. */
 export interface Dependencies {
@@ -87,6 +88,8 @@ export interface FileLinks {
 export interface StreamPlaces {
   /** Takes one, or throws 409 `limit_reached`; answers how to give it back. */
   take(whose: { tenantId: string; userId: string }): Promise<() => Promise<void>>;
+  /** Reads, in turn, what streams have missed: it can wait for what others ask now. */
+  catchUp: Turns;
   /** Gives back all that this process holds. */
   end(): Promise<void>;
 }

@@ -97,7 +97,7 @@ async function* follow<Row, Event>(
     const isFresh = isLost || lastEventId == null;
     const missed: Batch<Row> = isFresh
       ? { to: await standing(database, tenantId), changes: isLost ? null : [] }
-      : await readBatch(look, from);
+      : await ctx.deps.streams.catchUp(tenantId, () => readBatch(look, from));
     yield tracked(idOf(missed.to), event(tell(missed, () => false)));
     // Who is the first to follow begins beside transactions that note nothing yet: when they have ended, all is read anew.
     const settle = async () => {

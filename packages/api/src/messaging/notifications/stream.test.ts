@@ -138,6 +138,41 @@ describe("a stream of notifications (3 §12)", () => {
     await expect(watching).rejects.toThrow("unauthenticated");
   });
 
+  test("who missed hundreds gets all of them in their order, the first at once and what is behind them in turn", async () => {
+    const tenant = await kit.tenant();
+    const driver = await tenant.member("driver");
+    const total = 260;
+    const whose = [tenant.tenantId, driver.userId, total];
+    const scope = { tenantId: tenant.tenantId, userId: driver.userId };
+    await arrange(
+      kit.database,
+      scope,
+      `INSERT INTO notifications (tenant_id, id, user_id, position, notification_type, priority, display_mode,
+         requires_acknowledgement, template_data)
+       SELECT $1, gen_random_uuid(), $2, n, 'delivery_assigned', 'normal', 'banner', false,
+         jsonb_build_object('deliveryId', n::text, 'deliveryCode', 'T-' || n)
+       FROM generate_series(1, $3::int) AS n`,
+      whose,
+    );
+    await arrange(
+      kit.database,
+      scope,
+      "INSERT INTO notification_positions (tenant_id, user_id, value) VALUES ($1, $2, $3)",
+      whose,
+    );
+    const { catchUp } = kit.deps.streams;
+    const turns: string[] = [];
+    kit.deps.streams.catchUp = (tenantId, work) => {
+      turns.push(tenantId);
+      return catchUp(tenantId, work);
+    };
+    const { seen } = await follow(driver, total, "0");
+    kit.deps.streams.catchUp = catchUp;
+    expect(seen.map(({ code }) => code)).toEqual(Array.from({ length: total }, (_, n) => `T-${n + 1}`));
+    // 25, and then 100, 100 and 35.
+    expect(turns).toEqual([tenant.tenantId, tenant.tenantId, tenant.tenantId]);
+  });
+
   test("a position of somebody else's stream is taken for now, not for the future", async () => {
     const tenant = await kit.tenant();
     const driver = await tenant.member("driver");

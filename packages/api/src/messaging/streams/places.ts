@@ -1,12 +1,14 @@
 import type { Database } from "@karwan/db";
 import { NO_TENANT, newId } from "@karwan/db";
 import type { Log, StreamPlaces } from "../../kernel/index.ts";
-import { AppError, lockCountStatement } from "../../kernel/index.ts";
+import { AppError, createTurns, lockCountStatement } from "../../kernel/index.ts";
 import { limitReached } from "../../tenancy/settings/index.ts";
 import { BEAT_MS, beatStatement, closeStatement, endStatement, openStatement } from "./repository.ts";
 
 // Streams end by themselves, and those of a server that died are not counted for long: soon enough to look again.
 const FULL_S = 30;
+// A page at a time in a process, and two thirds of the time nothing of the kind.
+const CATCHING_UP = { atOnce: 1, rest: 2 };
 
 /**
  * Counts the streams that are open, of a user and of a tenant, over all processes (4 B14): each is a row, held by the
@@ -15,6 +17,7 @@ const FULL_S = 30;
  */
 export function createStreamPlaces({ database, log }: { database: Database; log: Log }): StreamPlaces {
   const hostId = newId();
+  const catchUp = createTurns(CATCHING_UP);
   let held = 0;
   let beatAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
@@ -40,6 +43,7 @@ export function createStreamPlaces({ database, log }: { database: Database; log:
   }
 
   return {
+    catchUp,
     async take({ tenantId, userId }) {
       // The platform's own have no settings that could limit them, and are few.
       if (tenantId === NO_TENANT) return async () => undefined;
