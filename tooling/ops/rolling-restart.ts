@@ -19,6 +19,10 @@ export type RollingOptions = {
   /** Requests before the first stop, between a server's return and the next stop, and after the last return. */
   between: number;
   drainSeconds: number;
+  /** Where the servers come from that are there first: another version's checkout; they return as this one. */
+  checkout?: string;
+  /** What is done under the load before the first of them is stopped. */
+  beforehand?: () => Promise<void>;
   onProgress?: (line: string) => void;
   signal?: AbortSignal | undefined;
 };
@@ -55,7 +59,7 @@ async function twoServers(options: RollingOptions) {
     KARWAN_DRAIN_SECONDS: String(options.drainSeconds),
   });
   const servers: ServerProcess[] = [];
-  for (const port of ports) servers.push(await startServerProcess(env(port)));
+  for (const port of ports) servers.push(await startServerProcess(env(port), [], options.checkout));
   let stopped = false;
   return {
     ports,
@@ -137,7 +141,7 @@ type Stage = { servers: Awaited<ReturnType<typeof twoServers>>; balancer: Awaite
 async function restartInTurn({ servers, balancer }: Stage, options: RollingOptions): Promise<RollingReport> {
   const say = options.onProgress ?? (() => {});
   const env = { DATABASE_URL: options.databaseUrl, KARWAN_JWT_SECRET: servers.secret };
-  const shop = await openShop(balancer.url, await makeAdministrator(env), "ROLL");
+  const shop = await openShop(balancer.url, await makeAdministrator(env, options.checkout), "ROLL");
   const bin = await makeBin(balancer.url, shop, "A1");
   const names = Array.from({ length: ROWS }, (_, n) => `ROLL-${n}`);
   const rows = await Promise.all(names.map((name) => makeStock(balancer.url, shop, bin, name, 10_000)));
@@ -145,6 +149,10 @@ async function restartInTurn({ servers, balancer }: Stage, options: RollingOptio
   const acknowledged: string[] = [];
   const load = startLoad(options.perSecond, mixedRequest(balancer.url, shop, rows, acknowledged), options.signal);
   await load.answered(options.between);
+  if (options.beforehand) {
+    await options.beforehand();
+    await load.answered(options.between);
+  }
   for (const which of [0, 1] as const) {
     say(`Stopping server ${which + 1}`);
     await servers.restart(which);

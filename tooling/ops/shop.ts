@@ -6,19 +6,29 @@ import { bareEnvironment } from "../../apps/server/src/testing/server-process.ts
 import type { SignedIn } from "./api-client.ts";
 import { must, signedIn, textAt } from "./api-client.ts";
 
-const cli = resolve(import.meta.dirname, "../../apps/server/src/cli.ts");
+const HERE = resolve(import.meta.dirname, "../..");
 
 /** A tenant with a warehouse, made as an operator and its first user would make it. */
 export type Shop = { user: SignedIn; tenantId: string; warehouseId: string };
 export type StockRow = { stock_id: string; item_id: string; bin_id: string };
 
-/** The first administrator of a database, from the command line. */
-export async function makeAdministrator(env: Record<string, string>): Promise<SignedIn> {
+/** The first administrator of a database, from the command line of this checkout or another. */
+export async function makeAdministrator(env: Record<string, string>, checkout: string = HERE): Promise<SignedIn> {
   const credentials = { email: "operator@example.com", password: randomBytes(12).toString("base64url") };
   await promisify(execFile)(
     process.execPath,
-    [cli, "admin", "create", "--email", credentials.email, "--first-name", "Test", "--last-name", "Operator"],
-    { env: { ...bareEnvironment(), ...env, KARWAN_ADMIN_PASSWORD: credentials.password } },
+    [
+      resolve(checkout, "apps/server/src/cli.ts"),
+      "admin",
+      "create",
+      "--email",
+      credentials.email,
+      "--first-name",
+      "Test",
+      "--last-name",
+      "Operator",
+    ],
+    { cwd: checkout, env: { ...bareEnvironment(), ...env, KARWAN_ADMIN_PASSWORD: credentials.password } },
   );
   return signedIn(credentials);
 }
