@@ -1,46 +1,49 @@
-import type { Database } from "@karwan/db";
 import { createDatabase } from "@karwan/db";
-import { asAdmin, testServer } from "@karwan/db/testing";
+import { asAdmin } from "@karwan/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminUrlOf } from "../conformance/admin-url.ts";
 import type { RestKit } from "../testing/index.ts";
 import { startRestKit } from "../testing/index.ts";
 
-const REQUESTS = 12;
-
 let kit: RestKit;
-let cold: Database;
 beforeAll(async () => {
   kit = await startRestKit();
-  cold = createDatabase({ url: kit.url, poolSize: 4 });
 });
-afterAll(async () => {
-  await cold.close();
-  await kit.stop();
-});
+afterAll(() => kit.stop());
 
-/** As many connections as there are now, and no more; null: as many as anybody likes. */
-const limitConnections = (limit: "taken" | null) =>
-  asAdmin(testServer().adminUrl, async (client) => {
-    const name = new URL(kit.url).pathname.slice(1);
-    const { rows } = await client.query<{ count: number }>(
-      "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1",
-      [name],
-    );
-    await client.query(`ALTER DATABASE "${name}" CONNECTION LIMIT ${limit === null ? -1 : (rows[0]?.count ?? 0)}`);
-  });
+/** How many connections the database gives to servers from now on; -1: as many as there are. */
+const give = (connections: number) =>
+  asAdmin(adminUrlOf(kit.url), (client) =>
+    client.query(`ALTER DATABASE ${new URL(kit.url).pathname.slice(1)} CONNECTION LIMIT ${connections}`),
+  );
 
-test("a server whose pool is cold and whose database has no connection left answers 503 with Retry-After, and serves once there is one (3 §1.5)", async () => {
+test("a server that has no connection yet while all of the database's are taken answers 503, and serves when one is free (3 §1.5, architecture 3.12)", async () => {
   const { admin } = await kit.tenant();
-  const process = kit.over({ ...kit.deps, database: cold });
-  const ask = () => process.request("GET", "/warehousing/warehouses", admin);
-  await limitConnections("taken");
-  const asked = Promise.all(Array.from({ length: REQUESTS }, ask));
-  await asked.catch(() => undefined);
-  await limitConnections(null);
-  const refused = await asked;
-  expect(refused.map(({ status }) => status)).toEqual(Array(REQUESTS).fill(503));
-  for (const { headers } of refused) expect(headers.get("retry-after")).toBe("5");
-  const served = await Promise.all(Array.from({ length: REQUESTS }, ask));
-  expect(served.map(({ status }) => status)).toEqual(Array(REQUESTS).fill(200));
-  expect(cold.stats()).toMatchObject({ waiting: 0 });
+  const cold = createDatabase({ url: kit.url, poolSize: 4 });
+  const { app } = kit.over({ ...kit.deps, database: cold });
+  const headers = { authorization: `Bearer ${admin.token}`, "content-type": "application/json" };
+  const list = () => Promise.resolve(app.request("/api/v1/warehousing/warehouses", { headers }));
+  const body = JSON.stringify({ name: "Main", code: "MAIN" });
+  const make = () =>
+    Promise.resolve(
+      app.request("/api/v1/warehousing/warehouses", {
+        method: "POST",
+        body,
+        headers: { ...headers, "idempotency-key": "cold-pool-main" },
+      }),
+    );
+  try {
+    await give(0);
+    const refused = await Promise.all([...Array.from({ length: 20 }, list), make(), make()]);
+    expect(refused.map(({ status }) => status)).toEqual(Array(22).fill(503));
+    expect(new Set(refused.map((answer) => answer.headers.get("retry-after")))).toEqual(new Set(["5"]));
+    await give(-1);
+    expect((await make()).status).toBe(201);
+    const served = await Promise.all(Array.from({ length: 20 }, list));
+    expect(served.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await served[0]?.json()).toMatchObject({ warehouses: [{ code: "MAIN" }], total: 1 });
+  } finally {
+    await give(-1);
+    await cold.close();
+  }
 });
