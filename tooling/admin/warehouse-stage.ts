@@ -28,6 +28,7 @@ export async function officeOf(url: string, email: string) {
   return {
     get: <T = Answer>(path: string) => call<T>("GET", path, undefined, access_token),
     post: <T = Answer>(path: string, body: object) => call<T>("POST", path, body, access_token),
+    patch: <T = Answer>(path: string, body: object) => call<T>("PATCH", path, body, access_token),
     put: <T = Answer>(path: string, body: object) => call<T>("PUT", path, body, access_token),
   };
 }

@@ -61,6 +61,36 @@ export const extras: { method: string; path: string; reason: string }[] = [
   },
   {
     method: "GET",
+    path: "/delivery/settlement-requests",
+    reason: "what waits for a second person is seen, and what became of it",
+  },
+  {
+    method: "POST",
+    path: "/delivery/settlement-requests",
+    reason: "a company may want two people to agree before cash of a driver's is its own",
+  },
+  {
+    method: "POST",
+    path: "/delivery/settlement-requests/{id}/confirm",
+    reason: "the second person's part of it",
+  },
+  {
+    method: "POST",
+    path: "/delivery/settlement-requests/{id}/reject",
+    reason: "what was counted is not what was said",
+  },
+  {
+    method: "POST",
+    path: "/delivery/settlement-requests/{id}/withdraw",
+    reason: "whoever asked was wrong, and says so",
+  },
+  {
+    method: "GET",
+    path: "/holds",
+    reason: "what is held of a wallet is less to spend: whoever is asked why has to find what it is held for",
+  },
+  {
+    method: "GET",
     path: "/driver/waybills",
     reason: "a waybill takes no place among its driver's deliveries, and he has to know what he carries and where to",
   },

@@ -92,6 +92,8 @@ export const exemptForeignKeys: Record<string, string> = {
   "stream_leases.host_id": "processes serve all tenants",
   "finance_journals.created_by": "who did it: administrators are not members",
   "finance_holds.created_by": "who did it: administrators are not members",
+  "settlement_requests.requested_by": "who did it: administrators are not members",
+  "settlement_requests.decided_by": "who did it: administrators are not members",
   "deliveries.created_by": "who did it: administrators are not members",
   "delivery_assignments.assigned_by": "who did it: administrators are not members",
   "customers.user_id": "a customer may have an account of their own",

@@ -11,6 +11,7 @@ export {
   bookingJob,
   deliveryMachine,
 } from "./delivery/lifecycle/index.ts";
+export { settlementMachine } from "./delivery/settlements/index.ts";
 export type { CustodyReport, DeliveryReport } from "./delivery/verify/index.ts";
 export { verifyCustody, verifyDeliveries } from "./delivery/verify/index.ts";
 export type { ContentReport, FileReport, S3Options } from "./files/index.ts";

@@ -36,6 +36,7 @@ import { driverAppRouter, driverTrackRouter } from "./delivery/driver-duty/index
 import { driverMoneyRouter } from "./delivery/driver-money/index.ts";
 import { driversRouter, leaveAsDriver } from "./delivery/drivers/index.ts";
 import { deliveryServicesRouter } from "./delivery/services/index.ts";
+import { settlementsRouter } from "./delivery/settlements/index.ts";
 import { suggestionsRouter } from "./delivery/suggestions/index.ts";
 import { trackingRouter } from "./delivery/tracking/index.ts";
 import { deliveryTypesRouter } from "./delivery/types/index.ts";
@@ -44,6 +45,7 @@ import { zonesRouter } from "./delivery/zones/index.ts";
 import { externalDeliveriesRouter } from "./external/deliveries/index.ts";
 import { externalDeliveryServicesRouter } from "./external/delivery-services/index.ts";
 import { externalWarehousesRouter } from "./external/warehouses/index.ts";
+import { holdsRouter } from "./finance/holds/index.ts";
 import { walletsRouter } from "./finance/wallets/index.ts";
 import { driverWaybillsRouter } from "./fulfilment/driver-waybills/index.ts";
 import { handoffsRouter } from "./fulfilment/handoffs/index.ts";
@@ -138,7 +140,7 @@ export const appRouter = router({
     settings: settingsRouter,
     views: viewsRouter,
   }),
-  finance: router({ wallets: t.mergeRouters(walletsRouter, walletStreamRouter) }),
+  finance: router({ holds: holdsRouter, wallets: t.mergeRouters(walletsRouter, walletStreamRouter) }),
   delivery: router({
     deliveries: t.mergeRouters(deliveriesRouter, deliveryListRouter),
     types: deliveryTypesRouter,
@@ -147,6 +149,7 @@ export const appRouter = router({
     vehicles: vehiclesRouter,
     drivers: t.mergeRouters(driversRouter, driverTrackRouter),
     driverMoney: driverMoneyRouter,
+    settlements: settlementsRouter,
     driverApp: driverAppRouter,
     tracking: trackingRouter,
     driverDeliveries: driverDeliveriesRouter,

@@ -124,6 +124,7 @@ export const retention: Record<string, Retention> = {
   inventory_transactions: ledger("stock is the sum of its movements"),
   finance_journals: ledger("money is the sum of its movements"),
   finance_entries: ledger("money is the sum of its movements"),
+  settlement_requests: history("who handed what cash in to whom, and who counted it"),
   finance_holds: ledger("what was set aside, and what became of it"),
   delivery_events: ledger("the timeline of a delivery"),
   custody_records: ledger("each is hashed with the one before"),

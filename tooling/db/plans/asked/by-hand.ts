@@ -79,6 +79,15 @@ const byHand: Readonly<Record<string, (samples: Samples) => Promise<Input[]>>> =
     const id = await oneId(samples, "transfer_manifests");
     return [{}, { status: "received,exception" }, { status: "void" }, { search: "77" }].map((by) => ({ id, ...by }));
   },
+  "finance.holds.list": async (samples) => {
+    const [held] = await samples.rows("finance_holds", ["account_id"], IN_THE_MIDDLE);
+    const wallet_id = held?.account_id ?? "";
+    return [{ wallet_id }, { wallet_id, status: "held" }, { status: "released" }];
+  },
+  "delivery.settlements.list": async (samples) => {
+    const driver_id = await oneId(samples, "drivers");
+    return [{ driver_id }, { driver_id, status: "requested" }, { driver_id, search: "77" }];
+  },
   "storefront.orders.list": async () => orderColumns(),
   "storefront.customerOrders.history": async () => orderColumns(),
   "storefront.categories.list": async (samples) => [{ parent_id: await oneId(samples, "product_categories") }],

@@ -1,3 +1,4 @@
+import { isKarwanError } from "@karwan/sdk";
 import { NumberInput, Textarea } from "@mantine/core";
 import { ActionModal } from "../../components/action-modal.tsx";
 import { useI18n } from "../../kernel/i18n/index.tsx";
@@ -23,12 +24,22 @@ export function SettleForm({
       initial={{ amount: cash, notes: "" }}
       validate={({ amount }) => ({ amount: Number(amount) > 0 ? null : t("form.required") })}
       submit={async ({ amount, notes }, options) => {
-        await karwan.delivery.driverMoney.settle.mutate(
-          { driverId: id, amount: Number(amount), notes: notes.trim() || null },
-          options,
+        const given = { amount: Number(amount), notes: notes.trim() || null };
+        const { driverMoney, settlements } = karwan.delivery;
+        const isAsked = await driverMoney.settle.mutate({ driverId: id, ...given }, options).then(
+          () => false,
+          async (cause: unknown) => {
+            if (!isKarwanError(cause, "settlement_needs_confirmation")) throw cause;
+            // What one person may not take in alone waits for a second one, under a key that follows from this one.
+            await settlements.request.mutate(
+              { driver_id: id, ...given },
+              { idempotencyKey: `${options.idempotencyKey}-asked` },
+            );
+            return true;
+          },
         );
         await readAgain("delivery");
-        return null;
+        return isAsked ? { message: t("driver.settle_asked") } : null;
       }}
       done={t("driver.settled")}
       onClose={onClose}

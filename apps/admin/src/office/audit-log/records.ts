@@ -33,6 +33,7 @@ const pages = {
   restaurant: null,
   restaurant_order: null,
   role: null,
+  settlement_request: null,
   storefront_order: "/orders",
   tenant: null,
   tenant_carrier: null,

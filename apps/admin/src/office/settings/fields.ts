@@ -68,7 +68,11 @@ export const sections: readonly Section[] = [
   },
   {
     name: "finance",
-    fields: within("finance", { rounding_step: { ...number, isNullable: true }, low_balance_threshold: number }),
+    fields: within("finance", {
+      rounding_step: { ...number, isNullable: true },
+      low_balance_threshold: number,
+      settlement_confirmation_above: { ...number, isNullable: true },
+    }),
   },
   { name: "retention", fields: within("retention", { audit_log_years: number }) },
   {

@@ -10,6 +10,7 @@ import {
   pickingStates,
   receivingOrderStates,
   restaurantOrderStates,
+  settlementMachine,
   waveStates,
   waybillStates,
 } from "@karwan/api";
@@ -77,6 +78,7 @@ export async function factsOf({ hasDemo, tiles }: { hasDemo: boolean; tiles: Til
     waybillStates,
     auditStates,
     restaurantOrderStates,
+    settlementMachine,
   ];
   return {
     demo: hasDemo ? await demoPeople() : null,

@@ -1,1 +1,2 @@
 export { driverMoneyRouter } from "./router.ts";
+export { confirmationAbove, postSettlement, walletOf } from "./service.ts";

@@ -67,11 +67,14 @@ export const driverMoneyRouter = router({
     rest: { method: "POST", path: "/delivery/drivers/{driverId}/settlements" },
     operationId: "settleDriverCash",
     summary: "Take in cash that a driver collected",
+    description:
+      "Of more than the setting `finance.settlement_confirmation_above`, which is off by default, it is 409: ask for a second " +
+      "person by POST /delivery/settlement-requests.",
     tag,
     reference,
     message: "driver.settled",
     status: 201,
-    errors: ["driver_not_found", "settlement_exceeds_cash"],
+    errors: ["driver_not_found", "settlement_exceeds_cash", "settlement_needs_confirmation"],
     example: { request: { amount: 25_000, notes: "Evening round" } },
   })
     .input(settleInput)

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { postJournal } from "../../finance/ledger/index.ts";
 import type { TenantContext } from "../../kernel/index.ts";
 import { AppError, Decimal, recordAudit } from "../../kernel/index.ts";
+import { readSettings } from "../../tenancy/settings/index.ts";
 import { cursorOf, positionOf } from "./cursor.ts";
 import { statsStatement, transactionsStatement, walletStatement } from "./repository.ts";
 import type { settleInput, statsInput, transactionsInput } from "./schema.ts";
@@ -30,41 +31,60 @@ export async function listDriverTransactions(ctx: TenantContext, input: z.infer<
   return { transactions: page.map(({ seq: _, ...shown }) => shown), limit: input.limit, next_cursor };
 }
 
-async function walletOf(tx: Transaction, driverId: string) {
+/** A driver's money, for a transaction; 404 `driver_not_found` for who is none. */
+export async function walletOf(tx: Transaction, driverId: string) {
   const [wallet] = await tx.sql(walletStatement, [tx.scope.tenantId, driverId]);
   if (!wallet) throw new AppError("driver_not_found");
   return wallet;
 }
 
+/** Settlements of more than this need a second person, if the tenant says so; null where none does. */
+export const confirmationAbove = async (tx: Transaction): Promise<number | null> =>
+  (await readSettings(tx)).finance.settlement_confirmation_above;
+
+type Settled = { driverId: string; amount: number; notes: string | null; once?: string };
+
+/** Makes cash in a driver's hand the tenant's. */
+export async function postSettlement(tx: Transaction, ctx: TenantContext, { driverId, amount, notes, once }: Settled) {
+  const before = await walletOf(tx, driverId);
+  const at = ctx.deps.now();
+  const journal = await postJournal(tx, {
+    type: "settlement",
+    reference_type: "driver",
+    reference_id: driverId,
+    once,
+    note: notes,
+    created_by: ctx.caller.userId,
+    at,
+    entries: [
+      { account: { owner_type: "driver", owner_id: driverId, kind: "cash_in_hand" }, amount },
+      { account: { internal: "cash" }, amount: new Decimal(amount).negated() },
+    ],
+  });
+  const wallet = await walletOf(tx, driverId);
+  await recordAudit(tx, ctx, {
+    action: "driver.settle_cash",
+    entity_type: "driver",
+    entity_id: driverId,
+    before: { cash_in_hand: before.cash_in_hand },
+    after: { cash_in_hand: wallet.cash_in_hand, amount, notes, journal_id: journal.id },
+  });
+  return { journal, wallet, at };
+}
+
 /**
  * A driver hands collected cash in: it is the tenant's cash from then on (3 §5, 4 E10). 409 `settlement_exceeds_cash`
- * with `cash_in_hand` for more than he has.
+ * with `cash_in_hand` for more than he has, `settlement_needs_confirmation` for more than one person may take in alone.
  */
 export function settleCash(ctx: TenantContext, { driverId, amount, notes = null }: z.infer<typeof settleInput>) {
   return ctx.transaction(async (tx) => {
-    const before = await walletOf(tx, driverId);
-    const at = ctx.deps.now();
-    const journal = await postJournal(tx, {
-      type: "settlement",
-      reference_type: "driver",
-      reference_id: driverId,
-      note: notes,
-      created_by: ctx.caller.userId,
-      at,
-      entries: [
-        { account: { owner_type: "driver", owner_id: driverId, kind: "cash_in_hand" }, amount },
-        { account: { internal: "cash" }, amount: new Decimal(amount).negated() },
-      ],
-    });
+    const above = await confirmationAbove(tx);
+    if (above !== null && amount > above) {
+      await walletOf(tx, driverId);
+      throw new AppError("settlement_needs_confirmation", { above });
+    }
+    const { journal, wallet, at } = await postSettlement(tx, ctx, { driverId, amount, notes });
     const made = { created_by: ctx.caller.userId, created_at: at.toISOString() };
-    const wallet = await walletOf(tx, driverId);
-    await recordAudit(tx, ctx, {
-      action: "driver.settle_cash",
-      entity_type: "driver",
-      entity_id: driverId,
-      before: { cash_in_hand: before.cash_in_hand },
-      after: { cash_in_hand: wallet.cash_in_hand, amount, notes, journal_id: journal.id },
-    });
     return { settlement: { id: journal.id, driver_id: driverId, amount, notes, ...made }, wallet };
   });
 }

@@ -11,5 +11,6 @@ export { lockAccounts } from "./lock.ts";
 export type { LiveHold, PlacedHold, WantedHold } from "./many-holds.ts";
 export { liveHolds, placeHolds, releaseHolds } from "./many-holds.ts";
 export { changeCurrency, openDriverAccounts, openTenantAccounts, openWallets } from "./open.ts";
+export { holdStatuses } from "./state.ts";
 export type { FinanceMismatch, FinanceReport } from "./verify.ts";
 export { verifyFinance } from "./verify.ts";

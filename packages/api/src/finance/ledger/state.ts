@@ -7,3 +7,4 @@ export const holdMachine = defineStateMachine("finance_hold", {
   released: {},
 });
 export type HoldStatus = (typeof holdMachine.states)[number];
+export const holdStatuses = holdMachine.states;

@@ -86,6 +86,11 @@ export const periodEntries = statement(
 
 const nameOf = (table: string) => `(SELECT h.full_name FROM ${table} h WHERE h.tenant_id = $1 AND h.id = a.owner_id)`;
 
+/** The holder's name of an account `a`; the tenant's own is the tenant's. */
+export const holderName = `CASE a.owner_type WHEN 'customer' THEN ${nameOf("customers")} WHEN 'institution' THEN ${nameOf("institutions")}
+            WHEN 'driver' THEN (SELECT u.full_name FROM drivers d JOIN users u ON u.id = d.user_id WHERE d.tenant_id = $1 AND d.id = a.owner_id)
+            ELSE (SELECT o.name FROM tenants o WHERE o.id = $1) END`;
+
 /** Whose wallet it is and with whom, by their names. */
 export const statementParties = statement(
   "wallets.statement_parties",

@@ -17,6 +17,8 @@ export interface Recipients {
   permission?: TenantPermission | readonly TenantPermission[];
   role?: string;
   systemAdmins?: boolean;
+  /** Who is not told, although they hold the permission: whoever did it. */
+  except?: readonly string[];
 }
 
 export interface Notice<T extends NotificationType> {
@@ -86,7 +88,7 @@ export async function notify<T extends NotificationType>(
   { deps }: { deps: Pick<Dependencies, "now" | "jobs"> },
   notice: Notice<T>,
 ): Promise<void> {
-  const { users = [], permission = [], role = null, systemAdmins } = notice.to;
+  const { users = [], permission = [], role = null, systemAdmins, except = [] } = notice.to;
   const permissions = [permission].flat();
   if (users.length > 0 || permissions.length > 0 || role) {
     const asked = [tx.scope.tenantId, users, permissions, role] as const;
@@ -94,7 +96,8 @@ export async function notify<T extends NotificationType>(
       () => tx.sql(membersStatement, asked),
       () => readSettings(tx),
     );
-    await insert(tx, deps, { tenantId: tx.scope.tenantId, settings }, notice, members);
+    const told = members.filter(({ id }) => !except.includes(id));
+    await insert(tx, deps, { tenantId: tx.scope.tenantId, settings }, notice, told);
   }
   if (!systemAdmins) return;
   // The platform's administrators read in no tenant; the work goes on in its own.

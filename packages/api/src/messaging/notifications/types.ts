@@ -150,6 +150,23 @@ export const notificationTypes = {
     channels: ["push", "email"],
     data: z.object({ walletId: text, holderName: text, balance: z.number(), currency: text }),
   }),
+  settlement_requested: type({
+    ...important,
+    channels: ["push"],
+    data: z.object({ settlementId: text, driverName: text, amount: z.number(), currency: text, requestedBy: text }),
+  }),
+  settlement_decided: type({
+    ...important,
+    channels: ["push"],
+    data: z.object({
+      settlementId: text,
+      driverName: text,
+      amount: z.number(),
+      currency: text,
+      status: z.enum(["confirmed", "rejected"]),
+      reason: text.nullable(),
+    }),
+  }),
   api_key_expiring: type({
     ...important,
     channels: ["email"],

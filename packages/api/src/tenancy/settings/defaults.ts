@@ -35,7 +35,7 @@ const defaults: Settings = {
   },
   country: DEFAULT_COUNTRY,
   time_zone: "Asia/Baghdad",
-  finance: { rounding_step: null, low_balance_threshold: 0 },
+  finance: { rounding_step: null, low_balance_threshold: 0, settlement_confirmation_above: null },
   retention: { audit_log_years: 7 },
 };
 

@@ -104,6 +104,9 @@ const finance = z.object({
   low_balance_threshold: quantity.describe(
     "The people of a wallet are told once when its balance comes down to this or below, and again only after it was above",
   ),
+  settlement_confirmation_above: nonNegativeQuantity
+    .nullable()
+    .describe("Cash of a driver's above this is taken in once a second person confirms it; 0: always, null: never"),
 });
 
 const retention = z.object({

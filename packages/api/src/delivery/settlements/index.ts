@@ -1,0 +1,2 @@
+export { settlementsRouter } from "./router.ts";
+export { settlementMachine } from "./state.ts";
