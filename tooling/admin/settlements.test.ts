@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)(`cash that a second person confirms (3 §5, 4 E10
         .getByRole("button", { name: word(language, "settlement.what_now") })
         .first()
         .click();
-      expect(await first.getByRole("dialog").getByRole("radio").count()).toBe(1);
+      await expect.poll(() => first.getByRole("dialog").getByRole("radio").count()).toBe(1);
       const second = await enter(await someone({ language }), "/settlements?status=requested", SECOND);
       await second
         .getByRole("button", { name: word(language, "settlement.what_now") })

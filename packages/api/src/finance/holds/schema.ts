@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Written } from "../../kernel/index.ts";
 import { id, moneyOut, pageInput, pageOutput, timestampOut } from "../../kernel/index.ts";
-import { holdStatuses, ownerTypes } from "../ledger/index.ts";
+import { holdStatuses } from "../ledger/index.ts";
+import { walletOwnerType } from "../wallets/index.ts";
 
 const status = z.enum(holdStatuses).meta({ id: "HoldStatus" });
 
@@ -12,7 +13,7 @@ export const hold = z
     wallet: z
       .object({
         id,
-        owner_type: z.enum(ownerTypes),
+        owner_type: walletOwnerType,
         owner_id: id,
         holder: z.string().nullable().describe("The holder's name"),
       })

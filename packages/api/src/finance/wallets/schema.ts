@@ -14,10 +14,12 @@ import {
 } from "../../kernel/index.ts";
 import { ownerTypes } from "../ledger/index.ts";
 
+export const walletOwnerType = z.enum(ownerTypes).meta({ id: "WalletOwnerType" });
+
 export const wallet = z
   .object({
     id,
-    owner_type: z.enum(ownerTypes).meta({ id: "WalletOwnerType" }),
+    owner_type: walletOwnerType,
     owner_id: id,
     currency_code: z.string().describe("ISO 4217"),
     balance: moneyOut.describe("What the holder has, held money included"),
