@@ -173,6 +173,23 @@ export const followedRecords: readonly FollowedRecord[] = [
     },
   },
   {
+    what: "a handoff",
+    stream: "fulfilment.handoffs.stream",
+    async make({ admin }) {
+      const { handoffs } = await admin.get<{ handoffs: { id: string; delivery: { delivery_code: string } }[] }>(
+        "/warehousing/handoffs?status=pending&limit=1",
+      );
+      const [handoff] = handoffs;
+      if (!handoff) throw new Error("the demo has nothing to hand over");
+      return {
+        address: `/handoffs/${handoff.id}`,
+        before: handoff.delivery.delivery_code,
+        act: () => admin.put(`/warehousing/handoffs/${handoff.id}`, { status: "in_progress" }),
+        after: choice("fulfilment", "handoff.status.value", "in_progress"),
+      };
+    },
+  },
+  {
     what: "a waybill",
     stream: "fulfilment.waybills.stream",
     async make({ admin }) {
