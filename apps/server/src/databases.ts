@@ -1,5 +1,6 @@
 import type { Database, Replicas } from "@karwan/db";
 import { createDatabase, createReplicas } from "@karwan/db";
+import type { Logger } from "pino";
 import type { Env } from "./env.ts";
 import type { Telemetry } from "./telemetry/port.ts";
 
@@ -8,7 +9,7 @@ export function openDatabases(
   env: Env,
   url: string,
   started: (() => Promise<void>)[],
-  telemetry: Telemetry | undefined,
+  { log, telemetry }: { log: Logger; telemetry: Telemetry | undefined },
 ) {
   const {
     databasePoolSize,
@@ -28,7 +29,14 @@ export function openDatabases(
   const follow = (primary: Database): Replicas | undefined => {
     if (!env.replicas) return undefined;
     const own = { poolSize: databasePoolSize, applicationName: "karwan-replica" };
-    const replicas = createReplicas({ ...alike, ...own, ...env.replicas, primary });
+    const onTurn = (host: string, isThere: boolean) =>
+      isThere
+        ? log.info({ replica: host }, "a replica of the database is there")
+        : log.warn(
+            { replica: host },
+            "a replica of the database is away: what it would read is read from the database",
+          );
+    const replicas = createReplicas({ ...alike, ...own, ...env.replicas, primary, onTurn });
     started.push(() => replicas.close());
     return replicas;
   };

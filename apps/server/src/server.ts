@@ -64,7 +64,7 @@ export async function startServer(
     signal?.throwIfAborted();
     await waitForDatabase({ url, waitMs: env.databaseWaitMs, onWait: () => progress(waitingSentence(env)), signal });
     await migrate({ url, onApplied: (name) => progress(`Applied migration ${name}`) });
-    const { database, replicas, jobsDatabase, streamDatabase } = openDatabases(env, url, started, telemetry);
+    const { database, replicas, jobsDatabase, streamDatabase } = openDatabases(env, url, started, { log, telemetry });
     const clock = await startSharedClock(database, log, started);
     const instance = await sayThatItLives(env, url, log, started);
     const demo = await prepareDemo(env, database, progress);

@@ -4,7 +4,7 @@ import type { ServerProcess } from "../../../apps/server/src/testing/server-proc
 import { startServerProcess } from "../../../apps/server/src/testing/server-process.ts";
 import { demoPassword } from "../../../prisma/seed/data/index.ts";
 import type { SignedIn } from "../api-client.ts";
-import { send, signedIn } from "../api-client.ts";
+import { codeOf, send, signedIn } from "../api-client.ts";
 import { percentile } from "../load.ts";
 import { processorMs } from "./work.ts";
 
@@ -24,9 +24,10 @@ export type Phase = {
   replica_ms: number;
   p50_ms: number;
   p99_ms: number;
-  /** Lists that lacked what their reader had just written, and answers that were none. */
+  /** Lists that lacked what their reader had just written. */
   stale: number;
-  failed: number;
+  /** Answers that were none, by status and code. */
+  failed: Record<string, number>;
 };
 
 export type ReplicasReport = Record<"without" | "beside" | "late", Phase> & {
@@ -46,7 +47,7 @@ const READS = [
   "/customers?limit=50",
 ];
 
-type Seen = { latencies: number[]; stale: number; failed: number };
+type Seen = { latencies: number[]; stale: number; failed: Record<string, number> };
 
 /** Writes something, and at once lists what was written. */
 async function writeAndRead(url: string, user: SignedIn, seen: Seen): Promise<void> {
@@ -66,7 +67,10 @@ async function timed(seen: Seen, work: () => ReturnType<typeof send>) {
   const sent = performance.now();
   const answer = await work();
   seen.latencies.push(performance.now() - sent);
-  if (answer.status >= 300) seen.failed += 1;
+  if (answer.status >= 300) {
+    const why = `${answer.status} ${codeOf(answer)}`;
+    seen.failed[why] = (seen.failed[why] ?? 0) + 1;
+  }
   return answer;
 }
 
@@ -81,7 +85,7 @@ async function client(url: string, user: SignedIn, requests: number, seen: Seen)
 }
 
 async function phase(url: string, user: SignedIn, { pair, clients, requests }: ReplicasOptions): Promise<Phase> {
-  const seen: Seen = { latencies: [], stale: 0, failed: 0 };
+  const seen: Seen = { latencies: [], stale: 0, failed: {} };
   const used = () => Promise.all([processorMs(pair.adminUrl), processorMs(pair.standby.adminUrl)]);
   const [primary, replica] = await used();
   await Promise.all(Array.from({ length: clients }, () => client(url, user, requests, seen)));

@@ -21,6 +21,9 @@ export class NotThereError extends Error {
   override name = "NotThereError";
 }
 
+/** Told when a replica is there, after it was away or at first, and when it is left. */
+export type OnTurn = (host: string, isThere: boolean) => void;
+
 type Waiter = { lsn: number; settle: (isThere: boolean) => void };
 
 /** How long waits for a replica were, in all. */
@@ -36,6 +39,7 @@ export class Replica {
   private readonly timeouts: Timeouts;
   private readonly waitMs: number;
   private readonly waited: Waited;
+  private readonly onTurn: (isThere: boolean) => void;
   private readonly lookout: Lookout<Seen & { identity: string }>;
   private readonly sockets = new Set<Socket>();
   private readonly waiting = new Set<Waiter>();
@@ -47,11 +51,13 @@ export class Replica {
   private isPolling = false;
   private isClosed = false;
 
-  constructor(options: PoolOptions, waitMs: number, waited: Waited) {
+  constructor(options: PoolOptions, { waitMs, waited, onTurn }: { waitMs: number; waited: Waited; onTurn: OnTurn }) {
     this.timeouts = timeoutsOf(options);
     this.pool = createPool({ ...options, stream: () => this.socket() }, this.timeouts.statementMs);
     this.waitMs = waitMs;
     this.waited = waited;
+    const { host } = new URL(options.url);
+    this.onTurn = (isThere) => onTurn(host, isThere);
     this.lookout = new Lookout(options.url, LOOK, LOOK_DEADLINE_MS);
     this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
     void this.look();
@@ -117,9 +123,11 @@ export class Replica {
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);
-    this.lookout.drop();
     for (const { settle } of this.waiting) settle(false);
-    await this.pool.close();
+    this.lookout.drop();
+    await Promise.all([this.looking, this.pool.close()]);
+    // A look that was under way may have connected again.
+    this.lookout.drop();
   }
 
   private socket(): Socket {
@@ -157,6 +165,7 @@ export class Replica {
       return;
     }
     const { identity, timeline, reached } = found;
+    if (!this.seen) this.onTurn(true);
     this.seen = { identity, timeline, reached };
     this.advance(reached);
   }
@@ -170,6 +179,7 @@ export class Replica {
 
   /** Who waits for it, or for an answer of it, is told at once. */
   private leave(): void {
+    if (this.seen) this.onTurn(false);
     this.seen = null;
     this.owes = null;
     for (const { settle } of this.waiting) settle(false);

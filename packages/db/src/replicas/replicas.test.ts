@@ -1,10 +1,11 @@
+import { connect, createServer } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { examineReplicas, inspecting } from "../doctor/index.ts";
-import type { Database, Position, Replicas } from "../index.ts";
+import type { Database, Position, Replicas, ReplicasOptions } from "../index.ts";
 import { createDatabase, createReplicas, newId, POSITION } from "../index.ts";
 import type { Pair } from "../testing/index.ts";
-import { asAdmin, startPair, testStatement } from "../testing/index.ts";
+import { asAdmin, freePort, startPair, testStatement } from "../testing/index.ts";
 
 const WAIT_MS = 100;
 /** Far beyond what waits may take on a busy machine, and far below what hanging would. */
@@ -51,7 +52,9 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 /** Replicas that are there, as a server has them. */
-async function following(options: { url?: string; waitMs?: number; poolSize?: number } = {}): Promise<Replicas> {
+async function following(
+  options: Partial<Pick<ReplicasOptions, "url" | "poolSize" | "onTurn">> = {},
+): Promise<Replicas> {
   const replicas = createReplicas({
     url: pair.standby.url,
     primary: database,
@@ -173,6 +176,24 @@ describe("reads on a replica (ADR 0049)", () => {
     });
   });
 
+  test("are not believed of a connection what is known of another: each says for itself where it is", async () => {
+    let isFirst = true;
+    // The replica is watched; what is read would be read elsewhere, from a server that follows nobody.
+    const balancer = createServer((near) => {
+      const far = connect(Number(new URL(isFirst ? pair.standby.url : pair.url).port), "127.0.0.1");
+      isFirst = false;
+      for (const socket of [near, far]) socket.on("error", () => [near, far].map((end) => end.destroy()));
+      near.pipe(far).pipe(near);
+    });
+    const port = await freePort();
+    await new Promise<void>((resolve) => balancer.listen(port, "127.0.0.1", resolve));
+    closing.push(async () => balancer.close());
+    const replicas = await following({ url: pair.standby.url.replace(/:\d+\//, `:${port}/`) });
+    const tenantId = await tenant();
+    expect(await replicas.read({ tenantId }, (q) => [q.sql(all)], await position(tenantId))).toBeNull();
+    expect(replicas.reads().outcomes).toMatchObject({ replica: 0, behind: 1, failed: 0 });
+  });
+
   test("of a database that is another one, or has another history, are not made", async () => {
     const elsewhere = createReplicas({
       url: pair.standby.url.replace(/\/karwan$/, "/template1"),
@@ -208,7 +229,8 @@ test("karwan doctor says of each replica whether reads go there (ADR 0049)", asy
 
 describe("a replica that fails (ADR 0049)", () => {
   test("is left with what is under way on it, and taken up again when it is back; nobody is refused", async () => {
-    const replicas = await following();
+    const turns: boolean[] = [];
+    const replicas = await following({ onTurn: (_host, isThere) => turns.push(isThere) });
     let isDone = false;
     const racing = Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -223,6 +245,7 @@ describe("a replica that fails (ADR 0049)", () => {
     await until(() => replicas.reads().replicas.following === 1 && replicas.isThereOne());
     isDone = true;
     expect(await racing).toEqual([0, 0, 0, 0]);
+    expect(turns).toEqual([true, false, true]);
   });
 
   test("by standing still is left within seconds, and nobody is refused", async () => {

@@ -7,7 +7,7 @@ import { DatabaseOverloadedError, sqlState } from "../errors.ts";
 import { readAddress } from "../hosts/index.ts";
 import type { Position, Primary } from "./position.ts";
 import { markStatement } from "./position.ts";
-import type { Waited } from "./replica.ts";
+import type { OnTurn, Waited } from "./replica.ts";
 import { NotThereError, Replica } from "./replica.ts";
 
 /**
@@ -45,6 +45,7 @@ export type ReplicasOptions = Omit<PoolOptions, "url"> & {
   primary: Pick<Database, "write">;
   /** How long a read waits for a replica before it goes to the primary. */
   waitMs: number;
+  onTurn?: OnTurn;
 };
 
 /** However many reads find that what is known of the primary does not serve. */
@@ -63,11 +64,11 @@ class ReplicasOf implements Replicas {
   private markedAt = Number.NEGATIVE_INFINITY;
   private turn = 0;
 
-  constructor({ url, primary, waitMs, ...pool }: ReplicasOptions) {
+  constructor({ url, primary, waitMs, onTurn = () => {}, ...pool }: ReplicasOptions) {
     const { urls, problem } = readAddress(url, { isWritten: false });
     if (problem) throw new TypeError(`The address of the replicas ${problem}`);
     this.primary = primary;
-    this.replicas = urls.map((one) => new Replica({ ...pool, url: one }, waitMs, this.waited));
+    this.replicas = urls.map((one) => new Replica({ ...pool, url: one }, { waitMs, waited: this.waited, onTurn }));
     this.mark();
   }
 
