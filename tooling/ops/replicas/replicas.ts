@@ -41,7 +41,7 @@ const READS = [
   "/warehousing/inventory-stock?limit=50",
   "/warehousing/inventory-items?limit=50&search=al",
   "/reports/overview",
-  "/warehousing/inventory-transactions?limit=50",
+  "/storefront/orders?limit=50",
   "/search?q=ali",
   "/delivery/deliveries?limit=50&status=delivered",
   "/customers?limit=50",
