@@ -1,5 +1,6 @@
 import { verifyCustody, verifyDeliveries, verifyFinance, verifyLedger } from "@karwan/api";
 import type { Database } from "@karwan/db";
+import { createDatabase } from "@karwan/db";
 
 const verifiers = [verifyLedger, verifyFinance, verifyDeliveries, verifyCustody];
 
@@ -9,4 +10,14 @@ export async function mismatchesIn(database: Database): Promise<string[]> {
   for (const verify of verifiers)
     for (const mismatch of (await verify(database)).mismatches) found.push(`MISMATCH ${JSON.stringify(mismatch)}`);
   return found;
+}
+
+/** The same of the database at an address. */
+export async function mismatchesOn(url: string): Promise<string[]> {
+  const database = createDatabase({ url, poolSize: 2 });
+  try {
+    return await mismatchesIn(database);
+  } finally {
+    await database.close();
+  }
 }

@@ -28,6 +28,7 @@ const clusterWide = (synchrony: Synchrony) => ({
       synchronous_commit: "on",
       wal_sender_timeout: "10s",
       wal_receiver_timeout: "10s",
+      wal_retrieve_retry_interval: "1s",
       max_connections: 200,
       max_wal_senders: 10,
       wal_keep_size: "512MB",
@@ -93,9 +94,6 @@ export const etcdArguments = (machine: Machine, machines: readonly Machine[], fo
     "initial-cluster-token": SCOPE,
     // The interface that is safe with the Patroni of Debian 12.
     "enable-v2": "true",
-    // For machines that share their processors and their disk with two others, and a load.
-    "heartbeat-interval": "200",
-    "election-timeout": "2000",
     logger: "zap",
     "log-level": "warn",
   }).map(([name, value]) => `--${name}=${value}`);

@@ -39,7 +39,7 @@ const report = await runPitr({
   throw error;
 });
 if (values.json) process.stdout.write(`${JSON.stringify(report)}\n`);
-for (const mismatch of report.mismatches.slice(0, 20)) say(mismatch);
+for (const mismatch of [...report.mismatches, ...report.oneTenant.mismatches].slice(0, 20)) say(mismatch);
 const { backupSeconds, databaseMegabytes, repositoryMegabytes, deleted, noticed } = report;
 say(
   `full backup of ${databaseMegabytes} MiB under writes: ${backupSeconds} s, ${repositoryMegabytes} MiB in the repository`,
@@ -52,7 +52,16 @@ say(
 const { before, foundOnce, behind, foundBehind, mismatches, serves } = report;
 say(`${before} acknowledged before the moment: ${foundOnce} found once; ${behind} behind it: ${foundBehind} found`);
 say(`${mismatches.length} mismatches; takes writes: ${serves ? "yes" : "no"}`);
-const isWell = foundOnce === before && foundBehind === 0 && mismatches.length === 0 && noticed > 0 && serves;
+const { others, oneTenant } = report;
+const { exportSeconds, removeSeconds, importSeconds, broughtBack, leftAlone } = oneTenant;
+say(
+  `one tenant alone: out in ${exportSeconds} s, the damaged one gone in ${removeSeconds} s, in again in ${importSeconds} s`,
+);
+say(`${broughtBack} of its ${before} found once; ${leftAlone} of ${others} of the other one, which was left alone`);
+say(`${oneTenant.mismatches.length} mismatches there`);
+const isBack = foundOnce === before && foundBehind === 0 && mismatches.length === 0 && noticed > 0 && serves;
+const isOneBack = broughtBack === before && leftAlone === others && oneTenant.mismatches.length === 0;
+const isWell = isBack && isOneBack;
 if (isWell) await rm(folder, { recursive: true, force: true });
 else {
   say(`What was said lies in ${folder}`);

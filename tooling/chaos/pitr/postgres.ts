@@ -93,6 +93,9 @@ export async function newPlace(folder: string, system: SystemPostgres, port: num
 
 export type Running = {
   url: string;
+  /** The same database past row-level security. */
+  superuserUrl: string;
+  database: string;
   asSuperuser<T>(work: (client: pg.Client) => Promise<T>, database?: string): Promise<T>;
   stop(): Promise<void>;
 };
@@ -125,9 +128,10 @@ export async function startOn(
     detached: true,
   });
   closeSync(output);
+  const superuserUrl = (database: string) =>
+    `postgresql://${system.user.name}:${passwords.superuser}@127.0.0.1:${port}/${database}`;
   const asSuperuser: Running["asSuperuser"] = async (work, database = "postgres") => {
-    const connectionString = `postgresql://${system.user.name}:${passwords.superuser}@127.0.0.1:${port}/${database}`;
-    const client = new pg.Client({ connectionString });
+    const client = new pg.Client({ connectionString: superuserUrl(database) });
     client.on("error", () => {});
     await client.connect();
     try {
@@ -149,6 +153,8 @@ export async function startOn(
   });
   return {
     url: `postgresql://${ROLE}:${passwords.application}@127.0.0.1:${port}/${ROLE}`,
+    superuserUrl: superuserUrl(ROLE),
+    database: ROLE,
     asSuperuser,
     stop: () => stopChild(child),
   };

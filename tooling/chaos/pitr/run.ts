@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { createDatabase } from "@karwan/db";
 import { migrate } from "@karwan/db/migrations";
 import { freePort } from "@karwan/db/testing";
 import { startServerProcess } from "../../../apps/server/src/testing/server-process.ts";
@@ -12,7 +11,10 @@ import type { SystemPostgres } from "../../ops/system-postgres.ts";
 import { timesIn } from "../failover/count.ts";
 import { until } from "../failover/until.ts";
 import { layOut, startWrites } from "../failover/writes.ts";
-import { mismatchesIn } from "../mismatches.ts";
+import { mismatchesOn } from "../mismatches.ts";
+import { timed } from "./measured.ts";
+import type { OneTenant } from "./one-tenant.ts";
+import { bringOver } from "./one-tenant.ts";
 import type { Place, Running } from "./postgres.ts";
 import { newPlace, pgbackrest, provision, startOn } from "./postgres.ts";
 
@@ -46,23 +48,22 @@ export type PitrReport = {
   mismatches: string[];
   /** Whether a write is answered with success on what was restored. */
   serves: boolean;
+  /** What was acknowledged, up to the end, to a tenant that nothing happened to. */
+  others: number;
+  /** The one tenant brought over to the damaged database instead. */
+  oneTenant: OneTenant;
 };
 
 const SETTLE_MS = 60_000;
 const MEBIBYTE = 1024 * 1024;
 const ARCHIVE_MS = 120_000;
-const DATABASE = "karwan";
+const CODE = "PITR";
 
-async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
-  const since = performance.now();
-  const result = await work();
-  return [result, Math.round((performance.now() - since) / 100) / 10];
-}
-
-const serverOn = (url: string, secret: string) =>
+const serverOn = (url: string, { secret, place }: Stage) =>
   startServerProcess({
     DATABASE_URL: url,
     KARWAN_JWT_SECRET: secret,
+    KARWAN_FILES_DIR: join(place.folder, "files"),
     KARWAN_RATE_LIMIT_PER_MINUTE: "1000000",
     KARWAN_DATABASE_POOL_SIZE: "10",
   });
@@ -70,7 +71,7 @@ const serverOn = (url: string, secret: string) =>
 /** How large the database is, and its backup with what was archived since. */
 async function sizes(place: Place, running: Running) {
   const { rows } = await running.asSuperuser((client) =>
-    client.query<{ size: string }>("SELECT pg_database_size($1) AS size", [DATABASE]),
+    client.query<{ size: string }>("SELECT pg_database_size($1) AS size", [running.database]),
   );
   const [stanza] = JSON.parse(await pgbackrest(place, "info", "--output=json")) as {
     backup: { info: { repository: { size: number } } }[];
@@ -90,7 +91,7 @@ const damage = (running: Running, { tenantId }: Shop) =>
     const { rowCount } = await client.query("DELETE FROM inventory_transactions WHERE tenant_id = $1", [tenantId]);
     await client.query("COMMIT");
     return rowCount ?? 0;
-  }, DATABASE);
+  }, running.database);
 
 /** Waits until everything written so far lies in the repository. */
 async function archived(running: Running): Promise<void> {
@@ -107,30 +108,28 @@ async function archived(running: Running): Promise<void> {
   await until(`${segment} in the archive`, isThere, ARCHIVE_MS);
 }
 
-async function mismatchesOn(url: string): Promise<string[]> {
-  const database = createDatabase({ url, poolSize: 2 });
-  try {
-    return await mismatchesIn(database);
-  } finally {
-    await database.close();
-  }
-}
-
 type Stage = { place: Place; options: PitrOptions; secret: string };
 
 /** A full backup under writes, more writes, the moment, the damage, and writes of people who have not noticed yet. */
-async function live({ place, options, secret }: Stage, running: Running) {
+async function live(stage: Stage, running: Running) {
+  const { place, options, secret } = stage;
   const { onProgress: say, perSecond, seconds, signal } = options;
   await provision(place, running);
   await pgbackrest(place, "stanza-create");
   await pgbackrest(place, "check");
   await migrate({ url: running.url });
-  const server = await serverOn(running.url, secret);
+  const server = await serverOn(running.url, stage);
   try {
     const env = { DATABASE_URL: running.url, KARWAN_JWT_SECRET: secret };
-    const shop = await openShop(server.url, await makeAdministrator(env), "PITR");
-    const ground = await layOut(server.url, shop);
-    const writing = (name: string) => startWrites({ ground, servers: [server.url], perSecond, name, signal });
+    const administrator = await makeAdministrator(env);
+    const [shop, other] = [
+      await openShop(server.url, administrator, CODE),
+      await openShop(server.url, administrator, "OTHER"),
+    ];
+    const [ground, otherGround] = [await layOut(server.url, shop), await layOut(server.url, other)];
+    const writing = (name: string, on = ground) =>
+      startWrites({ ground: on, servers: [server.url], perSecond: perSecond / 2, name, signal });
+    const others = writing("OTHER", otherGround);
     const before = writing("BEFORE");
     await delay(seconds * 1000);
     say("A full backup, under writes");
@@ -145,13 +144,14 @@ async function live({ place, options, secret }: Stage, running: Running) {
     say(`Damage just behind ${moment}: ${deleted} rows of the ledger deleted`);
     const behind = writing("BEHIND");
     await delay(seconds * 1000);
-    await behind.stop(SETTLE_MS);
+    await Promise.all([behind.stop(SETTLE_MS), others.stop(SETTLE_MS)]);
     const noticed = (await mismatchesOn(running.url)).length;
     await archived(running);
     const told = ({ fates }: typeof before) => fates.filter(({ at }) => at !== null).map(({ id }) => id);
     const size = await sizes(place, running);
     return {
       shop,
+      other,
       ground,
       moment,
       deleted,
@@ -160,17 +160,20 @@ async function live({ place, options, secret }: Stage, running: Running) {
       ...size,
       before: told(before),
       behind: told(behind),
+      others: told(others),
     };
   } finally {
     await server.end("SIGTERM");
   }
 }
 
+type Lived = Awaited<ReturnType<typeof live>>;
+
 /** What is there again: every write before the moment, the books, and a server that takes another write. */
-async function look({ options, secret }: Stage, restored: Running, lived: Awaited<ReturnType<typeof live>>) {
-  const [server, karwanSeconds] = await timed(() => serverOn(restored.url, secret));
+async function look(stage: Stage, restored: Running, lived: Lived) {
+  const [server, karwanSeconds] = await timed(() => serverOn(restored.url, stage));
   try {
-    const find = (name: string) => restored.asSuperuser(timesIn(lived.shop.tenantId, name), DATABASE);
+    const find = (name: string) => restored.asSuperuser(timesIn(lived.shop.tenantId, name), restored.database);
     const [found, foundBehind] = [await find("BEFORE"), await find("BEHIND")];
     const mismatches = await mismatchesOn(restored.url);
     const again = startWrites({
@@ -178,7 +181,7 @@ async function look({ options, secret }: Stage, restored: Running, lived: Awaite
       servers: [server.url],
       perSecond: 20,
       name: "AGAIN",
-      signal: options.signal,
+      signal: stage.options.signal,
     });
     await delay(1000);
     await again.stop(SETTLE_MS);
@@ -194,6 +197,18 @@ async function look({ options, secret }: Stage, restored: Running, lived: Awaite
   }
 }
 
+/** What one does where the others went on meanwhile: only the tenant that it happened to goes back. */
+async function lookAtOne({ place, secret }: Stage, restored: Running, lived: Lived): Promise<OneTenant> {
+  const damaged = await startOn(place, { data: "data", port: place.port, archives: true });
+  try {
+    const whom = { tenantId: lived.shop.tenantId, code: CODE, name: "BEFORE", acknowledged: lived.before };
+    const other = { tenantId: lived.other.tenantId, code: "OTHER", name: "OTHER", acknowledged: lived.others };
+    return await bringOver({ restored, damaged, folder: place.folder, secret, whom, other });
+  } finally {
+    await damaged.stop();
+  }
+}
+
 async function drill(stage: Stage): Promise<PitrReport> {
   const { place, options } = stage;
   const running = await startOn(place, { data: "data", port: place.port, archives: true });
@@ -204,6 +219,8 @@ async function drill(stage: Stage): Promise<PitrReport> {
   const [restored, recoverySeconds] = await timed(() => startOn(place, { data: "restored", archives: false }));
   try {
     const seen = await look(stage, restored, lived);
+    options.onProgress("Bringing one tenant over to the damaged database");
+    const oneTenant = await lookAtOne(stage, restored, lived);
     const { backupSeconds, databaseMegabytes, repositoryMegabytes, deleted, noticed } = lived;
     return {
       backupSeconds,
@@ -215,7 +232,9 @@ async function drill(stage: Stage): Promise<PitrReport> {
       recoverySeconds,
       before: lived.before.length,
       behind: lived.behind.length,
+      others: lived.others.length,
       ...seen,
+      oneTenant,
     };
   } finally {
     await restored.stop();
