@@ -37,17 +37,17 @@ function columnsOf(
   decide: Decide,
 ): Column<SettlementRequest>[] {
   return [
-    { id: "when", header: t("settlement.when"), width: 16, cell: ({ created_at }) => dateTime(created_at) },
+    { id: "when", header: t("settlement.when"), width: 20, cell: ({ created_at }) => dateTime(created_at) },
     {
       id: "driver",
       header: t("settlement.driver"),
-      width: 20,
+      width: 18,
       cell: ({ driver }) => <Words>{driver.full_name}</Words>,
     },
     {
       id: "amount",
       header: t("settlement.amount"),
-      width: 16,
+      width: 14,
       cell: ({ amount, currency_code }) => <Ltr>{money(amount, currency_code)}</Ltr>,
     },
     {
