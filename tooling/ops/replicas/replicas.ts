@@ -38,7 +38,7 @@ export type ReplicasReport = Record<"without" | "beside" | "late", Phase> & {
 /** One write to nine reads, as an office works: lists, reports, a search. */
 const READS = [
   "/delivery/deliveries?limit=50",
-  "/warehousing/inventory-stock?limit=50",
+  "/warehousing/inventory-transactions?limit=50",
   "/warehousing/inventory-items?limit=50&search=al",
   "/reports/overview",
   "/storefront/orders?limit=50",
