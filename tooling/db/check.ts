@@ -1,13 +1,14 @@
 /**
  * `pnpm db:check`: proves from PostgreSQL's catalogue that what the migrations make keeps the rules of tenancy, and that
  * it is what prisma/schema describes; that every table has a rule of how long its rows are kept, and docs/retention.md says
- * so (`--write` writes it); that no migration fills tables whose rows policies hide from it, and none since the last release
+ * so (`--write` writes it); that every table has its home on a cluster, and can have it; that no migration fills tables whose rows policies hide from it, and none since the last release
  * blocks a running system. Given an address, validates the tenancy of that database instead.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { registeredStatements } from "@karwan/db";
+import { homeFindings, readSchema } from "@karwan/db/citus";
 import { migrationFiles, migrationsDir } from "@karwan/db/migrations";
 import { asAdmin } from "@karwan/db/testing";
 import { fillingFindings } from "../sql/fillings.ts";
@@ -51,6 +52,13 @@ async function checkRetention(url: string): Promise<string[]> {
   return retentionFindings({ tables: validated, ...rest }, rules, (name) => registeredStatements().get(name)?.text);
 }
 
+async function checkHomes(url: string): Promise<string[]> {
+  return asAdmin(url, async (client) => {
+    const { tables } = await readCatalogue(client);
+    return homeFindings(await readSchema(client, tables));
+  });
+}
+
 async function checkFillings(url: string): Promise<string[]> {
   const { tables } = await asAdmin(url, readCatalogue);
   const forced = new Set(tables.filter((table) => table.forced).map(({ name }) => name));
@@ -78,6 +86,7 @@ const found = address
       ...(await checkRetention(url)),
       ...(await checkDrift(url)),
       ...(await checkFillings(url)),
+      ...(await checkHomes(url)),
       ...(await checkDocument()),
       ...(await ownMigrationFindings()),
     ]);

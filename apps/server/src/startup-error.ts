@@ -1,6 +1,7 @@
 import { FileStoreUnavailableError } from "@karwan/api";
 import { DatabaseUnavailableError, UnsuitableDatabaseError } from "@karwan/db";
 import { BackupError } from "@karwan/db/backup";
+import { ClusterError } from "@karwan/db/citus";
 import { EmbeddedDatabaseError } from "@karwan/db/embedded";
 import { MigrationError } from "@karwan/db/migrations";
 import { TenantCopyError } from "@karwan/db/tenant-copy";
@@ -19,6 +20,7 @@ const KNOWN = [
   UnsuitableDatabaseError,
   DatabaseUnavailableError,
   BackupError,
+  ClusterError,
   TenantCopyError,
   FileStoreUnavailableError,
 ];

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Database } from "@karwan/db";
 import { NO_TENANT, newId } from "@karwan/db";
 import { openTenantAccounts } from "../src/finance/ledger/index.ts";
@@ -11,7 +12,8 @@ export type RoleName =
   | "driver"
   | "customer";
 
-let serial = 0;
+// Files share the one database of a cluster, and so do runs: each process begins somewhere else.
+let serial = process.env.KARWAN_TEST_CITUS ? randomInt(9_000) * 1_000 : 0;
 /** A number nobody else in this process got: for names that must differ. */
 export function next(): number {
   serial += 1;

@@ -52,11 +52,21 @@ const kinds: Record<string, Violation["kind"]> = {
   "23P01": "exclusion",
 };
 
+/**
+ * A node of a cluster passes on what another one said, without the fields that come with it: there the constraint stands in the
+ * sentence alone, and a shard's with its number behind the name.
+ */
+function constraintIn({ constraint, message }: pg.DatabaseError): string {
+  const name = constraint ?? /constraint "([^"]+)"/.exec(message)?.[1] ?? "";
+  return name.replace(/_\d{6,}$/, "");
+}
+
 /** Which constraint refused a statement, whoever sent it (pg, Prisma); null for any other error. */
 export function violation(error: unknown): Violation | null {
   const kind = kinds[sqlState(error) ?? ""];
   if (!kind) return null;
-  const name = error instanceof pg.DatabaseError ? error.constraint : prismaCause(error)?.constraint_name;
+  if (error instanceof pg.DatabaseError) return { kind, constraint: constraintIn(error) };
+  const name = prismaCause(error)?.constraint_name;
   return { kind, constraint: typeof name === "string" ? name : "" };
 }
 

@@ -2,6 +2,7 @@ import { adminCreate } from "./admin-create.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { custodyVerify } from "./custody-verify.ts";
+import { dbDistribute } from "./db-distribute.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { filesInit, filesVerify } from "./files.ts";
 import { ledgerVerify } from "./ledger-verify.ts";
@@ -15,6 +16,7 @@ import { tenantRemove } from "./tenant/remove.ts";
 export const commands: readonly Command[] = [
   doctor,
   migrateDatabase,
+  dbDistribute,
   seed,
   ledgerVerify,
   custodyVerify,

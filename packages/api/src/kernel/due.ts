@@ -16,12 +16,21 @@ const takeStatement = statement(
       ORDER BY due_at LIMIT ${AT_MOST} FOR UPDATE SKIP LOCKED) n
     WHERE d.tenant_id = n.tenant_id AND d.kind = n.kind AND d.due_at = n.due_at AND d.id = n.id
     RETURNING d.tenant_id`,
-  { plan: { why: "takes what is due of many tenants at once", discards: "tenant", scans: ["tenant_due"] } },
+  {
+    plan: { why: "takes what is due of many tenants at once", discards: "tenant", scans: ["tenant_due"] },
+    // Which nodes each take of their own, all of it: who comes second waits for the first, and finds nothing.
+    cluster: "UPDATE tenant_due SET due_at = $3 WHERE kind = $1 AND due_at <= $2 RETURNING tenant_id",
+  },
 );
 // Nobody notes anything of the kind meanwhile, and what was noted before can be seen. Who is at it now is not waited for.
 const aloneStatement = statement(
   "kernel.due_alone",
   "SELECT pg_try_advisory_xact_lock(hashtextextended('due ' || $2::text || $1::uuid::text, 0)) AS is_held",
+  // On the node where they are noted: there is one at least, that of this visit.
+  {
+    cluster: `SELECT pg_try_advisory_xact_lock(hashtextextended('due ' || $2::text || $1::uuid::text, 0)) AS is_held
+      FROM (SELECT tenant_id FROM tenant_due WHERE tenant_id = $1 AND kind = $2 LIMIT 1) noted`,
+  },
 );
 const clearStatement = statement("kernel.clear_due", "DELETE FROM tenant_due WHERE tenant_id = $1 AND kind = $2");
 const noteStatement = statement(

@@ -12,7 +12,14 @@ export type Query = Omit<QueryConfig<unknown[]>, "values"> & { values?: readonly
 
 /** Told of what leaves; left out: nobody watches. */
 type Watch = (kind: Sent["kind"], statements: readonly string[]) => (error?: unknown) => void;
-type LeaseOptions = { named: boolean; batched: boolean; ended: () => void; watch?: Watch | undefined };
+type LeaseOptions = {
+  named: boolean;
+  batched: boolean;
+  ended: () => void;
+  watch?: Watch | undefined;
+  /** What a statement becomes before it leaves, where the server takes some in another form. */
+  form?: ((text: string) => string) | undefined;
+};
 
 /** PostgreSQL quotes the offending row in the detail of a constraint violation: names, phones and hashes, for the log. */
 function withoutRowContents(error: unknown): void {
@@ -29,16 +36,18 @@ export class Lease {
   readonly #batched: boolean;
   readonly #ended: () => void;
   readonly #watch: Watch | undefined;
+  readonly #form: LeaseOptions["form"];
   #revoked = false;
   #lost = false;
   #gathered: Batch | null = null;
 
-  constructor(client: pg.PoolClient, { named, batched, ended, watch }: LeaseOptions) {
+  constructor(client: pg.PoolClient, { named, batched, ended, watch, form }: LeaseOptions) {
     this.#client = client;
     this.#named = named;
     this.#batched = batched;
     this.#ended = ended;
     this.#watch = watch;
+    this.#form = form;
   }
 
   get revoked(): boolean {
@@ -93,8 +102,13 @@ export class Lease {
     return answer;
   }
 
+  #formed(steps: readonly Step[]): readonly Step[] {
+    const form = this.#form;
+    return form ? steps.map((step) => ({ ...step, text: form(step.text) })) : steps;
+  }
+
   async #gather(steps: readonly Step[]): Promise<Answer[]> {
-    const named = this.#named ? steps : steps.map((step) => ({ ...step, name: undefined }));
+    const named = this.#formed(this.#named ? steps : steps.map((step) => ({ ...step, name: undefined })));
     // As the driver sends them: in its pipeline, each with a Sync of its own.
     if (!this.#batched) return Promise.all(named.map((step) => this.#ask(step)));
     if (!this.#gathered) {

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import pg from "pg";
+import { clusterText } from "../citus/statement-form.ts";
 import { DatabaseUnavailableError } from "../errors.ts";
 import { connectionOf } from "../hosts/index.ts";
 import { Lease } from "./lease.ts";
@@ -8,6 +9,7 @@ import { rowTypes } from "./parsers.ts";
 import type { Timeouts } from "./scope.ts";
 import type { ShareOptions } from "./shares.ts";
 import { Shares } from "./shares.ts";
+import type { Suitable } from "./suitability.ts";
 import { assertSuitable } from "./suitability.ts";
 import { hearUnconfirmed } from "./unconfirmed.ts";
 
@@ -81,7 +83,8 @@ export function createPool(options: PoolOptions, statementTimeoutMs: number) {
     hearUnconfirmed(client);
   });
 
-  let suitable: Promise<void> | undefined;
+  let suitable: Promise<Suitable> | undefined;
+  let isCluster = false;
 
   const checkout = async () => {
     const client = await pool.connect().catch((cause: Error) => {
@@ -89,7 +92,7 @@ export function createPool(options: PoolOptions, statementTimeoutMs: number) {
     });
     suitable ??= assertSuitable(client);
     try {
-      await suitable;
+      ({ isCluster } = await suitable);
       return client;
     } catch (error) {
       // Asked again by the next caller: a server that was down may be up, a role may have been changed.
@@ -109,12 +112,16 @@ export function createPool(options: PoolOptions, statementTimeoutMs: number) {
         const watch =
           observer &&
           ((sent: Sent["kind"], statements: readonly string[]) => observer.began({ kind: sent, statements, tenantId }));
-        return new Lease(await checkout(), { ...kind, watch, ended: () => shares.giveBack(tenantId) });
+        const client = await checkout();
+        const form = isCluster ? clusterText : undefined;
+        return new Lease(client, { ...kind, watch, form, ended: () => shares.giveBack(tenantId) });
       } catch (error) {
         shares.giveBack(tenantId);
         throw error;
       }
     },
+    /** Whether the server is a cluster: known as soon as a connection is. */
+    isCluster: () => isCluster,
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: shares.waiting }),
     close: () => pool.end(),
   };

@@ -39,17 +39,22 @@ const reader: Reader = {
   beside: ({ name, text }, ...[values]) => ({ query: { name, text, values }, isBeside: true }),
 };
 
+/** What the frame makes of a transaction is known with the connection: whether its server is a cluster. */
 async function sendAll(
   pool: ConnectionPool,
   tenantId: string,
-  { before, queries, behind }: Record<"before" | "queries" | "behind", readonly Step[]>,
-): Promise<Answer[]> {
+  framed: (isCluster: boolean) => ReturnType<Frame>,
+  queries: readonly Step[],
+): Promise<ReturnType<Frame> & { answers: Answer[] }> {
   const lease = await pool.acquire(tenantId);
+  let isOpen = false;
   try {
-    return await lease.sendWhole([...before, ...queries, ...behind]);
+    const around = framed(pool.isCluster());
+    isOpen = around.behind.length > 0;
+    return { ...around, answers: await lease.sendWhole([...around.before, ...queries, ...around.behind]) };
   } catch (error) {
     // One that COMMIT would have ended is still open.
-    if (behind.length > 0 && !lease.lost) await lease.rollback().catch(() => {});
+    if (isOpen && !lease.lost) await lease.rollback().catch(() => {});
     throw error;
   } finally {
     lease.release();
@@ -68,8 +73,8 @@ export async function sendBatch(
   const asked = pending.slice(question ? 1 : 0);
   if (asked.some(({ isBeside }) => isBeside)) throw new TypeError("What is asked beside the scope stands first");
   const queries = asked.map(({ query }) => query);
-  const { before, behind, heard } = frame(question, queries);
-  const answers = await sendAll(pool, tenantId, { before, queries, behind });
+  const framed = (isCluster: boolean) => frame(question, queries, isCluster);
+  const { before, heard, answers } = await sendAll(pool, tenantId, framed, queries);
   heard?.(answers);
   const first = before.length - (question ? 1 : 0);
   return answers.slice(first, first + pending.length).map(({ rows }, n) => {

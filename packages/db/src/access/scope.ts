@@ -77,6 +77,7 @@ function entering(scope: Scope, timeouts: Timeouts, question: Step | undefined, 
 export type Frame = (
   question: Step | undefined,
   asked: readonly Step[],
+  isCluster: boolean,
 ) => { before: Step[]; behind: Step[]; heard?: (answers: readonly Answer[]) => void };
 
 /** Reads that see one snapshot, so that a page, its total and its counts agree. */
@@ -93,8 +94,8 @@ export const reading =
  */
 export const readingBehind =
   (scope: Scope, timeouts: Timeouts, first: Step, heard: (rows: readonly unknown[]) => void): Frame =>
-  (question, asked) => {
-    const { before, behind } = reading(scope, timeouts)(question, asked);
+  (question, asked, isCluster) => {
+    const { before, behind } = reading(scope, timeouts)(question, asked, isCluster);
     return {
       before: [beginnings["read committed read only"], first, COMMIT, ...before],
       behind,
@@ -102,10 +103,13 @@ export const readingBehind =
     };
   };
 
-/** Writes: a batch is a transaction by itself, and needs no BEGIN and no COMMIT. */
+/** Writes: a batch is a transaction by itself, and needs no BEGIN and no COMMIT; other nodes of a cluster have to be told. */
 export const writing =
   (scope: Scope, timeouts: Timeouts): Frame =>
-  (question, asked) => ({ before: [entering(scope, timeouts, question, asked)], behind: [] });
+  (question, asked, isCluster) =>
+    isCluster
+      ? writingAlone(scope, timeouts)(question, asked, isCluster)
+      : { before: [entering(scope, timeouts, question, asked)], behind: [] };
 
 /** The same where statements are no batch: each would be a transaction by itself. */
 export const writingAlone =

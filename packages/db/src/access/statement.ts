@@ -1,3 +1,4 @@
+import { declareForm } from "../citus/statement-form.ts";
 import type {} from "./generated/statements.ts";
 import { forAnyTenant } from "./planning.ts";
 
@@ -67,6 +68,8 @@ export type StatementOptions = {
   /** Which plan is good depends on the values: what is searched for, or whether there is anything to search for. */
   planned?: "each time";
   plan?: PlanAllowance;
+  /** The same for a cluster that takes it in no other way: of the same values and the same row. */
+  cluster?: string;
   /** Values to explain it with where they can't be told from its text: by the number of the parameter. */
   examples?: Readonly<Record<number, unknown>>;
 };
@@ -105,6 +108,7 @@ export function composedStatement<Row, Values extends readonly unknown[] = reado
   const known = registered.get(name);
   if (known !== undefined && known.text !== text) throw new TypeError(`Two statements are named "${name}"`);
   const sent = known?.sent ?? (options.planned ? forAnyTenant(text) : text);
+  if (options.cluster) declareForm(sent, options.planned ? forAnyTenant(options.cluster) : options.cluster);
   if (!known) registered.set(name, { ...options, name, text, sent });
   return { name, text: sent, planned: options.planned };
 }

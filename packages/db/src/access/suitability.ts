@@ -3,7 +3,8 @@ import { UnsuitableDatabaseError } from "../errors.ts";
 
 const OLDEST_SERVER = 150_000;
 
-export type Role = { role: string; exempt: boolean; version: string; number: number };
+type Found = { role: string; exempt: boolean; version: string; number: number };
+export type Role = Found & { is_cluster?: boolean };
 
 /** Why policies would not bind this role, or the server lacks what the schema needs (NULLS NOT DISTINCT); null if neither. */
 export function unsuitability(found: Role): string | null {
@@ -16,13 +17,22 @@ export function unsuitability(found: Role): string | null {
   return found.number < OLDEST_SERVER ? `PostgreSQL ${found.version} is too old: Karwan needs 15 or newer.` : null;
 }
 
+/** What to know of a server that tenants' rows may be trusted to. */
+export type Suitable = {
+  /** It spreads them over others by Citus, which takes only what stands between BEGIN and COMMIT for one transaction. */
+  isCluster: boolean;
+};
+
 /** Refuses a connection that tenants' rows may not be trusted to (architecture 3). */
-export async function assertSuitable(client: pg.ClientBase): Promise<void> {
+export async function assertSuitable(client: pg.ClientBase): Promise<Suitable> {
   const { rows } = await client.query<Role>(
     `SELECT rolname AS role, rolsuper OR rolbypassrls AS exempt, current_setting('server_version') AS version,
-            current_setting('server_version_num')::int AS number
+            current_setting('server_version_num')::int AS number,
+            to_regclass('pg_catalog.pg_dist_node') IS NOT NULL AS is_cluster
        FROM pg_roles WHERE rolname = current_user`,
   );
-  const reason = rows[0] ? unsuitability(rows[0]) : "The database does not say who we are.";
+  const [found] = rows;
+  const reason = found ? unsuitability(found) : "The database does not say who we are.";
   if (reason) throw new UnsuitableDatabaseError(reason);
+  return { isCluster: found?.is_cluster ?? false };
 }

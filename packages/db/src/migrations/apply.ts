@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
+import { runMigration } from "../citus/migrating.ts";
 import { applyConcurrently, concurrentIndex } from "./concurrent.ts";
 import { MigrationError } from "./errors.ts";
 import type { MigrationFile } from "./files.ts";
@@ -93,7 +94,7 @@ const failed = (name: string, cause: unknown) =>
 async function applyWithin(client: Client, { name, sql }: MigrationFile, { lockTimeoutMs }: Patience): Promise<void> {
   try {
     await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-    await client.query(sql);
+    await runMigration(client, sql);
   } catch (cause) {
     if (!BLOCKED.has((cause as { code?: string }).code ?? "")) throw failed(name, cause);
     throw new Blocked(

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { hasCitus } from "../citus/catalogue.ts";
 import { connectionOf } from "../hosts/index.ts";
 import type { MigrationFile } from "./files.ts";
 
@@ -20,6 +21,10 @@ export async function applyConcurrently(url: string, { sql }: MigrationFile, ind
   client.on("error", () => {});
   await client.connect();
   try {
+    if (await hasCitus(client)) {
+      // allowed (session-level SET): a connection of our own, which ends behind this statement
+      await client.query("SET citus.enable_ddl_propagation = on");
+    }
     const { rowCount } = await client.query(
       "SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid",
       [client.escapeIdentifier(index)],

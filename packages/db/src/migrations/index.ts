@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { assertSuitable } from "../access/suitability.ts";
+import { requireWhole } from "../citus/whole.ts";
 import { DatabaseUnavailableError } from "../errors.ts";
 import { connectionOf } from "../hosts/index.ts";
 import type { Patience } from "./apply.ts";
@@ -41,7 +42,12 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-type MigrateOptions = Options & { onApplied?(name: string): void; patience?: Partial<Patience> };
+type MigrateOptions = Options & {
+  onApplied?(name: string): void;
+  patience?: Partial<Patience>;
+  /** Whoever goes on with a distribution that was cut off asks behind it, nobody else. */
+  isResumed?: boolean;
+};
 
 /** Brings the database up to date, one transaction a migration; safe to run from several processes at once. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
@@ -49,6 +55,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const patience = { ...patient, ...options.patience };
   return connected(options.url, async (client) => {
     const names: string[] = [];
+    if (!options.isResumed) await requireWhole(client);
     // The common start finds nothing to do, and takes no lock to find out.
     if ((await outstanding(client, files)).length === 0) return names;
     const target = { client, url: options.url, patience };

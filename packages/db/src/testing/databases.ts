@@ -6,7 +6,12 @@ import { migrate } from "../migrations/index.ts";
 import { asAdmin, withDatabase } from "./server.ts";
 
 /** How a test reaches the server: as the application's role, and as the superuser who makes databases. */
-export type ServerAddress = { url: string; adminUrl: string };
+export type ServerAddress = {
+  url: string;
+  adminUrl: string;
+  /** Tests share the one database of a cluster, which can't be cloned: each works in tenants of its own. */
+  isCluster?: boolean;
+};
 
 /** What a shared template holds beside the migrations; `fill` closes its connections when it is done. */
 export type Filling = { name: string; fill(url: string): Promise<void> };
@@ -20,6 +25,7 @@ const ownerOf = (url: string) => decodeURIComponent(new URL(url).username);
 
 /** A new database that belongs to the application's role, named after the process that will drop it. */
 export async function createTestDatabase(server: ServerAddress, template?: string): Promise<string> {
+  if (server.isCluster && template !== undefined) return server.url;
   const name = `${CLONE}${process.pid}_${randomBytes(5).toString("hex")}`;
   const from = template ? ` TEMPLATE ${template}` : "";
   await asAdmin(server.adminUrl, (client) =>
@@ -30,6 +36,7 @@ export async function createTestDatabase(server: ServerAddress, template?: strin
 
 /** Drops a test's database, with whoever is still connected to it. */
 export async function dropTestDatabase(server: ServerAddress, url: string): Promise<void> {
+  if (server.isCluster && url === server.url) return;
   const name = new URL(url).pathname.slice(1);
   if (!name.startsWith(CLONE)) throw new Error(`${name} is not a test's database`);
   await asAdmin(server.adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
@@ -81,6 +88,7 @@ export async function filledTemplate(
   server: ServerAddress & { template: string },
   { name, fill }: Filling,
 ): Promise<string> {
+  if (server.isCluster) throw new Error("A cluster's database can't be cloned: this test needs a plain PostgreSQL");
   const template = `${CLONE}${process.ppid}_${name}`;
   await asAdmin(server.adminUrl, async (client) => {
     await client.query("SELECT pg_advisory_lock($1)", [TEMPLATE_LOCK]);

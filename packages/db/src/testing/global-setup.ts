@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { clusterUrl, prepareCluster } from "./cluster.ts";
 import { prepareTemplate } from "./databases.ts";
 import { TEST_SERVER_VARIABLE } from "./environment.ts";
 import { folderInMemory, temporaryFolder } from "./memory.ts";
@@ -14,6 +15,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   const temporary = inMemory && (await temporaryFolder(inMemory));
   if (temporary) process.env.TMPDIR = temporary;
   process.env.NODE_COMPILE_CACHE ??= compiled;
+  if (clusterUrl) {
+    process.env[TEST_SERVER_VARIABLE] = JSON.stringify(await prepareCluster(clusterUrl));
+    return async () => {
+      if (temporary) await rm(temporary, { recursive: true, force: true });
+    };
+  }
   const server = await startTestServer();
   const { url, adminUrl } = server;
   const template = await prepareTemplate(server);

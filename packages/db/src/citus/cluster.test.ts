@@ -1,0 +1,211 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId, violation } from "../index.ts";
+import { migrate, migrationsDir } from "../migrations/index.ts";
+import type { TestDatabase } from "../testing/index.ts";
+import { asAdmin, testDatabase, testServer, testStatement } from "../testing/index.ts";
+import { planDistribution } from "./distribute.ts";
+import { ClusterError } from "./errors.ts";
+import { POSTPONED } from "./settings.ts";
+
+const server = testServer();
+const COUNT = testStatement("citus.count", "INSERT INTO tenant_counters (tenant_id, name, value) VALUES ($1, $2, $3)");
+const COUNTED = testStatement<{ name: string; value: string }>(
+  "citus.counted",
+  "SELECT name, value FROM tenant_counters WHERE tenant_id = $1 ORDER BY name",
+);
+const ITEM = testStatement(
+  "citus.item",
+  `INSERT INTO inventory_items (tenant_id, id, name, sku, barcode, item_code, unit_size)
+   SELECT $1, i.id, 'Tea', i.id::text, i.id::text, i.code, 1 FROM unnest($2::uuid[]) WITH ORDINALITY AS i(id, code) RETURNING id`,
+);
+const TAKE_AND_NOTE = testStatement<{ value: string }>(
+  "citus.take_and_note",
+  `WITH changed AS (UPDATE tenant_counters SET value = value + 1 WHERE tenant_id = $1 AND name = 'kept' RETURNING tenant_id, value),
+   noted AS (INSERT INTO tenant_counters (tenant_id, name, value) SELECT c.tenant_id, 'noted', c.value FROM changed c)
+   SELECT value FROM changed`,
+);
+const ITEMS = testStatement<{ rows: number }>(
+  "citus.items",
+  "SELECT coalesce(sum(rows), 0)::int AS rows FROM inventory_item_counts WHERE tenant_id = $1",
+);
+
+describe.skipIf(!server.isCluster)(`on a cluster${server.isCluster ? "" : " (KARWAN_TEST_CITUS names none)"}`, () => {
+  let own: TestDatabase;
+  const tenants = [newId(), newId()] as const;
+  const scopes = tenants.map((tenantId) => ({ tenantId }));
+
+  beforeAll(async () => {
+    own = await testDatabase();
+    for (const [n, tenantId] of tenants.entries())
+      await asAdmin(own.url, async (client) => {
+        const code = tenantId.replaceAll("-", "").slice(-11).toUpperCase();
+        await client.query("INSERT INTO tenants (id, name, code, updated_at) VALUES ($1, $2, $3, now())", [
+          tenantId,
+          `Of a cluster ${n}`,
+          `${n}${code}`,
+        ]);
+      });
+    for (const scope of scopes)
+      await own.database.transaction(scope, (tx) => tx.sql(COUNT, [scope.tenantId, "kept", 7]));
+  });
+  afterAll(() => own.drop());
+
+  /** What each node says, asked directly as the service's role. */
+  async function onNodes<T>(ask: (client: pg.Client) => Promise<T>): Promise<T[]> {
+    const nodes = await asAdmin(own.url, async (client) => {
+      const { rows } = await client.query<{ host: string; port: number }>(
+        "SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE noderole = 'primary' ORDER BY groupid",
+      );
+      return rows;
+    });
+    const answers: T[] = [];
+    for (const { host, port } of nodes) {
+      const address = new URL(own.url);
+      address.hostname = host;
+      address.port = String(port);
+      answers.push(await asAdmin(address.toString(), ask));
+    }
+    return answers;
+  }
+
+  test("no node shows its own role a row of a tenant that it has not entered, and of one that it has no other's (architecture 3.1)", async () => {
+    const shards = await asAdmin(own.url, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        "SELECT shard_name AS name FROM citus_shards WHERE table_name = 'tenant_counters'::regclass ORDER BY 1",
+      );
+      return rows.map(({ name }) => name);
+    });
+    const seenIn = (tenantId: string) =>
+      onNodes(async (client) => {
+        await client.query("BEGIN");
+        await client.query("SELECT pg_catalog.set_config('app.tenant_id', $1, true)", [tenantId]);
+        const seen: string[] = [];
+        for (const name of shards) {
+          const known = await client.query("SELECT to_regclass($1) IS NOT NULL AS here", [name]);
+          if (!known.rows[0]?.here) continue;
+          const { rows } = await client.query<{ tenant_id: string }>(`SELECT DISTINCT tenant_id FROM ${name}`);
+          seen.push(...rows.map((row) => row.tenant_id));
+        }
+        await client.query("ROLLBACK");
+        return seen;
+      });
+    expect((await seenIn("")).flat()).toEqual([]);
+    for (const tenantId of tenants) expect((await seenIn(tenantId)).flat()).toEqual([tenantId]);
+  });
+
+  test("whoever has entered a tenant sees its rows on whatever node they are (architecture 3.1)", async () => {
+    for (const scope of scopes) {
+      const [rows] = await own.database.read(scope, (q) => [q.sql(COUNTED, [scope.tenantId])]);
+      expect(rows.map(({ name, value }) => [name, Number(value)])).toEqual([["kept", 7]]);
+    }
+    const [mine, theirs] = scopes;
+    const [foreign] = await own.database.read(mine ?? { tenantId: "" }, (q) => [q.sql(COUNTED, [theirs?.tenantId])]);
+    expect(foreign).toEqual([]);
+  });
+
+  test("statements that are sent together are one transaction on every node (architecture 3.1)", async () => {
+    const [scope] = scopes;
+    const tenantId = scope?.tenantId ?? "";
+    const failing = own.database.write({ tenantId }, (q) => [
+      q.sql(COUNT, [tenantId, "first", 1]),
+      q.sql(COUNT, [tenantId, "second", -1]),
+    ]);
+    const error = await failing.catch((cause: unknown) => cause);
+    expect(violation(error)).toEqual({ kind: "check", constraint: "tenant_counters_value_check" });
+    const [rows] = await own.database.read({ tenantId }, (q) => [q.sql(COUNTED, [tenantId])]);
+    expect(rows.map(({ name }) => name)).toEqual(["kept"]);
+  });
+
+  test("a key that is taken is known by its name, whichever shard refused it (architecture 3.1)", async () => {
+    const [scope] = scopes;
+    const tenantId = scope?.tenantId ?? "";
+    const taken = own.database.transaction({ tenantId }, (tx) => tx.sql(COUNT, [tenantId, "kept", 1]));
+    const error = await taken.catch((cause: unknown) => cause);
+    expect(violation(error)).toEqual({ kind: "unique", constraint: "tenant_counters_pkey" });
+  });
+
+  test("what a statement changes and what it notes of that are written by its node, though policies forbid COPY (4 J1)", async () => {
+    const tenantId = tenants[1];
+    await own.database.transaction({ tenantId }, (tx) => tx.sql(TAKE_AND_NOTE, [tenantId]));
+    const [rows] = await own.database.read({ tenantId }, (q) => [q.sql(COUNTED, [tenantId])]);
+    expect(rows.map(({ name, value }) => [name, Number(value)])).toEqual([
+      ["kept", 8],
+      ["noted", 8],
+    ]);
+  });
+
+  test("triggers count on the node where rows are written (4 A7)", async () => {
+    const [scope] = scopes;
+    const tenantId = scope?.tenantId ?? "";
+    await own.database.transaction({ tenantId }, (tx) => tx.sql(ITEM, [tenantId, [newId(), newId(), newId()]]));
+    const [[counted]] = await own.database.read({ tenantId }, (q) => [q.sql(ITEMS, [tenantId])]);
+    expect(counted).toEqual({ rows: 3 });
+  });
+
+  test("a database that is distributed has nothing left to distribute (architecture 3.15)", async () => {
+    const { tables, settled, ...rest } = await planDistribution({ url: own.url });
+    expect(rest).toEqual({ functions: [], keys: 0, unheld: [], triggers: 0 });
+    expect(settled).toBe(tables.tenant.length + tables.copied.length + tables.central.length);
+  });
+
+  test("a later migration gives its tables their home before anything points at them (architecture 3.15)", async () => {
+    const dir = await mkdtemp(join(tmpdir(), "karwan-citus-"));
+    const name = "29991231000000_later";
+    const sql = `CREATE TABLE later_things (tenant_id uuid NOT NULL, id uuid NOT NULL, zone_id uuid, PRIMARY KEY (tenant_id, id));
+      ALTER TABLE later_things ADD CONSTRAINT later_zone FOREIGN KEY (tenant_id, zone_id) REFERENCES zones (tenant_id, id);
+      ALTER TABLE later_things ENABLE ROW LEVEL SECURITY;
+      ALTER TABLE later_things FORCE ROW LEVEL SECURITY;
+      CREATE POLICY tenant_isolation ON later_things USING (tenant_id = karwan_tenant());`;
+    try {
+      await cp(migrationsDir, dir, { recursive: true });
+      await mkdir(join(dir, name));
+      await writeFile(join(dir, name, "migration.sql"), sql);
+      expect(await migrate({ url: own.url, dir })).toEqual([name]);
+      const { tables, settled } = await planDistribution({ url: own.url });
+      expect(tables.tenant).toContain("later_things");
+      expect(settled).toBe(tables.tenant.length + tables.copied.length + tables.central.length);
+    } finally {
+      await asAdmin(own.url, async (client) => {
+        await client.query("SET citus.enable_ddl_propagation = on");
+        await client.query("DROP TABLE IF EXISTS later_things");
+        await client.query("DELETE FROM _prisma_migrations WHERE migration_name = $1", [name]);
+      });
+      await rm(dir, { recursive: true });
+    }
+  });
+
+  test("a server does not start on a database whose distribution was cut off (architecture 3.15)", async () => {
+    await asAdmin(own.url, (client) =>
+      client.query(
+        `INSERT INTO ${POSTPONED} (kind, table_name, name, definition) VALUES ('trigger', 'zones', 'x', 'SELECT 1')`,
+      ),
+    );
+    try {
+      await expect(migrate({ url: own.url })).rejects.toThrow(ClusterError);
+    } finally {
+      await asAdmin(own.url, (client) => client.query(`DELETE FROM ${POSTPONED}`));
+    }
+  });
+});
+
+test.skipIf(server.isCluster)(
+  "a plain PostgreSQL is told what it lacks, and stays as it is (architecture 3.15)",
+  async () => {
+    const plain = await testDatabase();
+    try {
+      await expect(planDistribution({ url: plain.url })).rejects.toThrow(
+        /has no Citus: a superuser creates the extension/,
+      );
+      const { rows } = await asAdmin(plain.url, (client) =>
+        client.query("SELECT FROM pg_namespace WHERE nspname = 'karwan_citus'"),
+      );
+      expect(rows).toEqual([]);
+    } finally {
+      await plain.drop();
+    }
+  },
+);

@@ -1,0 +1,26 @@
+import type pg from "pg";
+import { tablesOf } from "./catalogue.ts";
+import { ClusterError } from "./errors.ts";
+
+type OnShard = { table: string; ok: boolean; answer: string };
+
+/**
+ * Looks on every shard of every table whether row-level security is forced there as it is here, and answers how many shards it
+ * saw. A shard without it would show its owner, who every node's connections are, the rows of all tenants on it.
+ */
+export async function prove(client: pg.ClientBase): Promise<number> {
+  const tables = (await tablesOf(client)).filter(({ placed, forced }) => forced && placed !== null);
+  const { rows } = await client.query<OnShard>(
+    `SELECT t.name AS table, s.success AS ok, s.result AS answer
+       FROM unnest($1::text[]) AS t(name)
+       CROSS JOIN LATERAL run_command_on_placements(t.name::regclass,
+         'SELECT c.relrowsecurity AND c.relforcerowsecurity AND EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid) FROM pg_class c WHERE c.oid = ''%s''::regclass') s`,
+    [tables.map(({ name }) => name)],
+  );
+  const open = rows.filter(({ ok, answer }) => !ok || answer !== "t");
+  if (open.length > 0)
+    throw new ClusterError(
+      `Row-level security does not hold on ${open.length} shards (${[...new Set(open.map(({ table }) => table))].join(", ")}): do not start the service.`,
+    );
+  return rows.length;
+}

@@ -1,0 +1,63 @@
+import type pg from "pg";
+
+/** Where lies what a cluster needs and a plain PostgreSQL does not have. */
+export const SCHEMA = "karwan_citus";
+
+/**
+ * A setting of the transaction reaches other nodes by SET LOCAL alone, so on a cluster this one is found before PostgreSQL's
+ * own: whose rows may be seen then holds on every node. One plan for any tenant is none there, since the tenant says which node
+ * is asked: what asks for one gets what PostgreSQL finds best.
+ */
+// allowed (session-level set_config): it is the function itself, which refuses that
+const SET_CONFIG = `CREATE OR REPLACE FUNCTION ${SCHEMA}.set_config(name text, value text, is_local boolean) RETURNS text LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NOT is_local OR name !~ '^[a-z_.]+$' THEN
+      RAISE EXCEPTION 'a setting must be local to its transaction';
+    END IF;
+    IF name LIKE 'app.%' THEN
+      EXECUTE format('SET LOCAL %s TO %L', name, coalesce(value, ''));
+    ELSIF name = 'plan_cache_mode' THEN
+      PERFORM pg_catalog.set_config(name, 'auto', true);
+    ELSE
+      PERFORM pg_catalog.set_config(name, value, true);
+    END IF;
+    RETURN value;
+  END $$`;
+
+/** What every connection of the service finds set in this database. */
+const settings: Readonly<Record<string, string>> = {
+  search_path: `public, ${SCHEMA}, pg_catalog`,
+  "citus.propagate_set_commands": "'local'",
+  // What makes tables says so itself: the queue's own tables stay here.
+  "citus.enable_ddl_propagation": "off",
+};
+
+/** What is still to be made again after a table moved, in case it was cut off there. */
+export const POSTPONED = `${SCHEMA}.postponed`;
+
+/** Makes what a cluster needs beside the tables: nothing of it is seen by a plain database. */
+export async function makeGround(client: pg.ClientBase): Promise<void> {
+  await client.query("SET LOCAL citus.enable_ddl_propagation = off");
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
+  await client.query(`CREATE TABLE IF NOT EXISTS ${POSTPONED} (
+    place serial, kind text NOT NULL, table_name text NOT NULL, name text NOT NULL, definition text NOT NULL,
+    PRIMARY KEY (kind, table_name, name))`);
+  await client.query(SET_CONFIG);
+}
+
+/** Has new connections find the ground; those that are open do not. */
+export async function settle(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("SELECT current_database() AS name");
+  const database = client.escapeIdentifier(rows[0]?.name ?? "");
+  await client.query("SET LOCAL citus.enable_ddl_propagation = off");
+  for (const [name, value] of Object.entries(settings))
+    await client.query(`ALTER DATABASE ${database} SET ${name} = ${value}`);
+}
+
+/** What a distribution that was cut off has taken away and not made again. */
+export async function postponedIn(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('${POSTPONED}') IS NOT NULL AS there`);
+  if (!rows[0]?.there) return 0;
+  const counted = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${POSTPONED}`);
+  return counted.rows[0]?.count ?? 0;
+}

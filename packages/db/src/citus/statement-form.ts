@@ -1,0 +1,51 @@
+const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*/g;
+const KEPT = 5000;
+
+/** The same text, with everything that only looks like SQL blanked: every place stays where it is. */
+const blanked = (text: string) =>
+  text.replaceAll(QUOTED, (part) => (part.startsWith("--") ? " " : "_").repeat(part.length));
+
+/** Where the statement ends that begins at `from`: with the text, or with the bracket around it; and its words outside of brackets. */
+function outlineFrom(text: string, from: number): { end: number; words: string } {
+  let depth = 0;
+  let words = "";
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === "(") depth += 1;
+    else if (sign === ")") depth -= 1;
+    if (depth < 0 || (depth === 0 && sign === ";")) return { end: at, words };
+    if (depth === 0) words += sign;
+  }
+  return { end: text.length, words };
+}
+
+/**
+ * A statement as a cluster takes it. What INSERT ... SELECT finds on one node goes to another by COPY, which policies forbid,
+ * unless something is returned: then it goes by an insert like others. So it returns something that nobody reads.
+ */
+function formOf(text: string): string {
+  const plain = blanked(text);
+  const ends: number[] = [];
+  for (const { index } of plain.matchAll(/\bINSERT INTO\b/g)) {
+    const { end, words } = outlineFrom(plain, index);
+    if (!/\bSELECT\b/.test(words) || /\bRETURNING\b|\bON CONFLICT\b/.test(words)) continue;
+    ends.push(plain.slice(0, end).trimEnd().length);
+  }
+  return ends.reduceRight((form, end) => `${form.slice(0, end)} RETURNING true${form.slice(end)}`, text);
+}
+
+const forms = new Map<string, string>();
+
+/** What a cluster takes instead of a text, written by hand. */
+export function declareForm(text: string, form: string): void {
+  forms.set(text, formOf(form));
+}
+
+/** The form of a text, remembered: there are as many as the product has statements. */
+export function clusterText(text: string): string {
+  const known = forms.get(text);
+  if (known !== undefined) return known;
+  const form = formOf(text);
+  if (forms.size < KEPT) forms.set(text, form);
+  return form;
+}

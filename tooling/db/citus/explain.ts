@@ -1,0 +1,74 @@
+import type { RegisteredStatement } from "@karwan/db";
+import { isConnectionLost } from "@karwan/db";
+import { clusterText } from "@karwan/db/citus";
+import type pg from "pg";
+
+export type Kind = "one shard" | "coordinator" | "several shards" | "refused";
+export type Explained = { name: string; kind: Kind; why: string };
+
+type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
+
+const TENANT = "0198c0de-7a5e-7000-8000-000000000001";
+const values: Readonly<Record<string, string>> = {
+  uuid: `'${TENANT}'`,
+  "uuid[]": `'{${TENANT}}'`,
+  boolean: "true",
+  bytea: "'\\x00'",
+  date: "'2026-11-24'",
+  interval: "'1 hour'",
+  json: "'[]'",
+  jsonb: "'[]'",
+  "time without time zone": "'10:00'",
+  "timestamp with time zone": "'2026-11-24T00:00:00Z'",
+  "timestamp without time zone": "'2026-11-24T00:00:00'",
+};
+const sampleOf = (type: string): string => {
+  if (type.endsWith("[]")) return values[type] ?? "'{}'";
+  if (/^(smallint|integer|bigint|numeric|real|double precision)$/.test(type)) return "1";
+  return values[type] ?? "'x'";
+};
+const quoted = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
+
+/** Every value that a plan has under a key, however deep. */
+function under(json: Json, key: string): Json[] {
+  if (Array.isArray(json)) return json.flatMap((one) => under(one, key));
+  if (json === null || typeof json !== "object") return [];
+  return Object.entries(json).flatMap(([name, value]) => [...(name === key ? [value] : []), ...under(value, key)]);
+}
+
+/** How Citus would run a plan: by one task on one node, on the coordinator alone, or in parts that it puts together. */
+export function kindOfPlan(plan: Json): Omit<Explained, "name"> {
+  const tasks = under(plan, "Task Count").map(Number);
+  const method = [...under(plan, "INSERT/SELECT method"), ...under(plan, "SELECT method")].map(String);
+  const subplans = under(plan, "Subplans").flat().length;
+  if (method.length > 0) return { kind: "several shards", why: `INSERT ... SELECT: ${method.join(", ")}` };
+  if (tasks.length === 0) return { kind: "coordinator", why: "" };
+  if (tasks.some((count) => count > 1)) return { kind: "several shards", why: "asks every shard" };
+  if (subplans > 0 || tasks.length > 1) return { kind: "several shards", why: "in parts, by intermediate results" };
+  return { kind: "one shard", why: "" };
+}
+
+/** What the cluster says of one statement, for a tenant that there need not be. */
+export async function explainOn(
+  client: pg.Client,
+  { name, sent, examples = {} }: RegisteredStatement,
+): Promise<Explained> {
+  await client.query("BEGIN");
+  try {
+    await client.query("SELECT set_config('app.tenant_id', $1, true), set_config('app.user_id', $1, true)", [TENANT]);
+    await client.query(`PREPARE asked AS ${clusterText(sent)}`);
+    const { rows } = await client.query<{ types: string[] }>(
+      "SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'asked'",
+    );
+    const given = (rows[0]?.types ?? []).map((type, n) =>
+      examples[n + 1] === undefined || typeof examples[n + 1] === "object" ? sampleOf(type) : quoted(examples[n + 1]),
+    );
+    const list = given.length > 0 ? `(${given.join(", ")})` : "";
+    await client.query("SET LOCAL plan_cache_mode = force_custom_plan");
+    const plan = await client.query<{ "QUERY PLAN": Json }>(`EXPLAIN (FORMAT JSON) EXECUTE asked${list}`);
+    return { name, ...kindOfPlan(plan.rows[0]?.["QUERY PLAN"] ?? null) };
+  } catch (error) {
+    if (isConnectionLost(error)) throw error;
+    return { name, kind: "refused", why: error instanceof Error ? error.message : String(error) };
+  }
+}
