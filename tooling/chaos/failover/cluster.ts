@@ -55,7 +55,13 @@ export async function startCluster(options: ClusterOptions) {
       async () => ((await isWhole(machines, options.synchrony)) ? true : null),
       WHOLE_MS,
     );
-  const stop = () => parts.stop().finally(network.remove);
+  const stop = async () => {
+    try {
+      await parts.stop();
+    } finally {
+      await network.remove();
+    }
+  };
 
   async function begin(): Promise<void> {
     for (const machine of machines) await parts.prepare(machine);

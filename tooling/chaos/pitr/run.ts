@@ -209,10 +209,19 @@ async function lookAtOne({ place, secret }: Stage, restored: Running, lived: Liv
   }
 }
 
+/** The same on a database of its own, which is stopped behind it. */
+async function liveAndEnd(stage: Stage) {
+  const running = await startOn(stage.place, { data: "data", port: stage.place.port, archives: true });
+  try {
+    return await live(stage, running);
+  } finally {
+    await running.stop();
+  }
+}
+
 async function drill(stage: Stage): Promise<PitrReport> {
   const { place, options } = stage;
-  const running = await startOn(place, { data: "data", port: place.port, archives: true });
-  const lived = await live(stage, running).finally(running.stop);
+  const lived = await liveAndEnd(stage);
   options.onProgress(`Restoring to ${lived.moment} in a new folder`);
   const target = [`--pg1-path=${join(place.folder, "restored")}`, "--type=time", `--target=${lived.moment}`];
   const [, restoreSeconds] = await timed(() => pgbackrest(place, ...target, "--target-action=promote", "restore"));

@@ -48,8 +48,8 @@ test("no more pieces are done at once than are allowed, and a place is free agai
 
 test("behind a piece of work its place rests for several times as long as it took, and never for long (architecture 3.12)", async () => {
   let at = 0;
-  const pauses: { ms: number; then: () => void }[] = [];
-  const pause = (ms: number, then: () => void) => void pauses.push({ ms, then });
+  const pauses: { ms: number; goOn: () => void }[] = [];
+  const pause = (ms: number, goOn: () => void) => void pauses.push({ ms, goOn });
   const turns = createTurns({ atOnce: 1, rest: 3, now: () => at, pause });
   const lasting = (ms: number) => async () => {
     at += ms;
@@ -58,7 +58,7 @@ test("behind a piece of work its place rests for several times as long as it too
   const second = turns("b", lasting(1000));
   expect(pauses.map(({ ms }) => ms)).toEqual([30]);
   expect(at).toBe(10);
-  pauses[0]?.then();
+  pauses[0]?.goOn();
   await second;
   expect(pauses.map(({ ms }) => ms)).toEqual([30, 250]);
 });
